@@ -171,20 +171,23 @@ describe('a row', () => {
     .map((pairs) => Object.fromEntries(pairs));
 
   /** Through a file that the worker's reader and job take, as the page does it. */
-  async function opened(lines: string[][]) {
-    const heard: { rows: JudgedRow[] } = { rows: [] };
+  async function opened(lines: string[][], now = () => 0) {
+    const heard: { rows: JudgedRow[]; told: string[] } = { rows: [], told: [] };
     const take = sheetJob({
       readGrid,
       loadValidators: () => Promise.resolve(validators),
       say: (message) => {
-        if (message.kind === 'judged') heard.rows = message.rows;
+        if (message.kind === 'judged') {
+          heard.rows = [...heard.rows, ...message.rows];
+          heard.told.push(`${heard.rows.length} of ${message.total}`);
+        }
         if (message.kind === 'mended') for (const { index, judged: row } of message.rows) heard.rows = heard.rows.with(index, row);
         if (message.kind === 'ask')
           void ask({ kind: 'lookup', id: '', call: message.call, with: message.with }).then((value) =>
             take({ kind: 'answer', id: message.id, value: value ?? null }),
           );
       },
-      now: () => 0,
+      now,
     });
     const { session, today } = facts;
     const client = { ...form, options: lists } as unknown as ClientForm;
@@ -199,7 +202,7 @@ describe('a row', () => {
       most: 1000,
     });
     const mend = (index: number, name: string, text: string) => take({ kind: 'mend', index, key: keyOf(name), text });
-    return { mend, rows: () => heard.rows, said: (index: number) => heard.rows[index]?.faults.map((one) => [one.name, one.text]) };
+    return { mend, told: heard.told, rows: () => heard.rows, said: (index: number) => heard.rows[index]?.faults.map((one) => [one.name, one.text]) };
   }
 
   test('D3-BULK-19 two cells that are mended at once are both kept, clean as those of the file', async () => {
@@ -207,6 +210,16 @@ describe('a row', () => {
     expect(sheet.said(0)).toHaveLength(2);
     await Promise.all([sheet.mend(0, 'Gender', ' Male '), sheet.mend(0, 'Date_of_Birth', '28/02/2003')]);
     expect([sheet.said(0), sheet.rows()[0]?.row]).toEqual([[], expect.objectContaining({ gender: 'Male', dob: '28-02-2003' })]);
+  });
+
+  test('quality 1: a long file is told row by row as time goes by, each row once and in order', async () => {
+    const names = ['Asha', 'Bela', 'Chitra', 'Deepa', 'Esha'];
+    const lines = names.map((First_Name, at) => line({ First_Name, Aadhar_Number: `23412341234${at}` }));
+    let clock = 0;
+    const slow = await opened(lines, () => (clock += 100));
+    expect(slow.told).toEqual(['2 of 5', '4 of 5', '5 of 5']);
+    expect(slow.rows().map(({ row }) => row['firstName'])).toEqual(names);
+    expect((await opened(lines)).told).toEqual(['5 of 5']);
   });
 
   test('D3-BULK-20 a number that a mended cell brings into two rows is said at both; when one of them changes it is said at none', async () => {

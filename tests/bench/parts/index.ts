@@ -12,6 +12,7 @@ import { ready } from './ready.ts';
 import { record } from './record.ts';
 import { report } from './report.ts';
 import { save } from './save.ts';
+import { sheet } from './sheet.ts';
 import { sizes } from './sizes.ts';
 import { start } from './start.ts';
 import { strangers } from './strangers.ts';
@@ -32,6 +33,7 @@ export const parts: readonly Part[] = [
   audit,
   report,
   move,
+  sheet,
   pictures,
   strangers,
 ];

@@ -29,9 +29,9 @@ export type ToSheet =
 /** What the judge says. */
 export type FromSheet =
   | { kind: 'ask'; id: number; call: string; with: Ask['with'] }
-  | { kind: 'progress'; done: number; total: number }
   | { kind: 'refused'; text: Text; values?: Record<string, string> }
-  | { kind: 'judged'; rows: JudgedRow[] }
+  /** The next rows of so many: a whole file at once would hold up the page that takes it. */
+  | { kind: 'judged'; rows: readonly JudgedRow[]; total: number }
   /** The row that was mended comes first; behind it those whose verdict hung on it. */
   | { kind: 'mended'; rows: readonly Rejudged[] };
 
@@ -43,7 +43,7 @@ export interface SheetWorld {
   now(): number;
 }
 
-/** Whether it was said for the last time a while ago. */
+/** How long judged rows are gathered before they are told, in milliseconds. */
 const TELL_EVERY = 200;
 
 /** Answers what takes the page's messages. */
@@ -86,14 +86,13 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     twins = sameNumber(template, messages['bulk.duplicateAadhaar'] ?? '');
     judge = async (row) => ({ row, faults: (await judgeRow(form, template, row, options, ask)).faults });
     rows = [];
-    let told = now();
+    let told = { at: now(), rows: 0 };
     for (const row of found) {
       rows.push(await judge(row));
-      if (now() - told < TELL_EVERY) continue;
-      told = now();
-      say({ kind: 'progress', done: rows.length, total: found.length });
+      if (now() - told.at < TELL_EVERY && rows.length < found.length) continue;
+      say({ kind: 'judged', rows: rows.slice(told.rows), total: found.length });
+      told = { at: now(), rows: rows.length };
     }
-    say({ kind: 'judged', rows });
   }
 
   async function mend({ index, key, text }: ToSheet & { kind: 'mend' }): Promise<void> {

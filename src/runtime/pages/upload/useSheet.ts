@@ -34,6 +34,7 @@ export function useSheet(
   const [state, setState] = useState<SheetState>(NOTHING);
   const newest = useRef(state);
   const become = useCallback((change: (now: SheetState) => SheetState) => setState((newest.current = change(newest.current))), []);
+  const gathered = useRef<JudgedRow[]>([]);
   const waiting = useRef<(() => void)[]>([]);
   const worker = useRef<Worker | null>(null);
   useEffect(() => () => worker.current?.terminate(), []);
@@ -48,8 +49,11 @@ export function useSheet(
           () => answer(null),
         );
       }
-      if (message.kind === 'progress') become((now) => ({ ...now, progress: message }));
-      if (message.kind === 'judged') become((now) => ({ ...now, rows: message.rows, progress: null }));
+      if (message.kind === 'judged') {
+        const done = gathered.current.push(...message.rows);
+        const isWhole = done === message.total;
+        become((now) => ({ ...now, rows: isWhole ? gathered.current : now.rows, progress: isWhole ? null : { done, total: message.total } }));
+      }
       if (message.kind === 'mended') {
         const judged = new Map(message.rows.map((one) => [one.index, one.judged]));
         become((now) => ({ ...now, rows: now.rows.map((row, index) => judged.get(index) ?? row), mended: message.rows[0]?.index ?? null }));
@@ -73,6 +77,7 @@ export function useSheet(
       for (const resolve of waiting.current.splice(0)) resolve();
       const opened = open();
       worker.current = opened;
+      gathered.current = [];
       opened.addEventListener('message', ({ data }: MessageEvent<FromSheet>) => heard.current(data));
       opened.addEventListener('error', () => heard.current({ kind: 'refused', text: '{{bulk.notExcel}}' }));
       become((now) => ({ ...NOTHING, name: file.name, file: now.file + 1, progress: { done: 0, total: 0 } }));

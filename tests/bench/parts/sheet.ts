@@ -1,0 +1,73 @@
+/** Bulk upload in the page: how long a spreadsheet takes from choosing it until its last row is judged, and what else has to wait for it. */
+import type { Page } from 'playwright-core';
+import { utils, write } from 'xlsx';
+import { closeBrowser, newPerson } from '../../support/browser.ts';
+import { signIn } from '../../support/pages/session.ts';
+import { startProduct } from '../../support/product.ts';
+import { median, ratioOf, row, type Part } from '../rows.ts';
+
+const [FEW, MANY] = [1000, 10_000];
+const HEADERS =
+  'Aadhar_Number,First_Name,Middle_Name,Last_Name,Date_of_Birth,Gender,Qualification,Passing_year,Religion,Address_Line_1,Village,District,State,Pincode,Category,Primary_Contact_Number,Primary_Mail_ID,College_register_no,Iti_grade,Iti_trade,Mobilization_Channel,Mobilization_Place,Start_Date,End_Date'.split(
+    ',',
+  );
+
+/** A workbook of so many people, one in ten of them with a fault. */
+function workbook(people: number): Buffer {
+  const line = (_row: unknown, at: number): string[] => {
+    const gender = at % 10 === 0 ? 'x' : 'Female';
+    const phone = String(9_000_000_000 + at);
+    const address = ['12, Sangam Nagar', 'Andheri East', 'Mumbai Suburban', 'Maharashtra', '400069'];
+    const who = [String(300_000_000_000 + at), 'Asmita', '', 'Gaikwad', '14/03/2003', gender, '12th Standard Passed', '2021', 'Hindu'];
+    return [...who, ...address, 'SC', phone, 'someone@example.in', '', '', '', 'Walk-in', '', '', ''];
+  };
+  const sheet = utils.aoa_to_sheet([HEADERS, ...Array.from({ length: people }, line)]);
+  return write(utils.book_new(sheet, 'Sheet1'), { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+/** Milliseconds from the choice until all rows are judged, and the longest that the page itself was held up on the way. */
+async function judged(page: Page, people: number, file: Buffer): Promise<{ took: number; held: number }> {
+  await page.reload();
+  await page.getByRole('button', { name: 'Upload Document' }).waitFor();
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { held: seen });
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  });
+  const began = performance.now();
+  await page.locator('input[type=file]').setInputFiles({ name: 'people.xlsx', mimeType: 'application/octet-stream', buffer: file });
+  await page.getByText(`${people / 10} of ${people} rows have faults`).waitFor({ timeout: 180_000 });
+  const took = performance.now() - began;
+  const held = await page.evaluate(() => (window as unknown as { held: number[] }).held);
+  return { took, held: Math.max(0, ...held) };
+}
+
+export const sheet: Part = {
+  name: 'sheet',
+  about: 'a spreadsheet of 10,000 rows judged in the page',
+  async run({ rounds }) {
+    const product = await startProduct({ env: { RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
+    const { page, close } = await newPerson();
+    const [few, many, held]: [number[], number[], number[]] = [[], [], []];
+    try {
+      await signIn(page, product.url, 'manager');
+      await page.goto(`${product.url}/dashboard/bulkupload`);
+      const [small, large] = [workbook(FEW), workbook(MANY)];
+      for (let round = 0; round < rounds; round += 1) {
+        few.push((await judged(page, FEW, small)).took);
+        const whole = await judged(page, MANY, large);
+        many.push(whole.took);
+        held.push(whole.held);
+      }
+    } finally {
+      await close();
+      await closeBrowser();
+      await product.stop();
+    }
+    return [
+      row(`sheet: ${FEW} rows`, median(few), 'ms'),
+      row(`sheet: ${MANY} rows`, median(many), 'ms', { ratio: ratioOf(many, few), against: `${FEW} rows`, target: '<= 11×, 10 s' }),
+      row('sheet: longest that the page is held up', median(held), 'ms', { target: '<= 50 ms' }),
+    ];
+  },
+};
