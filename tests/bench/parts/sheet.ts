@@ -22,7 +22,7 @@ function workbook(people: number): Buffer {
     return [...who, ...address, 'SC', phone, 'someone@example.in', '', '', '', 'Walk-in', '', '', ''];
   };
   const sheet = utils.aoa_to_sheet([HEADERS, ...Array.from({ length: people }, line)]);
-  return write(utils.book_new(sheet, 'Sheet1'), { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  return write(utils.book_new(sheet, 'Sheet1'), { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
 }
 
 /** Milliseconds from the choice until all rows are judged, and the longest that the page itself was held up on the way. */
