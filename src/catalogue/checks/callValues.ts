@@ -1,4 +1,5 @@
 import type { Json, Logic } from '../../engine/types.ts';
+import { isObject } from '../../engine/form/paths.ts';
 import { columnValues, kindOfField, valuesOfField, type Holding, type ValueKind } from '../columnValues.ts';
 import { findAction, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -7,6 +8,12 @@ import type { Catalogue } from '../types.ts';
 import { isPointerText, placedCalls } from './calls.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
+/** The column whose rows a key of the request finds: its own, or the one that `where` holds against it. */
+function columnFor({ by, where }: { by?: readonly string[]; where?: Readonly<Record<string, Logic>> }, key: string): string | undefined {
+  if (by?.includes(key)) return key;
+  return Object.entries(where ?? {}).find(([, logic]) => isObject(logic) && logic['var'] === `data.${key}`)?.[0];
+}
+
 /** What an action takes under a key: as its request says, or as the column that it is found by holds. */
 function takenBy({ def }: FoundAction, key: string, catalogue: Catalogue): Holding {
   // Another action may do its work, and takes more.
@@ -14,8 +21,10 @@ function takenBy({ def }: FoundAction, key: string, catalogue: Catalogue): Holdi
   const property = def.request?.properties?.[key];
   const own: Holding = { values: valuesOfField(property, catalogue), kind: kindOfField(property) };
   const noun = 'list' in def.do ? def.do.list : 'count' in def.do ? def.do.count : undefined;
-  const isColumn = noun !== undefined && 'by' in def.do && def.do.by?.includes(key) === true;
-  return own.values === undefined && isColumn ? { ...own, values: columnValues(catalogue, noun, key).values } : own;
+  const column = noun !== undefined && 'by' in def.do ? columnFor(def.do, key) : undefined;
+  return own.values === undefined && noun !== undefined && column !== undefined
+    ? { ...own, values: columnValues(catalogue, noun, column).values }
+    : own;
 }
 
 /** Types of JSON, of kinds that are no text. */

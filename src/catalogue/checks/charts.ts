@@ -39,7 +39,26 @@ function readBy(chart: ChartDef): { pointer: string; key: string }[] {
   ];
 }
 
-/** A chart draws keys that its action answers, states and tables that there are. */
+/** The states of the workflow that names the bars of a chart; undefined where none does, or it is none. */
+function statesOf(chart: ChartDef | undefined, { workflows }: CheckContext['catalogue']): string[] | undefined {
+  const named = chart && chart.kind !== 'spans' && chart.names && 'workflow' in chart.names ? workflows[chart.names.workflow] : undefined;
+  return named && Object.keys(named.machine.states);
+}
+
+/** States that no step of a funnel counts: one that came later, most likely. */
+function uncounted(context: CheckContext): Finding[] {
+  const { catalogue, definitions } = context;
+  return definitions.of('chart').flatMap(({ id, source }): Finding[] => {
+    const chart = catalogue.charts[id];
+    const steps = chart && chart.kind !== 'spans' ? (chart.steps ?? []) : [];
+    const left = (statesOf(chart, catalogue) ?? []).filter((state) => !steps.some(({ of }) => of.includes(state)));
+    return steps.length === 0 || left.length === 0
+      ? []
+      : [{ source, ...wrongAt('/steps', `no step counts ${left.join(', ')}`, 'them in the steps that they came through') }];
+  });
+}
+
+/** A chart draws keys that its action answers, states and tables that there are; a state that a funnel does not know is worth knowing. */
 export const charts: Check = {
   name: 'unknown-key',
   faults: (context) => {
@@ -57,7 +76,7 @@ export const charts: Check = {
         }));
       if (chart.kind === 'spans') return keys;
       const workflow = chart.names && 'workflow' in chart.names ? chart.names.workflow : undefined;
-      const states = workflow === undefined ? undefined : catalogue.workflows[workflow]?.machine.states;
+      const states = statesOf(chart, catalogue);
       return [
         ...keys,
         ...(workflow !== undefined && !states && definitions.sound('workflow')
@@ -75,17 +94,12 @@ export const charts: Check = {
           : []),
         ...(chart.steps ?? []).flatMap(({ of }, index) =>
           of.flatMap((state, place) =>
-            !states || state in states
+            !states || states.includes(state)
               ? []
               : [
                   {
                     source,
-                    ...wrongAt(
-                      `/steps/${index}/of/${place}`,
-                      `the workflow has no state "${state}"`,
-                      oneOf(state, Object.keys(states), 'state'),
-                      'unknown-name',
-                    ),
+                    ...wrongAt(`/steps/${index}/of/${place}`, `the workflow has no state "${state}"`, oneOf(state, states, 'state'), 'unknown-name'),
                   },
                 ],
           ),
@@ -94,4 +108,5 @@ export const charts: Check = {
     });
     return [...own, ...shown(context)];
   },
+  notices: uncounted,
 };

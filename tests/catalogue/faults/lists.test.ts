@@ -91,6 +91,22 @@ describe('lists', () => {
       right: /"Welcomed"\?/,
     },
     {
+      name: 'a call for a status that is none, under a name of its own',
+      file: list,
+      from: '"load": { "call": "listStudents", "with": { "centerId"',
+      to: '"load": { "call": "listStudents", "with": { "stage": "Welcom", "centerId"',
+      also: {
+        file: 'config/actions/student.json',
+        from: '"properties": { "centerId": { "type": "integer" } } },\n    "do": { "list": "student", "by": ["centerId"]',
+        to: '"properties": { "centerId": { "type": "integer" }, "stage": { "type": "string" } } },\n    "do": { "list": "student", "by": ["centerId"], "where": { "status": { "var": "data.stage" } }',
+      },
+      line: '"Welcom"',
+      pointer: '/load/with/stage',
+      check: 'never-taken',
+      wrong: /"listStudents" finds nothing by "stage" "Welcom"/,
+      right: /"Welcomed"\?/,
+    },
+    {
       name: 'a call with a text for a number',
       file: 'config/screens/people.json',
       from: '"centerId": { "var": "session.centre.id" }',
@@ -265,6 +281,25 @@ describe('lists', () => {
       right: /both say the same/,
     },
   ])('$name', refused);
+
+  test('a funnel that does not count a status is no fault, and noted', () => {
+    const file = 'config/charts/way.json';
+    const chart = {
+      $schema: '../../schemas/_meta/chart.schema.json',
+      title: 'The way',
+      kind: 'funnel',
+      call: 'listStudents',
+      with: { centerId: { var: 'session.centre.id' } },
+      key: 'status',
+      value: 'dbUserId',
+      columns: { key: 'Status', value: 'People' },
+      names: { workflow: 'student' },
+      steps: [{ label: 'All', of: ['New', 'Left'] }],
+    };
+    const result = judged({ ...good, [file]: JSON.stringify(chart) });
+    const about = (result.ok ? result.notices : [...result.faults, ...result.notices]).filter((one) => one.file === file);
+    expect(about.map(({ pointer, wrong }) => [pointer, wrong])).toEqual([['/steps', 'no step counts Welcomed']]);
+  });
 
   test('a filter that leaves a status out is no fault, and noted', () => {
     const stages = {
