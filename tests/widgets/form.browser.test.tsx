@@ -61,6 +61,17 @@ describe('the hooks of the page', () => {
     }
   });
 
+  test('D3-ACTIVITY-25 a box whose options are still asked for shows no id, to choose from or to read', async () => {
+    const waits = { options: [], awaited: true };
+    const { store } = await draw({ gender: '7', qualification: 77 }, { gender: { ...waits, readonly: true }, qualification: waits });
+    const [gender, qualification] = [await field(stage.place, 'gender'), await field(stage.place, 'qualification')];
+    expect([gender.value, qualification.value]).toEqual(['Loading...', 'Loading...']);
+    store.setFact('gender', { awaited: false, options: [{ value: '7', label: 'Own word' }] });
+    store.setFact('qualification', { awaited: false, options: [{ value: 77, label: 'Diploma' }] });
+    await expect.poll(() => qualification.value).toBe('Diploma');
+    await expect.poll(() => gender.value).toBe('Own word');
+  });
+
   test('an error is tied to its control and announced; it takes the place of the help', async () => {
     const { store } = await draw(storyData);
     const input = await field(stage.place, 'residential.pincode');

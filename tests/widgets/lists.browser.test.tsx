@@ -177,6 +177,20 @@ describe('lists', () => {
     expect(filtered).toHaveBeenCalledWith('Enrolled');
   });
 
+  test('a filter whose choices are still asked for shows no id', async () => {
+    const toolbar = (options: readonly { value: string; label: string }[], awaited: boolean) => (
+      <ListToolbar
+        title="Students"
+        filters={[{ field: 'batchId', label: 'Batch', as: 'select', values: ['7'], options, awaited, onChange: () => undefined }]}
+      />
+    );
+    stage.draw(toolbar([], true));
+    const box = await find(stage.place, '[data-field="batchId"] [role="combobox"]');
+    expect(box.textContent).toBe('Loading...');
+    stage.draw(toolbar([{ value: '7', label: 'C101-RETAIL-001' }], false));
+    await expect.poll(() => box.textContent).toBe('C101-RETAIL-001');
+  });
+
   test('several filters are named, each with its button, and all go by one; the focus stays in the list', async () => {
     const [removed, cleared] = [vi.fn(), vi.fn()];
     const chip = (label: string) => ({ id: label, label, onRemove: () => removed(label) });

@@ -13,17 +13,24 @@ interface StatesArgs {
   schema: FormSchema;
   value: JsonObject[string];
   with?: JsonObject;
+  /** Its options are still asked for. */
+  awaited?: boolean;
 }
 const states = ['editable', 'wrong', 'readonly', 'computed', 'empty'];
 
-function States({ widget, schema, value, with: options }: StatesArgs) {
+function States({ widget, schema, value, with: options, awaited = false }: StatesArgs) {
   const store = useMemo(
     () =>
       storyStore(
         { editable: value, wrong: value, readonly: value, computed: value },
-        { wrong: { error: 'Please fill out this field' }, readonly: { readonly: true }, computed: { computed: true } },
+        {
+          editable: { awaited },
+          wrong: { error: 'Please fill out this field', awaited },
+          readonly: { readonly: true, awaited },
+          computed: { computed: true, awaited },
+        },
       ),
-    [value],
+    [value, awaited],
   );
   const form = useMemo(
     () => ({
@@ -97,5 +104,10 @@ export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'bo
 export const Otp: Story = { args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } } };
 const fileSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } };
 export const File: Story = { args: { widget: 'file', schema: fileSchema, value: 'birth certificate.pdf' } };
+export const AwaitedSelect: Story = { args: { widget: 'select', schema: text, value: '7', awaited: true } };
+export const AwaitedAutocomplete: Story = { args: { widget: 'autocomplete', schema: text, value: '7', awaited: true } };
+export const AwaitedSeveral: Story = {
+  args: { widget: 'several', schema: { type: 'string', 'x-joined': ',' }, value: '7,8', awaited: true },
+};
 export const DarkSelect: Story = { ...Select, globals: { scheme: 'dark' } };
 export const PhoneDate: Story = { ...Date, globals: { viewport: { value: 'phone' } } };
