@@ -1,10 +1,12 @@
 /** What stands in the first sheet of a spreadsheet, as texts: nothing is worked out, nothing large is unfolded. */
-import { read, SSF, type CellObject, type WorkSheet } from 'xlsx';
+import { read, SSF, utils, type CellObject, type WorkSheet } from 'xlsx';
 import type { SheetWorld } from '../runtime/pages/upload/sheetJob.ts';
 import { unpackedSize } from './unpackedSize.ts';
 
 /** What a small file may unfold to: more is no list of people. */
 const MOST_UNPACKED = 60_000_000;
+/** How many merged places are named. */
+const TOLD = 5;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD = [0xd0, 0xcf, 0x11, 0xe0];
 
@@ -12,29 +14,39 @@ const begins = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.eve
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A cell as text: a day as DD-MM-YYYY however it is shown, a number as it stands, never what a formula would say. */
-function cellText(cell: CellObject | undefined): string {
-  if (!cell || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
-  if (cell.t !== 'n') return String(cell.v);
-  if (typeof cell.z !== 'string' || !SSF.is_date(cell.z)) return String(cell.v);
-  const { d, m, y } = SSF.parse_date_code(Number(cell.v)) as { d: number; m: number; y: number };
-  return `${two(d)}-${two(m)}-${y}`;
+/**
+ * A cell as text: a day as DD-MM-YYYY however it is shown, a number as it stands, never what a formula would say; an error by its name, so that
+ * the form says that it is none of its values. `from1904`: the book counts its days from 1904 on.
+ */
+function cellText(cell: CellObject | undefined, from1904: boolean): string {
+  if (!cell || cell.v === undefined || cell.t === 'z') return '';
+  if (cell.t === 'e') return cell.w ?? '#N/A';
+  if (cell.t !== 'n' || typeof cell.z !== 'string' || !SSF.is_date(cell.z)) return String(cell.v);
+  // A number that is no day although its cell is shown as one: a telephone number.
+  const day = SSF.parse_date_code(Number(cell.v), { date1904: from1904 }) as { d: number; m: number; y: number } | null;
+  return day ? `${two(day.d)}-${two(day.m)}-${day.y}` : String(cell.v);
 }
 
-function gridOf(sheet: WorkSheet | undefined): string[][] {
+function gridOf(sheet: WorkSheet | undefined, from1904: boolean): string[][] {
   const rows = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][];
-  return Array.from(rows, (row) => Array.from(row ?? [], cellText));
+  return Array.from(rows, (row) => Array.from(row ?? [], (cell) => cellText(cell, from1904)));
 }
 
-export const readGrid: SheetWorld['readGrid'] = (buffer, _template, most) => {
+export const readGrid: SheetWorld['readGrid'] = (buffer) => {
   const bytes = new Uint8Array(buffer);
   const isZip = begins(bytes, ZIP);
-  if (!isZip && !begins(bytes, OLD)) return '{{bulk.notExcel}}';
-  if (isZip && unpackedSize(bytes) > MOST_UNPACKED) return '{{bulk.tooLarge}}';
+  if (!isZip && !begins(bytes, OLD)) return { text: '{{bulk.notExcel}}' };
+  if (isZip && unpackedSize(bytes) > MOST_UNPACKED) return { text: '{{bulk.unfolds}}' };
   try {
-    const book = read(bytes, { dense: true, sheets: 0, sheetRows: most + 2, cellFormula: false, cellHTML: false, cellNF: true });
-    return gridOf(book.Sheets[book.SheetNames[0] ?? '']);
+    // Every row is read: where some between are empty, those beyond the most that are taken would be lost without a word.
+    const book = read(bytes, { dense: true, sheets: 0, cellFormula: false, cellHTML: false, cellNF: true });
+    if (isZip && book.bookType !== 'xlsx') return { text: '{{bulk.notExcel}}' };
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    const merged = sheet?.['!merges']?.map((range) => utils.encode_range(range)) ?? [];
+    // Only the first of merged cells holds what all of them show: a row of its own would say less than who filled it in sees.
+    if (merged.length > 0) return { text: '{{bulk.merged}}', values: { cells: merged.slice(0, TOLD).join(', ') } };
+    return gridOf(sheet, book.Workbook?.WBProps?.date1904 === true);
   } catch {
-    return '{{bulk.notExcel}}';
+    return { text: '{{bulk.notExcel}}' };
   }
 };

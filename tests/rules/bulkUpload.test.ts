@@ -2,33 +2,15 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { utils, write } from 'xlsx';
-import { compileValidators } from '../../src/catalogue/compile/validators.ts';
-import { judgedForm } from '../../src/catalogue/judged.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
-import { judgeRow, type JudgedRow } from '../../src/engine/sheet/judgeRow.ts';
+import { judgeRow } from '../../src/engine/sheet/judgeRow.ts';
 import { cleanRow, withFills, formDataOf, columnKey } from '../../src/engine/sheet/template.ts';
-import type { Asker, Side } from '../../src/engine/form/types.ts';
+import type { Side } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import type { ClientForm } from '../../src/catalogue/types.ts';
 import { rowsIn } from '../../src/runtime/pages/upload/readBook.ts';
-import { readGrid } from '../../src/app/readGrid.ts';
-import { sheetJob } from '../../src/runtime/pages/upload/sheetJob.ts';
-import { catalogue } from './support/definitions.ts';
-import { sessionOf } from './support/session.ts';
+import { catalogue, lists } from './support/definitions.ts';
+import { ask, bookOf, facts, judged, openSheet, places, template, validators } from './support/uploadedSheet.ts';
 
-const form = catalogue.forms['registration/basic-details'];
-const template = form?.binding.template;
-if (!form || !template) throw new Error('the template is gone');
-const judged = judgedForm(form);
-const validators = compileValidators(judged);
-const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
-const places = [
-  { pincode: '400069', cityVillage: 'Andheri East', taluk: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' },
-  { pincode: '400069', cityVillage: 'Nagardas Road', taluk: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' },
-];
-const ask: Asker = ({ call, with: sent }) => Promise.resolve(call === 'findpincode' && sent['pincode'] === '400069' ? places : []);
-const facts = { session: sessionOf('Center Manager'), today: '2026-11-20', record: { dbUserId: null, stored: null }, lists, lookups: {} };
 const optionsFor = (side: Side) => ({ facts, validators, messages: catalogue.messages['en'] ?? {}, side, stored: null });
 
 const HEADERS =
@@ -54,7 +36,6 @@ const good: Record<string, string> = {
   Primary_Mail_ID: 'asha@example.in',
   Mobilization_Channel: 'Walk-in',
 };
-const keyOf = (name: string): string => template.columns.filter((column) => column.name === name).map(columnKey)[0] ?? '';
 const line = (more: Record<string, string> = {}): string[] => HEADERS.map((name) => ({ ...good, ...more })[name] ?? '');
 const read = (lines: string[][], header = HEADERS) => rowsIn([header, ...lines], template, judged.schema, 10_000);
 const said = (found: ReturnType<typeof read>): string =>
@@ -170,40 +151,7 @@ describe('a row', () => {
     )
     .map((pairs) => Object.fromEntries(pairs));
 
-  /** Through a file that the worker's reader and job take, as the page does it. */
-  async function opened(lines: string[][], now = () => 0) {
-    const heard: { rows: JudgedRow[]; told: string[] } = { rows: [], told: [] };
-    const take = sheetJob({
-      readGrid,
-      loadValidators: () => Promise.resolve(validators),
-      say: (message) => {
-        if (message.kind === 'judged') {
-          heard.rows = [...heard.rows, ...message.rows];
-          heard.told.push(`${heard.rows.length} of ${message.total}`);
-        }
-        if (message.kind === 'mended') for (const { index, judged: row } of message.rows) heard.rows = heard.rows.with(index, row);
-        if (message.kind === 'ask')
-          void ask({ kind: 'lookup', id: '', call: message.call, with: message.with }).then((value) =>
-            take({ kind: 'answer', id: message.id, value: value ?? null }),
-          );
-      },
-      now,
-    });
-    const { session, today } = facts;
-    const client = { ...form, options: lists } as unknown as ClientForm;
-    await take({
-      kind: 'read',
-      bytes: write(utils.book_new(utils.aoa_to_sheet([HEADERS, ...lines]), 'Sheet1'), { type: 'array', bookType: 'xlsx' }) as ArrayBuffer,
-      form: client,
-      hash: '',
-      session,
-      today,
-      messages: catalogue.messages['en'] ?? {},
-      most: 1000,
-    });
-    const mend = (index: number, name: string, text: string) => take({ kind: 'mend', index, key: keyOf(name), text });
-    return { mend, told: heard.told, rows: () => heard.rows, said: (index: number) => heard.rows[index]?.faults.map((one) => [one.name, one.text]) };
-  }
+  const opened = (lines: string[][], world: { now?: () => number } = {}) => openSheet(bookOf([HEADERS, ...lines]), world);
 
   test('D3-BULK-19 two cells that are mended at once are both kept, clean as those of the file', async () => {
     const sheet = await opened([line({ Gender: 'x', Date_of_Birth: '31/02/2003' })]);
@@ -216,7 +164,7 @@ describe('a row', () => {
     const names = ['Asha', 'Bela', 'Chitra', 'Deepa', 'Esha'];
     const lines = names.map((First_Name, at) => line({ First_Name, Aadhar_Number: `23412341234${at}` }));
     let clock = 0;
-    const slow = await opened(lines, () => (clock += 100));
+    const slow = await opened(lines, { now: () => (clock += 100) });
     expect(slow.told).toEqual(['2 of 5', '4 of 5', '5 of 5']);
     expect(slow.rows().map(({ row }) => row['firstName'])).toEqual(names);
     expect((await opened(lines)).told).toEqual(['5 of 5']);

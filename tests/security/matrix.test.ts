@@ -115,8 +115,9 @@ const known = (service: string, about: Records): Record<string, Json> => ({
   applicationName: 'x',
   templateId: 'x',
   location: 'Maharashtra',
-  startDate: '2027-01-01',
-  endDate: '2027-01-31',
+  // Reports are of days that have been, batches of days to come.
+  startDate: service === 'report' ? '2026-11-01' : '2027-01-01',
+  endDate: service === 'report' ? '2026-11-20' : '2027-01-31',
   refreshToken: 'nonsense',
   sessionId: foreign,
   token: 'nonsense',
@@ -124,14 +125,16 @@ const known = (service: string, about: Records): Record<string, Json> => ({
   password: 'wrong',
 });
 
-/** A payload with every required key, as well as it can be guessed from the definition. */
+/** A payload with every required key, and a centre wherever one is taken, as well as it can be guessed from the definition. */
 function payloadFor(service: string, { request }: ActionDef, about: Records): JsonObject {
   const values = known(service, about);
   const form = request?.form === undefined ? undefined : server.holder.current.forms[request.form]?.schema;
-  const keys = [...(request?.required ?? []), ...(service === 'login' || service === 'user' ? (form?.required ?? []) : [])];
+  const asked = form?.required ?? [];
   const properties: Record<string, FormSchema> = request?.properties ?? {};
+  const ofCentre = 'centerId' in properties ? (asked.includes('centerId') ? [...asked, 'startDate', 'endDate'] : ['centerId']) : [];
+  const keys = new Set([...(request?.required ?? []), ...(service === 'login' || service === 'user' ? asked : []), ...ofCentre]);
   return Object.fromEntries(
-    keys.map((key) => {
+    [...keys].map((key) => {
       const value = values[key] ?? 'x';
       return [key, (properties[key]?.type as unknown) === 'array' ? [value] : value];
     }),

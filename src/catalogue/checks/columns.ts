@@ -47,6 +47,36 @@ const idleFilters = ({ filters = [], lookups = {} }: ListDef): FoundFault[] =>
         ],
   );
 
+/** A cell that opens a document does nothing else, and what is said aloud comes of a call. */
+const idleKeys = ({ columns, actions = [], buttons = [] }: ListDef): FoundFault[] => [
+  ...columns.flatMap(({ download, to, press }, index) =>
+    download === undefined || (to === undefined && press === undefined)
+      ? []
+      : [
+          wrongAt(
+            `/columns/${index}/download`,
+            `the cell opens a document: its "${to === undefined ? 'press' : 'to'}" would do nothing`,
+            'a column of its own for each',
+            'column',
+          ),
+        ],
+  ),
+  ...Object.entries({ actions, buttons }).flatMap(([place, all]) =>
+    all.flatMap(({ aloud, run, open, sheet }, index) =>
+      aloud === undefined || run || open || sheet
+        ? []
+        : [
+            wrongAt(
+              `/${place}/${index}/aloud`,
+              'it calls nothing that could be refused: nothing would be said',
+              '"run", "open" or "sheet" beside it',
+              'column',
+            ),
+          ],
+    ),
+  ),
+];
+
 /** Columns show what the rows have, and exports name columns. */
 function shown(list: ListDef, context: CheckContext): FoundFault[] {
   const keys = rowKeys(list, context.catalogue);
@@ -71,6 +101,7 @@ function shown(list: ListDef, context: CheckContext): FoundFault[] {
     }),
     ...chosenColumns(list, context),
     ...idleFilters(list),
+    ...idleKeys(list),
     ...(list.export?.columns ?? []).flatMap((name, index) =>
       named.includes(name) ? [] : [wrongAt(`/export/columns/${index}`, `there is no column "${name}"`, oneOf(name, named, 'column'), 'unknown-name')],
     ),

@@ -25,8 +25,14 @@ export function answerKeys(catalogue: Catalogue, calls: readonly string[]): Set<
   return keys;
 }
 
-function actionSites(action: RowActionDef, base: string, roots: Roots): (Found & { roots: Roots; rows?: null })[] {
+/** A row of what these calls answer. */
+function rowOf(keys: Set<string> | undefined, calls: string): Resolver {
+  return keys ? namesOf(keys, `key of the rows that the ${calls} action answers`, open) : open;
+}
+
+function actionSites(action: RowActionDef, base: string, roots: Roots, catalogue: Catalogue): (Found & { roots: Roots; rows?: null })[] {
   const { row: _row, rows: _rows, ...outside } = roots;
+  const kept = rowOf(answerKeys(catalogue, [action.sheet?.call ?? '']), "sheet's");
   const runs = (action.run ?? []).flatMap((run, index) => {
     const here = `${base}/run/${index}`;
     return [
@@ -45,7 +51,7 @@ function actionSites(action: RowActionDef, base: string, roots: Roots): (Found &
     ...maybe(action.open?.if, `${base}/open/if`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...ofCall(action.sheet, `${base}/sheet`).map((found) => ({ ...found, roots })),
     // Rows of its own.
-    ...eachOf(action.sheet?.columns, `${base}/sheet/columns`).map((found) => ({ ...found, roots: { ...outside, row: open }, rows: null })),
+    ...eachOf(action.sheet?.columns, `${base}/sheet/columns`).map((found) => ({ ...found, roots: { ...outside, row: kept }, rows: null })),
     ...ofCall(action.confirm?.reads, `${base}/confirm/reads`).map((found) => ({ ...found, roots })),
     ...eachOf(action.confirm?.values, `${base}/confirm/values`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...ofCall(action.undo, `${base}/undo`).map((found) => ({ ...found, roots })),
@@ -63,7 +69,7 @@ export function aboutRows({ load }: ListDef, catalogue: Catalogue): Pick<RuleLoc
 
 export function listLocations(list: ListDef, source: Source, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const keys = rowKeys(list, catalogue);
-  const row: Resolver = keys ? namesOf(keys, 'key of the rows that the load action answers', open) : open;
+  const row = rowOf(keys, 'load');
   const asking = Object.values(catalogue.forms).filter(({ binding: { rows } }) => rows?.asks === true && rows.list === list.id);
   const fields = asking.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
   const record = world.record(fields.length === 0 ? {} : { asked: namesOf(fields, 'field of the form that asks for the rows', open) });
@@ -98,8 +104,8 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
   const { row: _row, ...aboutAll } = inside;
   const colours = (list.rowColour ?? []).flatMap(({ when }, index) => maybe(when, `/rowColour/${index}/when`));
   const buttons = [
-    ...(list.actions ?? []).flatMap((action, index) => actionSites(action, `/actions/${index}`, inside)),
-    ...(list.buttons ?? []).flatMap((action, index) => actionSites(action, `/buttons/${index}`, inside)),
+    ...(list.actions ?? []).flatMap((action, index) => actionSites(action, `/actions/${index}`, inside, catalogue)),
+    ...(list.buttons ?? []).flatMap((action, index) => actionSites(action, `/buttons/${index}`, inside, catalogue)),
   ];
   return [
     ...maybe(list.title, '/title').map((found) => ({ source, ...found, roots: outside })),

@@ -23,17 +23,32 @@ const spoken = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** An event in words: those of config/options/audit-events.json, else its name as words. */
-function wordsOf(catalogue: Catalogue): (event: string) => string {
-  const own = new Map((catalogue.options['audit-events']?.items ?? []).map(({ value, label }) => [String(value), String(label)]));
-  return (event) => own.get(event) ?? spoken(event);
+interface Words {
+  record(entity: string): string;
+  event(event: string): string;
+}
+
+/**
+ * Records and events in words: those of config/options/audit-records.json and audit-events.json, else their names as words; an event of a record
+ * calls it as the record is called.
+ */
+function wordsOf({ options }: Catalogue): Words {
+  const [records, events] = ['audit-records', 'audit-events'].map(
+    (list) => new Map((options[list]?.items ?? []).map(({ value, label }) => [String(value), String(label)])),
+  );
+  const record = (entity: string): string => records?.get(entity) ?? spoken(entity);
+  const event = (name: string): string => {
+    const [entity = '', ...done] = name.split('.');
+    return events?.get(name) ?? [record(entity), ...done.map((part) => spoken(part).toLowerCase())].join(' ');
+  };
+  return { record, event };
 }
 
 /** `viewAuditEvents`: everything that the audit may tell of, in words and in their order. */
 export const viewAuditEvents: Handler = async ({ catalogue }) => {
   const words = wordsOf(catalogue);
   const audited = Object.values(catalogue.actions).flatMap((actions) => Object.values(actions).flatMap(({ audit }) => audit ?? []));
-  const events = [...new Set([...audited, ...OTHERS])].map((event) => ({ event, name: words(event) }));
+  const events = [...new Set([...audited, ...OTHERS])].map((event) => ({ event, name: words.event(event) }));
   return { rows: events.sort((one, other) => one.name.localeCompare(other.name, 'en')) };
 };
 
@@ -105,9 +120,9 @@ async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLi
     at: `${at.slice(0, 23)}Z`,
     userId,
     names: userId === null ? null : (names.get(userId) ?? null),
-    event: words(event),
+    event: words.event(event),
     outcome: detail?.['code'] === undefined ? 'Done' : 'Refused',
-    record: entity === null ? null : spoken(entity),
+    record: entity === null ? null : words.record(entity),
     recordId: entityId,
     detail: told(detail),
     action,

@@ -13,8 +13,11 @@ import { askedBatches, withTrainees } from './fundedBatches.ts';
 const MAPPING = 'funder-mapping';
 /** Mappings of all funders to the batches of one question. */
 const MOST_MAPPINGS = 20_000;
-/** What an account is that may pay for batches (D3-FUNDER-05). */
-const PARTNER = { status: 'Active Partner', relationship: 'Funding partner' };
+/** What an account is that may pay for batches; without a word for it none is (D3-FUNDER-05). */
+function partner({ catalogue }: HandlerInput): JsonObject {
+  const { payingStatus, payingRelationship } = catalogue.app.serverConstants;
+  return { status: String(payingStatus), relationship: String(payingRelationship) };
+}
 
 const keyOf = ({ batchId, crmFunderId, fundingType }: JsonObject): string => JSON.stringify([batchId, crmFunderId, fundingType]);
 
@@ -77,10 +80,10 @@ export const viewMappings: Handler = async (input) => {
 };
 
 /** The account that a row names, where it may pay for batches. Throws Refusal for any other, and where the two ids are of two accounts. */
-async function partnersNamed({ store }: HandlerInput, rows: readonly JsonObject[]): Promise<Map<Json, Row>> {
+async function partnersNamed(input: HandlerInput, rows: readonly JsonObject[]): Promise<Map<Json, Row>> {
   const names = [...new Set(rows.map(({ crmFunderId = null }) => crmFunderId))];
   const accounts = new Map(
-    (await store.find('funder', { accountId: names, ...PARTNER }, EVERYWHERE, { limit: names.length })).map((row) => [
+    (await input.store.find('funder', { accountId: names, ...partner(input) }, EVERYWHERE, { limit: names.length })).map((row) => [
       row.doc['accountId'] ?? null,
       row,
     ]),

@@ -1,6 +1,7 @@
 /** The closed set of wire keys that an action accepts, compiled once per definition. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
+import { valuesOfField } from '../../catalogue/columnValues.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 
@@ -40,6 +41,20 @@ function compilerFor(catalogue: Catalogue): Ajv2020 {
   return ajv;
 }
 
+/** A key that names an option list takes its values, and null where it may be null; so do keys within it. */
+function withOptions(schema: FormSchema, catalogue: Catalogue): FormSchema {
+  const { properties, items, 'x-options': list } = schema;
+  const values = list === undefined ? undefined : valuesOfField(schema, catalogue);
+  return {
+    ...schema,
+    ...(values ? { enum: [schema.type ?? []].flat().includes('null') ? [...values, null] : values } : {}),
+    ...(properties ? { properties: withOptionsIn(properties, catalogue) } : {}),
+    ...(items ? { items: withOptions(items, catalogue) } : {}),
+  };
+}
+const withOptionsIn = (properties: Record<string, FormSchema>, catalogue: Catalogue): Record<string, FormSchema> =>
+  Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, withOptions(one, catalogue)]));
+
 const compiled = new WeakMap<ActionDef, RequestSchema>();
 
 /** Keys that this action takes, from its `required`, `properties`, the form part it names and what every list takes. */
@@ -51,7 +66,7 @@ export function requestSchema(catalogue: Catalogue, def: ActionDef): RequestSche
   const required = request.required ?? [];
   const paged = 'list' in def.do && def.do.paged === true;
   const loose = Object.fromEntries(required.filter((key) => !ofForm.has(key)).map((key) => [key, ANY_SCALAR]));
-  const properties = { ...ALWAYS, ...(paged ? PAGING : {}), ...loose, ...request.properties };
+  const properties = { ...ALWAYS, ...(paged ? PAGING : {}), ...loose, ...withOptionsIn(request.properties ?? {}, catalogue) };
   const allowed = Object.fromEntries([...ofForm].filter((key) => !(key in properties)).map((key) => [key, true]));
   const made: RequestSchema = {
     validate: compilerFor(catalogue).compile({ type: 'object', properties: { ...allowed, ...properties }, additionalProperties: false }),

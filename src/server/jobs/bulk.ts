@@ -2,6 +2,7 @@
  * Takes over a bulk upload whose rows are all there: judges each (P to V), then makes beneficiaries of those that hold (V to C). Each row is
  * one step of its own that says of itself that it is done: whoever goes on after a kill does none of them twice.
  */
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { codes } from '../../engine/problem/codes.ts';
@@ -61,6 +62,8 @@ async function each(deps: Deps, where: Where, run: (id: number) => Promise<void>
     for (const { id } of rows) {
       if (isOver()) return false;
       await run(id);
+      // The embedded store answers before anybody else has had a turn: calls that have come in meanwhile go first.
+      await turnOfOthers();
     }
   }
 }

@@ -1,4 +1,5 @@
 /** What an action takes, made of its own definitions: what its forms' examples would send, else its keys with what is known of them. */
+import { valuesOfField } from '../../../src/catalogue/columnValues.ts';
 import { actionsNamed } from '../../../src/catalogue/findAction.ts';
 import type { ActionDef } from '../../../src/catalogue/definition/action.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
@@ -88,7 +89,7 @@ function fromRequest(catalogue: Catalogue, asked: Asked, { ids, phone }: About):
     (key) => !['version', 'createdBy', 'updatedBy', 'linkedEngagementId'].includes(key),
   );
   const rows = keysOf(catalogue, asked, all);
-  const enumOf = (key: string): Json[] | undefined => (properties[key] as { enum?: Json[] } | undefined)?.enum;
+  const enumOf = (key: string): readonly Json[] | undefined => valuesOfField(properties[key], catalogue);
   const make = (keys: readonly string[], more: JsonObject): JsonObject =>
     Object.fromEntries(
       keys.flatMap((key): [string, Json][] => {

@@ -39,11 +39,11 @@ describe.each(kinds)('the audit (%s)', (kind) => {
     expect(rows.map(({ event, names, outcome }) => [event, names, outcome])).toEqual(
       expect.arrayContaining([
         ['Aadhaar number read in full', expect.any(String), 'Done'],
-        ['Student captured', expect.any(String), 'Done'],
+        ['Beneficiary captured', expect.any(String), 'Done'],
       ]),
     );
     expect(new Set(rows.map(({ userId, record, recordId }) => JSON.stringify([userId, record, recordId])))).toEqual(
-      new Set([JSON.stringify([meena.userId, 'Student', her.dbUserId])]),
+      new Set([JSON.stringify([meena.userId, 'Beneficiary', her.dbUserId])]),
     );
     for (const { at } of rows) expect(String(at)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
@@ -51,8 +51,8 @@ describe.each(kinds)('the audit (%s)', (kind) => {
   test('what was refused: who, which call, the code and the fields, and no value of what was sent', async () => {
     const { rows } = await view({ outcome: 'Refused', person: 'mobilizer@skilldesk.test' });
     expect(rows.map(({ event, action, detail }) => [event, action, detail])).toEqual([
-      ['Student captured', 'student.captureBeneficiaryDetails', 'FIELD_INVALID · primaryContactNumber'],
-      ['Student captured', 'student.captureBeneficiaryDetails', 'FIELD_INVALID'],
+      ['Beneficiary captured', 'student.captureBeneficiaryDetails', 'FIELD_INVALID · primaryContactNumber'],
+      ['Beneficiary captured', 'student.captureBeneficiaryDetails', 'FIELD_INVALID'],
     ]);
     const [foreign] = (await view({ outcome: 'Refused', person: 'pune@skilldesk.test' })).rows;
     expect(foreign).toMatchObject({ userId: pune.userId, outcome: 'Refused', action: 'student.viewBeneficiaryDetailsById' });
@@ -71,9 +71,9 @@ describe.each(kinds)('the audit (%s)', (kind) => {
     const told = async (recordKind: string, recordId: number) =>
       (await view({ outcome: 'Refused', recordKind, recordId })).rows.map(({ userId, action, record, recordId: id }) => [userId, action, record, id]);
     expect(await told('student', dbUserId)).toEqual([
-      [pune.userId, 'family.captureFamilyDetails', 'Student', dbUserId],
-      [pune.userId, 'student.updateBeneficiaryDetails', 'Student', dbUserId],
-      [pune.userId, 'student.viewBeneficiaryDetailsById', 'Student', dbUserId],
+      [pune.userId, 'family.captureFamilyDetails', 'Beneficiary', dbUserId],
+      [pune.userId, 'student.updateBeneficiaryDetails', 'Beneficiary', dbUserId],
+      [pune.userId, 'student.viewBeneficiaryDetailsById', 'Beneficiary', dbUserId],
     ]);
     expect(await told('engagement', engagementId)).toEqual([
       [pune.userId, 'engagement.shortlist', 'Engagement', engagementId],
@@ -152,7 +152,7 @@ describe.each(kinds)('the audit (%s)', (kind) => {
     expect([response.status, response.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('activity-')]);
     const [heads, ...lines] = await linesOf(response);
     expect([heads, lines.length]).toEqual([HEADS, 2300]);
-    expect(lines[0]?.slice(2)).toEqual([meena.userId, 'Student captured', 'Done', 'Student 900000000', null, 'test.loaded']);
+    expect(lines[0]?.slice(2)).toEqual([meena.userId, 'Beneficiary captured', 'Done', 'Beneficiary 900000000', null, 'test.loaded']);
     expect((await view({ event: 'audit.downloaded' })).rows).toMatchObject([{ userId: admin.userId, event: 'Audit downloaded' }]);
     expect((await fetch(`${server.url}${address.slice(0, -4)}AAAA`)).status).toBe(403);
     expect((await fetch(`${server.url}${address.replace('/audit/', '/report/')}`)).status).toBe(403);

@@ -1,7 +1,10 @@
 /** Bulk upload: a file is announced, its rows arrive one by one, a job makes beneficiaries of them, the history says what became of each. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils, type CellObject } from 'xlsx';
+import { readGrid } from '../../../src/app/readGrid.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
+import { rowsIn } from '../../../src/runtime/pages/upload/readBook.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
 import { takeOver } from '../../../src/server/jobs/bulk.ts';
 import { SessionService } from '../../../src/server/session/service.ts';
@@ -171,6 +174,26 @@ describe.each(kinds)('bulk upload (%s)', (kind) => {
         'reason',
       ]),
     );
+  });
+
+  test('D3-BULK-33 D3-GAP-70 rows of a file that LibreOffice wrote: the server says of each what the page says of it', async () => {
+    const { binding, schema } = server.holder.current.forms['registration/basic-details'] ?? {};
+    const grid = readGrid(new Uint8Array(readFileSync(new URL('../../rules/sheets/people.xlsx', import.meta.url))).buffer);
+    if (!binding?.template || !schema || 'text' in grid) throw new Error('the file is not read');
+    const found = rowsIn(grid, binding.template, schema, 100) as JsonObject[];
+    const regId = numberOf(await announce(meera, found.length));
+    const send = (given: JsonObject, at: number) => meera.call('bulk-upload', 'saveStudentDataBulk', { regId, rowNumber: at + 1, ...given });
+    const taken: JsonObject[] = [];
+    for (const [at, given] of found.entries()) if ((await send(given, at)).appError === null) taken.push(given);
+    expect(taken.map(({ firstName }) => firstName)).toEqual(['Asha', 'Bharati', 'Charu']);
+    const rows = await upload(taken);
+    expect(rows.map(({ firstName, status, reason }) => [firstName, status, String(reason ?? '').match(/\w+(?=: )/g)])).toEqual([
+      ['Asha', 'S', null],
+      ['Bharati', 'S', null],
+      ['Charu', 'F', ['Gender', 'Date_of_Birth']],
+    ]);
+    const asha = await meera.call('student', 'viewBeneficiaryDetailsById', { dbUserId: rows[0]?.['dbUserId'] ?? 0 });
+    expect(rowOf(asha)).toMatchObject({ dob: '2003-03-14', passingYear: '2021', primaryContactNumber: '9876501234' });
   });
 
   test('D3-BULK-20 one Aadhaar number twice in a file is refused, no number twice is not', async () => {

@@ -73,6 +73,7 @@ describe.each(kinds)('funder mapping (%s)', (kind) => {
     expect(await states('West')).not.toContain('Tamil Nadu');
     const each = await Promise.all(['East', 'West', 'North', 'South'].map(states));
     expect(each.flat().sort()).toEqual((await states('All')).sort());
+    expect(codeOf(await wire(server.url, 'state', 'findstatebyzone', [{ zone: 'Centre' }]))).toBe('FIELD_INVALID');
     const centres = async (person: Person, state: string) =>
       rowsOf(await person.call('centre', 'findallCenterByUserScope', { state })).map(({ name }) => name);
     expect(await centres(fatima, 'Tamil Nadu')).toEqual(['Chennai Guindy']);

@@ -1,7 +1,7 @@
 import { readsOf } from '../../../engine/rules/logic.ts';
 import type { WorkflowDef, EventChoice } from '../../../engine/definition/workflow.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
-import type { Json } from '../../../engine/types.ts';
+import { valuesOfField } from '../../columnValues.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
@@ -60,8 +60,8 @@ function namedEvents({ events }: WorkflowDef): Named[] {
 }
 
 const propertyOf = ({ request }: ActionDef, key: string): FormSchema | undefined => request?.properties?.[key];
-const allows = (schema: FormSchema | undefined, word: string): boolean => {
-  const values = (schema as { enum?: Json[] } | undefined)?.enum;
+const allows = (catalogue: Catalogue, schema: FormSchema | undefined, word: string): boolean => {
+  const values = valuesOfField(schema, catalogue);
   return values === undefined || values.some((value) => typeof value === 'string' && value.toLowerCase() === word.toLowerCase());
 };
 
@@ -76,7 +76,7 @@ function whyNot(
   const keys = acceptedKeys(catalogue, action);
   if (behind !== undefined) return behind;
   if (keys && !keys.has(by)) return `"${name}" does not take "${by}"`;
-  if (!allows(propertyOf(action, by), word)) return `"${name}" does not take "${word}" as its ${by}`;
+  if (!allows(catalogue, propertyOf(action, by), word)) return `"${name}" does not take "${word}" as its ${by}`;
   if (key !== undefined && keys && !keys.has(key)) return `"${name}" does not take "${key}"`;
   if (!somebodyMay(catalogue, [action.may, workflow.may[event]])) return `nobody who may send it may call "${name}"`;
   return undefined;

@@ -3,12 +3,12 @@
  * again that was mended. What rules ask is asked of the page.
  */
 import { judgeRow, type JudgedRow } from '../../../engine/sheet/judgeRow.ts';
-import { cleanRow, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
+import { cleanRow, type SheetRow } from '../../../engine/sheet/template.ts';
 import type { Ask, Asker } from '../../../engine/form/types.ts';
 import type { Facts, Json, Text } from '../../../engine/types.ts';
 import type { Validators } from '../../../engine/definition/form.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
-import { rowsIn, type Grid } from './readBook.ts';
+import { rowsIn, type Grid, type NotTaken } from './readBook.ts';
 import { sameNumber, type Rejudged } from './sameNumber.ts';
 
 /** What the page says. */
@@ -36,8 +36,8 @@ export type FromSheet =
   | { kind: 'mended'; rows: readonly Rejudged[] };
 
 export interface SheetWorld {
-  /** Reads the bytes of a file; a text is why it is none. */
-  readGrid(bytes: ArrayBuffer, template: TemplateDef, most: number): Grid | Text;
+  /** Reads the bytes of a file, or says why they are none. */
+  readGrid(bytes: ArrayBuffer): Grid | NotTaken;
   loadValidators(hash: string, form: string): Promise<Validators>;
   say(message: FromSheet): void;
   now(): number;
@@ -75,8 +75,8 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     const { form, session, today, messages, most } = message;
     const { template } = form.binding;
     if (!template) throw new Error(`${form.id} has no template`);
-    const grid = readGrid(message.bytes, template, most);
-    const found = typeof grid === 'string' ? { text: grid } : rowsIn(grid, template, form.schema, most);
+    const grid = readGrid(message.bytes);
+    const found = 'text' in grid ? grid : rowsIn(grid, template, form.schema, most);
     if (!Array.isArray(found)) return say({ kind: 'refused', ...found });
     const validators = await loadValidators(message.hash, form.id);
     const facts: Facts = { session, today, record: { dbUserId: null, stored: null }, lists: form.options, lookups: {} };

@@ -1,0 +1,61 @@
+/** A spreadsheet of the bulk upload as the page takes it: the worker's reader and job, the shipped form and template. */
+import { utils, write } from 'xlsx';
+import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
+import { judgedForm } from '../../../src/catalogue/judged.ts';
+import type { ClientForm } from '../../../src/catalogue/types.ts';
+import type { JudgedRow } from '../../../src/engine/sheet/judgeRow.ts';
+import type { Asker } from '../../../src/engine/form/types.ts';
+import { columnKey } from '../../../src/engine/sheet/template.ts';
+import { readGrid } from '../../../src/app/readGrid.ts';
+import type { NotTaken } from '../../../src/runtime/pages/upload/readBook.ts';
+import { sheetJob } from '../../../src/runtime/pages/upload/sheetJob.ts';
+import { catalogue, lists, messages } from './definitions.ts';
+import { sessionOf } from './session.ts';
+
+export const form = catalogue.forms['registration/basic-details'];
+const found = form?.binding.template;
+if (!form || !found) throw new Error('the template is gone');
+export const template = found;
+export const judged = judgedForm(form);
+export const validators = compileValidators(judged);
+
+export const places = [
+  { pincode: '400069', cityVillage: 'Andheri East', taluk: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' },
+  { pincode: '400069', cityVillage: 'Nagardas Road', taluk: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' },
+];
+export const ask: Asker = ({ call, with: sent }) => Promise.resolve(call === 'findpincode' && sent['pincode'] === '400069' ? places : []);
+export const facts = { session: sessionOf('Center Manager'), today: '2026-11-20', record: { dbUserId: null, stored: null }, lists, lookups: {} };
+
+export const keyOf = (name: string): string => template.columns.filter((column) => column.name === name).map(columnKey)[0] ?? '';
+
+/** The bytes of a workbook with these lines, written by the library that the product writes with in the page. */
+export const bookOf = (lines: readonly (readonly string[])[]): ArrayBuffer =>
+  write(utils.book_new(utils.aoa_to_sheet(lines.map((line) => [...line])), 'Sheet1'), { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
+
+/** A file that the worker has read and judged, or has refused. */
+export async function openSheet(bytes: ArrayBuffer, { most = 1000, now = () => 0 }: { most?: number; now?: () => number } = {}) {
+  const heard: { rows: JudgedRow[]; told: string[]; refused?: NotTaken } = { rows: [], told: [] };
+  const take = sheetJob({
+    readGrid,
+    loadValidators: () => Promise.resolve(validators),
+    say: (message) => {
+      if (message.kind === 'refused') heard.refused = message;
+      if (message.kind === 'judged') {
+        heard.rows = [...heard.rows, ...message.rows];
+        heard.told.push(`${heard.rows.length} of ${message.total}`);
+      }
+      if (message.kind === 'mended') for (const { index, judged: row } of message.rows) heard.rows = heard.rows.with(index, row);
+      if (message.kind === 'ask')
+        void ask({ kind: 'lookup', id: '', call: message.call, with: message.with }).then((value) =>
+          take({ kind: 'answer', id: message.id, value: value ?? null }),
+        );
+    },
+    now,
+  });
+  const { session, today } = facts;
+  const client = { ...form, options: lists } as unknown as ClientForm;
+  await take({ kind: 'read', bytes, form: client, hash: '', session, today, messages, most });
+  const mend = (index: number, name: string, text: string) => take({ kind: 'mend', index, key: keyOf(name), text });
+  const said = (index: number) => heard.rows[index]?.faults.map((one) => [one.name, one.text]);
+  return { mend, rows: () => heard.rows, told: heard.told, said, refused: heard.refused };
+}
