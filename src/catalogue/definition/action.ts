@@ -30,7 +30,7 @@ export type Operation =
       finds?: string;
       most?: number;
     }
-  | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
+  | CountWork
   | { delete: string; by: string[] }
   | { restore: string }
   /** `event` where the payload does not name it; `by` where another key than the id names the row. */
@@ -45,6 +45,18 @@ export type Operation =
   | { reference: string; by?: string[]; take?: string[]; within?: string }
   /** `many`: it takes several rows. */
   | { handler: string; many?: true };
+
+/** How many rows, altogether or for each value of a column. */
+export interface CountWork {
+  count: string;
+  by: string[];
+  where?: Record<string, Logic>;
+  per?: string;
+  /** Rule over key, a value of that column: values of which it says the same are one. */
+  group?: Logic;
+  most?: number;
+  as?: string;
+}
 
 /** Work that answers rows of an entity. */
 export type ListWork = Extract<Operation, { list: string }>;
