@@ -31,7 +31,7 @@ export type Operation =
       most?: number;
     }
   | CountWork
-  | { delete: string; by: string[] }
+  | { delete: string; by: string[]; unless?: UnlessDef[] }
   | { restore: string }
   /** `event` where the payload does not name it; `by` where another key than the id names the row. */
   | { send: string; event?: string; by?: string[] }
@@ -60,6 +60,14 @@ export interface CountWork {
 
 /** Work that answers rows of an entity. */
 export type ListWork = Extract<Operation, { list: string }>;
+
+/** A row stays while a row of another entity is there: `when` and `where` are rules over row. Said by the text `guard.<rule>`. */
+export interface UnlessDef {
+  when?: Logic;
+  entity: string;
+  where: Record<string, Logic>;
+  rule: string;
+}
 
 export interface BesideDef {
   entity: string;
