@@ -217,7 +217,7 @@ describe('the history of a record', () => {
       await openRecord(page, here.url, at, 0, 'Basic');
       await page.getByRole('button', { name: 'History' }).click();
       const panel = page.getByRole('dialog', { name: 'History of this record' });
-      const newest = panel.getByRole('listitem').first();
+      const newest = panel.locator('section:not(.sd-history-steps) li').first();
       await newest.waitFor();
       await expect.poll(() => newest.textContent()).toContain('Basic details changed');
       await expect.poll(() => newest.textContent()).toContain(who);
@@ -233,6 +233,23 @@ describe('the history of a record', () => {
     }
     expect(troubles).toEqual([]);
   });
+});
+
+test.each([1280, 360])('D3-GAP-13 issue 11: since when who is Placed, and who made it so, stands above the history at %i px', async (width) => {
+  const { token, userId } = await signInOverWire(here.url, accountOf('placement'));
+  const rows = (await call(here.url, 'placement', 'viewPlacedStudents', [{ centerId: 101 }], { token })).rows as Record<string, string | number>[];
+  const waits = rows.find((row) => row['placementVerificationStatus'] !== 'Approved' && row['interviewStatus'] === 'Placed');
+  const at = { dbUserId: Number(waits?.['studentId']), engagementId: Number(waits?.['engagementId']) };
+  const said = { engagementId: at.engagementId, placementVerificationStatus: 'Approved', placementVerificationBy: userId };
+  expect((await call(here.url, 'placement', 'upadtePlacementAdminStatus', [said], { token })).appError).toBeNull();
+  const { page, troubles } = await here.person({ width, height: 740, scheme: width < 600 ? 'dark' : 'light' });
+  await signIn(page, here.url, 'ops');
+  await openRecord(page, here.url, at, 0, 'Basic');
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect.poll(() => page.locator('.sd-history-steps li').last().textContent()).toMatch(/^Placed\d{2}\/\d{2}\/\d{4} · 0 days · Pradeep/);
+  expect([await axeFaults(page), await sideways(page)]).toEqual([[], false]);
+  await picture(page, `way-${width}`);
+  expect(troubles).toEqual([]);
 });
 
 describe('the dashboard', () => {

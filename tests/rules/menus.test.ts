@@ -174,17 +174,18 @@ describe('where people start (D3-GAP-05)', () => {
   test.each([
     ['D3-MENU-06', 'Corporate Admin'],
     ['D3-MENU-13', 'Placement Admin'],
-  ])('%s D3-GAP-05 D3-ROUTES-25 %s starts with Employer Verification', (_requirement, role) => {
+  ])('%s D3-GAP-05 D3-GAP-89 D3-ROUTES-25 %s starts with Employer Verification, also by the address /dashboard/employer', (_requirement, role) => {
     const session = sessionOf(role);
     const menu = menuOf(catalogue.menus, session);
-    for (const path of ['/dashboard', '/dashboard/employercreation'])
+    for (const path of ['/dashboard', '/dashboard/employer', '/dashboard/employercreation'])
       expect(routeOf(path, catalogue.screens, menu, session), path).toEqual({ redirect: '/dashboard/employerverification' });
   });
   test('D3-MENU-12 D3-ROUTES-28 D3-GAP-06 D3-GAP-89 the call center starts with Student Migration, and only spelled so', () => {
     const session = sessionOf('Call center');
     const menu = menuOf(catalogue.menus, session);
     expect(menu?.entries.filter(({ visible }) => visible).map(({ label }) => label)).toEqual(['Student Migration']);
-    expect(routeOf('/dashboard', catalogue.screens, menu, session)).toEqual({ redirect: '/dashboard/StudentList' });
+    for (const path of ['/dashboard', '/dashboard/StudentMigration'])
+      expect(routeOf(path, catalogue.screens, menu, session), path).toEqual({ redirect: '/dashboard/StudentList' });
     expect(routeOf('/dashboard/StudentList', catalogue.screens, menu, session)).toMatchObject({ show: { id: 'StudentList' } });
     expect(routeOf('/dashboard/studentlist', catalogue.screens, menu, session)).toEqual({ redirect: '/dashboard/StudentList' });
   });

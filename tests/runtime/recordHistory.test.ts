@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { historyEntry, historyPage } from '../../src/runtime/pages/record/RecordHistory.tsx';
+import { historyEntry, historyPage, historySteps } from '../../src/runtime/pages/record/RecordHistory.tsx';
 import { messages } from '../rules/support/definitions.ts';
 
 const text = (words: string, values?: Parameters<typeof textOf>[2]): string => textOf(messages, words, values);
@@ -43,5 +43,32 @@ describe('issue 3.6: an entry of the history in words', () => {
   test('an answer of another shape is an empty page', () => {
     expect(historyPage({ rows: [] })).toEqual({ rows: [], next: null });
     expect(() => historyPage({})).toThrow(expect.objectContaining({ kind: 'unreadable' }));
+  });
+});
+
+describe('issue 11: the way of a beneficiary, of what the history says', () => {
+  const step = (revisionId: number, changedOn: string, after: string, more: object = {}) => ({
+    ...row,
+    revisionId,
+    changedOn,
+    entity: 'engagement',
+    id: 77,
+    changes: [{ field: 'status', label: '{{history.status}}', before: null, after }],
+    ...more,
+  });
+  test('each status since when, for how many days and by whom; other rows and other fields are no steps', () => {
+    const answered = [
+      step(9, '2026-11-19T20:00:00.000Z', 'Placed', { changedByName: null }),
+      { ...row, revisionId: 8, entity: 'engagement', id: 77 },
+      step(7, '2026-11-18T06:00:00.000Z', 'Enrolled', { id: 78 }),
+      step(6, '2026-11-19T06:00:00.000Z', 'Enrolled'),
+      step(5, '2026-11-02T06:00:00.000Z', 'Mobilised'),
+    ];
+    const facts = { text, timeZone: 'Asia/Kolkata', today: '2026-11-20' };
+    expect(historySteps(answered, { entity: 'engagement', id: 77, state: 'status' }, facts)).toEqual([
+      { id: '5', label: 'Mobilised', day: '02/11/2026', lasted: '17 days', who: 'Manisha Kamble' },
+      { id: '6', label: 'Enrolled', day: '19/11/2026', lasted: '1 day', who: 'Manisha Kamble' },
+      { id: '9', label: 'Placed', day: '20/11/2026', lasted: '0 days', who: 'The system' },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /** The table of checks, in the order in which they run. */
 import { access } from './access.ts';
-import { actionAccess, actionBeside, actionRecord } from './action/beside.ts';
+import { actionAccess, actionBeside, actionRecord, actionUnless } from './action/beside.ts';
 import { actionEverybody } from './action/everybody.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys } from './action/keys.ts';
@@ -99,6 +99,7 @@ export const checks: readonly Check[] = [
   actionTarget,
   actionAccess,
   actionBeside,
+  actionUnless,
   actionEverybody,
   actionRecord,
   actionInstead,

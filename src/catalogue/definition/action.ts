@@ -30,8 +30,8 @@ export type Operation =
       finds?: string;
       most?: number;
     }
-  | { count: string; by: string[]; where?: Record<string, Logic>; per?: string; as?: string }
-  | { delete: string; by: string[] }
+  | CountWork
+  | { delete: string; by: string[]; unless?: UnlessDef[] }
   | { restore: string }
   /** `event` where the payload does not name it; `by` where another key than the id names the row. */
   | { send: string; event?: string; by?: string[] }
@@ -46,8 +46,28 @@ export type Operation =
   /** `many`: it takes several rows. */
   | { handler: string; many?: true };
 
+/** How many rows, altogether or for each value of a column. */
+export interface CountWork {
+  count: string;
+  by: string[];
+  where?: Record<string, Logic>;
+  per?: string;
+  /** Rule over key, a value of that column: values of which it says the same are one. */
+  group?: Logic;
+  most?: number;
+  as?: string;
+}
+
 /** Work that answers rows of an entity. */
 export type ListWork = Extract<Operation, { list: string }>;
+
+/** A row stays while a row of another entity is there: `when` and `where` are rules over row. Said by the text `guard.<rule>`. */
+export interface UnlessDef {
+  when?: Logic;
+  entity: string;
+  where: Record<string, Logic>;
+  rule: string;
+}
 
 export interface BesideDef {
   entity: string;

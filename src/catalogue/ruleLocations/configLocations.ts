@@ -63,6 +63,11 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Reso
         'rank' in action.do
           ? (['total', 'least', 'event'] as const).flatMap((key) => ('rank' in action.do ? maybe(action.do[key], `${here}/do/${key}`) : []))
           : [];
+      const kept = ('unless' in action.do ? (action.do.unless ?? []) : []).flatMap(({ when, where }, index) => [
+        ...maybe(when, `${here}/do/unless/${index}/when`),
+        ...eachOf(where, `${here}/do/unless/${index}/where`),
+      ]);
+      const group = 'group' in action.do ? maybe(action.do.group, `${here}/do/group`) : [];
       const only = [
         ...('only' in action.do ? maybe(action.do.only, `${here}/do/only`) : []),
         ...('narrow' in action.do ? eachOf(action.do.narrow, `${here}/do/narrow`) : []),
@@ -73,6 +78,8 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Reso
       return [
         ...spans.map((found) => ({ source, ...found, roots: { session: world.session, data: open } })),
         ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: rowsIn(catalogue, action), roles: open }, ...about })),
+        ...group.map((found) => ({ source, ...found, roots: { key: single } })),
+        ...kept.map((found) => ({ source, ...found, roots: { row: open } })),
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
         ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),

@@ -1,15 +1,22 @@
 /** `count`: how many rows, altogether or for each value of a column. */
+import type { CountWork } from '../../catalogue/definition/action.ts';
+import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { entityOf } from '../records/entity.ts';
 import { conditions } from '../records/conditions.ts';
 
-export interface CountSpec {
-  by: string[];
-  where?: Record<string, Logic>;
-  per?: string;
-  as?: string;
+type Counted = { key: Json; total: number };
+
+/** Totals of values that count together, in the order of what the rule calls them; rows without a value are left out. */
+function grouped(found: readonly Counted[], rule: Logic): Counted[] {
+  const totals = new Map<Json, number>();
+  for (const { key, total } of found) {
+    const group = key === null || key === '' ? null : applyLogic(rule, { key });
+    if (group !== null) totals.set(group, (totals.get(group) ?? 0) + total);
+  }
+  return [...totals].map(([key, total]) => ({ key, total })).sort((one, other) => ((one.key ?? 0) < (other.key ?? 0) ? -1 : 1));
 }
 
 /** Names of the centres that are compared. */
@@ -20,9 +27,9 @@ async function centreNames({ store }: HandlerInput, ids: readonly Json[]): Promi
 
 /**
  * One row: what was asked, the number under `as`, and the instant it was counted at. With `per` a row for each value that rows have, most
- * first, from the counters.
+ * first, from the counters; with `group` a row for each of its groups.
  */
-export async function count(input: HandlerInput, noun: string, { by, where, per, as = 'count' }: CountSpec): Promise<HandlerAnswer> {
+export async function count(input: HandlerInput, { count: noun, by, where, per, group, most, as = 'count' }: CountWork): Promise<HandlerAnswer> {
   const { store, clock } = input;
   const conditioned = conditions(input, entityOf(input.catalogue, noun), by, where);
   const refreshDate = clock.now().toISOString();
@@ -30,7 +37,9 @@ export async function count(input: HandlerInput, noun: string, { by, where, per,
     const [number] = await Promise.all([store.count(noun, conditioned.where, conditioned.scope), conditioned.reached]);
     return { rows: [{ ...input.payload, [as]: number, refreshDate }] };
   }
-  const [found] = await Promise.all([store.counts(noun, per, conditioned.where, conditioned.scope), conditioned.reached]);
+  const [all] = await Promise.all([store.counts(noun, per, conditioned.where, conditioned.scope), conditioned.reached]);
+  const groups = group === undefined ? all : grouped(all, group);
+  const found = group === undefined ? groups.slice(0, most) : groups.slice(-(most ?? groups.length));
   const names =
     per === 'centerId'
       ? await centreNames(

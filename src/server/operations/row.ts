@@ -1,9 +1,10 @@
 /** One row written: `create` a new one, `update` it, `put` whichever is there, `delete`, `restore`. */
-import { applyLogic } from '../../engine/rules/logic.ts';
+import { applyLogic, argsOf, holds } from '../../engine/rules/logic.ts';
 import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
 import { joinedValues } from '../../engine/form/values.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
+import type { UnlessDef } from '../../catalogue/definition/action.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { Refusal } from '../refusal.ts';
 import { requestPartSchemas } from '../request/formPart.ts';
@@ -13,6 +14,7 @@ import { entityOf, wireRow, seenRows } from '../records/entity.ts';
 import { centreFor, isId, judgeReferences, reachToChange, judgeGuest, reachReferences, scopeAbout, reach } from '../records/reach.ts';
 import { conditions, within } from '../records/conditions.ts';
 import { rowsNamed } from './reference.ts';
+import type { Row, WritePlan } from '../store/types.ts';
 
 /** A new row stands at the start of its workflow, however that state was spelled. */
 function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObject {
@@ -141,8 +143,16 @@ function secondsToRestore({ app, actions }: HandlerInput['catalogue'], noun: str
   return isOffered && offered > 0 ? offered + ON_ITS_WAY : 0;
 }
 
-/** `delete`: removes rows; their revisions stay, and their files for as long as the row can come back. */
-export async function remove(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
+/** What must not be there for a row to go, asked in the transaction that removes it. */
+const keptBy = (input: HandlerInput, def: EntityDef, row: Row, unless: readonly UnlessDef[]): NonNullable<WritePlan['guards']> => {
+  const facts = { row: wireRow(input, def, row) };
+  return unless
+    .filter(({ when = true }) => holds(when, facts))
+    .map(({ entity, where, rule }) => ({ none: { entity, where: argsOf(where, facts) }, rule }));
+};
+
+/** `delete`: removes rows, unless something keeps one; their revisions stay, and their files for as long as the row can come back. */
+export async function remove(input: HandlerInput, noun: string, by: readonly string[], unless: readonly UnlessDef[] = []): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   const asked = conditions(input, def, by);
   const id = asked.where[def.key];
@@ -157,7 +167,10 @@ export async function remove(input: HandlerInput, noun: string, by: readonly str
   const hold = seconds === 0 ? 0 : seconds + 1;
   return {
     rows: found.map((row) => ({ [def.key]: row.id })),
-    plan: { writes: found.map((row) => ({ op: 'remove' as const, entity: noun, id: row.id, hold, ...version })) },
+    plan: {
+      writes: found.map((row) => ({ op: 'remove' as const, entity: noun, id: row.id, hold, ...version })),
+      guards: found.flatMap((row) => keptBy(input, def, row, unless)),
+    },
   };
 }
 

@@ -65,7 +65,8 @@ export function pictureOptions({ kind, rows, look }: PictureOf): ApexOptions {
       borderColor: grid,
       xaxis: { lines: { show: false } },
       yaxis: { lines: { show: !isLying } },
-      padding: { top: -16, bottom: isLying ? -16 : 0 },
+      // The library makes room for the label with most letters, which need not be the widest.
+      padding: { top: -16, bottom: isLying ? -16 : 0, left: isLying ? 20 : 10 },
     },
     plotOptions: { bar: { horizontal: isLying, borderRadius: 3, barHeight: '62%', columnWidth: '55%', dataLabels: { position: 'top' } } },
     dataLabels: {

@@ -72,9 +72,21 @@ export interface HistoryEntryView {
   changes: readonly { label: string; before: string; after: string }[];
 }
 
+/** A status that a record came to: since when, for how long, and who brought it there. */
+export interface HistoryStepView {
+  id: string;
+  label: string;
+  day: string;
+  /** '12 days' */
+  lasted: string;
+  who: string;
+}
+
 export interface HistoryPanelProps {
   open: boolean;
   title: string;
+  /** The way so far, the first step first; none: nothing is said of it. */
+  steps?: { title: string; rows: readonly HistoryStepView[] } | undefined;
   entries: readonly HistoryEntryView[];
   loading: boolean;
   /** Reads what is older; without it everything is there. */

@@ -43,6 +43,15 @@ const more = { id: 'earlier', label: 'Show earlier changes', onPress: nothing };
 
 export const Filled: Story = { render: () => <HistoryPanel {...base} more={more} /> };
 export const FilledDark: Story = { ...Filled, globals: { scheme: 'dark' } };
+const steps = {
+  title: 'The way so far',
+  rows: [
+    { id: '1', label: 'Mobilised', day: '02/11/2026', lasted: '12 days', who: 'Farida Shaikh' },
+    { id: '2', label: 'Shortlisted', day: '14/11/2026', lasted: '1 day', who: 'The system' },
+    { id: '3', label: 'Entrepreneurship/ Self Employed', day: '15/11/2026', lasted: '0 days', who: 'Sunita Deshpande' },
+  ],
+};
+export const Way: Story = { render: () => <HistoryPanel {...base} steps={steps} /> };
 export const Loading: Story = { render: () => <HistoryPanel {...base} entries={[]} loading /> };
 export const Empty: Story = { render: () => <HistoryPanel {...base} entries={[]} /> };
 export const Failed: Story = {

@@ -44,7 +44,7 @@ function Entry({ time, who, what, told, changes }: HistoryEntryView) {
 }
 
 /** Who changed what on a record and when: a drawer from the right, the whole screen on a phone. Esc closes, the focus goes back. */
-export function HistoryPanel({ open, title, entries, loading, more, end, empty, problem, onClose }: HistoryPanelProps) {
+export function HistoryPanel({ open, title, steps, entries, loading, more, end, empty, problem, onClose }: HistoryPanelProps) {
   const say = useWords();
   const id = useId();
   const days = [...new Set(entries.map(({ day }) => day))];
@@ -57,6 +57,21 @@ export function HistoryPanel({ open, title, entries, loading, more, end, empty, 
         </IconButton>
       </div>
       <div className="sd-history-body" tabIndex={0} role="region" aria-labelledby={id} aria-busy={loading}>
+        {steps && steps.rows.length > 0 ? (
+          <section className="sd-history-steps">
+            <h3>{steps.title}</h3>
+            <ol>
+              {steps.rows.map(({ id: key, label, day, lasted, who }) => (
+                <li key={key}>
+                  <p className="sd-history-what">{label}</p>
+                  <p className="sd-history-who">
+                    <span className="sd-num">{day}</span> · <span className="sd-num">{lasted}</span> · {who}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ) : null}
         {days.map((day) => (
           <section key={day}>
             <h3 className="sd-num">{day}</h3>

@@ -9,6 +9,12 @@ const binding = 'schemas/forms/people/details/binding.json';
 const layout = 'schemas/forms/people/details/ui.json';
 const welcomed = '"meta": { "label": "Welcomed", "tone": "success" }';
 const paged = '"do": { "list": "student", "by": ["centerId"], "paged": true, "sort": "-dbUserId" }';
+/** An action that removes, with what keeps its rows. */
+const removal = (unless: string): Pick<Seed, 'file' | 'from' | 'to'> => ({
+  file: actions,
+  from: '"listStudents": {',
+  to: `"removeStudent": { "auth": "bearer", "may": true, "scope": "centre", "request": { "required": ["dbUserId"], "properties": { "dbUserId": { "type": "integer" } } }, "do": { "delete": "student", "by": ["dbUserId"], "unless": [{ ${unless} }] }, "audit": "student.removed" },\n  "listStudents": {`,
+});
 const update = '"do": { "update": "student" }';
 const selects = '"select": "one"';
 const entity = 'config/entities/student.json';
@@ -323,6 +329,63 @@ describe('issue 4: the newer keys of definitions', () => {
       check: 'unknown-key',
       wrong: /no row of "places" has a list "villages"/,
       right: /list/,
+    },
+    {
+      name: 'values that count together in a list',
+      file: actions,
+      from: paged,
+      to: '"do": { "list": "student", "by": ["centerId"], "paged": true, "group": { "var": "key" } }',
+      pointer: '/listStudents/do',
+      check: 'shape',
+      wrong: /an object does not fit/,
+      right: /"group" only with per/,
+    },
+    {
+      name: 'values that count together by what no value says',
+      file: actions,
+      from: '"listStudents": {',
+      to: '"countStudents": { "auth": "bearer", "may": true, "scope": "centre", "request": { "properties": { "centerId": { "type": "integer" } } }, "do": { "count": "student", "by": ["centerId"], "per": "status", "group": { "substr": [{ "var": "kye" }, 0, 4] } } },\n  "listStudents": {',
+      pointer: '/countStudents/do/group/substr/0/var',
+      check: 'unknown-path',
+      wrong: /"kye" begins with no fact that this rule may read/,
+      right: /key/,
+    },
+    {
+      name: 'at most so many rows of one number',
+      file: actions,
+      from: paged,
+      to: '"do": { "list": "student", "by": ["centerId"], "paged": true, "most": 3 }',
+      pointer: '/listStudents/do',
+      check: 'shape',
+      wrong: /an object does not fit/,
+      right: /"most" only with finds or per/,
+    },
+    {
+      name: 'a row kept by an entity that is not there',
+      ...removal('"entity": "studnet", "where": { "status": "Mobilised" }, "rule": "kept"'),
+      // The words of the rule are missing, too.
+      count: 2,
+      pointer: '/removeStudent/do/unless/0/entity',
+      check: 'unknown-name',
+      wrong: /there is no entity "studnet"/,
+      right: /"student"\?/,
+    },
+    {
+      name: 'a row kept by a column that is none',
+      ...removal('"entity": "student", "where": { "statis": "Mobilised" }, "rule": "kept"'),
+      count: 2,
+      pointer: '/removeStudent/do/unless/0/where/statis',
+      check: 'untyped-column',
+      wrong: /rows of student cannot be picked by "statis"/,
+      right: /"status"\?/,
+    },
+    {
+      name: 'a row kept without words that say so',
+      ...removal('"entity": "student", "where": { "status": "Mobilised" }, "rule": "kept"'),
+      pointer: '/removeStudent/do/unless/0/rule',
+      check: 'missing-text',
+      wrong: /there is no text "guard\.kept"/,
+      right: /"guard\.kept"/,
     },
     {
       name: 'lockedHides that is a text',

@@ -55,6 +55,62 @@ describe.each(kinds)('the counts of the dashboard (%s)', (kind) => {
     expect(byCentre.length).toBeGreaterThan(1);
   });
 
+  test('issue 11: placements of a centre by sector, employer, band of salary and month, as its active placements stand', async () => {
+    const stored = (await server.store.find('placement', { isActive: 'Y' }, { centres: [101] }, { limit: 1000 })).filter(({ doc }) =>
+      ['Placed', 'Placed (Awaiting Documents)', 'Entrepreneurship/ Self Employed'].includes(String(doc['interviewStatus'])),
+    );
+    expect(stored.length).toBeGreaterThan(3);
+    const expected = (keyOf: (doc: JsonObject) => unknown): JsonObject => {
+      const counts: Record<string, number> = {};
+      for (const { doc } of stored) {
+        const key = keyOf(doc);
+        if (key !== null && key !== undefined && key !== '') counts[String(key)] = (counts[String(key)] ?? 0) + 1;
+      }
+      return counts;
+    };
+    const asked = async (action: string): Promise<JsonObject[]> => rowsOf(await who('ops').call('dashboard', action, { centerId: 101 }));
+    expect(asRecord(await asked('countPlacementsBySector'), 'name')).toEqual(expected((doc) => doc['domainName']));
+    expect(asRecord(await asked('countPlacementsByEmployer'), 'name')).toEqual(expected((doc) => doc['employerName'] ?? 'Self-employed'));
+    const bands = await asked('countPlacementsBySalary');
+    expect(asRecord(bands, 'monthlyGrossSal')).toEqual(expected((doc) => Math.min(5000 * Math.floor(Number(doc['monthlyGrossSal']) / 5000), 30_000)));
+    expect(bands.map(({ name }) => name)).toEqual(['10–15k', '15–20k', '20–25k']);
+    const months = await asked('countPlacementsByMonth');
+    expect(asRecord(months, 'joiningDate')).toEqual(
+      expected((doc) => (typeof doc['joiningDate'] === 'string' ? doc['joiningDate'].slice(0, 7) : null)),
+    );
+    expect(months.map(({ joiningDate }) => joiningDate)).toEqual(months.map(({ joiningDate }) => String(joiningDate)).sort());
+    expect(months.map(({ name }) => name)).toEqual(months.map(({ joiningDate }) => String(joiningDate).split('-').reverse().join('/')));
+  });
+
+  test('issue 11: a placement that is saved again moves from band to band, one of 30,000 and more stands in the last', async () => {
+    const [one] = await server.store.find('placement', { isActive: 'Y', interviewStatus: 'Placed' }, { centres: [101] }, { limit: 1 });
+    if (!one) throw new Error('nobody is placed');
+    const doc = { ...one.doc, monthlyGrossSal: 41_500 };
+    const applied = await server.store.apply({
+      userId: null,
+      action: 'test',
+      catalogue: 'test',
+      scope: { centres: 'all' },
+      writes: [{ op: 'update', entity: 'placement', id: one.id, version: one.version, doc }],
+    });
+    expect(applied.ok).toBe(true);
+    const bands = rowsOf(await who('ops').call('dashboard', 'countPlacementsBySalary', { centerId: 101 }));
+    expect(bands.at(-1)).toMatchObject({ monthlyGrossSal: 30_000, name: '30k+', count: 1 });
+  });
+
+  test('issue 11: who enrols and sees placements counts them, and the principal, in the own centre only', async () => {
+    const http = async (name: string, centerId = 101) =>
+      Promise.all(
+        ['Sector', 'Employer', 'Salary', 'Month'].map(
+          async (by) => (await (await signIn(server, name)).call('dashboard', `countPlacementsBy${by}`, { centerId })).http,
+        ),
+      );
+    for (const name of ['ops', 'manager', 'principal', 'admin']) expect(await http(name), name).toEqual([200, 200, 200, 200]);
+    for (const name of ['mobilizer', 'counsellor1', 'manager9', 'placement', 'funder']) expect(await http(name), name).toEqual([403, 403, 403, 403]);
+    expect(await http('manager', 103)).toEqual([403, 403, 403, 403]);
+    expect(await http('pune')).toEqual([403, 403, 403, 403]);
+  });
+
   test('D3-DASH-06 quality 3: another centre is refused, and so is a role without a dashboard', async () => {
     const answers = [
       await who('pune').call('dashboard', 'countByStatus', { centerId: 101 }),

@@ -3,6 +3,7 @@ import { oneOf } from '../../nearest.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { transitionsOf } from '../workflow/transitions.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
+import { languageOf } from '../text/language.ts';
 import { eachAction, operationOf } from './operation.ts';
 
 const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'send', 'follow'];
@@ -86,6 +87,29 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
       : [wrongAt(`${base}/do/onto/reference`, `there is no reference file "${reference}"`, oneOf(reference, known, 'reference file'))];
   }
   return [];
+});
+
+/** What keeps a row from being deleted is there: the entity, its columns, and the words that say so. */
+export const actionUnless = eachAction('unknown-name', ({ do: work }, base, context) => {
+  const { catalogue, definitions } = context;
+  const known = definitions.ids('entity');
+  const texts = catalogue.messages[languageOf(context)];
+  return ('unless' in work ? (work.unless ?? []) : []).flatMap(({ entity, where, rule }, index) => {
+    const at = `${base}/do/unless/${index}`;
+    const { columns = {}, references = {} } = catalogue.entities[entity] ?? {};
+    const names = [...Object.keys(columns).filter((name) => columns[name]?.filter), ...Object.keys(references)];
+    return [
+      ...(known.includes(entity) ? [] : [wrongAt(`${at}/entity`, `there is no entity "${entity}"`, oneOf(entity, known, 'entity'))]),
+      ...Object.keys(where)
+        .filter((key) => known.includes(entity) && !names.includes(key))
+        .map((key) =>
+          wrongAt(pointerTo(`${at}/where`, key), `rows of ${entity} cannot be picked by "${key}"`, oneOf(key, names, 'column'), 'untyped-column'),
+        ),
+      ...(!texts || Object.hasOwn(texts, `guard.${rule}`)
+        ? []
+        : [wrongAt(`${at}/rule`, `there is no text "guard.${rule}" in config/messages`, `"guard.${rule}": "…"`, 'missing-text')]),
+    ];
+  });
 });
 
 /** The row that a call is about is one of an entity, and the request has the key that names it. */

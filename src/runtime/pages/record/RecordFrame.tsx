@@ -83,7 +83,7 @@ export function RecordFrame({ record, tabs, open, onSelect, left, changed, incom
         {...(photo === undefined ? {} : { photo })}
       >
         <LazyBoundary>
-          <RecordHistory dbUserId={Number(record['dbUserId'])} />
+          <RecordHistory dbUserId={Number(record['dbUserId'])} engagementId={Number(record['engagementId'])} />
         </LazyBoundary>
       </RecordHeader>
     ) : null;

@@ -3,11 +3,14 @@ import { useMemo, useState } from 'react';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import { objectsOf } from '../../client/answer.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { isObject } from '../../../engine/form/paths.ts';
 import { useLookup } from '../../context/lookup.ts';
-import type { HistoryEntryView } from '../../../widgets/contract/record.ts';
+import type { HistoryEntryView, HistoryStepView } from '../../../widgets/contract/record.ts';
 import { timeText } from '../../text/time.ts';
+import { dayNumber } from '../../../engine/dates/day.ts';
+import { instantIn, millisecondsOf } from '../../../engine/dates/clock.ts';
+import { ENGAGEMENT } from '../../screens/recordState.ts';
 
 interface HistoryPage {
   rows: JsonObject[];
@@ -52,10 +55,38 @@ export function historyEntry(row: JsonObject, text: Resolve, timeZone: string): 
   };
 }
 
+/** Where a row of a workflow came to, of what the history says: the first step first, each until the next one, the last one until today. */
+export function historySteps(
+  rows: readonly JsonObject[],
+  about: { entity: string; id: number; state: string },
+  { text, timeZone, today }: { text: Resolve; timeZone: string; today: string },
+): HistoryStepView[] {
+  const steps = rows
+    .flatMap((row) => {
+      const changes =
+        row['entity'] === about.entity && row['id'] === about.id && Array.isArray(row['changes']) ? row['changes'].filter(isObject) : [];
+      const change = changes.find(({ field, after }) => field === about.state && after !== null);
+      const at = millisecondsOf(row['changedOn'] ?? null);
+      return change && Number.isFinite(at) ? [{ entry: historyEntry(row, text, timeZone), change, date: instantIn(timeZone, at, 'YYYY-MM-DD') }] : [];
+    })
+    .reverse();
+  return steps.map(({ entry, change, date }, index) => {
+    const days = (dayNumber(steps[index + 1]?.date ?? today) ?? 0) - (dayNumber(date) ?? 0);
+    return {
+      id: entry.id,
+      label: words(change['after'], change['as'], text),
+      day: entry.day,
+      lasted: text(days === 1 ? '{{history.oneDay}}' : '{{history.days}}', { days }),
+      who: entry.who,
+    };
+  });
+}
+
 /** The button in the record's header, and the panel that says who changed what (issue 3.6). Nothing is read before it opens. */
-export function RecordHistory({ dbUserId }: { dbUserId: number }) {
+export function RecordHistory({ dbUserId, engagementId }: { dbUserId: number; engagementId: number }) {
   const { ActionButton, HistoryPanel, LazyBoundary } = useWidgets();
-  const { app } = useCatalogue();
+  const { app, workflows } = useCatalogue();
+  const { clock } = useRuntime();
   const text = useText();
   const ask = useLookup();
   const [open, setOpen] = useState(false);
@@ -75,6 +106,18 @@ export function RecordHistory({ dbUserId }: { dbUserId: number }) {
     () => (data?.pages ?? []).flatMap(({ rows }) => rows.map((row) => historyEntry(row, text, app.timeZone))),
     [data, text, app.timeZone],
   );
+  const state = workflows[ENGAGEMENT]?.of?.state;
+  const steps = useMemo(
+    () =>
+      state === undefined
+        ? []
+        : historySteps(
+            (data?.pages ?? []).flatMap(({ rows }) => rows),
+            { entity: ENGAGEMENT, id: engagementId, state },
+            { text, timeZone: app.timeZone, today: clock.today(app.timeZone) },
+          ),
+    [data, state, engagementId, text, app.timeZone, clock],
+  );
   const problem = error
     ? {
         title: text('{{history.failed}}'),
@@ -93,6 +136,7 @@ export function RecordHistory({ dbUserId }: { dbUserId: number }) {
           <HistoryPanel
             open
             title={text('{{history.title}}')}
+            steps={{ title: text('{{history.way}}'), rows: steps }}
             entries={entries}
             loading={isFetching}
             end={text('{{history.all}}')}

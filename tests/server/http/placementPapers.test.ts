@@ -1,0 +1,57 @@
+/** The documents of a placement: they may be taken away until the placement admin has approved it, and nobody takes them away after that. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { upload, type Placed } from './placementSteps.ts';
+
+const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
+
+describe.each(kinds)('the documents of a placement (%s)', (kind) => {
+  let server: TestServer;
+  let ops: Person;
+  let pradeep: Person;
+  let about: Placed;
+  const papers = async (): Promise<JsonObject[]> =>
+    rowsOf(await ops.call('documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId: about.dbUserId, typeOfDocument: 'PD' }));
+  const remove = (person: Person, basicDocId: Json = null) => person.call('documents', 'deleteDocument', { basicDocId });
+
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    [ops, pradeep] = [await signIn(server, 'ops'), await signIn(server, 'placement')];
+    const placed = rowsOf(await pradeep.call('placement', 'viewPlacedStudents', { centerId: 101 }));
+    const waits = placed.find((row) => row['interviewStatus'] === 'Placed' && row['placementVerificationStatus'] === 'Not Verified');
+    about = { dbUserId: Number(waits?.['studentId']), engagementId: Number(waits?.['engagementId']) };
+  });
+  afterAll(() => server.close());
+
+  test('D3-PLACE-61 while the placement waits a document is deleted and laid there anew', async () => {
+    const first = rowOf(await upload(ops, about, 'Offer Letter'));
+    expect((await remove(ops, first['basicDocId'])).appError).toBeNull();
+    expect(await papers()).toEqual([]);
+    const { basicDocId = null } = rowOf(await upload(ops, about, 'Offer Letter'));
+    expect((await papers()).map((row) => row['basicDocId'])).toEqual([basicDocId]);
+  });
+
+  test('D3-PVERIFY-20 D3-PVERIFY-23 once it is approved its documents stay, whoever asks and whatever the page shows', async () => {
+    const verdict = { engagementId: about.engagementId, placementVerificationStatus: 'Approved', placementVerificationBy: pradeep.userId };
+    expect((await pradeep.call('placement', 'upadtePlacementAdminStatus', verdict)).appError).toBeNull();
+    const [{ basicDocId = null } = {}] = await papers();
+    for (const name of ['ops', 'manager', 'admin']) {
+      const refused = await remove(await signIn(server, name), basicDocId);
+      expect([codeOf(refused), text(refused)], name).toEqual([
+        'RULE_REFUSED',
+        'The placement admin has approved this placement: its documents stay.',
+      ]);
+    }
+    expect((await upload(ops, about, 'Joining Letter')).http).toBe(403);
+    const barred = await remove(pradeep, basicDocId);
+    expect([barred.http, codeOf(barred)]).toEqual([403, 'ROLE_BARRED']);
+    expect((await papers()).map((row) => row['basicDocId'])).toEqual([basicDocId]);
+  });
+
+  test('D3-PVERIFY-09 her other documents are not the placement’s', async () => {
+    const id = { typeOfDocument: 'P', documentType: 'PhotoProof', documentName: 'VoterId' };
+    const { basicDocId = null } = rowOf(await upload(ops, about, 'PhotoProof', id));
+    expect((await remove(ops, basicDocId)).appError).toBeNull();
+  });
+});
