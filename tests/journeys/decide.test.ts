@@ -156,8 +156,9 @@ async function assess(about: About, size: Size): Promise<void> {
 async function approve(about: About, size: Size): Promise<void> {
   const page = await at('facilitator', size, (opened) => openTab(opened, here.url, about, 9, 'remarks'));
   await page.getByRole('region', { name: 'Below details are incomplete' }).getByRole('listitem').first().waitFor();
-  const parts =
-    'Basic Details,Socio-economic,Education,Family,Experience,Interest Inventory,Address,Existing Business,Business Case,Documents'.split(',');
+  const parts = 'Basic Details,Socio-economic,Education,Family,Experience,Interest Inventory,Address,Existing Business,Business Case,Documents'.split(
+    ',',
+  );
   const checklist = page.getByRole('region', { name: 'Completeness checklist' }).locator('li > span:nth-of-type(1)');
   await expect.poll(() => checklist.allTextContents()).toEqual(parts);
   await saveOf(page, 'Save').click();

@@ -23,7 +23,10 @@ describe('what a person reads for a value', () => {
   });
 
   test('D3-ACTIVITY-25 never its id while the answer that its label is in is still to come', () => {
-    expect([labelOfValue(plan, form, [], 99, 'Loading...'), labelOfValue(plan, form, [], 2, 'Loading...')]).toEqual(['Loading...', 'Below 5th Standard']);
+    expect([labelOfValue(plan, form, [], 99, 'Loading...'), labelOfValue(plan, form, [], 2, 'Loading...')]).toEqual([
+      'Loading...',
+      'Below 5th Standard',
+    ]);
     expect(labelOfValue(plan, form, [{ value: 99, label: 'C101-RETAIL-001' }], 99, 'Loading...')).toBe('C101-RETAIL-001');
   });
 

@@ -106,8 +106,6 @@ const fileSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'applicat
 export const File: Story = { args: { widget: 'file', schema: fileSchema, value: 'birth certificate.pdf' } };
 export const AwaitedSelect: Story = { args: { widget: 'select', schema: text, value: '7', awaited: true } };
 export const AwaitedAutocomplete: Story = { args: { widget: 'autocomplete', schema: text, value: '7', awaited: true } };
-export const AwaitedSeveral: Story = {
-  args: { widget: 'several', schema: { type: 'string', 'x-joined': ',' }, value: '7,8', awaited: true },
-};
+export const AwaitedSeveral: Story = { args: { widget: 'several', schema: { type: 'string', 'x-joined': ',' }, value: '7,8', awaited: true } };
 export const DarkSelect: Story = { ...Select, globals: { scheme: 'dark' } };
 export const PhoneDate: Story = { ...Date, globals: { viewport: { value: 'phone' } } };
