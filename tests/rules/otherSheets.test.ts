@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { read, utils, write, type CellObject } from 'xlsx';
+import { read, utils, write, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
 import { ZipFile } from 'yazl';
 import { columnGuides } from '../../src/engine/sheet/columnGuides.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
@@ -96,7 +96,43 @@ describe('the same people', () => {
   });
 });
 
+describe('what stands around the rows changes none of them', () => {
+  const drawn = async (change: (sheet: WorkSheet, book: WorkBook) => void, bookType: 'xlsx' | 'xls' = 'xlsx') => {
+    const sheet = utils.aoa_to_sheet([heads, ...people]);
+    const book = utils.book_new(sheet, 'Sheet1');
+    change(sheet, book);
+    return (await openSheet(whole(write(book, { type: 'buffer', bookType }) as Buffer))).rows();
+  };
+  const plain = async () => (await openSheet(bookOf([heads, ...people]))).rows();
+
+  test('hidden columns and rows, and two hundred other sheets', async () => {
+    const hidden = await drawn((sheet) => {
+      sheet['!cols'] = heads.map((_head, at) => ({ hidden: at > 4 }));
+      sheet['!rows'] = [{}, { hidden: true }];
+    });
+    const among = await drawn((_sheet, book) => {
+      for (let at = 0; at < 200; at += 1) utils.book_append_sheet(book, utils.aoa_to_sheet([heads, ['99']]), `Other ${at}`);
+    });
+    expect([hidden, among]).toEqual([await plain(), await plain()]);
+  });
+
+  test.each(['xlsx', 'xls'] as const)(
+    'a formula in every cell: what the sheet showed last is read, nothing is worked out (.%s)',
+    async (bookType) => {
+      const rows = await drawn((sheet) => {
+        for (const [name, cell] of Object.entries(sheet as Record<string, CellObject>)) if (/^[A-Z]+[2-9]$/.test(name)) cell.f = 'HYPERLINK("a","b")';
+      }, bookType);
+      expect(rows).toEqual(await plain());
+    },
+  );
+});
+
 describe('what is not taken is said', () => {
+  test('a million cells are more than are taken', async () => {
+    const many = Array.from({ length: 42_000 }, () => heads.map(() => '1'));
+    expect(wordsOf((await openSheet(bookOf([heads, ...many]))).refused)).toMatch(/^At most 10,000 rows at once/);
+  });
+
   test('D3-BULK-14 an .ods is no Excel file, whatever it is called', async () => {
     expect(wordsOf((await openSheet(whole(written('people.ods')))).refused)).toBe('Please Upload Excel file');
   });

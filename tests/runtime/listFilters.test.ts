@@ -36,7 +36,7 @@ describe('filters of the placed', () => {
       courseId: ['17'],
     });
     const facts = filterFacts(filters, { state: ['Goa'], centerId: ['101'] });
-    expect(facts).toEqual({ state: 'Goa', centerId: 101, courseId: null, batchId: null });
+    expect(facts).toEqual({ state: 'Goa', centerId: 101, courseId: null, batchId: null, domainName: null });
     expect(filterRead(list, { ...facts, courseId: 3 })).toEqual({ state: 'Goa', centerId: 101 });
   });
 
