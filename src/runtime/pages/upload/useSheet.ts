@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
@@ -52,7 +52,10 @@ export function useSheet(
       if (message.kind === 'judged') {
         const done = gathered.current.push(...message.rows);
         const isWhole = done === message.total;
-        become((now) => ({ ...now, rows: isWhole ? gathered.current : now.rows, progress: isWhole ? null : { done, total: message.total } }));
+        // The grid of all rows is drawn bit by bit: whoever types meanwhile goes first.
+        startTransition(() =>
+          become((now) => ({ ...now, rows: isWhole ? gathered.current : now.rows, progress: isWhole ? null : { done, total: message.total } })),
+        );
       }
       if (message.kind === 'mended') {
         const judged = new Map(message.rows.map((one) => [one.index, one.judged]));
