@@ -9,7 +9,7 @@ import type { Side } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { rowsIn } from '../../src/runtime/pages/upload/readBook.ts';
 import { catalogue, lists } from './support/definitions.ts';
-import { ask, bookOf, facts, judged, openSheet, places, template, validators } from './support/uploadedSheet.ts';
+import { ask, bookOf, facts, judged, openSheet, person, places, template, validators } from './support/uploadedSheet.ts';
 
 const optionsFor = (side: Side) => ({ facts, validators, messages: catalogue.messages['en'] ?? {}, side, stored: null });
 
@@ -17,25 +17,13 @@ const HEADERS =
   'Aadhar_Number, First_Name, Middle_Name, Last_Name, Date_of_Birth, Gender, Qualification, Passing_year, Religion, Address_Line_1, Village, District, State, Pincode, Category, Primary_Contact_Number, Primary_Mail_ID, College_register_no, Iti_grade, Iti_trade, Mobilization_Channel, Mobilization_Place, Start_Date, End_Date'.split(
     ', ',
   );
-const good: Record<string, string> = {
+const good = person({
   Aadhar_Number: '234123412346',
-  First_Name: 'Asha',
-  Last_Name: 'Jadhav',
   Date_of_Birth: '14/03/2003',
   Gender: 'female',
   Qualification: '12th Standard passed',
-  Passing_year: '2021',
-  Religion: 'Hindu',
-  Address_Line_1: '12, Sangam Nagar',
-  Village: 'Andheri East',
-  District: 'Mumbai Suburban',
-  State: 'Maharashtra',
-  Pincode: '400069',
-  Category: 'SC',
   Primary_Contact_Number: '5432180112',
-  Primary_Mail_ID: 'asha@example.in',
-  Mobilization_Channel: 'Walk-in',
-};
+});
 const line = (more: Record<string, string> = {}): string[] => HEADERS.map((name) => ({ ...good, ...more })[name] ?? '');
 const read = (lines: string[][], header = HEADERS) => rowsIn([header, ...lines], template, judged.schema, 10_000);
 const said = (found: ReturnType<typeof read>): string =>

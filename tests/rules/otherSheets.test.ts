@@ -13,32 +13,13 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import type { NotTaken } from '../../src/runtime/pages/upload/readBook.ts';
 import { workbook } from '../../src/server/sheet/workbook.ts';
 import { lists, messages } from './support/definitions.ts';
-import { bookOf, judged, openSheet, template } from './support/uploadedSheet.ts';
+import { bookOf, judged, openSheet, person, template } from './support/uploadedSheet.ts';
 
 const heads = template.columns.map(({ name }) => name);
 const whole = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 const written = (name: string): Buffer => readFileSync(new URL(`sheets/${name}`, import.meta.url));
 const wordsOf = (refused: NotTaken | undefined): string => textOf(messages, refused?.text ?? '', refused?.values);
 const linesOf = (people: readonly Record<string, string>[]): string[][] => people.map((one) => heads.map((head) => one[head] ?? ''));
-
-const person = (more: Record<string, string>): Record<string, string> => ({
-  Last_Name: 'Jadhav',
-  Date_of_Birth: '14-03-2003',
-  Gender: 'Female',
-  Qualification: '12th Standard Passed',
-  Passing_year: '2021',
-  Religion: 'Hindu',
-  Address_Line_1: '12, Sangam Nagar',
-  Village: 'Andheri East',
-  District: 'Mumbai Suburban',
-  State: 'Maharashtra',
-  Pincode: '400069',
-  Category: 'SC',
-  Primary_Contact_Number: '9876501234',
-  Primary_Mail_ID: 'asha@example.in',
-  Mobilization_Channel: 'Walk-in',
-  ...more,
-});
 
 /** What stands in the files. In them days are days in five ways of showing one, numbers are numbers, and an empty row lies behind the second. */
 const people = linesOf([

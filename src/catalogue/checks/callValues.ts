@@ -32,7 +32,7 @@ const types: Partial<Record<ValueKind, string>> = { number: 'number', 'yes or no
 type Word = string | number | boolean;
 const isWord = (value: Json): value is Word => ['string', 'number', 'boolean'].includes(typeof value);
 /** The words that are sent as they stand, with their places; none where the rule works something out. */
-function wordsOf(logic: Logic, pointer: string): { word: Word; pointer: string }[] {
+export function literalWords(logic: Logic, pointer: string): { word: Word; pointer: string }[] {
   // A pointer that is taken for a rule is told of as such.
   if (isWord(logic)) return logic === '' || isPointerText(logic) ? [] : [{ word: logic, pointer }];
   return Array.isArray(logic) && logic.every(isWord) ? logic.map((word, index) => ({ word, pointer: `${pointer}/${index}` })) : [];
@@ -41,7 +41,7 @@ function wordsOf(logic: Logic, pointer: string): { word: Word; pointer: string }
 function strange(call: { pointer: string; given: Record<string, Logic> }, action: FoundAction, catalogue: Catalogue): FoundFault[] {
   return Object.entries(call.given).flatMap(([key, logic]) => {
     const { values, kind } = takenBy(action, key, catalogue);
-    return wordsOf(logic, pointerTo(`${call.pointer}/with`, key)).flatMap(({ word, pointer }) => {
+    return literalWords(logic, pointerTo(`${call.pointer}/with`, key)).flatMap(({ word, pointer }) => {
       if (values && !values.includes(word))
         return [
           wrongAt(

@@ -6,6 +6,7 @@ import { actionInstead } from './action/instead.ts';
 import { actionKeys } from './action/keys.ts';
 import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
+import { actionWhere } from './action/where.ts';
 import { callNames } from './callNames.ts';
 import { callValues } from './callValues.ts';
 import { calls } from './calls.ts';
@@ -100,6 +101,7 @@ export const checks: readonly Check[] = [
   actionAccess,
   actionBeside,
   actionUnless,
+  actionWhere,
   actionEverybody,
   actionRecord,
   actionInstead,

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { utils, write } from 'xlsx';
+import binding from '../../../schemas/forms/registration/basic-details/binding.json' with { type: 'json' };
 import { closeBrowser, newPerson } from '../../support/browser.ts';
 import { signIn } from '../../support/pages/session.ts';
 import { startProduct } from '../../support/product.ts';
@@ -10,10 +11,7 @@ import { temporaryFolder } from '../../support/temporary.ts';
 import { median, ratioOf, row, type Part } from '../rows.ts';
 
 const [FEW, MANY] = [1000, 10_000];
-const HEADERS =
-  'Aadhar_Number,First_Name,Middle_Name,Last_Name,Date_of_Birth,Gender,Qualification,Passing_year,Religion,Address_Line_1,Village,District,State,Pincode,Category,Primary_Contact_Number,Primary_Mail_ID,College_register_no,Iti_grade,Iti_trade,Mobilization_Channel,Mobilization_Place,Start_Date,End_Date'.split(
-    ',',
-  );
+const HEADERS = binding.template.columns.map(({ name }) => name);
 
 /** Writes a workbook of so many people, one in ten of them with a fault. Chosen by its path: bytes that a test hands over are unpacked in the page. */
 function workbook(folder: string, people: number): string {

@@ -28,6 +28,27 @@ export const facts = { session: sessionOf('Center Manager'), today: '2026-11-20'
 
 export const keyOf = (name: string): string => template.columns.filter((column) => column.name === name).map(columnKey)[0] ?? '';
 
+/** The cells of somebody of whom nothing is wrong, by their headers. */
+export const person = (more: Record<string, string>): Record<string, string> => ({
+  First_Name: 'Asha',
+  Last_Name: 'Jadhav',
+  Date_of_Birth: '14-03-2003',
+  Gender: 'Female',
+  Qualification: '12th Standard Passed',
+  Passing_year: '2021',
+  Religion: 'Hindu',
+  Address_Line_1: '12, Sangam Nagar',
+  Village: 'Andheri East',
+  District: 'Mumbai Suburban',
+  State: 'Maharashtra',
+  Pincode: '400069',
+  Category: 'SC',
+  Primary_Contact_Number: '9876501234',
+  Primary_Mail_ID: 'asha@example.in',
+  Mobilization_Channel: 'Walk-in',
+  ...more,
+});
+
 /** The bytes of a workbook with these lines, written by the library that the product writes with in the page. */
 export const bookOf = (lines: readonly (readonly string[])[]): ArrayBuffer =>
   write(utils.book_new(utils.aoa_to_sheet(lines.map((line) => [...line])), 'Sheet1'), { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;

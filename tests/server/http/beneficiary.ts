@@ -16,6 +16,26 @@ export const freshAadhaar = (): string => {
   return `7${String(10_000_000_000 + counter * 7919)}`.slice(0, 12).padEnd(12, '0');
 };
 
+/** The cells of a row of a bulk upload that holds; its numbers and its place are the caller's. */
+export const sheetCells = (more: JsonObject): JsonObject => ({
+  firstName: 'Kavita',
+  lastName: 'Shinde',
+  dob: '14-03-2003',
+  gender: 'Female',
+  highestQualification: '12th Standard Passed',
+  passingYear: '2021',
+  religion: 'Hindu',
+  addressLine1: '12, Sangam Nagar',
+  villageName: 'Andheri East',
+  district: 'Mumbai',
+  state: 'Maharashtra',
+  pincode: '400069',
+  category: 'SC',
+  primaryEmailId: 'kavita.shinde@example.in',
+  mobilizationChannel: 'Walk-in',
+  ...more,
+});
+
 /** Every documented key, as the wire carries them. */
 export const details = (more: JsonObject = {}): JsonObject => ({
   salutation: 'Miss',

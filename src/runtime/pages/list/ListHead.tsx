@@ -63,7 +63,7 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
     label: text(label),
     as,
     values: asked.filter[field] ?? [],
-    ...(awaited ? { awaited } : {}),
+    awaited,
     ...(kept ? { kept } : {}),
     onChange: (value) => set(field, value === '' ? [] : [value]),
     ...(as === 'select'

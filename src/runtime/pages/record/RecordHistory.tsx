@@ -82,7 +82,7 @@ export function historySteps(
   });
 }
 
-/** The button in the record's header, and the panel that says who changed what (issue 3.6). Nothing is read before it opens. */
+/** The button in the record's header, and the panel that says who changed what. Nothing is read before it opens. */
 export function RecordHistory({ dbUserId, engagementId }: { dbUserId: number; engagementId: number }) {
   const { ActionButton, HistoryPanel, LazyBoundary } = useWidgets();
   const { app, workflows } = useCatalogue();
