@@ -69,9 +69,9 @@ describe('constants', () => {
     const limits = ['residential', 'permanent'].map((part) => field('registration/basic-details', part)?.properties?.[name]?.maxLength);
     expect(limits).toEqual([length, length]);
   });
-  test('D1-REG-40 the picker of the birth date goes from February 1980 to today', () => {
+  test('D1-REG-40 the picker of the birth date goes from February 1980 to today, and asks for the year first', () => {
     const fields = catalogue.forms['registration/basic-details']?.ui.sections.flatMap((section) => section.fields) ?? [];
-    expect(fields.find(({ at }) => at === '/dob')?.with).toEqual({ min: '1980-02-01', max: 'today' });
+    expect(fields.find(({ at }) => at === '/dob')?.with).toEqual({ min: '1980-02-01', max: 'today', yearsBack: 21 });
   });
   test('D3-LIST-04 D3-LIST-05 the beneficiary list shows ten rows a page and selects one', () => {
     expect([catalogue.lists['beneficiaries']?.pageSize, catalogue.lists['beneficiaries']?.select]).toEqual([10, 'one']);

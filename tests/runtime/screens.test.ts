@@ -6,6 +6,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { drawnMenu, menuOf, routeOf } from '../../src/runtime/screens/route.ts';
 import { isSameRecord, recordSearch, recordState } from '../../src/runtime/screens/recordState.ts';
 import { tabView } from '../../src/runtime/pages/record/RecordFrame.tsx';
+import { tabToFill } from '../../src/runtime/pages/form/onward.ts';
 import { openedTab, tabsOf } from '../../src/runtime/screens/tabs.ts';
 
 const screen = (id: string, open: ScreenDef['open'] = 'menu', path = `/dashboard/${id}`): ScreenDef => ({ id, path, title: id, open, blocks: [] });
@@ -136,6 +137,20 @@ describe('the tabs of a record', () => {
       ['p/next', 'p/last'],
     ]);
     expect(drawn({ status: 'Mobilised' })[0]).not.toHaveProperty('above');
+  });
+  test('D2-COMPLETE-01 the tab to fill next: the nearest after the open one, round to the first, that lacks something, is not locked and may be edited', () => {
+    const tabs = drawn({ status: 'Mobilised' });
+    const next = (open: string, lacks: readonly string[], given: Record<string, BindingDef> = bindings) => {
+      const from = tabs.find(({ key }) => key === open);
+      if (!from) throw new Error(open);
+      const badges = Object.fromEntries(lacks.map((key) => [key, 2]));
+      return tabToFill(tabs, from, { ...badges, basic: badges['basic'] ?? 0 }, given, { session: {}, record: {} })?.key;
+    };
+    const everyone = ['basic', 'observation', 'recommend', 'documents'];
+    expect(['basic', 'observation', 'recommend'].map((open) => next(open, everyone))).toEqual(['observation', 'recommend', 'basic']);
+    expect([next('basic', ['basic']), next('observation', ['observation', 'documents'])]).toEqual([undefined, undefined]);
+    const closed = { ...bindings, 'record/observation': { ...bindings['record/observation'], edit: { var: 'session.role.counsels' } } };
+    expect(next('basic', everyone, closed)).toBe('recommend');
   });
   test('D12-GAP-094 a tab that is not drawn, or locked, opens tab 0', () => {
     const tabs = drawn({ status: 'Enrolled' });

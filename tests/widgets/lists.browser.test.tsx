@@ -50,6 +50,37 @@ describe('lists', () => {
     expect(textsOf(first, 'td').slice(1, 7)).toEqual(['48213', '51907', 'Asha Ramesh Jadhav', '5432180112', '14/03/2003', 'Mobilised']);
   });
 
+  test('an empty list among other things is one line; alone it is a table with its columns and a picture', async () => {
+    stage.draw(<Rows rows={[]} empty={{ title: 'Nobody yet', line: true }} />);
+    const line = await find(stage.place, '.sd-empty-line');
+    expect([line.textContent, stage.place.querySelector('table'), stage.place.querySelector('svg')]).toEqual(['Nobody yet', null, null]);
+    expect(line.getBoundingClientRect().height).toBeLessThanOrEqual(48);
+    stage.draw(<Rows rows={[]} />);
+    await find(stage.place, '.sd-empty svg');
+    expect(stage.place.querySelectorAll('thead th')).toHaveLength(8);
+  });
+
+  test('a score shows its maximum and where the threshold lies, for eyes and for screen readers', async () => {
+    const columns = [...storyColumns.slice(0, 4), { id: 'score', label: 'Percent', as: 'number' as const, card: 'line' as const }];
+    const rows = storyRows
+      .slice(0, 2)
+      .map((row, index) => ({ ...row, cells: { ...row.cells, score: { score: 62.5 - 30 * index, most: 100, threshold: 40 } } }));
+    stage.draw(<Rows columns={columns} rows={rows} />);
+    const meter = await find(stage.place, '[role="meter"]');
+    expect([meter.getAttribute('aria-label'), meter.getAttribute('aria-valuetext'), meter.textContent]).toEqual([
+      'Percent',
+      '62.5 of 100, threshold 40',
+      '62.5 of 100',
+    ]);
+    const bar = await find(meter, '.sd-score-bar');
+    const [filled, mark] = [bar.firstElementChild, bar.lastElementChild].map((part) => part?.getBoundingClientRect());
+    const { left, width } = bar.getBoundingClientRect();
+    expect([(filled?.width ?? 0) / width, ((mark?.left ?? 0) + (mark?.width ?? 0) / 2 - left) / width].map((part) => part.toFixed(2))).toEqual([
+      '0.63',
+      '0.40',
+    ]);
+  });
+
   test('D3-LIST-03 the pencil leads to the record', async () => {
     stage.draw(<Rows />);
     await userEvent.click(await find(stage.place, '[data-id="51907"] .sd-act a'));

@@ -24,6 +24,8 @@ export interface UiSection {
   at?: Pointer;
   /** Can be folded away: how it stands for somebody who never folded or opened it on this device. */
   fold?: 'open' | 'closed';
+  /** Stays in sight at the bottom while what stands above it is filled in. */
+  sticky?: true;
   fields: UiField[];
 }
 

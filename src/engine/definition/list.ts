@@ -19,6 +19,8 @@ export interface ColumnDef {
   of?: string;
   /** Beside the link of a row: how much it still lacks, by this file of config/completeness. */
   lacks?: string;
+  /** A number is drawn with its maximum, as a bar with a line at what has to be reached. */
+  scale?: { most: number; threshold?: Logic };
   /** A button in each row: the action of the list that it presses for that row. */
   press?: string;
   /** The cell is a link to the document whose address stands at this pointer into the row; it opens in a tab of its own. */

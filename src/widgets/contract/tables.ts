@@ -30,13 +30,20 @@ export interface PressCell {
   why?: string;
 }
 
+/** A number with the most that there can be, and what has to be reached. */
+export interface ScoreCell {
+  score: number;
+  most: number;
+  threshold?: number;
+}
+
 /** A long text, cut until somebody wants all of it. */
 export interface CutCell {
   whole: string;
   shown: string;
 }
 
-export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell | PressCell | CutCell;
+export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell | PressCell | CutCell | ScoreCell;
 
 export interface TableColumn {
   id: string;

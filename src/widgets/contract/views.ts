@@ -8,6 +8,8 @@ export interface EmptyStateProps {
   text?: string;
   action?: ActionView;
   icon?: string;
+  /** One line, where it stands among other things. */
+  line?: boolean;
 }
 
 export interface ErrorPanelProps {

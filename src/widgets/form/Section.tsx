@@ -2,7 +2,7 @@ import { memo, useMemo, useState, type SyntheticEvent } from 'react';
 import { useKept, useWords } from '../environment/environment.tsx';
 import { LazySection } from './LazySection.tsx';
 import { fieldPath } from './pointer.ts';
-import type { SectionPlan } from './plan.ts';
+import { isOnlyRead, type SectionPlan } from './plan.ts';
 import { PlacedField } from './PlacedField.tsx';
 import type { FormRegistry } from './rjsf.ts';
 import { useTally } from './useTally.ts';
@@ -36,7 +36,7 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const { store } = form;
   const all = useMemo(() => (paths === '' ? [] : paths.split(' ')), [paths]);
   const table = section.fields.length === 1 && section.fields[0]?.columns !== undefined;
-  const isRead = section.fields.every(({ widget }) => widget === 'words');
+  const isRead = section.fields.every(isOnlyRead);
   const { filled, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
   const fold = useFold(`${form.formId}.${section.id}`, section.fold === 'open');
   if (total === 0) return null;
@@ -72,7 +72,7 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
       </section>
     );
   return (
-    <section className="sd-card" {...place}>
+    <section className={section.sticky ? 'sd-card sd-stays' : 'sd-card'} {...place}>
       <header>{head}</header>
       {content}
     </section>

@@ -1,11 +1,11 @@
-import type { SectionPlan } from './plan.ts';
+import { isOnlyRead, type SectionPlan } from './plan.ts';
 import { fieldPath } from './pointer.ts';
 import type { RootTemplate } from './rjsf.ts';
 import { Section } from './Section.tsx';
 
 /** The fields that count as filled or not: words are only read, and keep no section whose other fields are hidden. */
 function asked({ fields }: SectionPlan): SectionPlan['fields'] {
-  const own = fields.filter(({ widget }) => widget !== 'words');
+  const own = fields.filter((field) => !isOnlyRead(field));
   return own.length > 0 ? own : fields;
 }
 

@@ -11,6 +11,7 @@ export interface SectionPlan {
   note?: Text | undefined;
   at?: Pointer | undefined;
   fold?: 'open' | 'closed' | undefined;
+  sticky?: true | undefined;
   fields: readonly FieldPlan[];
 }
 export interface FormPlan {
@@ -55,6 +56,9 @@ function variedOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Po
   return { by: String(by).slice(1), is: Object.fromEntries(kinds) };
 }
 
+/** What is there to be read and is never filled in: words, a score. */
+export const isOnlyRead = ({ widget }: Pick<FieldPlan, 'widget'>): boolean => widget === 'words' || widget === 'score';
+
 function columnsOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): FieldPlan[] {
   const items = plan.schema.items;
   if (!items?.properties) throw new Error(`The table ${plan.at} has no columns`);
@@ -87,8 +91,8 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
     widget,
     width,
     options: field.with ?? {},
-    // A roster has a section of its own: it is no answer below a question.
-    conditional: conditional.has(at) && widget !== 'roster',
+    // A roster and a score have a section of their own: they are no answer below a question.
+    conditional: conditional.has(at) && widget !== 'roster' && widget !== 'score',
     cell: false,
     label: field.label ?? schema.title ?? name,
     help: field.help ?? schema.description,
@@ -108,6 +112,7 @@ export function planDrawing(schema: FormSchema, ui: UiDef, shown: Iterable<Point
     note: section.note,
     at: section.at,
     fold: section.fold,
+    sticky: section.sticky,
     fields: section.fields.map((field) => fieldPlan(schema, field, conditional)).filter(({ widget }) => widget !== 'hidden'),
   }));
   return { note: ui.note, sections };

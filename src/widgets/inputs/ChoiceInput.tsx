@@ -6,12 +6,16 @@ import type { InputProps } from './types.ts';
 import { useChoices } from './useChoices.ts';
 import { isBlank, useValue } from './useField.ts';
 
+/** So many letters fit beside each other in a cell on a phone. */
+const SHORT = 20;
+
 /** Two or three choices side by side: native radios drawn as one bar, with a check beside the chosen word. */
 export function ChoiceInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
   const say = useWords();
   const { store } = form;
   const value = useValue(store, path);
   const choices = useChoices(plan, form, fact.options);
+  const isLong = choices.reduce((letters, { label }) => letters + label.length, 0) > SHORT;
   return (
     <div className="sd-bar-row">
       <div
@@ -20,7 +24,7 @@ export function ChoiceInput({ id, path, plan, form, fact, required, labelId, bel
         aria-describedby={belowId}
         aria-required={required || undefined}
         aria-invalid={fact.error ? true : undefined}
-        className={`sd-bar${fact.error ? ' sd-wrong' : ''}`}
+        className={`sd-bar${isLong ? ' sd-bar-long' : ''}${fact.error ? ' sd-wrong' : ''}`}
         onBlur={() => leave(store, path)}
       >
         {choices.map((choice, index) => (

@@ -23,7 +23,10 @@ const typedDate: TextKind = {
 };
 const picked: TextKind = { ...typedDate, html: { readOnly: true } };
 
-/** Options: `min`, `max` (YYYY-MM-DD or `today`) bound the calendar, `pickOnly` takes the typing away. A `days` rule narrows what it offers. */
+/**
+ * Options: `min`, `max` (YYYY-MM-DD or `today`) bound the calendar, `pickOnly` takes the typing away, `yearsBack` has it ask for the year first,
+ * near the one so many years ago. A `days` rule narrows what it offers.
+ */
 export function DateInput(props: InputProps) {
   const { id, path, plan, form, fact, labelId } = props;
   const say = useWords();
@@ -81,6 +84,7 @@ export function DateInput(props: InputProps) {
             max={bounds.max}
             closed={closedDays(fact.days?.off)}
             noSundays={fact.days?.noSundays === true}
+            yearsBack={typeof plan.options['yearsBack'] === 'number' ? plan.options['yearsBack'] : undefined}
             onTake={take}
             onClose={focusBack}
           />

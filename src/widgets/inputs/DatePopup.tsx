@@ -19,6 +19,8 @@ export interface DatePopupProps {
   /** Days that cannot be chosen, each with its name or ''. */
   closed: ReadonlyMap<string, string>;
   noSundays: boolean;
+  /** Days far back: the year is asked first, near the one this many years ago. */
+  yearsBack: number | undefined;
   onTake: (date: string) => void;
   onClose: () => void;
 }
@@ -26,10 +28,11 @@ export interface DatePopupProps {
 const wireOf = (day: dayjs.Dayjs): string => day.format('YYYY-MM-DD');
 const SUNDAY = 0;
 
-/** The first day to look at: today, moved into the bounds. */
-function firstShown({ today, min, max }: Pick<DatePopupProps, 'today' | 'min' | 'max'>): dayjs.Dayjs {
-  if (max && max < today) return dayjs(max);
-  return dayjs(min && min > today ? min : today);
+/** The first day to look at: today, or as many years ago as is usual here, moved into the bounds. */
+function firstShown({ today, min, max, yearsBack = 0 }: Pick<DatePopupProps, 'today' | 'min' | 'max' | 'yearsBack'>): dayjs.Dayjs {
+  const usual = wireOf(dayjs(today).subtract(yearsBack, 'year'));
+  if (max && max < usual) return dayjs(max);
+  return dayjs(min && min > usual ? min : usual);
 }
 
 /** The named days of a month, said in words: a day that is off says why. */
@@ -47,8 +50,9 @@ function ClosedInMonth({ closed, month }: { closed: DatePopupProps['closed']; mo
   );
 }
 
-export default function DatePopup({ anchor, labelId, value, today, min, max, closed, noSundays, onTake, onClose }: DatePopupProps) {
-  const shown = value ? dayjs(value) : firstShown({ today, min, max });
+export default function DatePopup({ anchor, labelId, value, today, min, max, closed, noSundays, yearsBack, onTake, onClose }: DatePopupProps) {
+  const first = firstShown({ today, min, max, yearsBack });
+  const shown = value ? dayjs(value) : first;
   const [month, setMonth] = useState(() => shown.format('YYYY-MM'));
   return (
     <Popover
@@ -63,9 +67,9 @@ export default function DatePopup({ anchor, labelId, value, today, min, max, clo
         <DateCalendar
           autoFocus
           value={value ? dayjs(value) : null}
-          referenceDate={firstShown({ today, min, max })}
+          referenceDate={first}
           views={['year', 'month', 'day']}
-          openTo="day"
+          openTo={yearsBack !== undefined && !value ? 'year' : 'day'}
           {...(min ? { minDate: dayjs(min) } : {})}
           {...(max ? { maxDate: dayjs(max) } : {})}
           shouldDisableDate={(day) => (noSundays && day.day() === SUNDAY) || closed.has(wireOf(day))}

@@ -89,6 +89,8 @@ export const Date: Story = {
 export const DatePickOnly: Story = {
   args: { widget: 'date', schema: { type: 'string', format: 'date' }, value: '2003-03-14', with: { pickOnly: true } },
 };
+export const DateFarBack: Story = { args: { widget: 'date', schema: { type: 'string', format: 'date' }, with: { max: 'today', yearsBack: 21 } } };
+export const Score: Story = { args: { widget: 'score', schema: { type: 'number' }, value: 62.5, with: { most: 100 } } };
 export const Time: Story = { args: { widget: 'time', schema: { type: 'string' }, value: '09:30' } };
 export const Choice: Story = { args: { widget: 'choice', schema: { type: 'string', 'x-options': 'yes-no' }, value: 'Y' } };
 export const CountedText: Story = {

@@ -9,6 +9,7 @@ import { OtpInput } from './otp/OtpInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { ComputedValue, ReadOnlyValue } from './ShownValue.tsx';
+import { ScoreValue } from './ScoreValue.tsx';
 import { SuggestInput } from './SuggestInput.tsx';
 import { SeveralInput } from './several/SeveralInput.tsx';
 import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, TextareaInput, TextInput, TimeInput, YearInput } from './texts.tsx';
@@ -37,6 +38,7 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   otp: { component: OtpInput, frame: 'own', ownStates: true },
   file: { component: FileInput, frame: 'label', ownStates: true },
   words: { component: Words, frame: 'own', ownStates: true },
+  score: { component: ScoreValue, frame: 'own', ownStates: true },
   readonly: { component: ReadOnlyValue, frame: 'label' },
   computed: { component: ComputedValue, frame: 'label' },
 };

@@ -28,7 +28,7 @@ function useStay(place: RefObject<HTMLDivElement | null>, rows: DataTableProps['
 
 /**
  * Rows that the server paged and sorted: a table on a desktop, cards below 900 px (unless `wide` or printed). Says 'Loading...' while rows
- * are on their way.
+ * are on their way; among other things (`empty.line`) it is one line while there are none.
  */
 export function DataTable(props: DataTableProps) {
   const { rows, loading = false, empty, wide = false, beside = false, expected = 0, label } = props;
@@ -40,10 +40,12 @@ export function DataTable(props: DataTableProps) {
   const stay = useStay(place, rows);
   // Its button goes with it: whoever pressed it stays at the rows.
   const action = empty.action && { ...empty.action, onPress: () => (place.current?.focus(), empty.action?.onPress?.()) };
-  const body = desktop || wide || printed ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
+  const isEmpty = !loading && rows.length === 0;
+  const filled = desktop || wide || printed ? <RowsGrid {...props} table={table} /> : <RowCards {...props} table={table} />;
+  const body = isEmpty && empty.line ? null : filled;
   return (
     <div ref={place} tabIndex={-1} {...stay} className={`sd-data${loading ? ' sd-busy' : ''}`} aria-busy={loading}>
-      {wide || (beside && desktop) ? (
+      {body !== null && (wide || (beside && desktop)) ? (
         <div className="sd-wide" tabIndex={0} role="group" aria-label={label}>
           {body}
         </div>
@@ -57,7 +59,7 @@ export function DataTable(props: DataTableProps) {
       >
         {loading ? say('ui.loading') : ''}
       </div>
-      {!loading && rows.length === 0 ? <EmptyState {...empty} {...(action ? { action } : {})} /> : null}
+      {isEmpty ? <EmptyState {...empty} {...(action ? { action } : {})} /> : null}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function RowCards({ label, columns, select = 'none', marked = true, table
         const checked = row.getIsSelected();
         const toggle = () => row.toggleSelected(select === 'one' ? true : !checked);
         const onTap = openingOf(row.original)?.onTap ?? (select === 'none' ? undefined : toggle);
-        const value = ({ id, as }: TableColumn) => <TableValue key={id} value={row.original.cells[id]} as={as} />;
+        const value = ({ id, as, label: named }: TableColumn) => <TableValue key={id} value={row.original.cells[id]} as={as} label={named} />;
         return (
           <li key={row.id} data-id={row.id} className={`${checked ? 'sd-selected ' : ''}${row.original.tone ? `sd-row-${row.original.tone}` : ''}`}>
             {select === 'none' || !marked ? null : <RowMark row={row.original} name={name} select={select} checked={checked} onToggle={toggle} />}

@@ -18,6 +18,7 @@ const tabular = new Set<CellKind | undefined>(['number', 'rupees', 'id', 'date',
 interface Kind {
   as: CellKind | undefined;
   title: boolean;
+  label: string;
 }
 const classOf = (kind: Kind | undefined): string =>
   [tabular.has(kind?.as) && 'sd-num', kind?.title && 'sd-name', kind?.as === 'action' && 'sd-act'].filter(Boolean).join(' ');
@@ -27,7 +28,7 @@ export function RowsGrid({ label, columns, select = 'none', marked = true, dense
   const say = useWords();
   const name = useId();
   const openingOf = useRowOpening();
-  const kinds: Record<string, Kind> = Object.fromEntries(columns.map(({ id, as, card }) => [id, { as, title: card === 'title' }]));
+  const kinds: Record<string, Kind> = Object.fromEntries(columns.map(({ id, as, card, label }) => [id, { as, title: card === 'title', label }]));
   return (
     <Table aria-label={label} className={dense ? 'sd-dense' : ''}>
       <TableHead>
@@ -74,7 +75,7 @@ export function RowsGrid({ label, columns, select = 'none', marked = true, dense
                 const kind = kinds[cell.column.id];
                 return (
                   <TableCell key={cell.id} data-column={cell.column.id} align={numeric.has(kind?.as) ? 'right' : 'left'} className={classOf(kind)}>
-                    <TableValue value={row.original.cells[cell.column.id]} as={kind?.as} />
+                    <TableValue value={row.original.cells[cell.column.id]} as={kind?.as} label={kind?.label} />
                   </TableCell>
                 );
               })}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import type { Cell, CellKind, CutCell, LinkCell, PressCell, StatusView } from '../contract/tables.ts';
+import type { Cell, CellKind, CutCell, LinkCell, PressCell, ScoreCell, StatusView } from '../contract/tables.ts';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { toShownDate, toShownInstant } from '../inputs/date.ts';
 import { groupDigits, masked } from '../inputs/numbers.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
+import { ScoreBar } from '../views/ScoreBar.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 /** How much a row still lacks, in the words of the tabs; a check for a complete one, nothing while nobody knows. */
@@ -52,6 +53,7 @@ function PressButton({ label, icon, why, onPress }: PressCell) {
   );
 }
 
+const isScore = (value: Cell): value is ScoreCell => typeof value === 'object' && value !== null && 'score' in value;
 const isCut = (value: Cell): value is CutCell => typeof value === 'object' && value !== null && 'whole' in value;
 const isLink = (value: Cell): value is LinkCell => typeof value === 'object' && value !== null && 'href' in value;
 const isPress = (value: Cell): value is PressCell => typeof value === 'object' && value !== null && 'onPress' in value;
@@ -59,8 +61,9 @@ const isStatus = (value: Cell): value is StatusView => typeof value === 'object'
 const count = new Intl.NumberFormat('en-IN');
 
 /** One value of a table as its column says. Phones read in two groups of five but stay one number for a search or a copy. */
-export function TableValue({ value, as = 'text' }: { value: Cell; as?: CellKind | undefined }) {
+export function TableValue({ value, as = 'text', label }: { value: Cell; as?: CellKind | undefined; label?: string | undefined }) {
   const say = useWords();
+  if (isScore(value)) return <ScoreBar value={value.score} most={value.most} threshold={value.threshold} label={label ?? ''} />;
   if (isCut(value)) return <CutText {...value} />;
   if (isStatus(value)) return <StatusChip {...value} />;
   if (isPress(value)) return <PressButton {...value} />;

@@ -39,6 +39,13 @@ export const Plain: Story = { args: { select: 'none', dense: true } };
 export const Wide: Story = { args: { select: 'none', wide: true } };
 export const Loading: Story = { args: { rows: [], loading: true } };
 export const Nothing: Story = { args: { rows: [] } };
+export const NothingAmongOthers: Story = { args: { rows: [], empty: { title: 'No family member was entered yet', line: true } } };
+export const Scores: Story = {
+  args: {
+    columns: [...storyColumns.slice(0, 4), { id: 'score', label: 'Percent', as: 'number', card: 'line' }],
+    rows: storyRows.map((row, index) => ({ ...row, cells: { ...row.cells, score: { score: 90 - 12 * index, most: 100, threshold: 40 } } })),
+  },
+};
 export const Coloured: Story = { args: { select: 'none', rows: storyRows.map((row, index) => ({ ...row, tone: index % 2 ? 'success' : 'error' })) } };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { globals: { scheme: 'dark' } };

@@ -4,13 +4,15 @@ import { NamedIcon } from '../theme/NamedIcon.tsx';
 import './views.css';
 
 /** What is empty, why, and one thing to do about it. */
-export function EmptyState({ title, text, action, icon = 'inbox' }: EmptyStateProps) {
+export function EmptyState({ title, text, action, icon = 'inbox', line = false }: EmptyStateProps) {
   return (
-    <div className="sd-empty">
-      <div className="sd-empty-icon">
-        <NamedIcon name={icon} size="huge" />
-      </div>
-      <p className="sd-empty-title">{title}</p>
+    <div className={line ? 'sd-empty-line' : 'sd-empty'}>
+      {line ? null : (
+        <div className="sd-empty-icon">
+          <NamedIcon name={icon} size="huge" />
+        </div>
+      )}
+      <p className={line ? undefined : 'sd-empty-title'}>{title}</p>
       {text ? <p>{text}</p> : null}
       {action ? <ActionButton action={action} /> : null}
     </div>

@@ -3,13 +3,17 @@ import type { Page } from 'playwright-core';
 
 const anyDialog = (page: Page) => page.locator('[role="alertdialog"], [role="dialog"]');
 
-/** Waits for the alert, answers its text, leaves it open. */
+/** Waits for the alert, answers its text without the words of its buttons, leaves it open. */
 export async function alertText(page: Page, milliseconds = 30_000): Promise<string> {
   const dialog = anyDialog(page)
     .filter({ has: page.getByRole('button', { name: 'Ok', exact: true }) })
     .first();
   await dialog.waitFor({ state: 'visible', timeout: milliseconds });
-  return ((await dialog.textContent()) ?? '').replace(/Ok$/, '').trim();
+  return dialog.evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement;
+    for (const button of copy.querySelectorAll('button')) button.remove();
+    return (copy.textContent ?? '').trim();
+  });
 }
 
 /** Waits for an alert that holds `text` and closes it. */

@@ -30,7 +30,7 @@ export const panel = (page: Page): Locator => page.getByRole('tabpanel');
 export async function standing(page: Page, label: string): Promise<void> {
   await page.getByRole('tabpanel', { name: label }).waitFor();
   await page.waitForFunction(() => document.querySelector('[role="tabpanel"] [aria-busy="true"]') === null);
-  await panel(page).locator('form, table, [data-id], h2, .sd-empty').first().waitFor();
+  await panel(page).locator('form, table, [data-id], h2, .sd-empty, .sd-empty-line').first().waitFor();
 }
 
 export async function openRecord(page: Page, url: string, at: RecordAt, tab: number, label: string): Promise<void> {

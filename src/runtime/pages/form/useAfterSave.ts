@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useContext, useEffect, useRef } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { segmentsOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import type { JsonObject, Pointer } from '../../../engine/types.ts';
@@ -12,6 +12,7 @@ import { useSay } from '../../shell/say.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
+import { OnwardContext } from './onward.ts';
 import type { SaveOutcome } from './saveState.ts';
 
 /** What these fields held. */
@@ -31,7 +32,7 @@ export interface Saved {
 
 /**
  * What a binding's `then` says: message, facts read again, and after the delay the way on (D1-REG-85, D1-REG-86,
- * D1-REG-88, D1-REG-89). `stay` leaves the way on out (the person is leaving already). Answers whether the form begins
+ * D1-REG-88, D1-REG-89), beside it the way to what a record lacks next. `stay` leaves the way on out (the person is leaving already). Answers whether the form begins
  * anew.
  */
 export function useAfterSave({
@@ -47,6 +48,7 @@ export function useAfterSave({
   const delayed = useDelayed();
   const screens = useScreens();
   const ask = useLookup();
+  const onward = useContext(OnwardContext);
 
   const stands = useRef(false);
   useEffect(() => {
@@ -89,9 +91,11 @@ export function useAfterSave({
       const inline = next.inline === true && !stay;
       const target = stay ? undefined : next.go;
       const title = Object.values(screens).find(({ path }) => path === target?.path && path !== location.pathname)?.title;
-      const onward = title === undefined ? undefined : text('{{app.opensSoon}}', { page: text(title), seconds: next.wait / 1000 });
-      if (message !== undefined && !inline)
-        say.alert(text(message, next.values), 'success', [], { detail: onward, more: stay ? undefined : another(done.data) });
+      const detail = title === undefined ? undefined : text('{{app.opensSoon}}', { page: text(title), seconds: next.wait / 1000 });
+      if (message !== undefined && !inline) {
+        const more = another(done.data) ?? (target ? undefined : (onward ?? undefined));
+        say.alert(text(message, next.values), 'success', [], { detail, more: stay ? undefined : more });
+      }
       if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
       if (next.refresh.includes('session')) {
         readScopeAgain().catch(() =>
@@ -112,6 +116,6 @@ export function useAfterSave({
       if (target) delayed.after(next.wait, () => links.go(target), anew);
       return { anew, ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
     },
-    [form, facts, screens, constants, say, text, queries, readScopeAgain, delayed, links, ask, own, another, carried],
+    [form, facts, screens, constants, say, text, queries, readScopeAgain, delayed, links, ask, own, another, onward, carried],
   );
 }

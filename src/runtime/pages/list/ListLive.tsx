@@ -144,6 +144,7 @@ function ListRowsLive({
   const clear = isNarrowed(free, asked)
     ? { id: 'clear-filters', label: text('{{app.clearFilters}}'), onPress: () => ask(widened(free, asked)) }
     : undefined;
+  const isBeside = record !== undefined;
   const from = (asked.page - 1) * list.pageSize + 1;
   const last = from + rows.length - 1;
   const sorted = verdict.columns.find((column) => sortField(column) === asked.sort.replace(/^-/, ''));
@@ -184,32 +185,35 @@ function ListRowsLive({
         columns={columns}
         rows={views}
         loading={loading || waits}
-        expected={record ? undefined : list.pageSize}
+        expected={isBeside ? undefined : list.pageSize}
         select={picked !== undefined && !onPick ? 'none' : (list.select ?? 'none')}
         marked={actions.length > 0 || onPick !== undefined || onChosen !== undefined}
         selected={selected}
         onSelect={select}
         sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined}
         onSort={onSort}
-        beside={columns.length > (record === undefined ? PAGE_ROOM : ROOM)}
+        beside={columns.length > (isBeside ? ROOM : PAGE_ROOM)}
         empty={{
           title: missing !== undefined ? text(missing) : clear ? text(list.noMatch ?? list.empty) : verdict.empty,
+          line: isBeside,
           ...(clear ? { action: clear } : {}),
         }}
       />
-      <Pager
-        label={verdict.title}
-        from={rows.length === 0 ? 0 : from}
-        to={rows.length === 0 ? 0 : last}
-        total={page?.total ?? 0}
-        totalIsCapped={page?.totalIsCapped ?? false}
-        size={list.pageSize}
-        busy={loading}
-        onPrevious={asked.page > 1 ? () => goTo(asked.page - 1) : undefined}
-        onNext={
-          page && (page.next !== undefined || page.totalIsCapped || last < page.total) && rows.length > 0 ? () => goTo(asked.page + 1) : undefined
-        }
-      />
+      {isBeside && rows.length === 0 && asked.page === 1 ? null : (
+        <Pager
+          label={verdict.title}
+          from={rows.length === 0 ? 0 : from}
+          to={rows.length === 0 ? 0 : last}
+          total={page?.total ?? 0}
+          totalIsCapped={page?.totalIsCapped ?? false}
+          size={list.pageSize}
+          busy={loading}
+          onPrevious={asked.page > 1 ? () => goTo(asked.page - 1) : undefined}
+          onNext={
+            page && (page.next !== undefined || page.totalIsCapped || last < page.total) && rows.length > 0 ? () => goTo(asked.page + 1) : undefined
+          }
+        />
+      )}
       <PreviewSlot preview={preview} onClose={closePreview} />
     </ListCard>
   );

@@ -1,4 +1,5 @@
 import { cellOf } from '../../../engine/list/evaluateList.ts';
+import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { ColumnVerdict, ListFacts, ActionVerdict } from '../../../engine/list/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
@@ -81,7 +82,11 @@ export function cellView(
   left?: number,
 ): Cell {
   const value = cellOf(column.def, row, facts);
-  const { to, of, as, lacks, cut, download } = column.def;
+  const { to, of, as, lacks, cut, download, scale } = column.def;
+  if (scale !== undefined && typeof value === 'number') {
+    const threshold = scale.threshold === undefined ? null : applyLogic(scale.threshold, { ...facts, row });
+    return { score: value, most: scale.most, ...(typeof threshold === 'number' ? { threshold } : {}) };
+  }
   if (download !== undefined) {
     const address = valueAt(row, segmentsOfPointer(download));
     return typeof address === 'string' && address !== ''

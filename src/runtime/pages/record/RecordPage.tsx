@@ -16,6 +16,7 @@ import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { InPanel } from '../form/inPanel.ts';
+import { OnwardContext, tabToFill } from '../form/onward.ts';
 import { createParking, ParkingContext } from '../form/parking.ts';
 import { ParkedQuestion } from './ParkedQuestion.tsx';
 
@@ -92,6 +93,10 @@ export default function RecordPage({ block }: BlockProps) {
     },
     [tabs, about, record, say, text, navigate],
   );
+  const onward = useMemo(() => {
+    const next = open && incomplete && tabToFill(tabs, open, incomplete.badges, bindings, { session, record });
+    return next ? { label: text('{{record.fillNext}}', { tab: text(next.label) }), onPress: () => select(next.key) } : null;
+  }, [tabs, open, incomplete, bindings, session, record, text, select]);
   if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
   if (!ready || !open) return <Skeletons shape="record" label={text('{{app.loading}}')} />;
 
@@ -99,31 +104,33 @@ export default function RecordPage({ block }: BlockProps) {
   const judged = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];
   return (
     <ParkingContext value={parking}>
-      <RecordFrame
-        record={record}
-        tabs={tabs}
-        open={open}
-        onSelect={select}
-        left={left}
-        changed={changed}
-        incomplete={incomplete}
-        hidden={hidden}
-        photo={photo}
-      >
-        <LazyBoundary>
-          {judged.map((one) => (
-            <Incomplete key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setIncomplete} />
-          ))}
-        </LazyBoundary>
-        <Panels forms={open.above ?? []} record={heard} who={who} />
-        <Guarded key={who}>
-          <FormPlace form={open.form} record={record} onTold={setTold} onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))} />
-        </Guarded>
-        <Panels forms={open.below ?? []} record={heard} who={who} />
-        <LazyBoundary>
-          <ParkedQuestion parking={parking} tabOf={tabOf} onSelect={select} />
-        </LazyBoundary>
-      </RecordFrame>
+      <OnwardContext value={onward}>
+        <RecordFrame
+          record={record}
+          tabs={tabs}
+          open={open}
+          onSelect={select}
+          left={left}
+          changed={changed}
+          incomplete={incomplete}
+          hidden={hidden}
+          photo={photo}
+        >
+          <LazyBoundary>
+            {judged.map((one) => (
+              <Incomplete key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setIncomplete} />
+            ))}
+          </LazyBoundary>
+          <Panels forms={open.above ?? []} record={heard} who={who} />
+          <Guarded key={who}>
+            <FormPlace form={open.form} record={record} onTold={setTold} onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))} />
+          </Guarded>
+          <Panels forms={open.below ?? []} record={heard} who={who} />
+          <LazyBoundary>
+            <ParkedQuestion parking={parking} tabOf={tabOf} onSelect={select} />
+          </LazyBoundary>
+        </RecordFrame>
+      </OnwardContext>
     </ParkingContext>
   );
 }
