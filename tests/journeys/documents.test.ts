@@ -66,6 +66,31 @@ const answer = (page: Page, action: string, status: number, error: JsonObject) =
 const todayHere = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format();
 
 describe('documents at a desk', () => {
+  test('D2-COMPLETE-17 D2-DOCS-03 a needed proof has a tile that leads to what is asked next: the document, or the file', async () => {
+    const { page, troubles } = await here.person({ width: 360, height: 740 });
+    await signIn(page, here.url, 'facilitator');
+    await openRecord(page, here.url, await at(9), DOCUMENTS, 'Documents');
+    const tile = (name: string) => panel(page).getByRole('list', { name: 'Needed proofs' }).getByRole('listitem').filter({ hasText: name });
+    await tile('Address Proof').getByRole('button', { name: 'Add Address Proof' }).click();
+    await expect
+      .poll(() =>
+        field(page, 'documentName')
+          .getByRole('combobox')
+          .evaluate((box) => box === document.activeElement),
+      )
+      .toBe(true);
+    await expect.poll(() => field(page, 'documentType').textContent()).toContain('Address Proof');
+    const asked = page.waitForEvent('filechooser');
+    await tile('Aadhar Card').getByRole('button', { name: 'Add Aadhar Card' }).click();
+    await (await asked).setFiles([paper('aadhaar.png', png())]);
+    await chosen(page).filter({ hasText: 'aadhaar.png' }).waitFor();
+    await picture(page, 'documents-tiles-360');
+    expect(await axeFaults(page)).toEqual([]);
+    await upload(page).click();
+    await acceptAlert(page, 'Aadhar Card File uploaded successfully');
+    await expect.poll(() => tile('Aadhar Card').innerText()).toContain('Uploaded');
+    expect(troubles).toEqual([]);
+  });
   test('D2-DOCS-01 D2-DOCS-02 D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-16 D2-DOCS-17 D2-DOCS-18 D3-RECORD-25 a PDF is uploaded by its type, listed, looked at, deleted', async () => {
     const { page, troubles } = await here.person({ isWhole: true });
     await signIn(page, here.url, 'facilitator');

@@ -13,7 +13,8 @@ const tries = 20;
 /** Heard by whatever draws its fields by pages: a field is wanted that is not drawn. `detail` is its path. */
 export const SOUGHT = 'sd-sought';
 
-function reach(root: HTMLElement, formId: string, path: Path): HTMLElement | null {
+/** What of a field takes the focus; null while it is not drawn. */
+export function focusableOf(root: HTMLElement, formId: string, path: Path): HTMLElement | null {
   const field = document.getElementById(idOfPath(formId, path));
   if (field) return field;
   const box = root.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
@@ -30,7 +31,7 @@ export interface FocusTarget {
 /** @returns whether the field took the focus. */
 export async function focusPath({ formId, root, sectionOf }: FocusTarget, path: Path): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const field = reach(root, formId, path);
+    const field = focusableOf(root, formId, path);
     if (field) {
       field.closest('details')?.setAttribute('open', '');
       // In the middle where there is room; on a phone its label comes under the top bar, so that the bar cuts no link of the problems above.

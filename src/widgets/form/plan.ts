@@ -56,8 +56,10 @@ function variedOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Po
   return { by: String(by).slice(1), is: Object.fromEntries(kinds) };
 }
 
-/** What is there to be read and is never filled in: words, a score. */
-export const isOnlyRead = ({ widget }: Pick<FieldPlan, 'widget'>): boolean => widget === 'words' || widget === 'score';
+const onlyRead = new Set(['words', 'score', 'tiles']);
+
+/** What is there to be read and is never filled in: words, a score, tiles that fill other fields. */
+export const isOnlyRead = ({ widget }: Pick<FieldPlan, 'widget'>): boolean => onlyRead.has(widget);
 
 function columnsOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): FieldPlan[] {
   const items = plan.schema.items;
@@ -91,8 +93,8 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
     widget,
     width,
     options: field.with ?? {},
-    // A roster and a score have a section of their own: they are no answer below a question.
-    conditional: conditional.has(at) && widget !== 'roster' && widget !== 'score',
+    // A roster and what is only read are no answer below a question.
+    conditional: conditional.has(at) && widget !== 'roster' && !isOnlyRead({ widget }),
     cell: false,
     label: field.label ?? schema.title ?? name,
     help: field.help ?? schema.description,

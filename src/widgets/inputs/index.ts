@@ -5,6 +5,7 @@ import { ChecksInput } from './ChecksInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { FileInput } from './file/FileInput.tsx';
+import { TilesInput } from './file/TilesInput.tsx';
 import { OtpInput } from './otp/OtpInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
@@ -39,6 +40,7 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   file: { component: FileInput, frame: 'label', ownStates: true },
   words: { component: Words, frame: 'own', ownStates: true },
   score: { component: ScoreValue, frame: 'own', ownStates: true },
+  tiles: { component: TilesInput, frame: 'own', ownStates: true, chooses: true },
   readonly: { component: ReadOnlyValue, frame: 'label' },
   computed: { component: ComputedValue, frame: 'label' },
 };
