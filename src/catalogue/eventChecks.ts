@@ -10,9 +10,7 @@ import type { FormDef } from './definition/form.ts';
  * `{ "id": "documents-missing", "at": "/status", "refusal": { "of": "placement", "from": … } }`: fails where the machine, sent what is filled in as
  * an event from the state `from`, refuses it under the name `id`.
  */
-export interface EventCheck extends Omit<CheckDef, 'fails' | 'message'> {
-  refusal: { of: string; from: Logic };
-}
+export type EventCheck = CheckDef & Required<Pick<CheckDef, 'refusal'>>;
 
 export const isEventCheck = (check: unknown): check is EventCheck => isObject(check) && isObject(check['refusal']);
 
