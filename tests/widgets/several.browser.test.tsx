@@ -25,7 +25,7 @@ function draw(schema: FormSchema, value: Json, widget: string, fact: Partial<Fie
       form={{
         id: 'a/b',
         schema: { type: 'object', properties: { batches: { title: 'Batches', ...schema } } },
-        ui: { sections: [{ id: 'all', fields: [{ at: '/batches', widget }] }] },
+        ui: { sections: [{ id: 'all', title: 'Batches', fields: [{ at: '/batches', widget }] }] },
       }}
       validate={unasked}
       store={store}
