@@ -50,7 +50,7 @@ const counted = (rows: readonly (readonly [string, number])[]): ChartProps['rows
 const placements: ChartProps = {
   ...statuses,
   title: 'Placements by sector',
-  note: 'All placements of this centre, verified or not',
+  note: 'All placements that you may see here, verified or not',
   empty: 'Nobody is placed yet',
   columns: { key: 'Sector', value: 'Placements' },
   rows: counted([
