@@ -9,6 +9,7 @@ import type { Definitions } from './definitions.ts';
 import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
+import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
 import { menusOf } from './menuEntries.ts';
 import { withParts } from './parts.ts';
@@ -139,7 +140,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     programs: table(definitions.get('programs', 'programs')),
     centreModels: table(definitions.get('centre-models', 'centre-models')),
     ...expandStores({
-      forms: withEventOptions(withParts(forms(definitions, faults), components), workflows),
+      forms: withEventChecks(withEventOptions(withParts(forms(definitions, faults), components), workflows), workflows),
       entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
       actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     }),

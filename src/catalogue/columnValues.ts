@@ -4,6 +4,7 @@ import type { FormSchema } from '../engine/definition/form.ts';
 import type { Json } from '../engine/types.ts';
 import { documentOf } from './ruleLocations/entityFields.ts';
 import type { Catalogue } from './types.ts';
+import { workflowHeldBy } from './workflowsOf.ts';
 
 /** Values that a field can have, where it picks from a list or an enum. */
 export function valuesOfField(field: FormSchema | undefined, { options }: Catalogue): readonly Json[] | undefined {
@@ -36,12 +37,12 @@ const ofColumns: Readonly<Record<string, ValueKind>> = {
 
 /** The states of the workflow whose state the column is. */
 export function statesIn({ entities, workflows }: Catalogue, noun: string, key: string): readonly string[] | undefined {
-  const workflow = workflows[entities[noun]?.workflow ?? ''];
-  return workflow?.of?.state === key ? Object.keys(workflow.machine.states) : undefined;
+  const workflow = workflowHeldBy(workflows, entities[noun], key);
+  return workflow && Object.keys(workflow.machine.states);
 }
 /** The other spellings of states that are taken for them. */
-const aliasesIn = ({ entities, workflows }: Catalogue, noun: string): string[] =>
-  Object.keys(workflows[entities[noun]?.workflow ?? '']?.aliases ?? {});
+const aliasesIn = ({ entities, workflows }: Catalogue, noun: string, key: string): string[] =>
+  Object.keys(workflowHeldBy(workflows, entities[noun], key)?.aliases ?? {});
 
 export interface Holding {
   values: readonly Json[] | undefined;
@@ -53,7 +54,7 @@ export function columnValues(catalogue: Catalogue, noun: string, key: string): H
   const column = catalogue.entities[noun]?.columns?.[key];
   const states = statesIn(catalogue, noun, key);
   return {
-    values: states ? [...states, ...aliasesIn(catalogue, noun)] : valuesOfField(field, catalogue),
+    values: states ? [...states, ...aliasesIn(catalogue, noun, key)] : valuesOfField(field, catalogue),
     kind: column === undefined ? kindOfField(field) : ofColumns[column.type],
   };
 }

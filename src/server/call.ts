@@ -97,6 +97,8 @@ export interface HandlerAnswer extends Answer {
 export interface Judged {
   data: JsonObject;
   unseen: string[];
+  /** What the rules read of the record, as the server found it. */
+  record: JsonObject;
   /** Kept beside the revision: which form was judged, as of which day, and which questions were answered with yes. No values. */
   receipt: JsonObject;
 }

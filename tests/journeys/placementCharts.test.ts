@@ -46,4 +46,22 @@ describe('placements on the dashboard', () => {
       expect(troubles).toEqual([]);
     },
   );
+
+  test.each([1280, 360])('issue 11: the placement admin sees the same charts below her list, of all centres, at %i px', async (width) => {
+    const { page, troubles } = await here.person({ width, height: 900 });
+    await signIn(page, here.url, 'placement');
+    await page.goto(`${here.url}/dashboard/studentverfication`);
+    await page.getByRole('heading', { name: 'Placements of all centres' }).waitFor();
+    const { token } = await signInOverWire(here.url, accountOf('placement'));
+    const { rows } = await call(here.url, 'dashboard', 'countPlacementsBySector', [{}], { token });
+    const chart = page.getByRole('region', { name: 'Placements by sector' });
+    await chart.locator('svg').first().waitFor();
+    await chart.getByRole('button', { name: 'Show as a table' }).click();
+    const counts = await chart.getByRole('table').locator('tbody td:first-of-type').allTextContents();
+    expect(counts.map((one) => one.trim())).toEqual((rows as { count: number }[]).map(({ count }) => String(count)));
+    expect(await chart.getByRole('table').getByRole('link').count()).toBe(0);
+    expect([await axeFaults(page), await sideways(page)]).toEqual([[], false]);
+    await picture(page, `placements-everywhere-${width}`);
+    expect(troubles).toEqual([]);
+  });
 });

@@ -189,5 +189,15 @@ describe('where people start (D3-GAP-05)', () => {
     expect(routeOf('/dashboard/StudentList', catalogue.screens, menu, session)).toMatchObject({ show: { id: 'StudentList' } });
     expect(routeOf('/dashboard/studentlist', catalogue.screens, menu, session)).toEqual({ redirect: '/dashboard/StudentList' });
   });
+  test.each([
+    ['/dashboard/employer', '/dashboard/employerverification'],
+    ['/dashboard/StudentMigration', '/dashboard/StudentList'],
+  ])('D3-GAP-89 the typed path %s leads everybody there who may open %s, others where they start', (typed, meant) => {
+    const roles = catalogue.roles.items.filter(({ barred }) => barred !== true).map(({ name }) => String(name));
+    const opened = roles.filter((role) => 'show' in at(meant, role));
+    for (const role of roles) expect(at(typed, role), role).toEqual(opened.includes(role) ? { redirect: meant } : at('/dashboard', role));
+    expect(opened.length).toBeGreaterThan(1);
+    expect(opened.length).toBeLessThan(roles.length);
+  });
   test('D3-MENU-16 who has a dashboard starts there', () => expect(at('/dashboard', 'Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
 });

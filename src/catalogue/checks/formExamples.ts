@@ -9,6 +9,7 @@ import type { Json, OptionItem } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { compileValidators } from '../compile/validators.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { isEventCheck } from '../eventChecks.ts';
 import { isEventOptions } from '../eventOptions.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../definition/form.ts';
@@ -101,11 +102,15 @@ function proofsOf(form: FormDef, world: World, worldText: string): Proof[] {
   return proofs;
 }
 
-/** Workflows whose states a form offers. */
-const drawnFrom = ({ definitions }: CheckContext, id: string): string[] =>
-  Object.values((definitions.get('rules', id)?.value as unknown as RulesDef | undefined)?.options ?? {}).flatMap((rule) =>
-    isEventOptions(rule) ? `workflows/${rule.events}.json` : [],
-  );
+/** Workflows whose states a form offers, or whose refusals it says. */
+function drawnFrom({ definitions }: CheckContext, id: string): string[] {
+  const { options = {}, check = [] } = (definitions.get('rules', id)?.value as unknown as RulesDef | undefined) ?? {};
+  const named = [
+    ...Object.values(options).flatMap((rule) => (isEventOptions(rule) ? rule.events : [])),
+    ...check.flatMap((one) => (isEventCheck(one) ? one.refusal.of : [])),
+  ];
+  return named.map((workflow) => `workflows/${workflow}.json`);
+}
 
 /** Every example of a form holds in the page's way and the server's, and every rule is shown true and false by some example. */
 export const formExamples: Check = {

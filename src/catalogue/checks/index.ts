@@ -21,7 +21,7 @@ import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
 import { entities } from './entities.ts';
-import { eventOptions } from './eventOptions.ts';
+import { eventChecks, eventOptions } from './eventOptions.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
 import { filters } from './filters.ts';
@@ -109,6 +109,7 @@ export const checks: readonly Check[] = [
   requestSize,
   columns,
   entities,
+  eventChecks,
   eventOptions,
   filters,
   statusFilters,

@@ -27,6 +27,12 @@ const listsBeside = ({ definitions, catalogue }: CheckContext): NamedPlace[] =>
     );
   });
 
+/** Further workflows of entities. */
+const alongside = ({ definitions, catalogue }: CheckContext): NamedPlace[] =>
+  definitions
+    .of('entity')
+    .flatMap(({ id, source }) => (catalogue.entities[id]?.alongside ?? []).map((name, index) => ({ source, pointer: `/alongside/${index}`, name })));
+
 /** Option lists, lists, pages, workflows, forms, constants and handlers that definitions name are there. */
 export const namesCheck: Check = {
   name: 'unknown-name',
@@ -41,7 +47,11 @@ export const namesCheck: Check = {
       ),
       ...unknownAmong([...textsUnder(context, ['screen', 'binding'], 'list'), ...listsBeside(context)], 'list', definitions.ids('list')),
       ...unknownAmong(textsUnder(context, ['screen'], 'page'), 'page', Object.keys(definitions.pages)),
-      ...unknownAmong([...textsUnder(context, ['entity'], 'workflow'), ...textsUnder(context, ['list'], 'of')], 'workflow', workflows ?? []),
+      ...unknownAmong(
+        [...textsUnder(context, ['entity'], 'workflow'), ...alongside(context), ...textsUnder(context, ['list'], 'of')],
+        'workflow',
+        workflows ?? [],
+      ),
       ...unknownAmong(
         [...textsUnder(context, ['screen', 'actions', 'entity'], 'form'), ...textsUnder(context, ['entity'], 'document')],
         'form',

@@ -40,6 +40,8 @@ export interface EntityDef {
   encrypted?: string[];
   counters?: string[][];
   workflow?: string;
+  /** Further workflows of its rows, each with the state in a column of its own. */
+  alongside?: string[];
   /** Seed rows that every store needs (not demo data). */
   retention?: { days?: number };
 }

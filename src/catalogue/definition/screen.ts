@@ -90,6 +90,8 @@ export interface SheetDef {
 export interface ScreenDef {
   id: string;
   path: string;
+  /** Other addresses that lead here whoever may open it. */
+  also?: string[];
   title: Text;
   /** Everyone signed in, by menu only, or without a session. */
   open: 'public' | 'session' | 'menu';

@@ -55,6 +55,8 @@ export interface CheckDef {
   late?: boolean;
   /** The page says it in a dialog as well when it stops a save. */
   tell?: boolean;
+  /** Instead of `fails` and `message`, which are filled in when definitions load: what this workflow refuses under the name `id` from that state. */
+  refusal?: { of: string; from: Logic };
   /** A link beside the message. */
   way?: { label: Text; go: NavigateDef };
 }

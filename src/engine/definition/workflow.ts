@@ -1,12 +1,19 @@
 /** A lifecycle as admins write it. */
 import type { CallDef, JsonObject, Logic, Path, Text } from '../types.ts';
 
+/** What is said when a guard refuses, where this holds. `as`: the name by which a check of a form says the same before anything is sent. */
+export interface OtherwiseDef {
+  as?: string;
+  when: Logic;
+  text: Text;
+}
+
 export interface WorkflowTransition {
   target?: string;
   guard?: string;
   actions?: { type: string; params?: JsonObject }[];
   /** Said when the guard refuses: a text, or several of which the first that holds is taken; values for their placeholders. */
-  meta?: { otherwise?: Text | { when: Logic; text: Text }[]; values?: Record<string, Logic>; label?: Text };
+  meta?: { otherwise?: Text | OtherwiseDef[]; values?: Record<string, Logic>; label?: Text };
 }
 
 export interface WorkflowState {

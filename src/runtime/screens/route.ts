@@ -62,7 +62,8 @@ export const screenFirst = (screens: Readonly<Record<string, ScreenDef>>, sessio
 
 /**
  * What a path under /dashboard shows (D1-SHELL-02, D3-ROUTES-01, D3-ROUTES-02, D12-GAP-090). Case matters
- * (D3-ROUTES-28). What is unknown or not open leads to the dashboard, or to the first screen of the session's menu where
+ * (D3-ROUTES-28). What is unknown or not open leads to the screen that has it among its other
+ * addresses (D3-GAP-89), to the dashboard, or to the first screen of the session's menu where
  * there is no dashboard for it, or to a screen that says what will be theirs where there is none (`start`).
  */
 export function routeOf(path: string, screens: Readonly<Record<string, ScreenDef>>, menu: MenuDef | null, session: JsonObject): Route {
@@ -73,7 +74,8 @@ export function routeOf(path: string, screens: Readonly<Record<string, ScreenDef
   const shown = open(trim(path));
   if (shown) return { show: shown };
   const first = (menu?.entries ?? []).flatMap(({ screen, visible }) => (visible ? (screens[screen]?.path ?? []) : []));
+  const meant = Object.values(screens).flatMap(({ also, path: own }) => (also?.includes(trim(path)) ? [own] : []));
   const instead = Object.values(screens).flatMap(({ start, path: own }) => (start ? [own] : []));
-  const target = [HOME, ...first, ...instead].find((wanted) => open(wanted) !== undefined);
+  const target = [...meant, HOME, ...first, ...instead].find((wanted) => open(wanted) !== undefined);
   return target === undefined ? { nothing: true } : { redirect: target };
 }

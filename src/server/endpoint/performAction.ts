@@ -162,7 +162,7 @@ const isBlind = ({ def, payload }: HandlerInput, { plan }: HandlerAnswer): boole
 async function decide(call: Call, input: HandlerInput): Promise<{ input: HandlerInput; given: HandlerAnswer }> {
   const judge = () => judgeRequest(call, input).catch((refusal: unknown) => staleOrRefused(input, refusal));
   const judged = await judge();
-  const complete = judged === undefined ? input : { ...input, judged };
+  const complete = judged === undefined ? input : { ...input, judged, together: () => ({ ...input.together(), judged }) };
   const given = await carryOut(complete);
   if (judged !== undefined && isBlind(input, given) && !sameJson((await judge())?.data, judged.data)) throw new Again('row');
   return { input: complete, given };

@@ -144,10 +144,11 @@ async function judgePart(input: HandlerInput, call: Call, request: RequestDef, f
   const parts = [part, ...Object.keys(head).map((name) => `/${name}`)];
   const judged = valueAt(await judgeData(input, form, gathered, whole, parts, request.without ?? []), segmentsOfPointer(part));
   const receipt = { form: formId, at: part, today: gathered.facts.today, confirmed: call.confirmed };
-  if (isTable) return { data: { rows: Array.isArray(judged) ? judged : [] }, unseen: [], receipt };
+  const { record: known } = gathered.facts;
+  if (isTable) return { data: { rows: Array.isArray(judged) ? judged : [] }, unseen: [], record: known, receipt };
   const left = new Set((request.without ?? []).map((pointer) => pointer.slice(part.length + 1)));
   const data = Object.fromEntries(Object.entries(isObject(judged) ? judged : {}).filter(([key]) => !left.has(key)));
-  return { data, unseen: unseenIn(form, part, gathered.facts), receipt };
+  return { data, unseen: unseenIn(form, part, gathered.facts), record: known, receipt };
 }
 
 async function judgeWhole(input: HandlerInput, call: Call, formId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
 import type { UnlessDef } from '../../catalogue/definition/action.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
+import { workflowsOf } from '../../catalogue/workflowsOf.ts';
 import { Refusal } from '../refusal.ts';
 import { requestPartSchemas } from '../request/formPart.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
@@ -16,16 +17,18 @@ import { conditions, within } from '../records/conditions.ts';
 import { rowsNamed } from './reference.ts';
 import type { Row, WritePlan } from '../store/types.ts';
 
-/** A new row stands at the start of its workflow, however that state was spelled. */
+/** A new row stands at the start of its workflows, however that state was spelled. */
 function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObject {
-  const workflow = def.workflow === undefined ? undefined : input.catalogue.workflows[def.workflow];
-  if (!workflow?.of || workflow.of.clock !== undefined) return doc;
-  const start = startOf(workflow);
-  const sent = doc[workflow.of.state];
-  if (sent !== undefined && (typeof sent !== 'string' || stateOf(workflow, sent) !== start)) {
-    throw new Refusal('TRANSITION_REFUSED', { field: workflow.of.state });
+  const begun: JsonObject = {};
+  for (const workflow of workflowsOf(input.catalogue.workflows, def).filter(({ of }) => of.clock === undefined)) {
+    const { state } = workflow.of;
+    const start = startOf(workflow);
+    const sent = doc[state];
+    if (sent !== undefined && (typeof sent !== 'string' || stateOf(workflow, sent) !== start))
+      throw new Refusal('TRANSITION_REFUSED', { field: state });
+    begun[state] = start;
   }
-  return { ...doc, [workflow.of.state]: start };
+  return { ...doc, ...begun };
 }
 
 export interface ReachedRow {

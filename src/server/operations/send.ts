@@ -10,11 +10,12 @@ import { entityOf, wireRow } from '../records/entity.ts';
 import { judgeReferences, reach, reachToChange, scopeOf } from '../records/reach.ts';
 import { formKeys } from '../request/formPart.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
+import type { RowWorkflow } from '../../catalogue/workflowsOf.ts';
 import type { Row } from '../store/types.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import { update } from './row.ts';
-import { stepOf, workflowOf, type RowWorkflow } from './step.ts';
+import { stepOf, workflowOf } from './step.ts';
 
 /** The event that a payload means. Throws Refusal where its status does not exist, or nothing leads there. */
 function eventIn(workflow: RowWorkflow, payload: JsonObject, facts: WorkflowFacts): WorkflowEvent {

@@ -11,8 +11,8 @@ import {
 import { receiptOf } from '../../engine/workflow/receipt.ts';
 import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
+import { workflowsOf, type RowWorkflow } from '../../catalogue/workflowsOf.ts';
 import type { HandlerInput } from '../call.ts';
 import { loadFacts } from '../judge/facts.ts';
 import { withoutEmpty } from '../records/document.ts';
@@ -23,15 +23,10 @@ import { findByName } from '../request/find.ts';
 import type { Row, Scope, Write, WritePlan } from '../store/types.ts';
 import { create } from './row.ts';
 
-/** A workflow that rows of an entity follow. */
-export type RowWorkflow = WorkflowDef & { of: NonNullable<WorkflowDef['of']> };
-
-const isOfRows = (workflow: WorkflowDef | undefined): workflow is RowWorkflow => workflow?.of !== undefined;
-
-/** The workflow of an entity's rows. */
+/** The workflow of an entity's rows: the first, where others stand alongside. */
 export function workflowOf(catalogue: Catalogue, noun: string): RowWorkflow {
-  const workflow = catalogue.workflows[entityOf(catalogue, noun).workflow ?? ''];
-  if (!isOfRows(workflow)) throw new Error(`${noun} has no workflow: the catalogue's checks let it through.`);
+  const [workflow] = workflowsOf(catalogue.workflows, entityOf(catalogue, noun));
+  if (!workflow) throw new Error(`${noun} has no workflow: the catalogue's checks let it through.`);
   return workflow;
 }
 
@@ -40,12 +35,16 @@ export const standsAt = (workflow: RowWorkflow, doc: JsonObject): string => stat
 
 export interface Step {
   noun: string;
-  /** As it was read: what is written holds only while it is so. Encrypted fields are open, or they could not be written back. */
-  row: Row;
+  /** The one that decides, where the entity has several; its first without it. */
+  workflow?: RowWorkflow;
+  /** As it was read: what is written holds only while it is so. Encrypted fields are open, or they could not be written back. None: a new one. */
+  row: Row | undefined;
   /** The event, or what finds it among the facts. */
   event: WorkflowEvent | ((facts: WorkflowFacts) => WorkflowEvent);
   /** What the document says from now on beside what the workflow makes of it. */
   said?: JsonObject;
+  /** The document as another workflow of the row has left it in the same write; as the row and `said` have it without that. */
+  doc?: JsonObject;
   /** Facts under `record` that the row itself does not say. */
   record?: JsonObject;
   /** All facts, where they were gathered for many rows at once; without them they are read for this one. */
@@ -67,7 +66,7 @@ export type Taken =
 /** Effects on the record itself, and what limits it; others name an action that creates. */
 const OWN_EFFECTS = new Set(['clear', 'set', 'fewer']);
 /** Calls that a transition makes: neither the server's own effects nor those of the page. */
-const isCall = ({ effects = [] }: WorkflowDef, { type }: WorkflowAction): boolean => !OWN_EFFECTS.has(type) && !effects.includes(type);
+const isCall = ({ effects = [] }: RowWorkflow, { type }: WorkflowAction): boolean => !OWN_EFFECTS.has(type) && !effects.includes(type);
 
 const isTextList = (value: Json | undefined): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
 
@@ -129,16 +128,17 @@ function refusalOf(workflow: RowWorkflow, { rule, message, values }: Barred, fac
  * Decides a step of a row and plans what it writes, or says why it cannot be taken now. Every step that the server takes is decided here.
  * Rejects with a Refusal where a row that it opens is out of reach.
  */
-export async function stepOf(input: HandlerInput, { noun, row, event: asked, said = {}, record = {}, facts: gathered }: Step): Promise<Taken> {
+export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
+  const { noun, row, event: asked, said = {}, record = {}, facts: gathered } = step;
   const { catalogue, clock, session } = input;
-  const workflow = workflowOf(catalogue, noun);
+  const workflow = step.workflow ?? workflowOf(catalogue, noun);
   const early = gathered ?? {
     session: session?.facts ?? {},
-    record: { ...wireRow(input, entityOf(catalogue, noun), row), ...record },
+    record: { ...(row ? wireRow(input, entityOf(catalogue, noun), row) : {}), ...record },
     today: clock.today(),
     constants: catalogue.app.constants,
   };
-  const from = standsAt(workflow, workflow.of.clock === undefined ? row.doc : (early['record'] as JsonObject));
+  const from = standsAt(workflow, workflow.of.clock === undefined ? (row?.doc ?? {}) : (early['record'] as JsonObject));
   const event = typeof asked === 'function' ? asked(early) : asked;
   const loaded = gathered ? {} : await loadFacts(input, workflow, { ...early, event });
   const facts = { ...early, record: { ...(early['record'] as JsonObject), ...loaded } };
@@ -149,15 +149,14 @@ export async function stepOf(input: HandlerInput, { noun, row, event: asked, sai
   if (decision.again) return { ok: true, state, again: true };
   const opened = (await Promise.all(actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
   const guards = limitsOf(actions, all);
-  const doc = withoutEmpty(
-    applied({ ...row.doc, ...said, ...(workflow.of.clock === undefined ? { [workflow.of.state]: state } : {}) }, actions, all),
-  );
+  const whole = step.doc ?? { ...row?.doc, ...said };
+  const doc = withoutEmpty(applied({ ...whole, ...(workflow.of.clock === undefined ? { [workflow.of.state]: state } : {}) }, actions, all));
   return {
     ok: true,
     state,
     doc,
     plan: {
-      writes: [{ op: 'update', entity: noun, id: row.id, version: row.version, doc }, ...opened],
+      writes: [...(row ? [{ op: 'update', entity: noun, id: row.id, version: row.version, doc } satisfies Write] : []), ...opened],
       ...(opened.length > 0 ? { scope: reaching(input, opened) } : {}),
       ...(guards.length > 0 ? { guards } : {}),
       receipt: { ...receiptOf(workflow, from, event, state, facts) },

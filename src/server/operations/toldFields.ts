@@ -6,6 +6,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
+import { workflowHeldBy } from '../../catalogue/workflowsOf.ts';
 import type { UiField } from '../../catalogue/definition/form.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { documentPart } from '../request/formPart.ts';
@@ -81,13 +82,12 @@ function ofForm(catalogue: Catalogue, def: EntityDef, session: JsonObject): Told
 
 /** Columns with a title of their own; a state reads as the lifecycle calls it. */
 function ofColumns(catalogue: Catalogue, def: EntityDef): ToldField[] {
-  const workflow = def.workflow === undefined ? undefined : catalogue.workflows[def.workflow];
   return Object.entries(def.columns ?? {}).flatMap(([name, { title, type }]): ToldField[] => {
     if (title === undefined) return [];
-    const isState = workflow?.of?.state === name;
+    const workflow = workflowHeldBy(catalogue.workflows, def, name);
     const shown = (value: Json): Json => {
-      const state = isState ? stateOf(workflow, value) : undefined;
-      return said(state && workflow?.machine.states[state]?.meta.label) ?? plain(value);
+      const state = workflow && stateOf(workflow, value);
+      return said(state && workflow.machine.states[state]?.meta.label) ?? plain(value);
     };
     return [{ name, label: title, shown, ...(type === 'date' ? { as: 'date' as const } : {}) }];
   });

@@ -5,6 +5,8 @@ import type { Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { MarkDef } from '../../catalogue/definition/action.ts';
 import type { WorkflowEvent } from '../../engine/workflow/machine.ts';
+import { eventOf } from '../../engine/workflow/eventOf.ts';
+import { workflowsOf, type RowWorkflow } from '../../catalogue/workflowsOf.ts';
 import type { Row, Write } from '../store/types.ts';
 import { stepOf } from './step.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
@@ -35,20 +37,46 @@ export async function existing(
   return found;
 }
 
-/** Writing over a row that is there is a step of its workflow: what is written is what that makes of it. Throws Refusal where nothing leads on. */
-async function stepped(input: HandlerInput, noun: string, row: Row, event: WorkflowEvent, said: JsonObject): Promise<Write> {
-  const taken = await stepOf(input, { noun, row, event, said });
-  if (!taken.ok) throw taken.refusal;
-  const { version } = event;
-  const { doc, receipt } = taken.again ? { doc: row.doc, receipt: undefined } : { doc: taken.doc, receipt: taken.plan.receipt };
-  return {
-    op: 'update',
-    entity: noun,
-    id: row.id,
-    doc,
-    version: typeof version === 'number' ? version : row.version,
-    ...(receipt ? { receipt } : {}),
-  };
+interface Sending {
+  workflow: RowWorkflow;
+  event: WorkflowEvent;
+}
+
+/**
+ * What writing a row sends to the workflows of its entity: the event that the row names, of those that the action declares, or the only one
+ * that it declares, where a row is written over. Throws Refusal where a row names none of several.
+ */
+function sendingsOf({ catalogue, def: { sends = {} }, session }: HandlerInput, def: EntityDef, row: JsonObject, isNew: boolean): Sending[] {
+  return workflowsOf(catalogue.workflows, def).flatMap((workflow): Sending[] => {
+    const declared = sends[workflow.id] ?? [];
+    const named = eventOf(workflow, row, { session: session?.facts ?? {} });
+    if (named && declared.includes(named.type)) return [{ workflow, event: named }];
+    const [only, another] = declared;
+    if (another !== undefined) throw new Refusal('TRANSITION_UNKNOWN', { field: workflow.events?.by ?? workflow.of.state });
+    return only === undefined || isNew ? [] : [{ workflow, event: { ...row, type: only } }];
+  });
+}
+
+/** What a row says when every workflow has taken its step, and what they decided by. Throws Refusal where one of them says no. */
+async function stepped(
+  input: HandlerInput,
+  noun: string,
+  row: Row | undefined,
+  sendings: readonly Sending[],
+  said: JsonObject,
+): Promise<{ doc: JsonObject; receipt: JsonObject | undefined }> {
+  const record = input.judged?.record ?? {};
+  const receipts: JsonObject[] = [];
+  let doc: JsonObject | undefined;
+  for (const sending of sendings) {
+    const taken = await stepOf(input, { noun, row, said, record, ...sending, ...(doc ? { doc } : {}) });
+    if (!taken.ok) throw taken.refusal;
+    if (taken.again) continue;
+    doc = taken.doc;
+    if (taken.plan.receipt) receipts.push(taken.plan.receipt);
+  }
+  const [first, ...alongside] = receipts;
+  return { doc: doc ?? row?.doc ?? {}, receipt: first && { ...first, ...(alongside.length > 0 ? { alongside } : {}) } };
 }
 
 async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject, set: SetBy): Promise<Write> {
@@ -57,10 +85,11 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
   const { version } = row;
   const sent = Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
   const said = { ...sent, ...setValues(input, row, found?.doc ?? {}, set) };
-  const event = def.workflow === undefined ? undefined : input.def.sends?.[def.workflow]?.[0];
-  if (found && event !== undefined) return stepped(input, noun, found, { ...row, type: event }, said);
-  const doc = withoutEmpty({ ...found?.doc, ...said });
-  if (found) return { op: 'update', entity: noun, id: found.id, doc, version: typeof version === 'number' ? version : found.version };
+  const sendings = sendingsOf(input, def, row, found === undefined);
+  const whole = withoutEmpty({ ...found?.doc, ...said });
+  const { doc, receipt } = sendings.length === 0 ? { doc: whole, receipt: undefined } : await stepped(input, noun, found, sendings, said);
+  const own = receipt ? { receipt } : {};
+  if (found) return { op: 'update', entity: noun, id: found.id, doc, version: typeof version === 'number' ? version : found.version, ...own };
   const centred = def.scope === 'centre';
   return {
     op: 'insert',
@@ -69,6 +98,7 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
     doc,
     centreId: centred ? centreFor(input, row) : null,
     programmeId: centred ? (input.session?.active.programmeId ?? null) : null,
+    ...own,
   };
 }
 

@@ -3,6 +3,7 @@ import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
+import { workflowHeldBy } from '../../catalogue/workflowsOf.ts';
 import { Refusal } from '../refusal.ts';
 import { covers } from '../session/facts.ts';
 import type { Row, Scope, Where } from '../store/types.ts';
@@ -30,8 +31,8 @@ export async function within<T>(
 
 /** Spellings of a state mean the state; a text that means none stays, and finds nothing. */
 function canonical(input: HandlerInput, def: EntityDef, key: string, value: Json): Json {
-  const workflow = def.workflow === undefined ? undefined : input.catalogue.workflows[def.workflow];
-  if (!workflow || workflow.of?.state !== key) return value;
+  const workflow = workflowHeldBy(input.catalogue.workflows, def, key);
+  if (!workflow) return value;
   const state = (one: Json): Json => (typeof one === 'string' ? (stateOf(workflow, one) ?? one) : one);
   return Array.isArray(value) ? value.map(state) : state(value);
 }

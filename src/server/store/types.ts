@@ -77,6 +77,7 @@ export type Write =
       centreId: number | null;
       programmeId: number | null;
       /** When it was made, for rows taken over from elsewhere; the plan's instant without it. */ at?: string;
+      /** What its own decision was made of; the plan's without it. */ receipt?: JsonObject;
     }
   | {
       op: 'update';

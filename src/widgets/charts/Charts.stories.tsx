@@ -46,6 +46,63 @@ export const Away: Story = {
     />
   ),
 };
+const counted = (rows: readonly (readonly [string, number])[]): ChartProps['rows'] => rows.map(([label, value]) => ({ id: label, label, value }));
+const placements: ChartProps = {
+  ...statuses,
+  title: 'Placements by sector',
+  note: 'All placements that you may see here, verified or not',
+  empty: 'Nobody is placed yet',
+  columns: { key: 'Sector', value: 'Placements' },
+  rows: counted([
+    ['Tourism and Hospitality', 41],
+    ['Management, Entrepreneurship and Professional Courses', 17],
+    ['Apparel, made ups and Furnishing', 9],
+    ['Not said', 1],
+  ]),
+};
+export const BySector: Story = { render: () => <Chart {...placements} /> };
+export const BySectorDark: Story = { ...BySector, globals: { scheme: 'dark' } };
+export const ByEmployer: Story = {
+  render: () => (
+    <Chart
+      {...placements}
+      title="Placements by employer"
+      columns={{ key: 'Employer', value: 'Placements' }}
+      rows={counted([...Array.from({ length: 11 }, (_, index) => [`Fresh Mart ${String(index + 1)}`, 24 - index] as const), ['Self-employed', 3]])}
+    />
+  ),
+};
+export const BySalary: Story = {
+  render: () => (
+    <Chart
+      {...placements}
+      kind="column"
+      title="Placements by monthly salary"
+      columns={{ key: 'Monthly salary', value: 'Placements' }}
+      rows={counted([
+        ['0–5k', 2],
+        ['5–10k', 12],
+        ['10–15k', 38],
+        ['15–20k', 21],
+        ['20–25k', 6],
+        ['25–30k', 1],
+        ['30k+', 4],
+      ])}
+    />
+  ),
+};
+export const ByMonth: Story = {
+  render: () => (
+    <Chart
+      {...placements}
+      kind="column"
+      title="Placements by month of joining"
+      columns={{ key: 'Month', value: 'Placements' }}
+      rows={counted(Array.from({ length: 12 }, (_, index) => [`${String(index + 1).padStart(2, '0')}/2026`, (index * 7) % 13] as const))}
+    />
+  ),
+};
+export const NobodyPlaced: Story = { render: () => <Chart {...placements} rows={[]} asOf={undefined} /> };
 export const InTime: Story = {
   render: () => (
     <Timeline

@@ -23,10 +23,9 @@ export function display(
 ): string {
   if (isBlank(value)) return '';
   if (plan.widget === 'checks' || plan.widget === 'several') {
-    const choices = choicesOf(plan, form, undefined);
-    return splitChosen(plan.schema, value, choices)
-      .map((one) => labelOfValue(plan, form, choices, one))
-      .join(', ');
+    const choices = [...choicesOf(plan, form, options), ...choicesOf(plan, form, undefined)];
+    const labels = splitChosen(plan.schema, value, choices).map((one) => labelOfValue(plan, form, choices, one, awaited));
+    return [...new Set(labels)].join(', ');
   }
   if (typeof value === 'object') return JSON.stringify(value);
   if (plan.widget === 'date' || plan.schema['format'] === 'date') return toShownDate(value);

@@ -485,6 +485,17 @@ describe('actions, entities, screens and tables', () => {
       count: 2,
     },
     {
+      name: 'another address of a screen that is the path of one',
+      file: 'config/screens/person.json',
+      from: '"path": "/person"',
+      to: '"path": "/person", "also": ["/people"]',
+      line: '"also"',
+      pointer: '/also/0',
+      check: 'duplicate',
+      wrong: /path "\/people" stands twice, first at config\/screens\/people\.json/,
+      right: /once/,
+    },
+    {
       name: 'a role with a trait that the table does not have',
       file: 'config/roles.json',
       from: '"name": "Facilitator", "mayCapture": true',

@@ -43,7 +43,10 @@ describe.each(kinds)('the documents of a placement (%s)', (kind) => {
         'The placement admin has approved this placement: its documents stay.',
       ]);
     }
-    expect((await upload(ops, about, 'Joining Letter')).http).toBe(403);
+    const late = await upload(ops, about, 'Joining Letter');
+    expect([codeOf(late), text(late)]).toEqual(['FIELD_READONLY', 'The placement admin has approved this placement: its documents stay.']);
+    const other = await upload(await signIn(server, 'manager'), about, 'Pay Slip');
+    expect(text(other)).toBe('The placement admin has approved this placement: its documents stay.');
     const barred = await remove(pradeep, basicDocId);
     expect([barred.http, codeOf(barred)]).toEqual([403, 'ROLE_BARRED']);
     expect((await papers()).map((row) => row['basicDocId'])).toEqual([basicDocId]);

@@ -46,9 +46,13 @@ export const duplicatesElsewhere: Check = {
   name: 'duplicate',
   faults: (context) => {
     const { definitions, catalogue } = context;
-    const screens = definitions
-      .of('screen')
-      .map(({ id, source }) => ({ source, pointer: '/path', value: shape(catalogue.screens[id]?.path ?? ''), what: 'path' }));
+    const screens = definitions.of('screen').flatMap(({ id, source }) => {
+      const { path = '', also = [] } = catalogue.screens[id] ?? {};
+      return [
+        { source, pointer: '/path', value: shape(path), what: 'path' },
+        ...also.map((value, index) => ({ source, pointer: `/also/${index}`, value, what: 'path' })),
+      ];
+    });
     const doors = definitions
       .of('actions')
       .flatMap(({ id, source }) =>

@@ -2,6 +2,8 @@ import { oneOf } from '../../nearest.ts';
 import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { pointerTo } from '../../json/pointer.ts';
+import type { Catalogue } from '../../types.ts';
+import { workflowHeldBy, workflowNames } from '../../workflowsOf.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
 import { eachWorkflow, transitionsOf } from './transitions.ts';
 
@@ -19,6 +21,23 @@ function byClock(workflow: WorkflowDef, clock: string, isStored: boolean): Found
   ];
 }
 
+/** Workflows of one entity hold their states in columns of their own; only the first may follow the clock. */
+function beside(
+  workflow: WorkflowDef,
+  { state, clock }: { state: string; clock: string | undefined },
+  { entities, workflows }: Catalogue,
+): FoundFault[] {
+  const entity = entities[workflow.of?.entity ?? ''];
+  if (!entity?.alongside?.includes(workflow.id)) return [];
+  const held = workflowHeldBy(workflows, entity, state);
+  return [
+    ...(held && held.id !== workflow.id ? [wrongAt('/of/state', `"${state}" holds the state of "${held.id}"`, 'a column of its own')] : []),
+    ...(clock === undefined
+      ? []
+      : [wrongAt('/of/clock', 'a workflow that stands alongside another does not follow the clock', 'no "clock", or "workflow" of the entity')]),
+  ];
+}
+
 /** A workflow of rows and its entity name each other; a stored state has a column, one that follows the clock has none and hears it. */
 export const workflowOwner = eachWorkflow('workflow-owner', (workflow, { catalogue, definitions }) => {
   const { of } = workflow;
@@ -31,9 +50,10 @@ export const workflowOwner = eachWorkflow('workflow-owner', (workflow, { catalog
       : [wrongAt('/of/entity', `there is no entity "${of.entity}"`, oneOf(of.entity, nouns, 'entity'), 'unknown-name')];
   const columns = Object.keys(entity.columns ?? {});
   return [
-    ...(entity.workflow === workflow.id
+    ...(workflowNames(entity).includes(workflow.id)
       ? []
       : [wrongAt('/of/entity', `config/entities/${of.entity}.json does not name this workflow`, `"workflow": "${workflow.id}" there`)]),
+    ...beside(workflow, { state: of.state, clock: of.clock }, catalogue),
     ...(of.clock === undefined ? [] : byClock(workflow, of.clock, columns.includes(of.state))),
     ...(columns.includes(of.state) || of.clock !== undefined
       ? []

@@ -55,7 +55,7 @@ const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject =>
     id,
     ...version,
     ...(op === 'insert' && write.at !== undefined ? { at: write.at } : {}),
-    ...(op === 'update' && write.receipt !== undefined ? { receipt: write.receipt } : {}),
+    ...(write.receipt !== undefined ? { receipt: write.receipt } : {}),
     doc,
     ...(keys === null ? {} : { keys }),
     ...(write.centreId === undefined ? {} : { centreId: write.centreId }),
