@@ -95,6 +95,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
   const columns = list.columns.flatMap((column, index) => [
     ...(typeof column.at === 'string' ? [] : maybe(column.at, `/columns/${index}/at`)),
     ...maybe(column.shown, `/columns/${index}/shown`),
+    ...maybe(column.mark?.when, `/columns/${index}/mark/when`),
     ...ofWay(column.to, `/columns/${index}/to`),
   ]);
   const notes = (list.note ?? []).flatMap(({ when, values }, index) => [
