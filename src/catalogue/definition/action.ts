@@ -82,6 +82,8 @@ export interface WithDef {
   by: string;
   asked?: string;
   between?: Omit<BetweenDef, 'when'>;
+  /** Wire keys that are kept of them; all where it is left out. */
+  take?: string[];
 }
 
 /** Rows by the day that a column holds, from one key of the request to another, both days included. */

@@ -23,14 +23,18 @@ export async function withRows(
   const ids = rows.flatMap((row) => row[key] ?? []);
   const asked = Object.entries(wanted).filter(([, one]) => ids.length > 0 && (one.asked === undefined || payload[one.asked] === true));
   const found = await Promise.all(
-    asked.map(async ([name, { entity, by, between: span }]) => {
+    asked.map(async ([name, { entity, by, between: span, take }]) => {
       const def = entityOf(catalogue, entity);
       const days = between(input, def, span ? [span] : [], payload).where;
       const limit = ids.length * ROWS_EACH;
       const all = await store.find(entity, { [by]: ids, ...days }, scope, { limit: limit + 1 });
       if (all.length > limit) throw new Refusal('RULE_FAILED');
       const groups = new Map<Json, JsonObject[]>(ids.map((id) => [id, []]));
-      for (const one of all.map((row) => wireRow(input, def, row))) groups.get(one[by] ?? null)?.push(one);
+      for (const row of all) {
+        const one = wireRow(input, def, row);
+        const kept = take === undefined ? one : Object.fromEntries(take.map((wanted) => [wanted, one[wanted] ?? null]));
+        groups.get(one[by] ?? null)?.push(kept);
+      }
       return { name, groups };
     }),
   );

@@ -89,6 +89,31 @@ describe.each(kinds)('attendance in lists on the %s store', (kind) => {
     }
   });
 
+  const daysOf = (from: string, to: string, person = farhan): Promise<Answer> =>
+    person.call('attendance', 'viewAttendanceOfDays', { centerId: 101, batchId, from, to });
+
+  test('D3-ATTEND-05 the days of a span with the rate in it, both days included, a question for all students', async () => {
+    finds.length = 0;
+    const rows = rowsOf(await daysOf('2026-11-11', '2026-11-13'));
+    expect(finds.filter((entity) => entity === 'attendance')).toEqual(['attendance']);
+    const told = ids.map((id) => rows.find(({ engagementId }) => engagementId === id));
+    expect(told.map((row) => row?.['attendanceRate'])).toEqual([100, 33, 0, null]);
+    expect(told[1]?.['days']).toEqual([
+      { batchId, attendanceDate: '2026-11-11', status: 'P' },
+      { batchId, attendanceDate: '2026-11-12', status: 'A' },
+      { batchId, attendanceDate: '2026-11-13', status: 'A' },
+    ]);
+    expect(told[3]?.['days']).toEqual([]);
+  });
+
+  test('D3-ATTEND-05 the days are for who takes attendance here', async () => {
+    expect((await daysOf('2026-11-11', '2026-11-13', await signIn(server, 'manager'))).appError).toBeNull();
+    expect((await daysOf('2026-11-11', '2026-11-13', await signIn(server, 'principal'))).http).toBe(403);
+    const pune = await daysOf('2026-11-11', '2026-11-13', await signIn(server, 'pune'));
+    expect(pune.appError).not.toBeNull();
+    expect((await daysOf('2026-11-11', 'tomorrow')).appError).not.toBeNull();
+  });
+
   test('D3-SHORTLIST-03 another centre is told nothing of this batch', async () => {
     const pune = await signIn(server, 'pune');
     const { appError } = await pune.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId, attendance: true, page: 1, size: 20 });

@@ -13,6 +13,7 @@ import { useAnswered } from './useAnswered.ts';
 
 /** Few charts are of time. */
 const SpansBox = lazyPage(() => import('./SpansBox.tsx'));
+const MonthBox = lazyPage(() => import('./MonthBox.tsx'));
 
 type Words = Pick<ClientCatalogue, 'workflows' | 'roles' | 'programs'>;
 
@@ -93,7 +94,7 @@ export function ChartBox({ id }: { id: string }) {
   if (!chart) throw new Error(`there is no chart '${id}'`);
   return (
     <LazyBoundary fallback={<Skeletons shape="lines" label={text('{{app.loading}}')} />}>
-      {chart.kind === 'spans' ? <SpansBox chart={chart} /> : <Counts chart={chart} />}
+      {chart.kind === 'spans' ? <SpansBox chart={chart} /> : chart.kind === 'month' ? <MonthBox chart={chart} /> : <Counts chart={chart} />}
     </LazyBoundary>
   );
 }
