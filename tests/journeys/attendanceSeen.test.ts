@@ -84,4 +84,21 @@ describe.each([
     expect(await fits(page)).toBeLessThanOrEqual(width);
     expect(troubles).toEqual([]);
   });
+
+  test('D3-ENTITY-08 D3-BATCHLIST-02 a batch by itself, in time; a new one has none', async () => {
+    const { page, troubles } = await here.person({ width, height });
+    await signIn(page, here.url, 'manager');
+    await page.goto(`${here.url}/dashboard/managebatches`);
+    await page.getByRole('link', { name: BATCH }).first().click();
+    const chart = page.locator('.sd-chart', { has: page.getByRole('heading', { name: 'The batch in time' }) });
+    await expect.poll(() => chart.locator('.sd-chart-note').last().textContent()).toMatch(/\d{2}\/\d{2}\/\d{4} \S/);
+    expect(await chart.locator('table tbody tr[data-id]').allTextContents()).toEqual([expect.stringContaining(BATCH)]);
+    await look(page, `batch-in-time-${width}`);
+    expect(await faults(page)).toEqual([]);
+    expect(await fits(page)).toBeLessThanOrEqual(width);
+    await page.goto(`${here.url}/dashboard/batchedetails`);
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    expect(await chart.count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
 });

@@ -31,12 +31,13 @@ export function daysDrawn(rows: readonly SpanRow[]): Drawn | undefined {
 }
 
 /** A chart of time with what its call answers. */
-export default function SpansBox({ chart }: { chart: SpansDef }) {
+export default function SpansBox({ chart, record }: { chart: SpansDef; record: JsonObject }) {
   const { Timeline } = useWidgets();
   const { app } = useCatalogue();
   const { clock } = useRuntime();
   const text = useText();
-  const { data, card } = useAnswered(chart);
+  const facts = useMemo(() => ({ record }), [record]);
+  const { data, card } = useAnswered(chart, facts);
   const rows = useMemo(() => spanRows(chart, data ?? [], text), [chart, data, text]);
   const drawn = useMemo(() => daysDrawn(rows), [rows]);
   const holidays = useHolidays(chart.holidays, drawn);

@@ -9,10 +9,8 @@ import { useText } from '../../context/context.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { useScope } from '../../shell/scope.tsx';
 
-const NOTHING_ELSE: JsonObject = {};
-
 /** What a chart's call answers, and how it is said when it does not; it is not asked while `facts`, what it reads beside the session, are not known. */
-export function useAnswered(chart: ChartDef, facts: JsonObject | null = NOTHING_ELSE) {
+export function useAnswered(chart: ChartDef, facts: JsonObject | null) {
   const { session } = useScope();
   const text = useText();
   const ask = useLookup();
