@@ -5,6 +5,7 @@ import { LazyBoundary } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { ErrorPanel } from '../views/ErrorPanel.tsx';
 import { Skeletons } from '../views/Skeletons.tsx';
+import '../tables/tables.css';
 import './charts.css';
 
 /** A picture in a card. Its table is always there for screen readers, and for everybody at the press of a button; one without a picture is its table. */
