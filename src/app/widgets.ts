@@ -40,6 +40,7 @@ const form = chunk(() => import('../widgets/form/SchemaForm.tsx'));
 const cards = chunk(() => import('../widgets/views/Cards.tsx'));
 const charts = chunk(() => import('../widgets/charts/Chart.tsx'));
 const timeline = chunk(() => import('../widgets/charts/Timeline.tsx'));
+const monthGrid = chunk(() => import('../widgets/charts/MonthGrid.tsx'));
 const upload = chunk(() => import('../widgets/upload/SpreadsheetPanel.tsx'));
 const uploadGrid = chunk(() => import('../widgets/upload/SheetGrid.tsx'));
 const sheet = chunk(() => import('../widgets/sheet/CardSheet.tsx'));
@@ -105,6 +106,7 @@ export const widgets: Widgets = {
   Cards: cards(({ Cards }) => Cards),
   Chart: charts(({ Chart }) => Chart),
   Timeline: timeline(({ Timeline }) => Timeline),
+  MonthGrid: monthGrid(({ MonthGrid }) => MonthGrid),
   SpreadsheetPanel: upload(({ SpreadsheetPanel }) => SpreadsheetPanel),
   SheetGrid: uploadGrid(({ SheetGrid }) => SheetGrid),
   CardSheet: sheet(({ CardSheet }) => CardSheet),

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type * as Completeness from '../../src/engine/completeness/judgeCompleteness.ts';
 import type * as Evaluate from '../../src/engine/form/evaluateForm.ts';
+import type * as FormStore from '../../src/engine/form/store.ts';
 import type * as FromDisk from '../../src/catalogue/fromDisk.ts';
 import type * as Compile from '../../src/catalogue/compile/validators.ts';
 import type * as PercentRanks from '../../src/engine/rules/percentRanks.ts';
@@ -24,6 +25,7 @@ export const built = {
   completeness: () => load<typeof Completeness>('engine/completeness/judgeCompleteness.js'),
   evaluate: () => load<typeof Evaluate>('engine/form/evaluateForm.js'),
   fromDisk: () => load<typeof FromDisk>('catalogue/fromDisk.js'),
+  formStore: () => load<typeof FormStore>('engine/form/store.js'),
   compile: () => load<typeof Compile>('catalogue/compile/validators.js'),
   listBook: () => load<typeof ListBook>('server/sheet/listBook.js'),
   logic: () => load<typeof Logic>('engine/rules/logic.js'),

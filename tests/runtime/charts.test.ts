@@ -8,7 +8,7 @@ import { catalogue, messages } from '../rules/support/definitions.ts';
 const text = (words: string): string => textOf(messages, words);
 const chart = (id: string) => {
   const found = catalogue.charts[id];
-  if (!found || found.kind === 'spans') throw new Error(id);
+  if (!found || found.kind === 'spans' || found.kind === 'month') throw new Error(id);
   return found;
 };
 

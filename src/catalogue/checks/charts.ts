@@ -1,8 +1,8 @@
-import type { ChartDef } from '../definition/screen.ts';
+import type { ChartDef, CountsDef } from '../definition/screen.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { answeredKeys } from '../requestKeys.ts';
-import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { textsUnder, unknownAmong } from './named.ts';
 
 /** Charts that blocks show, alone or among cards. */
@@ -30,6 +30,7 @@ function readBy(chart: ChartDef): { pointer: string; key: string }[] {
       ]),
     ];
   }
+  if (chart.kind === 'month') return [key, { pointer: '/value', key: chart.value }, { pointer: '/days/at', key: chart.days.at }];
   return [
     key,
     { pointer: '/value', key: chart.value },
@@ -39,9 +40,29 @@ function readBy(chart: ChartDef): { pointer: string; key: string }[] {
   ];
 }
 
+/** Charts whose bars count: all but those of time. */
+const counting = (chart: ChartDef | undefined): CountsDef | undefined =>
+  chart === undefined || chart.kind === 'spans' || chart.kind === 'month' ? undefined : chart;
+
+/** What a month is chosen by. */
+function chosenBy(chart: ChartDef, { catalogue }: CheckContext): FoundFault[] {
+  if (chart.kind !== 'month') return [];
+  const { call, variants = [], field, name } = chart.choose;
+  return [call, ...variants.map((one) => one.call)].flatMap((asked) => {
+    const action = findAction(catalogue, asked);
+    const answered = action && answeredKeys(action.def);
+    return Object.entries({ field, name }).flatMap(([place, key]) =>
+      !answered || answered.has(key)
+        ? []
+        : [wrongAt(`/choose/${place}`, `"${asked}" does not answer "${key}"`, oneOf(key, answered, 'answered key'))],
+    );
+  });
+}
+
 /** The states of the workflow that names the bars of a chart; undefined where none does, or it is none. */
 function statesOf(chart: ChartDef | undefined, { workflows }: CheckContext['catalogue']): string[] | undefined {
-  const named = chart && chart.kind !== 'spans' && chart.names && 'workflow' in chart.names ? workflows[chart.names.workflow] : undefined;
+  const names = counting(chart)?.names;
+  const named = names && 'workflow' in names ? workflows[names.workflow] : undefined;
   return named && Object.keys(named.machine.states);
 }
 
@@ -50,7 +71,7 @@ function uncounted(context: CheckContext): Finding[] {
   const { catalogue, definitions } = context;
   return definitions.of('chart').flatMap(({ id, source }): Finding[] => {
     const chart = catalogue.charts[id];
-    const steps = chart && chart.kind !== 'spans' ? (chart.steps ?? []) : [];
+    const steps = counting(chart)?.steps ?? [];
     const left = (statesOf(chart, catalogue) ?? []).filter((state) => !steps.some(({ of }) => of.includes(state)));
     return steps.length === 0 || left.length === 0
       ? []
@@ -74,8 +95,9 @@ export const charts: Check = {
           source,
           ...wrongAt(pointer, `"${chart.call}" does not answer "${key}"`, oneOf(key, answered ?? [], 'answered key')),
         }));
-      if (chart.kind === 'spans') return keys;
-      const workflow = chart.names && 'workflow' in chart.names ? chart.names.workflow : undefined;
+      const bars = counting(chart);
+      if (bars === undefined) return [...keys, ...chosenBy(chart, context).map((fault) => ({ source, ...fault }))];
+      const workflow = bars.names && 'workflow' in bars.names ? bars.names.workflow : undefined;
       const states = statesOf(chart, catalogue);
       return [
         ...keys,
@@ -92,7 +114,7 @@ export const charts: Check = {
               },
             ]
           : []),
-        ...(chart.steps ?? []).flatMap(({ of }, index) =>
+        ...(bars.steps ?? []).flatMap(({ of }, index) =>
           of.flatMap((state, place) =>
             !states || states.includes(state)
               ? []

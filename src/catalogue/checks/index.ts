@@ -3,7 +3,7 @@ import { access } from './access.ts';
 import { actionAccess, actionBeside, actionRecord, actionUnless } from './action/beside.ts';
 import { actionEverybody } from './action/everybody.ts';
 import { actionInstead } from './action/instead.ts';
-import { actionKeys } from './action/keys.ts';
+import { actionKeys, actionWith } from './action/keys.ts';
 import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { actionWhere } from './action/where.ts';
@@ -106,6 +106,7 @@ export const checks: readonly Check[] = [
   actionRecord,
   actionInstead,
   actionKeys,
+  actionWith,
   requestSize,
   columns,
   entities,

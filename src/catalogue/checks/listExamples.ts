@@ -21,6 +21,7 @@ function rulesOf(list: ListDef): Rule[] {
     ...one('/title', typeof list.title === 'string' ? undefined : list.title, false, false),
     ...(list.load.variants ?? []).flatMap(({ when }, index) => one(`/load/variants/${index}/when`, when)),
     ...(list.note ?? []).flatMap(({ when }, index) => one(`/note/${index}/when`, when)),
+    ...list.columns.flatMap(({ mark }, index) => one(`/columns/${index}/mark/when`, mark?.when, true)),
     ...(list.rowColour ?? []).flatMap(({ when }, index) => one(`/rowColour/${index}/when`, when, true)),
     ...(['actions', 'buttons'] as const).flatMap((key) =>
       (list[key] ?? []).flatMap((action, index) => [

@@ -22,6 +22,8 @@ export type Operation =
       pages?: { page: string; size: string };
       /** Wire key -> the one row of another entity that has the same value under `by`, and says it. */
       beside?: Record<string, BesideDef>;
+      /** Name -> the rows of another entity that refer to each row, read by the rules of `answer`. */
+      with?: Record<string, WithDef>;
       onto?: LeftJoinDef;
       paged?: boolean;
       sort?: string;
@@ -72,6 +74,16 @@ export interface UnlessDef {
 export interface BesideDef {
   entity: string;
   by: string;
+}
+
+/** Rows that refer to a row by the key of its own; while `asked`, a key of the request, is true; of the days that it asks for. */
+export interface WithDef {
+  entity: string;
+  by: string;
+  asked?: string;
+  between?: Omit<BetweenDef, 'when'>;
+  /** Wire keys that are kept of them; all where it is left out. */
+  take?: string[];
 }
 
 /** Rows by the day that a column holds, from one key of the request to another, both days included. */

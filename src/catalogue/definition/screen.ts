@@ -28,11 +28,34 @@ interface DrawnDef {
   key: string;
 }
 
+/** What else is known of the days that are drawn: `drawn.first` and `drawn.last` are read by what it asks with. */
+interface Dated {
+  holidays?: CallDef;
+}
+
 /** Rows as lines of time: stretches by the wire keys of their first and last day, a later one over those before it. */
-export interface SpansDef extends DrawnDef {
+export interface SpansDef extends DrawnDef, Dated {
   kind: 'spans';
   columns: { key: Text };
   spans: { label: Text; from: string; to: string }[];
+}
+
+/** A month of what a person chooses: a line for each row, a letter for each day. */
+export interface MonthDef extends DrawnDef, Dated {
+  kind: 'month';
+  columns: { key: Text; value: Text };
+  /** Its rows are offered by `name` and known by `field`; the chosen one is read as `chosen`. The first variant that holds takes its place. */
+  choose: CallDef & {
+    variants?: { when: Logic; call: string; with?: Record<string, Logic> }[];
+    field: string;
+    name: string;
+    label: Text;
+    first: Text;
+  };
+  /** Where a row has its days, the wire key of the day and of what it says there, and how that is drawn. */
+  days: { at: string; day: string; says: string; as: { value: string; letter: Text; label: Text; tone: 'success' | 'error' | 'warning' | 'info' }[] };
+  /** Wire key of the per cent at the end. */
+  value: string;
 }
 
 /** Rows as bars. */
@@ -53,7 +76,7 @@ export interface CountsDef extends DrawnDef {
   go?: { path: string; filterBy: string; when?: Logic };
 }
 
-export type ChartDef = CountsDef | SpansDef;
+export type ChartDef = CountsDef | SpansDef | MonthDef;
 
 /** What one place of a card shows: fixed words, and what rules make of the row, of what was chosen and of what the sheet is about. */
 export interface CardPartDef {

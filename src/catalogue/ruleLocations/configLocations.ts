@@ -111,6 +111,24 @@ function entitySites(definitions: Definitions, catalogue: Catalogue): RuleLocati
 const tokenOf = (screen: ScreenDef | undefined, { pointer }: { pointer: string }): Roots =>
   screen?.blocks[Number(pointer.split('/')[2])]?.block === 'link' ? { token: single } : {};
 
+/** What a chart asks with; of time also with the days that are drawn, a month with what is chosen. */
+function chartSites({ charts }: Catalogue, id: string, roots: Roots): (Found & { roots: Roots })[] {
+  const chart = charts[id];
+  if (chart?.kind !== 'spans' && chart?.kind !== 'month') return ofCall(chart, '').map((found) => ({ ...found, roots }));
+  const dated: Roots = { ...roots, drawn: namesOf(['first', 'last'], 'day that is drawn', open) };
+  const holidays = ofCall(chart.holidays, '/holidays').map((found) => ({ ...found, roots: dated }));
+  if (chart.kind === 'spans') return [...ofCall(chart, '').map((found) => ({ ...found, roots })), ...holidays];
+  const choices = [
+    ...ofCall(chart.choose, '/choose'),
+    ...(chart.choose.variants ?? []).flatMap((one, index) => ofCall(one, `/choose/variants/${index}`)),
+  ];
+  return [
+    ...choices.map((found) => ({ ...found, roots })),
+    ...ofCall(chart, '').map((found) => ({ ...found, roots: { ...dated, chosen: open } })),
+    ...holidays,
+  ];
+}
+
 function shellSites(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const roots: Roots = { session: world.session, today: single };
   const screens = definitions.of('screen').flatMap(({ id, source }) => {
@@ -129,7 +147,7 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
       })),
     ];
   });
-  const charts = definitions.of('chart').flatMap(({ id, source }) => ofCall(catalogue.charts[id], '').map((found) => ({ source, ...found, roots })));
+  const charts = definitions.of('chart').flatMap(({ id, source }) => chartSites(catalogue, id, { ...roots, record: world.record({}) }).map((found) => ({ source, ...found })));
   const menus = definitions
     .of('menus')
     .flatMap(({ source }) =>

@@ -96,6 +96,7 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     ...(typeof column.at === 'string' ? [] : maybe(column.at, `/columns/${index}/at`)),
     ...maybe(column.shown, `/columns/${index}/shown`),
     ...maybe(column.scale?.threshold, `/columns/${index}/scale/threshold`),
+    ...maybe(column.mark?.when, `/columns/${index}/mark/when`),
     ...ofWay(column.to, `/columns/${index}/to`),
   ]);
   const notes = (list.note ?? []).flatMap(({ when, values }, index) => [

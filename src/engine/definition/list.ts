@@ -23,6 +23,8 @@ export interface ColumnDef {
   scale?: { most: number; threshold?: Logic };
   /** A button in each row: the action of the list that it presses for that row. */
   press?: string;
+  /** Words with an icon behind the value of a row for which the rule holds. */
+  mark?: { when: Logic; text: Text; icon: string };
   /** The cell is a link to the document whose address stands at this pointer into the row; it opens in a tab of its own. */
   download?: Pointer;
 }
@@ -164,6 +166,8 @@ export interface ListExample {
     shown?: string[];
     enabled?: string[];
     columns?: string[];
+    /** Column -> what stands in each row, with the words of its mark. */
+    cells?: Record<string, Json[]>;
     colours?: (string | null)[];
     chosen?: string[] | null;
     note?: string | null;

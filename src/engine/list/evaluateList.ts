@@ -30,6 +30,10 @@ export function cellOf({ at }: Pick<ColumnDef, 'at'>, row: JsonObject, facts: Li
   return applyLogic(at, { ...facts, row });
 }
 
+/** The words behind a column's value in this row; undefined where it is not marked. */
+export const markOf = ({ mark }: Pick<ColumnDef, 'mark'>, row: JsonObject, facts: ListFacts): { text: Text; icon: string } | undefined =>
+  mark !== undefined && holds(mark.when, { ...facts, row }) ? mark : undefined;
+
 /** The tone of a row: of the first colour rule that holds for it, null where none does. */
 const rowTone = ({ rowColour }: Pick<ListDef, 'rowColour'>, row: JsonObject, facts: ListFacts): string | null =>
   rowColour?.find(({ when }) => holds(when, { ...facts, row }))?.tone ?? null;

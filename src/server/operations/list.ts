@@ -9,6 +9,7 @@ import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { answerRow, entityOf, wireRow, seenRows } from '../records/entity.ts';
 import { both, conditions, within, type Conditions } from '../records/conditions.ts';
 import { withBeside } from './beside.ts';
+import { withRows } from './withRows.ts';
 import { asJudged, between } from './between.ts';
 import { rowsNamed } from './reference.ts';
 import { QueryRefused } from '../store/errors.ts';
@@ -62,7 +63,7 @@ const PAGING = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
 export type ListSpec = Omit<ListWork, 'list'>;
 
 /** True when every key that the action documents is a typed column: then documents need not be read. */
-export function columnsSuffice(def: EntityDef, answer: ActionDef['answer'], beside: ListSpec['beside'] = {}): boolean {
+export function columnsSuffice(def: EntityDef, answer: ActionDef['answer'], { beside = {}, with: rows = {} }: Partial<ListSpec> = {}): boolean {
   const plain = new Set([
     def.key,
     'version',
@@ -74,6 +75,7 @@ export function columnsSuffice(def: EntityDef, answer: ActionDef['answer'], besi
     'updatedOn',
     ...Object.keys(def.columns ?? {}),
     ...Object.keys(beside),
+    ...Object.keys(rows),
   ]);
   return (
     answer !== undefined &&
@@ -82,7 +84,7 @@ export function columnsSuffice(def: EntityDef, answer: ActionDef['answer'], besi
         ? plain.has(key)
         : Object.values(key)
             .flatMap(readsOf)
-            .every(({ path }) => plain.has(path)),
+            .every(({ path }) => plain.has(path.split('.*')[0] ?? path)),
     )
   );
 }
@@ -159,7 +161,7 @@ export function pageQuestion(
       ...days.order,
       ...queryOf(noun, payload, spec),
       where: { ...both(filtered.where, where), ...days.where },
-      columnsOnly: columnsSuffice(def, input.def.answer, spec.beside),
+      columnsOnly: columnsSuffice(def, input.def.answer, spec),
       ...(spec.without ? { without: spec.without } : {}),
     },
     scope: 'centerId' in filter ? filtered.scope : scope,
@@ -191,10 +193,11 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today(), roles: catalogue.roles.items };
     const wanted = wired.filter((row) => rules.every((rule) => holds(rule, { ...facts, row })));
     const named = spec.people === undefined ? wanted : await withNames(input, spec.people, wanted);
-    if (!asked) return { rows: named };
+    const whole = await withRows(input, def, spec.with, named, scope);
+    if (!asked) return { rows: whole };
     const seen = seenRows(
       input.call,
-      named.map((row) => answerRow(input.def, row)),
+      whole.map((row) => answerRow(input.def, row)),
     );
     return { rows: [], value: cutPage(seen, payload) };
   }
@@ -203,7 +206,8 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     store.list({ ...query, scope: among }).catch((error: unknown) => refuseQuery(error, payload)),
   );
   const wired = page.rows.map((row) => wireRow(input, def, row));
-  const whole = await withBeside(input, spec.beside, wired, narrow.scope);
+  const beside = await withBeside(input, spec.beside, wired, narrow.scope);
+  const whole = await withRows(input, def, spec.with, beside, narrow.scope);
   const rows = seenRows(
     input.call,
     whole.map((row) => answerRow(input.def, row)),

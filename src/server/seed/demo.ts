@@ -10,6 +10,7 @@ import type { Store, Write } from '../store/types.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import { beneficiaryRows, circumstances, type BeneficiaryRows } from './beneficiary.ts';
 import { activityWrites } from './demoActivities.ts';
+import { attendanceWrites } from './demoAttendance.ts';
 import { batchWrites, fullBatch, inBatches } from './demoBatches.ts';
 import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
 import { courseWrites, knackWrites } from './demoCounselling.ts';
@@ -156,6 +157,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
         ...(await employerWrites(store)),
         ...(await funderWrites(store, batches)),
         ...(await placementWrites(store, people, ids.get('placement@skilldesk.test') ?? 0, options.documents)),
+        ...(await attendanceWrites(store, batches, made, today)),
         ...(await activityWrites(store, batches, today, options.documents)),
       ],
     });

@@ -5,9 +5,10 @@ import { LazyBoundary } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { ErrorPanel } from '../views/ErrorPanel.tsx';
 import { Skeletons } from '../views/Skeletons.tsx';
+import '../tables/tables.css';
 import './charts.css';
 
-/** A picture in a card. Its table is always there for screen readers, and for everybody at the press of a button. */
+/** A picture in a card. Its table is always there for screen readers, and for everybody at the press of a button; one without a picture is its table. */
 export function ChartCard({
   title,
   note,
@@ -16,9 +17,17 @@ export function ChartCard({
   problem,
   asOf,
   filled,
+  above,
   drawn,
   table,
-}: ChartCardProps & { asOf?: string | undefined; filled: boolean; drawn: ReactNode; table: (linked: boolean) => ReactNode }) {
+}: ChartCardProps & {
+  asOf?: string | undefined;
+  filled: boolean;
+  /** Stands there whatever there is to draw. */
+  above?: ReactNode;
+  drawn?: ReactNode;
+  table: (linked: boolean) => ReactNode;
+}) {
   const say = useWords();
   const id = useId();
   const [asTable, setAsTable] = useState(false);
@@ -29,13 +38,21 @@ export function ChartCard({
         {note ? <span className="sd-chart-note">{note}</span> : null}
       </header>
       <div className="sd-body">
+        {above}
         {problem ? <ErrorPanel {...problem} /> : null}
         {loading && !problem ? <Skeletons shape="lines" label={say('ui.loading')} /> : null}
         {!loading && !problem && !filled ? <p className="sd-faint">{empty}</p> : null}
-        {!loading && !problem && filled ? (
+        {!loading && !problem && filled && drawn === undefined ? table(true) : null}
+        {!loading && !problem && filled && drawn !== undefined ? (
           <>
             {asTable ? null : <LazyBoundary fallback={<div className="sd-chart-wait" />}>{drawn}</LazyBoundary>}
-            <div className={asTable ? 'sd-wide' : 'sd-hidden'}>{table(asTable)}</div>
+            {asTable ? (
+              <div className="sd-wide" tabIndex={0} role="group" aria-label={title}>
+                {table(true)}
+              </div>
+            ) : (
+              <div className="sd-hidden">{table(false)}</div>
+            )}
             <div className="sd-chart-foot">
               <ActionButton
                 small

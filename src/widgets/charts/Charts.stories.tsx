@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Chart } from './Chart.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
 import { Timeline } from './Timeline.tsx';
-import type { ChartProps } from '../contract/charts.ts';
+import type { ChartProps, DayMark, MonthGridProps } from '../contract/charts.ts';
 
 const meta: Meta = { title: 'widgets/charts/Chart' };
 export default meta;
@@ -111,6 +112,7 @@ export const InTime: Story = {
       loading={false}
       empty="No batch runs or is to come"
       today={{ day: '2026-11-20', label: 'Today' }}
+      holidays={{ label: 'Holiday', days: [{ day: '2026-12-25', name: 'Christmas', said: '25/12/2026 Christmas' }] }}
       rows={[
         { id: '1', label: 'C101-RETAIL-001', from: '2026-10-23', ojt: '2026-12-22', to: '2027-01-01' },
         { id: '2', label: 'C101-INST-002', from: '2026-11-30', ojt: '', to: '2027-02-10' },
@@ -125,3 +127,46 @@ export const InTime: Story = {
     />
   ),
 };
+
+const marks: Readonly<Record<string, DayMark>> = {
+  P: { letter: 'P', label: 'Present', tone: 'success' },
+  A: { letter: 'A', label: 'Absent', tone: 'error' },
+  '–': { letter: '–', label: 'Not taken' },
+  S: { letter: 'S', label: 'Sunday' },
+  H: { letter: 'H', label: 'Holiday' },
+};
+const lines: readonly [string, string, string][] = [
+  ['Asha Ramesh Jadhav', 'SPPPPPAHPPPPPPSPPPPPPSP–      ', '95%'],
+  ['Imran Salim Shaikh', 'SPAPAPAHAAAPPASAAAPPASA–      ', '42%'],
+  ['Kavita Pawar', 'S––––––H––––––S––––––S–– ', '-'],
+];
+const month: MonthGridProps = {
+  title: 'Attendance of a month',
+  loading: false,
+  empty: 'Choose a batch',
+  month: 'November 2026',
+  choose: {
+    field: 'month',
+    label: 'Month of the batch',
+    as: 'select',
+    values: ['1'],
+    options: [{ value: '1', label: 'C101-RETAIL-001' }],
+    onChange: () => undefined,
+  },
+  previous: { id: 'previous', label: 'Previous month', kind: 'text', onPress: () => undefined },
+  next: { id: 'next', label: 'Next month', kind: 'text', why: 'It has not begun.', onPress: () => undefined },
+  legend: Object.values(marks),
+  columns: { key: 'Student', value: 'Rate' },
+  days: Array.from({ length: 30 }, (_, at) => ({ id: String(at), number: at + 1, weekday: 'SMTWTFS'[at % 7] ?? '', off: at % 7 === 0 })),
+  rows: lines.map(([label, letters, value]) => ({
+    id: label,
+    label,
+    value,
+    cells: Array.from({ length: 30 }, (_, at) => marks[letters[at] ?? ''] ?? null),
+  })),
+  holidays: ['08/11/2026 Diwali'],
+};
+export const Month: Story = { render: () => <MonthGrid {...month} /> };
+export const MonthOnAPhone: Story = { ...Month, globals: { viewport: { value: 'phone' } } };
+export const MonthDark: Story = { ...Month, globals: { scheme: 'dark' } };
+export const MonthOfNobody: Story = { render: () => <MonthGrid {...month} rows={[]} holidays={[]} /> };

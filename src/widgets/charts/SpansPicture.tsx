@@ -5,9 +5,9 @@ import { heightOfSpans, spansOptions, spansSeries } from './pictureOptions.ts';
 import { useLook } from './useLook.ts';
 
 /** Lines of time drawn by ApexCharts. */
-export default function SpansPicture({ rows, today: { day, label } }: Pick<TimelineProps, 'rows' | 'today'>) {
+export default function SpansPicture({ rows, today: { day, label }, holidays }: Pick<TimelineProps, 'rows' | 'today' | 'holidays'>) {
   const look = useLook();
-  const options = useMemo(() => look && spansOptions(look, { day, label }), [look, day, label]);
+  const options = useMemo(() => look && spansOptions(look, { day, label }, holidays), [look, day, label, holidays]);
   const series = useMemo(() => spansSeries(rows), [rows]);
   const height = heightOfSpans(rows.length);
   return (

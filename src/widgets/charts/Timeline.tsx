@@ -5,8 +5,8 @@ import { ChartCard } from './ChartCard.tsx';
 /** The library is large: it comes when a chart is drawn with it. */
 const SpansPicture = lazyView(() => import('./SpansPicture.tsx'));
 
-/** Rows as lines of time, with today across them. */
-export function Timeline({ rows, today, column, ...card }: TimelineProps) {
+/** Rows as lines of time, with today and holidays across them. */
+export function Timeline({ rows, today, holidays, column, ...card }: TimelineProps) {
   const labels = rows[0]?.spans.map(({ label }) => label) ?? [];
   return (
     <ChartCard
@@ -20,8 +20,10 @@ export function Timeline({ rows, today, column, ...card }: TimelineProps) {
                 {label}
               </li>
             ))}
+            {holidays.days.length > 0 ? <li data-series="holiday">{holidays.label}</li> : null}
           </ul>
-          <SpansPicture rows={rows} today={today} />
+          <SpansPicture rows={rows} today={today} holidays={holidays} />
+          <p className="sd-chart-note">{holidays.days.map(({ said }) => said).join(' · ')}</p>
         </div>
       }
       table={() => (
@@ -38,6 +40,12 @@ export function Timeline({ rows, today, column, ...card }: TimelineProps) {
             </tr>
           </thead>
           <tbody>
+            {holidays.days.map(({ day, name, said }) => (
+              <tr key={day + name} data-holiday={day}>
+                <th scope="row">{holidays.label}</th>
+                <td colSpan={labels.length}>{said}</td>
+              </tr>
+            ))}
             {rows.map(({ id, label, spans }) => (
               <tr key={id} data-id={id}>
                 <th scope="row">{label}</th>

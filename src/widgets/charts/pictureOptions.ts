@@ -80,11 +80,13 @@ export function pictureOptions({ kind, rows, look }: PictureOf): ApexOptions {
   };
 }
 
+const DAY = 86_400_000;
+
 /** Height of a picture of so many lines of time, in pixels. */
 export const heightOfSpans = (rows: number): number => rows * 34 + 48;
 
-/** A line for each row with its stretches, the later ones over those before; today across all of them. */
-export function spansOptions(look: PictureLook, { day, label }: TimelineProps['today']): ApexOptions {
+/** A line for each row with its stretches, the later ones over those before; holidays and today across all of them. */
+export function spansOptions(look: PictureLook, { day, label }: TimelineProps['today'], holidays: TimelineProps['holidays']): ApexOptions {
   const { grid, text, narrow, series } = look;
   const labels = labelled(look);
   return {
@@ -103,6 +105,13 @@ export function spansOptions(look: PictureLook, { day, label }: TimelineProps['t
     grid: { borderColor: grid, xaxis: { lines: { show: true } }, yaxis: { lines: { show: false } } },
     annotations: {
       xaxis: [
+        ...holidays.days.map(({ day: date }) => ({
+          x: Date.parse(date),
+          x2: Date.parse(date) + DAY,
+          fillColor: text,
+          borderColor: text,
+          opacity: 0.25,
+        })),
         {
           x: Date.parse(day),
           borderColor: text,
@@ -116,7 +125,6 @@ export function spansOptions(look: PictureLook, { day, label }: TimelineProps['t
 
 /** The stretches of all rows by what they are: a day is drawn whole. */
 export function spansSeries(rows: readonly SpanRow[]): { name: string; data: { x: string; y: [number, number] }[] }[] {
-  const DAY = 86_400_000;
   return (rows[0]?.spans ?? []).map(({ label: name }, index) => ({
     name,
     data: rows.flatMap(({ label, spans }): { x: string; y: [number, number] }[] => {

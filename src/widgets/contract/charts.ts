@@ -1,4 +1,6 @@
 /** What charts are given. */
+import type { ActionView } from './shell.ts';
+import type { FilterView } from './tables.ts';
 import type { ErrorPanelProps } from './views.ts';
 
 export interface ChartRow {
@@ -30,9 +32,34 @@ export interface ChartCardProps {
 
 export interface TimelineProps extends ChartCardProps {
   rows: readonly SpanRow[];
+  /** Days across all rows, each with its name; `said` is both in words. */
+  holidays: { label: string; days: readonly { day: string; name: string; said: string }[] };
   today: { day: string; label: string };
   /** Heading of what the rows are, in its table. */
   column: string;
+}
+
+/** What a day of somebody's can be: a letter, and the word that it stands for. */
+export interface DayMark {
+  letter: string;
+  label: string;
+  tone?: 'success' | 'error' | 'warning' | 'info';
+}
+
+export interface MonthGridProps extends ChartCardProps {
+  choose: FilterView;
+  /** 'November 2026' */
+  month: string;
+  previous: ActionView;
+  next: ActionView;
+  legend: readonly DayMark[];
+  /** `off`: nobody is expected. */
+  days: readonly { id: string; number: number; weekday: string; off: boolean }[];
+  rows: readonly { id: string; label: string; cells: readonly (DayMark | null)[]; value: string }[];
+  /** Headings of the rows and of what stands at their end. */
+  columns: { key: string; value: string };
+  /** Holidays of the month in words. */
+  holidays: readonly string[];
 }
 
 export interface ChartProps extends ChartCardProps {

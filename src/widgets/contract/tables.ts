@@ -43,7 +43,14 @@ export interface CutCell {
   shown: string;
 }
 
-export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell | PressCell | CutCell | ScoreCell;
+/** A value with words behind it that an icon draws. */
+export interface MarkedCell {
+  value: string | number | boolean | null;
+  mark: string;
+  icon: string;
+}
+
+export type Cell = string | number | boolean | null | undefined | StatusView | LinkCell | PressCell | CutCell | MarkedCell | ScoreCell;
 
 export interface TableColumn {
   id: string;

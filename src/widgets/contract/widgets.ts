@@ -5,7 +5,7 @@
  * through `Environment`.
  */
 import type { ComponentType, ReactNode } from 'react';
-import type { ChartProps, TimelineProps } from './charts.ts';
+import type { ChartProps, MonthGridProps, TimelineProps } from './charts.ts';
 import type {
   AlertDialogProps,
   ConfirmDialogProps,
@@ -69,6 +69,7 @@ export interface Widgets {
   Cards: ComponentType<CardsProps>;
   Chart: ComponentType<ChartProps>;
   Timeline: ComponentType<TimelineProps>;
+  MonthGrid: ComponentType<MonthGridProps>;
   CardSheet: ComponentType<CardSheetProps>;
   SpreadsheetPanel: ComponentType<SpreadsheetPanelProps>;
   SheetGrid: ComponentType<SheetGridProps>;

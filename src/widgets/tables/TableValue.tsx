@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import type { Cell, CellKind, CutCell, LinkCell, PressCell, ScoreCell, StatusView } from '../contract/tables.ts';
+import type { Cell, CellKind, CutCell, LinkCell, MarkedCell, PressCell, ScoreCell, StatusView } from '../contract/tables.ts';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { toShownDate, toShownInstant } from '../inputs/date.ts';
@@ -58,6 +58,7 @@ const isCut = (value: Cell): value is CutCell => typeof value === 'object' && va
 const isLink = (value: Cell): value is LinkCell => typeof value === 'object' && value !== null && 'href' in value;
 const isPress = (value: Cell): value is PressCell => typeof value === 'object' && value !== null && 'onPress' in value;
 const isStatus = (value: Cell): value is StatusView => typeof value === 'object' && value !== null && 'text' in value;
+const isMarked = (value: Cell): value is MarkedCell => typeof value === 'object' && value !== null && 'mark' in value;
 const count = new Intl.NumberFormat('en-IN');
 
 /** One value of a table as its column says. Phones read in two groups of five but stay one number for a search or a copy. */
@@ -66,6 +67,15 @@ export function TableValue({ value, as = 'text', label }: { value: Cell; as?: Ce
   if (isScore(value)) return <ScoreBar value={value.score} most={value.most} threshold={value.threshold} label={label ?? ''} />;
   if (isCut(value)) return <CutText {...value} />;
   if (isStatus(value)) return <StatusChip {...value} />;
+  if (isMarked(value))
+    return (
+      <span className="sd-cell-marked">
+        <TableValue value={value.value} as={as} />{' '}
+        <span className="sd-cell-mark">
+          <NamedIcon name={value.icon} size="small" /> {value.mark}
+        </span>
+      </span>
+    );
   if (isPress(value)) return <PressButton {...value} />;
   if (isLink(value)) {
     if (!value.icon) return <AppLink href={value.href}>{value.label}</AppLink>;

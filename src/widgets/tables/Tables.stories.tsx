@@ -47,6 +47,14 @@ export const Scores: Story = {
   },
 };
 export const Coloured: Story = { args: { select: 'none', rows: storyRows.map((row, index) => ({ ...row, tone: index % 2 ? 'success' : 'error' })) } };
+export const Marked: Story = {
+  args: {
+    rows: storyRows.map((row, index) => ({
+      ...row,
+      cells: { ...row.cells, primaryContactNumber: index % 3 ? index : { value: index + 3, mark: 'Follow up', icon: 'phone' } },
+    })),
+  },
+};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { globals: { scheme: 'dark' } };
 export const ActionsWithReasons: Story = {

@@ -1,6 +1,7 @@
 /** The table of measurements. */
 import type { Part } from '../rows.ts';
 import { audit } from './audit.ts';
+import { batch } from './batch.ts';
 import { check } from './check.ts';
 import { completeness } from './completeness.ts';
 import { judge } from './judge.ts';
@@ -33,6 +34,7 @@ export const parts: readonly Part[] = [
   audit,
   report,
   move,
+  batch,
   sheet,
   pictures,
   strangers,

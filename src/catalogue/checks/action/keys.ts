@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/form/paths.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
-import type { ActionDef } from '../../definition/action.ts';
+import type { ActionDef, BetweenDef } from '../../definition/action.ts';
 import type { Catalogue } from '../../types.ts';
 import type { EntityDef } from '../../definition/entity.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
@@ -55,38 +55,62 @@ function unfound(operation: ActionDef['do'], base: string, name: string, entity:
     : [wrongAt(`${base}/do/by/0`, `several rows of ${name} may have the same "${by}"`, oneOf(by, unique, `key that is unique in ${file}`))];
 }
 
+type Accepted = ReadonlySet<string> | undefined;
+const untaken = (pointer: string, key: string, accepted: Accepted): FoundFault[] =>
+  !accepted || accepted.has(key) ? [] : [wrongAt(pointer, `the request does not take "${key}"`, oneOf(key, accepted, 'key'))];
+
 /** Days can be asked of what is sorted, by keys that the request takes. */
-function unspanned(
-  operation: ActionDef['do'],
-  base: string,
-  name: string,
-  entity: EntityDef,
-  accepted: ReadonlySet<string> | undefined,
-): FoundFault[] {
-  const spans = 'list' in operation ? (operation.between ?? []) : [];
-  const sorted = Object.entries(entity.columns ?? {}).flatMap(([key, { type, sort }]) => (sort && ['date', 'timestamp'].includes(type) ? [key] : []));
+function unspannedDays({ column, from, to }: BetweenDef, at: string, name: string, entity: EntityDef | undefined, accepted: Accepted): FoundFault[] {
+  const sorted = Object.entries(entity?.columns ?? {}).flatMap(([key, { type, sort }]) =>
+    sort && ['date', 'timestamp'].includes(type) ? [key] : [],
+  );
   const columns = ['createdOn', ...sorted];
-  const keys = 'list' in operation ? Object.entries(operation.pages ?? {}) : [];
-  const unknown = (pointer: string, key: string): FoundFault[] =>
-    !accepted || accepted.has(key) ? [] : [wrongAt(pointer, `the request does not take "${key}"`, oneOf(key, accepted, 'key'))];
   return [
-    ...keys.flatMap(([part, key]) => unknown(`${base}/do/pages/${part}`, key)),
-    ...spans.flatMap(({ column, from, to }, index) => [
-      ...(columns.includes(column)
-        ? []
-        : [
-            wrongAt(
-              `${base}/do/between/${index}/column`,
-              `rows of ${name} cannot be asked for by the days of "${column}"`,
-              `a date with "sort": true in config/entities/${name}.json, or ${oneOf(column, columns, 'column')}`,
-              'untyped-column',
-            ),
-          ]),
-      ...unknown(`${base}/do/between/${index}/from`, from),
-      ...unknown(`${base}/do/between/${index}/to`, to),
-    ]),
+    ...(columns.includes(column)
+      ? []
+      : [
+          wrongAt(
+            `${at}/column`,
+            `rows of ${name} cannot be asked for by the days of "${column}"`,
+            `a date with "sort": true in config/entities/${name}.json, or ${oneOf(column, columns, 'column')}`,
+            'untyped-column',
+          ),
+        ]),
+    ...untaken(`${at}/from`, from, accepted),
+    ...untaken(`${at}/to`, to, accepted),
   ];
 }
+
+function unspanned(operation: ActionDef['do'], base: string, name: string, entity: EntityDef, accepted: Accepted): FoundFault[] {
+  if (!('list' in operation)) return [];
+  return [
+    ...Object.entries(operation.pages ?? {}).flatMap(([part, key]) => untaken(`${base}/do/pages/${part}`, key, accepted)),
+    ...(operation.between ?? []).flatMap((span, index) => unspannedDays(span, `${base}/do/between/${index}`, name, entity, accepted)),
+  ];
+}
+
+/** The rows beside those of a list are of an entity, and the store finds them by the key and the days that are said. */
+export const actionWith = eachAction('unknown-key', (action, base, { definitions, catalogue }) => {
+  if (!('list' in action.do)) return [];
+  const known = definitions.ids('entity');
+  const accepted = acceptedKeys(catalogue, action);
+  return Object.entries(action.do.with ?? {}).flatMap(([name, { entity, by, asked, between }]) => {
+    const at = pointerTo(`${base}/do/with`, name);
+    if (!known.includes(entity)) return [wrongAt(`${at}/entity`, `there is no entity "${entity}"`, oneOf(entity, known, 'entity'), 'unknown-name')];
+    const def = catalogue.entities[entity];
+    const found = new Set([
+      ...Object.keys(def?.references ?? {}),
+      ...Object.entries(def?.columns ?? {}).flatMap(([key, { filter }]) => (filter ? [key] : [])),
+    ]);
+    return [
+      ...(found.has(by)
+        ? []
+        : [wrongAt(`${at}/by`, `rows of ${entity} cannot be found by "${by}"`, oneOf(by, found, 'reference or filtered column'), 'untyped-column')]),
+      ...(asked === undefined ? [] : untaken(`${at}/asked`, asked, accepted)),
+      ...(between === undefined ? [] : unspannedDays(between, `${at}/between`, entity, def, accepted)),
+    ];
+  });
+});
 
 function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: string, entity: EntityDef): FoundFault[] {
   const columns = columnsOf(entity);

@@ -9,10 +9,12 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import type { ClientCatalogue } from '../../../catalogue/types.ts';
 import type { CountsDef } from '../../../catalogue/definition/screen.ts';
 import type { ChartRow } from '../../../widgets/contract/charts.ts';
+import { NOBODY } from '../../screens/recordState.ts';
 import { useAnswered } from './useAnswered.ts';
 
 /** Few charts are of time. */
 const SpansBox = lazyPage(() => import('./SpansBox.tsx'));
+const MonthBox = lazyPage(() => import('./MonthBox.tsx'));
 
 type Words = Pick<ClientCatalogue, 'workflows' | 'roles' | 'programs'>;
 
@@ -57,14 +59,15 @@ export function chartRows(
   });
 }
 
-function Counts({ chart }: { chart: CountsDef }) {
+function Counts({ chart, record }: { chart: CountsDef; record: JsonObject }) {
   const { Chart } = useWidgets();
   const catalogue = useCatalogue();
   const { session } = useScope();
   const { links } = useRuntime();
   const screens = useScreens();
   const text = useText();
-  const { data, card } = useAnswered(chart);
+  const facts = useMemo(() => ({ record }), [record]);
+  const { data, card } = useAnswered(chart, facts);
   const rows = useMemo(() => {
     const { go } = chart;
     const opens = go && holds(go.when, { session }) && Object.values(screens).some(({ path }) => path === go.path);
@@ -84,8 +87,8 @@ function Counts({ chart }: { chart: CountsDef }) {
   );
 }
 
-/** A chart of config/charts with what its call answers. Its code comes when it is drawn; a call that fails leaves the rest of the page. */
-export function ChartBox({ id }: { id: string }) {
+/** A chart of config/charts with what its call answers, about a row of the screen where `record` says one. Its code comes when it is drawn; a call that fails leaves the rest of the page. */
+export function ChartBox({ id, record = NOBODY }: { id: string; record?: JsonObject }) {
   const { LazyBoundary, Skeletons } = useWidgets();
   const catalogue = useCatalogue();
   const text = useText();
@@ -93,7 +96,13 @@ export function ChartBox({ id }: { id: string }) {
   if (!chart) throw new Error(`there is no chart '${id}'`);
   return (
     <LazyBoundary fallback={<Skeletons shape="lines" label={text('{{app.loading}}')} />}>
-      {chart.kind === 'spans' ? <SpansBox chart={chart} /> : <Counts chart={chart} />}
+      {chart.kind === 'spans' ? (
+        <SpansBox chart={chart} record={record} />
+      ) : chart.kind === 'month' ? (
+        <MonthBox chart={chart} />
+      ) : (
+        <Counts chart={chart} record={record} />
+      )}
     </LazyBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CountsDef, SpansDef } from '../../../catalogue/definition/screen.ts';
+import type { ChartDef } from '../../../catalogue/definition/screen.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { objectsOf } from '../../client/answer.ts';
@@ -9,16 +9,17 @@ import { useText } from '../../context/context.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { useScope } from '../../shell/scope.tsx';
 
-/** What a chart's call answers, and how it is said when it does not. */
-export function useAnswered(chart: CountsDef | SpansDef) {
+/** What a chart's call answers, and how it is said when it does not; it is not asked while `facts`, what it reads beside the session, are not known. */
+export function useAnswered(chart: ChartDef, facts: JsonObject | null) {
   const { session } = useScope();
   const text = useText();
   const ask = useLookup();
-  const payload = useMemo(() => argsOf(chart.with, { session }), [chart, session]);
+  const payload = useMemo(() => (facts === null ? null : argsOf(chart.with, { ...facts, session })), [chart, session, facts]);
   const { data, error, isPending, refetch } = useQuery<JsonObject[], CallProblem>({
     queryKey: ['chart', chart.call, payload],
+    enabled: payload !== null,
     staleTime: 0,
-    queryFn: async () => objectsOf((await ask(chart.call, payload)).rows),
+    queryFn: async () => objectsOf((await ask(chart.call, payload ?? {})).rows),
   });
   const card = {
     title: text(chart.title),

@@ -1,4 +1,4 @@
-import { cellOf } from '../../../engine/list/evaluateList.ts';
+import { cellOf, markOf } from '../../../engine/list/evaluateList.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { ColumnVerdict, ListFacts, ActionVerdict } from '../../../engine/list/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
@@ -105,7 +105,9 @@ export function cellView(
   const state = machine && stateOf(machine, value);
   if (as === 'status') return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : String(value ?? '') };
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  const mark = markOf(column.def, row, facts);
+  return mark === undefined ? plain : { value: plain, mark: text(mark.text), icon: mark.icon };
 }
 
 const TONES: ReadonlySet<string> = new Set(['success', 'error', 'warning', 'info']);

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { MonthDef } from '../../../catalogue/definition/screen.ts';
+import { argsOf, holds } from '../../../engine/rules/logic.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import { objectsOf } from '../../client/answer.ts';
+import type { CallProblem } from '../../client/problem.ts';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
+import { useLookup } from '../../context/lookup.ts';
+import { useScope } from '../../shell/scope.tsx';
+import { monthAfter, monthBefore, monthGrid, monthOf, monthText } from './monthRows.ts';
+import { useAnswered } from './useAnswered.ts';
+import { useHolidays } from './useHolidays.ts';
+
+/** Those whose month can be drawn. */
+function useChoices({ choose }: MonthDef) {
+  const { session } = useScope();
+  const ask = useLookup();
+  const { call, with: sent } = choose.variants?.find(({ when }) => holds(when, { session })) ?? choose;
+  const payload = useMemo(() => argsOf(sent, { session }), [sent, session]);
+  return useQuery<JsonObject[], CallProblem>({
+    queryKey: ['chart', 'choose', call, payload],
+    staleTime: 0,
+    queryFn: async () => objectsOf((await ask(call, payload)).rows),
+  });
+}
+
+/** A month of what is chosen, with the way to the months before it. */
+export default function MonthBox({ chart }: { chart: MonthDef }) {
+  const { MonthGrid } = useWidgets();
+  const { app } = useCatalogue();
+  const { clock } = useRuntime();
+  const text = useText();
+  const today = clock.today(app.timeZone);
+  const [drawn, setDrawn] = useState(() => monthOf(today));
+  const [value, setValue] = useState('');
+  const { choose } = chart;
+  const choices = useChoices(chart);
+  // A single one needs no choice.
+  const chosen = choices.data?.find((row) => String(row[choose.field]) === value) ?? (choices.data?.length === 1 ? choices.data[0] : undefined);
+  const facts = useMemo(() => (chosen ? { chosen, drawn } : null), [chosen, drawn]);
+  const { data, card } = useAnswered(chart, facts);
+  const holidays = useHolidays(chart.holidays, chosen ? drawn : undefined);
+  const grid = useMemo(() => monthGrid(chart, data ?? [], { drawn, today, holidays }, text), [chart, data, drawn, today, holidays, text]);
+  const isLast = drawn.last >= today;
+  const failed = choices.data === undefined ? choices.error : null;
+  return (
+    <MonthGrid
+      {...card}
+      {...(chosen ? {} : { loading: choices.isPending, empty: text(choose.first) })}
+      {...(failed
+        ? {
+            problem: {
+              title: text('{{app.notRead}}'),
+              text: failed.messages[0]?.text || text(`{{app.problem.${failed.kind}}}`),
+              onRetry: () => void choices.refetch(),
+            },
+          }
+        : {})}
+      {...grid}
+      month={monthText(drawn)}
+      columns={{ key: text(chart.columns.key), value: text(chart.columns.value) }}
+      choose={{
+        field: chart.id,
+        label: text(choose.label),
+        as: 'select',
+        values: chosen ? [String(chosen[choose.field])] : [],
+        options: [
+          { value: '', label: text(choose.first) },
+          ...(choices.data ?? []).map((row) => ({ value: String(row[choose.field]), label: String(row[choose.name] ?? '') })),
+        ],
+        onChange: setValue,
+      }}
+      previous={{ id: 'previous-month', label: text('{{chart.previousMonth}}'), kind: 'text', onPress: () => setDrawn(monthBefore(drawn)) }}
+      next={{
+        id: 'next-month',
+        label: text('{{chart.nextMonth}}'),
+        kind: 'text',
+        ...(isLast ? { why: text('{{chart.nextMonthOff}}') } : {}),
+        onPress: () => setDrawn(monthAfter(drawn)),
+      }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+/** A month as rows of letters: what each day was, of somebody and of everybody. */
+import type { MonthDef } from '../../../catalogue/definition/screen.ts';
+import { isObject } from '../../../engine/form/paths.ts';
+import { dateOf, dayNumber, weekdayOf } from '../../../engine/dates/day.ts';
+import type { JsonObject, Text } from '../../../engine/types.ts';
+import type { DayMark, MonthGridProps } from '../../../widgets/contract/charts.ts';
+
+type Say = (words: Text, values?: JsonObject) => string;
+
+/** The days that are drawn: of a month, first and last. */
+export type Drawn = Record<'first' | 'last', string>;
+
+const firstOf = (day: number): string => `${(dateOf(day) ?? '').slice(0, 7)}-01`;
+const numberOf = (day: string): number => dayNumber(day) ?? 0;
+/** No month is longer, and no two are. */
+const LONGEST = 31;
+
+/** The month that a day lies in. */
+export function monthOf(day: string): Drawn {
+  const first = firstOf(numberOf(day));
+  return { first, last: dateOf(numberOf(firstOf(numberOf(first) + LONGEST)) - 1) ?? first };
+}
+export const monthBefore = ({ first }: Drawn): Drawn => monthOf(dateOf(numberOf(first) - 1) ?? first);
+export const monthAfter = ({ last }: Drawn): Drawn => monthOf(dateOf(numberOf(last) + 1) ?? last);
+
+const SUNDAY = 0;
+const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'narrow', timeZone: 'UTC' });
+
+/** 'November 2026' */
+export const monthText = ({ first }: Drawn): string => month.format(Date.parse(first));
+
+interface Month {
+  drawn: Drawn;
+  today: string;
+  /** Rows with holidayDate and name. */
+  holidays: readonly JsonObject[];
+}
+
+/** The grid of a month. A day that was taken says what was taken; else it is a holiday, a Sunday, not taken, or to come. */
+export function monthGrid(
+  chart: MonthDef,
+  answered: readonly JsonObject[],
+  { drawn, today, holidays }: Month,
+  text: Say,
+): Pick<MonthGridProps, 'legend' | 'days' | 'rows' | 'holidays'> {
+  const { at, day: dayKey, says, as } = chart.days;
+  const taken = new Map(as.map(({ value, letter, label, tone }): [string, DayMark] => [value, { letter: text(letter), label: text(label), tone }]));
+  const untaken: DayMark = { letter: '–', label: text('{{chart.notTaken}}') };
+  const sunday: DayMark = { letter: 'S', label: text('{{chart.sunday}}') };
+  const holiday: DayMark = { letter: 'H', label: text('{{chart.holiday}}') };
+  const off = new Set(holidays.map(({ holidayDate }) => holidayDate));
+  const from = numberOf(drawn.first);
+  const days = Array.from({ length: numberOf(drawn.last) - from + 1 }, (_, index) => {
+    const id = dateOf(from + index) ?? '';
+    const mark = off.has(id) ? holiday : weekdayOf(from + index) === SUNDAY ? sunday : undefined;
+    return { id, number: index + 1, weekday: weekday.format(Date.parse(id)), off: mark !== undefined, mark: mark ?? (id > today ? null : untaken) };
+  });
+  return {
+    legend: [...taken.values(), untaken, sunday, holiday],
+    days: days.map(({ id, number, weekday: name, off: isOff }) => ({ id, number, weekday: name, off: isOff })),
+    rows: answered.map((row, index) => {
+      const own = Array.isArray(row[at]) ? row[at].filter(isObject) : [];
+      const marks = new Map(own.map((one) => [one[dayKey], taken.get(String(one[says]))]));
+      const value = row[chart.value];
+      return {
+        id: String(index),
+        label: String(row[chart.key] ?? ''),
+        cells: days.map(({ id, mark }) => marks.get(id) ?? mark),
+        value: typeof value === 'number' ? `${value}%` : '-',
+      };
+    }),
+    holidays: holidaysSaid(holidays, text).map(({ said }) => said),
+  };
+}
+
+/** Holidays in the order of their days, in words: '05/11/2026 Diwali'. */
+export function holidaysSaid(holidays: readonly JsonObject[], text: Say): { day: string; name: string; said: string }[] {
+  return holidays
+    .map(({ holidayDate, name }) => ({ day: String(holidayDate ?? ''), name: String(name ?? '') }))
+    .sort((one, other) => one.day.localeCompare(other.day))
+    .map(({ day, name }) => ({ day, name, said: text('{{chart.holidayOn}}', { day: day.split('-').reverse().join('/'), name }) }));
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { argsOf } from '../../../engine/rules/logic.ts';
+import type { CallDef, JsonObject } from '../../../engine/types.ts';
+import { objectsOf } from '../../client/answer.ts';
+import { useLookup } from '../../context/lookup.ts';
+import { useScope } from '../../shell/scope.tsx';
+import type { Drawn } from './monthRows.ts';
+
+const NONE: readonly JsonObject[] = [];
+
+/** The holidays among the days that a chart draws; none while they are asked for, and where nothing is drawn. */
+export function useHolidays(holidays: CallDef | undefined, drawn: Drawn | undefined): readonly JsonObject[] {
+  const { session } = useScope();
+  const ask = useLookup();
+  const payload = useMemo(() => (holidays && drawn ? argsOf(holidays.with, { session, drawn }) : null), [holidays, session, drawn]);
+  const { data = NONE } = useQuery<readonly JsonObject[]>({
+    queryKey: ['chart', 'holidays', holidays?.call, payload],
+    enabled: payload !== null,
+    queryFn: async () => objectsOf((await ask(holidays?.call ?? '', payload ?? {})).rows),
+  });
+  return data;
+}

@@ -1,0 +1,124 @@
+/** What the list of a batch's students says of their attendance, and how much it reads for that. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+/** Some of a person's days, `P` and `A`, up to yesterday. */
+const WEEKS: readonly string[] = ['PPPPA', 'PPAAA', 'AAAAP', ''];
+
+describe.each(kinds)('attendance in lists on the %s store', (kind) => {
+  let server: TestServer;
+  let farhan: Person;
+  let batchId: number;
+  let ids: number[];
+  const finds: string[] = [];
+
+  beforeAll(async () => {
+    server = await startServer({ kind });
+    farhan = await signIn(server, 'facilitator');
+    const batches = rowsOf(await farhan.call('batch', 'viewBatchesByFacilitator', { domainFacilitator: farhan.userId, centerId: 101 }));
+    batchId = Number(batches.find(({ batchName }) => batchName === 'C101-CARE-001')?.['batchId']);
+    const [other] = await server.store.find('engagement', { status: 'Enrolled', centerId: 101, programId: 2 }, { centres: 'all' }, { limit: 1 });
+    if (!other) throw new Error('nobody is enrolled at the centre');
+    ids = await Promise.all(WEEKS.map(() => server.store.newId('engagement')));
+    const inBatch = ids.map((id) => ({
+      op: 'insert' as const,
+      entity: 'engagement',
+      id,
+      centreId: 101,
+      programmeId: 2,
+      doc: { ...other.doc, batchId },
+    }));
+    const taken = await Promise.all(
+      WEEKS.flatMap((letters, person) =>
+        [...letters].map(async (status, at) => ({
+          op: 'insert' as const,
+          entity: 'attendance',
+          id: await server.store.newId('attendance'),
+          centreId: null,
+          programmeId: null,
+          doc: { batchId, engagementId: ids[person] ?? 0, attendanceDate: `2026-11-${10 + at}`, status, attendanceMechanism: 'E' },
+        })),
+      ),
+    );
+    const plan = { userId: null, action: 'test.attendance', catalogue: 'test', scope: { centres: 'all' as const } };
+    await server.store.apply({ ...plan, writes: inBatch });
+    // The last day first: what is stored last is not the last day.
+    await server.store.apply({ ...plan, writes: taken.reverse() });
+    const { find } = server.store;
+    server.store.find = (entity, ...rest) => {
+      finds.push(entity);
+      return find(entity, ...rest);
+    };
+  });
+  afterAll(() => server.close());
+
+  const students = (more: JsonObject): Promise<Answer> => farhan.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId, ...more });
+  const pageOf = (answer: Answer): JsonObject[] => {
+    const [page] = [answer.rows].flat() as JsonObject[];
+    return (page?.['rows'] ?? []) as JsonObject[];
+  };
+  const said = (rows: readonly JsonObject[]) =>
+    ids.map((id) => {
+      const row = rows.find(({ engagementId }) => engagementId === id);
+      return [row?.['attendanceRate'], row?.['absencesInARow']];
+    });
+
+  test('D3-ATTEND-05 D3-SHORTLIST-03 rate and absences in a row of each student of the batch, on a page and in the whole list', async () => {
+    const wanted = [
+      [80, 1],
+      [40, 3],
+      [20, 0],
+      [null, null],
+    ];
+    expect(said(pageOf(await students({ attendance: true, page: 1, size: 20 })))).toEqual(wanted);
+    expect(said(rowsOf(await students({ attendance: true })))).toEqual(wanted);
+  });
+
+  test('D3-ATTEND-05 who does not ask for it is told nothing of it, and nothing is read for it', async () => {
+    finds.length = 0;
+    expect(said(pageOf(await students({ page: 1, size: 20 })))).toEqual(WEEKS.map(() => [null, null]));
+    expect(finds).not.toContain('attendance');
+  });
+
+  test('D3-ATTEND-05 one question for a page, however many students stand on it', async () => {
+    for (const size of [1, 20]) {
+      finds.length = 0;
+      await students({ attendance: true, page: 1, size });
+      expect(finds.filter((entity) => entity === 'attendance')).toEqual(['attendance']);
+    }
+  });
+
+  const daysOf = (from: string, to: string, person = farhan): Promise<Answer> =>
+    person.call('attendance', 'viewAttendanceOfDays', { centerId: 101, batchId, from, to });
+
+  test('D3-ATTEND-05 the days of a span with the rate in it, both days included, a question for all students', async () => {
+    finds.length = 0;
+    const rows = rowsOf(await daysOf('2026-11-11', '2026-11-13'));
+    expect(finds.filter((entity) => entity === 'attendance')).toEqual(['attendance']);
+    const told = ids.map((id) => rows.find(({ engagementId }) => engagementId === id));
+    expect(told.map((row) => row?.['attendanceRate'])).toEqual([100, 33, 0, null]);
+    expect(told[1]?.['days']).toEqual([
+      { batchId, attendanceDate: '2026-11-11', status: 'P' },
+      { batchId, attendanceDate: '2026-11-12', status: 'A' },
+      { batchId, attendanceDate: '2026-11-13', status: 'A' },
+    ]);
+    expect(told[3]?.['days']).toEqual([]);
+  });
+
+  test('D3-ATTEND-05 the days are for who takes attendance here', async () => {
+    expect((await daysOf('2026-11-11', '2026-11-13', await signIn(server, 'manager'))).appError).toBeNull();
+    expect((await daysOf('2026-11-11', '2026-11-13', await signIn(server, 'principal'))).http).toBe(403);
+    const pune = await daysOf('2026-11-11', '2026-11-13', await signIn(server, 'pune'));
+    expect(pune.appError).not.toBeNull();
+    expect((await daysOf('2026-11-11', 'tomorrow')).appError).not.toBeNull();
+  });
+
+  test('D3-SHORTLIST-03 another centre is told nothing of this batch', async () => {
+    const pune = await signIn(server, 'pune');
+    const { appError } = await pune.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId, attendance: true, page: 1, size: 20 });
+    expect(appError).not.toBeNull();
+    const { appError: own, rows } = await pune.call('batch', 'viewStudentsByBatch', { centerId: 102, batchId, attendance: true });
+    expect(own !== null || (rows as unknown[]).length === 0).toBe(true);
+  });
+});
