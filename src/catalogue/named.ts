@@ -1,4 +1,4 @@
-/** Permissions and derived facts that have a name: said once under `config/`, put in their places before anything reads the rules. */
+/** Permissions, derived facts and constants that have a name: said once under `config/`, put in their places before anything reads the rules. */
 import type { Json, JsonObject, Logic, NamedRule, Pointer } from '../engine/types.ts';
 import { isObject } from '../engine/form/paths.ts';
 import { pointerTo } from './json/pointer.ts';
@@ -7,9 +7,10 @@ import { oneOf } from './nearest.ts';
 import type { Source } from './source.ts';
 import type { Fault } from './types.ts';
 
-/** How a rule names one: `{ "permission": "changesRecords" }`, `{ "fact": "fullName" }`; and the kind of file that says it. */
-const tables = { permission: 'permissions', fact: 'facts' } as const satisfies Record<string, Kind>;
+/** How a rule names one: `{ "permission": "changesRecords" }`, `{ "fact": "fullName" }`, `{ "constant": "payingStatus" }`; and the kind of file that says it. */
+const tables = { permission: 'permissions', fact: 'facts', constant: 'app' } as const satisfies Record<string, Kind>;
 type Word = keyof typeof tables;
+const isWord = (word: string): word is Word => Object.hasOwn(tables, word);
 /** Kinds that hold no rules: what stands in them is never a name. */
 const plain: readonly Kind[] = ['examples', 'messages', 'form-texts', 'reference', 'options', 'schema', 'part', 'theme', 'backend', 'page'];
 
@@ -25,7 +26,7 @@ interface Use {
 function useOf(value: JsonObject): Use | undefined {
   const [word, second] = Object.keys(value);
   const name = word === undefined ? undefined : value[word];
-  return second === undefined && (word === 'permission' || word === 'fact') && typeof name === 'string' ? { word, name } : undefined;
+  return word !== undefined && second === undefined && isWord(word) && typeof name === 'string' ? { word, name } : undefined;
 }
 
 const keyOf = ({ word, name }: Use): string => `${word} ${name}`;
@@ -67,7 +68,12 @@ export function expandNamed(placed: readonly NamedSource[], unsound: ReadonlySet
     const { $schema: _link, ...names } = (sourceOf(word)?.value ?? {}) as JsonObject;
     return names as unknown as Record<string, NamedRule>;
   };
-  const known: Record<Word, Record<string, NamedRule>> = { permission: namesOf('permission'), fact: namesOf('fact') };
+  /** Those that a browser may know: what the server keeps to itself has no name for rules. */
+  const constants = (): Record<string, NamedRule> => {
+    const said = (sourceOf('constant')?.value as JsonObject | undefined)?.['constants'];
+    return Object.fromEntries(Object.entries(isObject(said) ? said : {}).map(([name, rule]) => [name, { about: '', rule }]));
+  };
+  const known: Record<Word, Record<string, NamedRule>> = { permission: namesOf('permission'), fact: namesOf('fact'), constant: constants() };
   const used = new Set<string>();
   const done = new Map<string, Logic | null>();
 
@@ -103,7 +109,9 @@ export function expandNamed(placed: readonly NamedSource[], unsound: ReadonlySet
     }
     const isWhole = found.every(({ use }) => ruleOf(use, []) !== null);
     const value = isWhole ? replaced(source.value, (use) => ruleOf(use, []) ?? null) : null;
-    sources.set(source, isWhole ? { ...source, value, named: found.map(({ pointer }) => pointer) } : null);
+    // A constant is a value like any other: what is wrong with it is wrong where it is used.
+    const named = found.filter(({ use }) => use.word !== 'constant').map(({ pointer }) => pointer);
+    sources.set(source, isWhole ? { ...source, value, named } : null);
   }
   for (const word of ['permission', 'fact'] as const) {
     const source = sourceOf(word);

@@ -8,6 +8,7 @@ import { introduce } from './files/owner.ts';
 import { shelfOf } from './files/refs.ts';
 import { documentsFor } from './gateways/index.ts';
 import { Holder } from './holder.ts';
+import { takeBackLeases } from './jobs/lease.ts';
 import { knownNames } from './knownNames.ts';
 import { sessionTables } from './session/tables.ts';
 import { openStore, StoreAway } from './store/index.ts';
@@ -71,6 +72,7 @@ export async function openPrepared(config: ServerConfig, holder: Holder, log: Fa
   );
   await patiently(log, isPatient, () => store.prepare(holder.current.entities));
   await patiently(log, isPatient, () => introduce(store));
+  await patiently(log, isPatient, () => takeBackLeases(store));
   holder.onChange((next) => store.prepare(next.entities));
   return store;
 }

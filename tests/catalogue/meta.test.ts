@@ -159,8 +159,8 @@ describe('meta schemas', () => {
     expect([...(icons as string[])].sort()).toEqual(names(text('src/widgets/theme/iconTable.ts'), 'iconTable'));
   });
 
-  test('an editor can complete every operator of the engine, and the two words that name a rule', () => {
+  test('an editor can complete every operator of the engine, and the three words that name a rule or value', () => {
     const listed = keysAt('common', '$defs', 'logic');
-    expect(listed).toEqual(['fact', 'permission', ...Object.keys(standard), ...Object.keys(operators)].sort());
+    expect(listed).toEqual(['constant', 'fact', 'permission', ...Object.keys(standard), ...Object.keys(operators)].sort());
   });
 });

@@ -58,9 +58,6 @@ describe('what is chosen', () => {
       'findstatebyzone',
       { status: 'Active Partner', relationship: 'Funding partner' },
     ]);
-    // The accounts that are offered are those that the server takes.
-    const { payingStatus: status, payingRelationship: relationship } = catalogue.app.serverConstants;
-    expect(lookups['accounts']?.with).toEqual({ status, relationship });
     expect([holds(lookups['centres']?.when, { data: { state: null } }), holds(lookups['centres']?.when, { data: { state: 'Goa' } })]).toEqual([
       false,
       true,

@@ -33,7 +33,8 @@ export type Operation =
       most?: number;
     }
   | CountWork
-  | { delete: string; by: string[]; unless?: UnlessDef[] }
+  /** `byWhom`: who may remove this one, beyond who may ask for it. */
+  | { delete: string; by: string[]; byWhom?: Logic; unless?: UnlessDef[] }
   | { restore: string }
   /** `event` where the payload does not name it; `by` where another key than the id names the row. */
   | { send: string; event?: string; by?: string[] }

@@ -37,8 +37,10 @@ function withSites(value: Json, pointer: string): Found[] {
 /** Keys of every row, beside those of its entity. */
 const OF_EVERY_ROW = ['version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'centerId', 'programId'];
 
-/** Keys of the rows that an action leaves out or takes: those of their entity, of what stands beside them and of what it works out. */
+/** Keys of the rows that an action leaves out, takes or removes: those of their entity, of what stands beside them and of what it works out. */
 function rowsIn(catalogue: Catalogue, { do: work, answer = [] }: ActionDef): Resolver {
+  const removed = 'delete' in work ? entityFields(catalogue, work.delete) : undefined;
+  if ('delete' in work && removed) return namesOf([...removed, ...OF_EVERY_ROW], `field of ${work.delete}`, open);
   const own = 'list' in work && work.onto === undefined ? entityFields(catalogue, work.list) : undefined;
   if (!own || !('list' in work)) return open;
   const more = [
@@ -67,6 +69,7 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Reso
         ...maybe(when, `${here}/do/unless/${index}/when`),
         ...eachOf(where, `${here}/do/unless/${index}/where`),
       ]);
+      const byWhom = 'byWhom' in action.do ? maybe(action.do.byWhom, `${here}/do/byWhom`) : [];
       const group = 'group' in action.do ? maybe(action.do.group, `${here}/do/group`) : [];
       const only = [
         ...('only' in action.do ? maybe(action.do.only, `${here}/do/only`) : []),
@@ -79,6 +82,7 @@ function actionSites(definitions: Definitions, catalogue: Catalogue, world: Reso
         ...spans.map((found) => ({ source, ...found, roots: { session: world.session, data: open } })),
         ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: rowsIn(catalogue, action), roles: open }, ...about })),
         ...group.map((found) => ({ source, ...found, roots: { key: single } })),
+        ...byWhom.map((found) => ({ source, ...found, roots: { session: world.session, row: rowsIn(catalogue, action) } })),
         ...kept.map((found) => ({ source, ...found, roots: { row: open } })),
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),

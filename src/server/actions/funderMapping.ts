@@ -15,7 +15,7 @@ const MAPPING = 'funder-mapping';
 const MOST_MAPPINGS = 20_000;
 /** What an account is that may pay for batches; without a word for it none is (D3-FUNDER-05). */
 function partner({ catalogue }: HandlerInput): JsonObject {
-  const { payingStatus, payingRelationship } = catalogue.app.serverConstants;
+  const { payingStatus, payingRelationship } = catalogue.app.constants;
   return { status: String(payingStatus), relationship: String(payingRelationship) };
 }
 

@@ -23,7 +23,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('get' in work) return get(input, work.get, work.by);
   if ('list' in work) return list(input, work.list, work);
   if ('count' in work) return count(input, work);
-  if ('delete' in work) return remove(input, work.delete, work.by, work.unless);
+  if ('delete' in work) return remove(input, work.delete, work);
   if ('restore' in work) return restore(input, work.restore);
   if ('send' in work) return sendByPayload(input, work.send, work.event, work.by);
   if ('follow' in work) return sendAndOpen(input, work.follow, work.by, work.set);

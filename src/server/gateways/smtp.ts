@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer';
 import { Hopeless } from './types.ts';
 import type { MailGateway } from './types.ts';
 
-/** Milliseconds; together less than a job's lease. */
+/** Milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** Codes of what is as wrong when it is tried again: the address or the mail, never the server. */
 const isFinal = (error: unknown): boolean =>

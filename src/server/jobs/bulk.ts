@@ -15,7 +15,7 @@ import { factsFor, type Session } from '../session/facts.ts';
 import { centreById, EVERYWHERE } from '../session/people.ts';
 import type { Row, Where } from '../store/types.ts';
 
-/** A turn is well within its lease. */
+/** After it other jobs have theirs. */
 const TURN = 20_000;
 const PAGE = 100;
 
@@ -81,9 +81,9 @@ async function load(deps: Deps, ask: Ask, id: number): Promise<void> {
 /** The work of the job `bulk {regId}`. */
 export const takeOver =
   (deps: Deps) =>
-  async ({ regId }: JsonObject, isStopping: () => boolean): Promise<void | 'again'> => {
+  async ({ regId }: JsonObject, isEnding: () => boolean): Promise<void | 'again'> => {
     const until = performance.now() + TURN;
-    const isOver = (): boolean => isStopping() || performance.now() > until;
+    const isOver = (): boolean => isEnding() || performance.now() > until;
     const upload = await deps.store.get('bulk-upload', Number(regId), EVERYWHERE);
     if (!upload) throw new Hopeless('the upload is gone');
     const ask = asker(deps, await sessionOf(deps, upload));

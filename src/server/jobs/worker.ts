@@ -10,6 +10,7 @@ import { Hopeless, type Mail, type TextMessage } from '../gateways/types.ts';
 import type { Store } from '../store/types.ts';
 import { unseal } from '../keys.ts';
 import { takeOver } from './bulk.ts';
+import { holdJob, LEASE_SECONDS } from './lease.ts';
 
 /* The kinds of follow-up work by name. A new one: its file and a row here. */
 
@@ -37,22 +38,26 @@ export function jobsFor(deps: Deps): JobTable {
     config: { secretKey },
   } = deps;
   return {
-    bulk: { work: takeOver(deps), attempts: BULK_ATTEMPTS },
+    bulk: { work: (payload, { store, isOver }) => takeOver({ ...deps, store })(payload, isOver), attempts: BULK_ATTEMPTS },
     sms: { work: handOver(secretKey, isMessage, (message) => sms.send(message)) },
     mail: { work: handOver(secretKey, isMail, (message) => mail.send(message)), attempts: MAIL_ATTEMPTS },
   };
 }
 
+/** What a job works with: a store that writes only while its worker holds the job, and whether it is to end early. */
+export interface Turn {
+  store: Store;
+  isOver: () => boolean;
+}
 export interface Job {
-  /** `again`: something is done and something is left, which is another turn's. `isStopping` is asked in between. */
-  work(payload: JsonObject, isStopping: () => boolean): Promise<void | 'again'>;
+  /** `again`: something is done and something is left, which is another turn's. `isOver` is asked in between. */
+  work(payload: JsonObject, turn: Turn): Promise<void | 'again'>;
   /** How often it is tried before it is given up; 8 times (some four minutes) without it. */
   attempts?: number;
 }
 export type JobTable = Readonly<Record<string, Job>>;
 
 const LOOK_EVERY = 500;
-const LEASE_SECONDS = 60;
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_SECONDS = 2;
 
@@ -116,8 +121,9 @@ export class Worker {
   }
 
   async #run(job: Taken): Promise<void> {
+    const { store, isLost, release } = holdJob(this.#store, job.id, this.#name, this.#log);
     try {
-      const left = await this.#jobs[job.name]?.work(job.payload, () => this.#stopped);
+      const left = await this.#jobs[job.name]?.work(job.payload, { store, isOver: () => this.#stopped || isLost() });
       if (left === 'again') {
         const statement =
           "update job set state = 'waiting', attempts = 0, run_at = now(), lease_until = null where id = $1 and worker = $2 returning id";
@@ -135,6 +141,8 @@ export class Worker {
         `update job set state = $3, error = $4, run_at = now() + make_interval(secs => $5), lease_until = null where id = $1 and worker = $2 returning id`,
         [job.id, this.#name, isLast ? 'failed' : 'waiting', error instanceof Error ? error.name : 'error', waitAfter(job.attempts)],
       );
+    } finally {
+      release();
     }
   }
 }

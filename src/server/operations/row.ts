@@ -4,10 +4,10 @@ import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
 import { joinedValues } from '../../engine/form/values.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
-import type { UnlessDef } from '../../catalogue/definition/action.ts';
+import type { ActionDef, UnlessDef } from '../../catalogue/definition/action.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { workflowsOf } from '../../catalogue/workflowsOf.ts';
-import { Refusal } from '../refusal.ts';
+import { because, Refusal } from '../refusal.ts';
 import { requestPartSchemas } from '../request/formPart.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { documentFor, sentVersion } from '../records/document.ts';
@@ -146,6 +146,8 @@ function secondsToRestore({ app, actions }: HandlerInput['catalogue'], noun: str
   return isOffered && offered > 0 ? offered + ON_ITS_WAY : 0;
 }
 
+type RemoveWork = Omit<Extract<ActionDef['do'], { delete: string }>, 'delete'>;
+
 /** What must not be there for a row to go, asked in the transaction that removes it. */
 const keptBy = (input: HandlerInput, def: EntityDef, row: Row, unless: readonly UnlessDef[]): NonNullable<WritePlan['guards']> => {
   const facts = { row: wireRow(input, def, row) };
@@ -154,8 +156,16 @@ const keptBy = (input: HandlerInput, def: EntityDef, row: Row, unless: readonly 
     .map(({ entity, where, rule }) => ({ none: { entity, where: argsOf(where, facts) }, rule }));
 };
 
+/** Throws ROLE_BARRED for whoever may not remove one of these rows. */
+function judgeRemover(input: HandlerInput, def: EntityDef, rows: readonly Row[], byWhom: Logic | undefined): void {
+  if (byWhom === undefined) return;
+  const all = rows.map((row) => ({ row: wireRow(input, def, row), session: input.session?.facts ?? {} }));
+  const barred = all.find((facts) => !holds(byWhom, facts));
+  if (barred) throw new Refusal('ROLE_BARRED', { explain: because(byWhom, barred) });
+}
+
 /** `delete`: removes rows, unless something keeps one; their revisions stay, and their files for as long as the row can come back. */
-export async function remove(input: HandlerInput, noun: string, by: readonly string[], unless: readonly UnlessDef[] = []): Promise<HandlerAnswer> {
+export async function remove(input: HandlerInput, noun: string, { by, byWhom, unless = [] }: RemoveWork): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   const asked = conditions(input, def, by);
   const id = asked.where[def.key];
@@ -164,6 +174,7 @@ export async function remove(input: HandlerInput, noun: string, by: readonly str
       ? [await asked.reached.then(() => reach(input, noun, id, def.key))]
       : await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1000 }));
   if (found.length === 0) throw new Refusal('SCOPE_BARRED');
+  judgeRemover(input, def, found, byWhom);
   const version = found.length === 1 ? sentVersion(input) : {};
   const seconds = secondsToRestore(input.catalogue, noun);
   // A little longer than that, so that no row comes back without its file.

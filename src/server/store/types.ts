@@ -130,6 +130,7 @@ export interface WritePlan {
   files?: { kept: string[]; gone: string[]; /** Seconds until those may go. */ hold?: number };
   /** Rules, facts and catalogue that made a decision, kept beside the revision. */
   receipt?: JsonObject;
+  /** Written only while this worker holds this job; StoreFault SK007 in other hands. */ holds?: { job: number; worker: string };
   /**
    * Asked when the store's definitions have changed since this server looked: whether the plan was decided by definitions that no
    * longer serve. Then it is answered with `outdated`, else it is written with the store's definitions as they are now.

@@ -15,6 +15,11 @@ const removal = (unless: string): Pick<Seed, 'file' | 'from' | 'to'> => ({
   from: '"listStudents": {',
   to: `"removeStudent": { "auth": "bearer", "may": true, "scope": "centre", "request": { "required": ["dbUserId"], "properties": { "dbUserId": { "type": "integer" } } }, "do": { "delete": "student", "by": ["dbUserId"], "unless": [{ ${unless} }] }, "audit": "student.removed" },\n  "listStudents": {`,
 });
+const removalBy = (byWhom: string): Pick<Seed, 'file' | 'from' | 'to'> => ({
+  file: actions,
+  from: '"listStudents": {',
+  to: `"removeStudent": { "auth": "bearer", "may": true, "scope": "centre", "request": { "required": ["dbUserId"], "properties": { "dbUserId": { "type": "integer" } } }, "do": { "delete": "student", "by": ["dbUserId"], "byWhom": ${byWhom} }, "audit": "student.removed" },\n  "listStudents": {`,
+});
 const update = '"do": { "update": "student" }';
 const selects = '"select": "one"';
 const entity = 'config/entities/student.json';
@@ -378,6 +383,24 @@ describe('issue 4: the newer keys of definitions', () => {
       check: 'untyped-column',
       wrong: /rows of student cannot be picked by "statis"/,
       right: /"status"\?/,
+    },
+    {
+      name: 'a row that goes by a field that it has not',
+      ...removalBy('{ "===": [{ "var": "row.firstNam" }, "x"] }'),
+      pointer: '/removeStudent/do/byWhom/===/0/var',
+      check: 'unknown-path',
+      wrong: /"row\.firstNam" is no field of student/,
+      right: /firstName/,
+    },
+    {
+      name: 'who removes, where nothing is removed',
+      file: actions,
+      from: paged,
+      to: '"do": { "list": "student", "by": ["centerId"], "paged": true, "byWhom": true }',
+      pointer: '/listStudents/do',
+      check: 'shape',
+      wrong: /an object does not fit/,
+      right: /"byWhom" only with delete/,
     },
     {
       name: 'a row kept without words that say so',

@@ -12,10 +12,10 @@ import { sheetJob } from '../../../src/runtime/pages/upload/sheetJob.ts';
 import { catalogue, lists, messages } from './definitions.ts';
 import { sessionOf } from './session.ts';
 
-export const form = catalogue.forms['registration/basic-details'];
-const found = form?.binding.template;
-if (!form || !found) throw new Error('the template is gone');
-export const template = found;
+const found = catalogue.forms['registration/basic-details'];
+if (!found?.binding.template) throw new Error('the template is gone');
+export const form = found;
+export const { template } = found.binding;
 export const judged = judgedForm(form);
 export const validators = compileValidators(judged);
 

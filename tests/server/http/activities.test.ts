@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, html, pdf, svg } from '../../support/files.ts';
 import { bytesAt, linkTo } from './documentsSteps.ts';
-import { isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 interface AtDoor {
   http: number;
@@ -163,6 +163,21 @@ describe.each(kinds)('sessions and visits (%s)', (kind) => {
     expect(await documents(id)).toEqual([]);
     expect((await farhan.call('documents', 'restoreDocument', { basicDocId: basicDocId ?? 0 })).appError).toBeNull();
     expect(await documents(id)).toHaveLength(1);
+  });
+
+  test('D3-ACTIVITY-26 a document of a session goes by who writes down sessions there, whoever else changes records of beneficiaries', async () => {
+    const id = await save();
+    const { basicDocId = 0 } = rowOf(await file(farhan, id));
+    for (const name of ['counsellor1', 'mobilizer', 'principal', 'corporate', 'placement', 'funder', 'callcentre', 'pune']) {
+      const person = await signIn(server, name);
+      for (const action of ['deleteDocument', 'restoreDocument'])
+        expect((await person.call('documents', action, { basicDocId })).http, `${name} ${action}`).toBe(403);
+    }
+    expect(await documents(id)).toHaveLength(1);
+    expect((await meera.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
+    const counsellor = await signIn(server, 'counsellor1');
+    expect(codeOf(await counsellor.call('documents', 'restoreDocument', { basicDocId }))).toBe('SCOPE_BARRED');
+    expect(await documents(id)).toEqual([]);
   });
 
   test('D3-ACTIVITY-15 D3-ACTIVITY-16 5,000,000 bytes are taken and one more is not; what is no picture, paper or table is refused by its content', async () => {

@@ -1,7 +1,6 @@
 /**
  * `store_apply(plan)`: a whole WritePlan in one call and one transaction. Answers `{versions}` or `{repeated}`; refusals are
- * raised as SK001, a plan made for
- * other definitions as SK005.
+ * raised as SK001, a plan made for other definitions as SK005, one for a job in other hands as SK007.
  */
 import { underDefinitions } from './locks.ts';
 import { functionOf, tableOf, text } from './names.ts';
@@ -21,6 +20,13 @@ const locks = `
     w := p -> 'locks' -> k;
     perform store_lock(w ->> 'entity', (w ->> 'id')::bigint);
   end loop;`;
+
+/** Whoever takes the job over waits for the writes of whoever holds it, and lets none in afterwards. */
+const holds = `
+  if p ? 'holds' then
+    perform 1 from job j where j.id = (p -> 'holds' ->> 'job')::bigint and j.worker = p -> 'holds' ->> 'worker' and j.state = 'running' for share;
+    if not found then raise exception 'the job of this write is in other hands' using errcode = 'SK007'; end if;
+  end if;`;
 
 /** The first answer under a key stands for a day of the database's own time; then the key may be used anew. */
 const idempotency = `
@@ -57,6 +63,7 @@ begin
   ${underDefinitions(`p ->> 'stamp'`)}
   at := date_trunc('milliseconds', coalesce((p ->> 'at')::timestamptz, clock_timestamp()));
   if jsonb_typeof(p -> 'centres') = 'array' then centres := array(select value::int from jsonb_array_elements_text(p -> 'centres')); end if;
+  ${holds}
   ${idempotency}
   ${locks}
   ${guards}

@@ -106,7 +106,7 @@ const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
 
 /** `stamp` names the definitions that the plans were made from. */
 export const planJson = ({ plans, stamp }: { plans: TablePlans; stamp: string }, plan: WritePlan, sealer: Sealer): string => {
-  const { userId, action, audit, catalogue, requestId, at, scope, idempotency, jobs, files, receipt } = plan;
+  const { userId, action, audit, catalogue, requestId, at, scope, idempotency, jobs, files, receipt, holds } = plan;
   const guards = (plan.guards ?? []).flatMap((guard) => guardJson(plans, guard, sealer) ?? []);
   const locks = locksOf(plans, plan.writes);
   return jsonText({
@@ -119,6 +119,7 @@ export const planJson = ({ plans, stamp }: { plans: TablePlans; stamp: string },
     at,
     idempotency,
     receipt,
+    ...(holds === undefined ? {} : { holds: { ...holds } }),
     centres: scope.centres === 'all' ? null : scope.centres,
     ...(guards.length === 0 ? {} : { guards }),
     ...(locks.length === 0 ? {} : { locks }),

@@ -1,0 +1,102 @@
+/** SIGKILL while a workbook of a report is sent, and while an upload comes to its end: no half file is taken for a whole one, none is left behind, and what was begun ends. */
+import { readdirSync } from 'node:fs';
+import { read, utils } from 'xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { freshPhone, sheetCells } from '../../server/http/beneficiary.ts';
+import { rowOf, rowsOf } from '../../server/http/harness.ts';
+import { kinds } from '../../server/store/harness.ts';
+import { pause } from '../../support/trials.ts';
+import { call, signInOverWire, type Answer } from '../../support/wire.ts';
+import { startVictim, type Victim } from './victim.ts';
+
+/** Of the report: pages enough for a kill in between. */
+const REPORTED = 8_000;
+const UPLOADED = 12;
+const DAY = 24 * 60 * 60 * 1000;
+const PATIENCE = 90_000;
+const at = new Date(Date.now() - 60 * DAY).toISOString();
+const on = (days: number): string => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+
+describe.each(kinds)('the server is killed at the end of its work (%s)', (kind) => {
+  let victim: Victim;
+  let token = '';
+  const signIn = async (): Promise<void> => void ({ token } = await signInOverWire(victim.url, 'manager@skilldesk.test'));
+  const ask = (service: string, action: string, sent: JsonObject): Promise<Answer> => call(victim.url, service, action, [sent], { token });
+  beforeAll(async () => {
+    victim = await startVictim(kind);
+    await victim.between(async (store) => {
+      const place = { centreId: 101, programmeId: 2, at, userId: null };
+      for (let from = 0; from < REPORTED; from += 1000) {
+        const ids = await Promise.all(
+          Array.from({ length: 1000 }, async () => [await store.newId('student'), await store.newId('engagement')] as const),
+        );
+        const nameOf = (index: number): JsonObject => ({ firstName: `Reported ${from + index}`, lastName: 'Person', dob: '2001-02-03' });
+        await store.load(
+          'student',
+          ids.map(([id], index) => ({ ...place, id, doc: nameOf(index) })),
+        );
+        await store.load(
+          'engagement',
+          ids.map(([dbUserId, id]) => ({ ...place, id, doc: { dbUserId, status: 'Mobilised' } })),
+        );
+      }
+    });
+    await signIn();
+  });
+  afterAll(() => victim.close());
+
+  test('quality 2 D3-REPORT-18 a workbook that is cut is no workbook; its link gives the whole one afterwards, and nothing of it lies about', async () => {
+    const asked = { centerId: 101, studentEngagementStatus: 'Mobilised', startDate: on(62), endDate: on(58), pageNumber: 1, pageSize: 20 };
+    const before = readdirSync(victim.dataDir).sort();
+    const link = String(rowOf(await ask('report', 'downloadExcel', asked))['reportName']);
+    let rest: Promise<unknown> = Promise.resolve();
+    let isBegun = false;
+    await victim.killDuring([], async () => {
+      const { body } = await fetch(`${victim.url}${link}`);
+      const reader = body?.getReader();
+      isBegun = ((await reader?.read())?.value?.length ?? 0) > 0;
+      rest = (async () => {
+        while ((await reader?.read())?.done === false);
+      })();
+      rest.catch(() => undefined);
+    });
+    expect(isBegun).toBe(true);
+    await expect(rest).rejects.toThrow('terminated');
+    const whole = await fetch(`${victim.url}${link}`);
+    const book = read(Buffer.from(await whole.arrayBuffer()));
+    const lines = utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+    expect([whole.status, lines.length]).toEqual([200, REPORTED + 1]);
+    expect(readdirSync(victim.dataDir).sort()).toEqual(before);
+  });
+
+  test('quality 2 D3-BULK-31 an upload whose last row is made comes to its end, once', async () => {
+    await signIn();
+    const phone = freshPhone();
+    const bulk = (action: string, sent: JsonObject): Promise<Answer> => ask('bulk-upload', action, sent);
+    const announced = await bulk('saveMetaDataBulk', { uploadFileName: 'people.xlsx', activity: 'Mobilization', records: UPLOADED, status: 'L' });
+    const regId = Number(rowOf(announced)['regId']);
+    for (let rowNumber = 1; rowNumber <= UPLOADED; rowNumber += 1) {
+      const cells = sheetCells({ rowNumber, primaryContactNumber: phone, mobilizationPlace: `ended ${rowNumber}` });
+      expect((await bulk('saveStudentDataBulk', { regId, ...cells })).appError).toBeNull();
+    }
+    const results = async (): Promise<JsonObject[]> => rowsOf(await bulk('getStudentDataByRegIdBulk', { regId }));
+    const statusOf = async (): Promise<unknown> =>
+      rowsOf(await bulk('getMetaDataByCenterIdBulk', { centerId: 101 })).find((one) => one['regId'] === regId)?.['status'];
+    const soon = async (isSo: () => Promise<boolean>): Promise<void> => {
+      for (const end = Date.now() + PATIENCE; !(await isSo()); await pause(1)) if (Date.now() > end) throw new Error('it never came to that');
+    };
+    await bulk('saveMetaDataBulk', { regId, status: 'P' });
+    await victim.killDuring([], () => soon(async () => (await results()).every(({ status }) => status === 'S')));
+    await signIn();
+    await soon(async () => (await statusOf()) === 'C');
+    expect((await results()).map(({ status }) => status)).toEqual(Array.from({ length: UPLOADED }, () => 'S'));
+    await victim.lookInto(async (db) => {
+      expect(await db.run(`select error from job where name = 'bulk' and state = 'failed'`)).toEqual([]);
+      const made = await db.run<{ place: string }>(
+        `select doc ->> 'mobilizationPlace' as place from entity.student where doc ->> 'mobilizationPlace' like 'ended %'`,
+      );
+      expect(made.map(({ place }) => place).sort()).toEqual(Array.from({ length: UPLOADED }, (_row, index) => `ended ${index + 1}`).sort());
+    });
+  });
+});

@@ -1,0 +1,166 @@
+/** Two workers and one job: whoever lost it writes nothing more, whoever has it goes on where it stood, and a hold that is renewed stays. */
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { takeBackLeases } from '../../../src/server/jobs/lease.ts';
+import { Worker, type JobTable, type Turn } from '../../../src/server/jobs/worker.ts';
+import { createLogger } from '../../../src/server/plugins/log.ts';
+import { openStore } from '../../../src/server/store/index.ts';
+import type { Store } from '../../../src/server/store/types.ts';
+import { entities, insert, planOf } from './entities.ts';
+import { freshStore, kinds, type OpenedStore } from './harness.ts';
+
+const all = { centres: 'all' as const };
+const log = createLogger('silent');
+
+/** A moment that somebody waits for and somebody else brings about. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return { opened, open };
+}
+
+const begin = async (store: Store): Promise<number> => {
+  const [job] = await store.query<{ id: number }>(`insert into job (name, payload) values ('count', '{}') returning id`);
+  return job?.id ?? 0;
+};
+const standing = (store: Store, job: number): Promise<JsonObject[]> =>
+  store.query('select state, attempts, lease_until > now() as held from job where id = $1', [job]);
+/** As if the holder had not been heard of for long. */
+const expire = (store: Store): Promise<unknown> =>
+  store.query(`update job set lease_until = now() - interval '1 second' where state = 'running' returning id`);
+const made = (store: Store, place: string): Promise<number> => store.count('person', { phone: place }, all);
+
+/** One row that says which step it is and whose. */
+const step = async ({ store }: Turn, place: string, number: number, by: string): Promise<void> => {
+  const row = insert('person', await store.newId('person'), { phone: place, firstName: `step ${number}`, lastName: by });
+  await store.apply(planOf([row]));
+};
+
+describe.each(kinds)('workers on one store (%s)', (kind) => {
+  let opened: OpenedStore;
+  let one: Store;
+  let two: Store;
+  beforeAll(async () => {
+    opened = await freshStore(kind);
+    one = opened.store;
+    await one.prepare(entities);
+    // Nobody else can open the embedded store: there the other worker is of the same process.
+    two = kind === 'embedded' ? one : await openStore(opened.options);
+    if (two !== one) await two.prepare(entities);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  afterAll(async () => {
+    if (two !== one) await two.close();
+    await opened.close();
+  });
+
+  test('quality 2 D3-BULK-33 a worker that was held up writes nothing once another has its job, and ends', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const job = await begin(one);
+    const [heldUp, goOn] = [gate(), gate()];
+    let fault: unknown;
+    let isOver: boolean | undefined;
+    const slow: JobTable = {
+      count: {
+        work: async (_payload, turn) => {
+          await step(turn, 'held up', 1, 'one');
+          heldUp.open();
+          await goOn.opened;
+          fault = await step(turn, 'held up', 2, 'one').catch((error: unknown) => error);
+          isOver = turn.isOver();
+          throw fault;
+        },
+      },
+    };
+    const quick: JobTable = { count: { work: async (_payload, turn) => step(turn, 'held up', 2, 'two') } };
+    const first = new Worker(one, slow, log).drain();
+    await heldUp.opened;
+    await new Worker(two, quick, log).drain();
+    expect([await made(one, 'held up'), await standing(one, job)]).toEqual([1, [{ state: 'running', attempts: 1, held: true }]]);
+    await expire(one);
+    await new Worker(two, quick, log).drain();
+    await vi.advanceTimersByTimeAsync(4000);
+    await two.query('select 1 as answered');
+    goOn.open();
+    await first;
+    expect(fault).toMatchObject({ code: 'SK007' });
+    expect([isOver, await standing(one, job)]).toEqual([true, [{ state: 'done', attempts: 2, held: true }]]);
+    const steps = await one.find('person', { phone: 'held up' }, all, { sort: { column: 'firstName', descending: false } });
+    expect(steps.map(({ doc }) => doc['lastName'])).toEqual(['one', 'two']);
+  });
+
+  test('quality 2 D3-BULK-33 however often a job changes hands, each of its steps is done once', async () => {
+    const STEPS = 60;
+    const job = await begin(one);
+    const hands = new Set<string>();
+    const refused: unknown[] = [];
+    let isEnded = false;
+    const table = (by: string): JobTable => ({
+      count: {
+        attempts: 1000,
+        work: async (_payload, turn) => {
+          for (let at = await made(turn.store, 'often'); at < STEPS; at = await made(turn.store, 'often')) {
+            // What it decides on may be old by the time that it writes.
+            await new Promise((done) => setTimeout(done, Math.random() * 6));
+            await step(turn, 'often', at + 1, by).catch((error: unknown) => {
+              refused.push(error);
+              throw error;
+            });
+            hands.add(by);
+          }
+        },
+      },
+    });
+    const work = async (store: Store, by: string): Promise<void> => {
+      for (const worker = new Worker(store, table(by), log); !isEnded; await new Promise((done) => setTimeout(done, 2))) await worker.drain();
+    };
+    const workers = [work(one, 'one'), work(two, 'two')];
+    for (let state: unknown; state !== 'done'; [{ state }] = (await standing(two, job)) as [JsonObject]) {
+      await expire(two);
+      await new Promise((done) => setTimeout(done, 15));
+    }
+    isEnded = true;
+    await Promise.all(workers);
+    const steps = await one.find('person', { phone: 'often' }, all);
+    expect(steps.map(({ doc }) => Number(String(doc['firstName']).slice(5))).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: STEPS }, (_step, at) => at + 1),
+    );
+    expect([...hands].sort()).toEqual(['one', 'two']);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every((error) => (error as { code?: string }).code === 'SK007')).toBe(true);
+  });
+
+  test('quality 2 work that takes longer than its lease keeps it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const job = await begin(one);
+    const [begun, goOn] = [gate(), gate()];
+    const long: JobTable = {
+      count: {
+        work: async () => {
+          begun.open();
+          await goOn.opened;
+        },
+      },
+    };
+    const working = new Worker(one, long, log).drain();
+    await begun.opened;
+    await expire(one);
+    await vi.advanceTimersByTimeAsync(4000);
+    await vi.waitFor(async () => expect(await standing(two, job)).toEqual([{ state: 'running', attempts: 1, held: true }]), { timeout: 5000 });
+    goOn.open();
+    await working;
+    expect(await standing(two, job)).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('quality 2 who opens the embedded store takes back what was held there; on PostgreSQL the holder may live', async () => {
+    const job = await begin(one);
+    await one.query(`update job set state = 'running', worker = 'gone', lease_until = now() + interval '1 hour' where id = $1 returning id`, [job]);
+    await takeBackLeases(one);
+    expect(await standing(one, job)).toMatchObject([{ state: kind === 'embedded' ? 'waiting' : 'running' }]);
+    await one.query(`update job set state = 'done' where id = $1 returning id`, [job]);
+  });
+});
