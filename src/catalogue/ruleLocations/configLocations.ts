@@ -151,7 +151,9 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
       })),
     ];
   });
-  const charts = definitions.of('chart').flatMap(({ id, source }) => chartSites(catalogue, id, { ...roots, record: world.record({}) }).map((found) => ({ source, ...found })));
+  const charts = definitions
+    .of('chart')
+    .flatMap(({ id, source }) => chartSites(catalogue, id, { ...roots, record: world.record({}) }).map((found) => ({ source, ...found })));
   const menus = definitions
     .of('menus')
     .flatMap(({ source }) =>
