@@ -1,13 +1,13 @@
-/** Rules of actions, entities, screens, menus and components. */
+/** Rules of entities, screens, menus and components; all of config together. */
 import type { Definitions } from '../definitions.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { recordParts } from '../parts.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
 import { transitionsOf } from '../checks/workflow/transitions.ts';
 import type { Catalogue } from '../types.ts';
-import type { ActionDef } from '../definition/action.ts';
 import type { ScreenDef } from '../definition/screen.ts';
 import { entityFields } from './entityFields.ts';
+import { actionLocations } from './actionLocations.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
@@ -32,67 +32,6 @@ function withSites(value: Json, pointer: string): Found[] {
     ([key]) => !(rules as readonly string[]).includes(key) && key !== 'go' && !(key === 'with' && calling.length > 0),
   );
   return [...own, ...calling, ...leading, ...below.flatMap(([key, one]) => withSites(one, pointerTo(pointer, key)))];
-}
-
-/** Keys of every row, beside those of its entity. */
-const OF_EVERY_ROW = ['version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'centerId', 'programId'];
-
-/** Keys of the rows that an action leaves out, takes or removes: those of their entity, of what stands beside them and of what it works out. */
-function rowsIn(catalogue: Catalogue, { do: work, answer = [] }: ActionDef): Resolver {
-  const removed = 'delete' in work ? entityFields(catalogue, work.delete) : undefined;
-  if ('delete' in work && removed) return namesOf([...removed, ...OF_EVERY_ROW], `field of ${work.delete}`, open);
-  const own = 'list' in work && work.onto === undefined ? entityFields(catalogue, work.list) : undefined;
-  if (!own || !('list' in work)) return open;
-  const more = [
-    ...Object.keys(work.beside ?? {}),
-    ...Object.keys(work.people ?? {}),
-    ...answer.flatMap((key) => (typeof key === 'string' ? key : Object.keys(key))),
-  ];
-  return namesOf([...own, ...OF_EVERY_ROW, ...more], `field of ${work.list}`, open);
-}
-
-function actionSites(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
-  const asking: Roots = { session: world.session, today: single };
-  const writing: Roots = { ...asking, data: open, record: open };
-  return definitions.of('actions').flatMap(({ id, source }) =>
-    Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, action]) => {
-      const here = pointerTo('', name);
-      const derived = (action.answer ?? []).flatMap((key, index) => (typeof key === 'string' ? [] : eachOf(key, `${here}/answer/${index}`)));
-      const set = 'set' in action.do ? eachOf(action.do.set, `${here}/do/set`) : [];
-      const where = 'where' in action.do ? eachOf(action.do.where, `${here}/do/where`) : [];
-      const mark = 'mark' in action.do ? eachOf(action.do.mark?.set, `${here}/do/mark/set`) : [];
-      const ranks =
-        'rank' in action.do
-          ? (['total', 'least', 'event'] as const).flatMap((key) => ('rank' in action.do ? maybe(action.do[key], `${here}/do/${key}`) : []))
-          : [];
-      const kept = ('unless' in action.do ? (action.do.unless ?? []) : []).flatMap(({ when, where }, index) => [
-        ...maybe(when, `${here}/do/unless/${index}/when`),
-        ...eachOf(where, `${here}/do/unless/${index}/where`),
-      ]);
-      const byWhom = 'byWhom' in action.do ? maybe(action.do.byWhom, `${here}/do/byWhom`) : [];
-      const group = 'group' in action.do ? maybe(action.do.group, `${here}/do/group`) : [];
-      const only = [
-        ...('only' in action.do ? maybe(action.do.only, `${here}/do/only`) : []),
-        ...('narrow' in action.do ? eachOf(action.do.narrow, `${here}/do/narrow`) : []),
-      ];
-      const about = 'list' in action.do ? { rows: { of: action.do.list, at: 'row' } } : {};
-      const spans =
-        'between' in action.do ? (action.do.between ?? []).flatMap(({ when }, index) => maybe(when, `${here}/do/between/${index}/when`)) : [];
-      return [
-        ...spans.map((found) => ({ source, ...found, roots: { session: world.session, data: open } })),
-        ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: rowsIn(catalogue, action), roles: open }, ...about })),
-        ...group.map((found) => ({ source, ...found, roots: { key: single } })),
-        ...byWhom.map((found) => ({ source, ...found, roots: { session: world.session, row: rowsIn(catalogue, action) } })),
-        ...kept.map((found) => ({ source, ...found, roots: { row: open } })),
-        ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
-        ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
-        ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
-        ...set.map((found) => ({ source, ...found, roots: { ...writing, key: single, fresh: single } })),
-        ...where.map((found) => ({ source, ...found, roots: writing })),
-        ...derived.map((found) => ({ source, ...found, roots: undefined })),
-      ];
-    }),
-  );
 }
 
 function entitySites(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
@@ -191,7 +130,7 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
 }
 
 export const configLocations = (definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] => [
-  ...actionSites(definitions, catalogue, world),
+  ...actionLocations(definitions, catalogue, world),
   ...entitySites(definitions, catalogue),
   ...shellSites(definitions, catalogue, world),
 ];

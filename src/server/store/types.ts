@@ -1,7 +1,6 @@
 /**
- * The store as the rest of the server sees it: reads, and one way to write.
- * Handlers read, decide purely, and answer a WritePlan; `apply` writes all of it, or nothing, in one transaction
- * together with revisions, audit, copies of parent fields, counters, follow-up jobs and the idempotency record.
+ * The store as the rest of the server sees it: reads, and one way to write. Handlers read, decide purely, and answer a WritePlan; `apply` writes
+ * all of it, or nothing, in one transaction together with revisions, audit, copies of parent fields, counters, follow-up jobs, idempotency record.
  */
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
