@@ -9,6 +9,8 @@ dayjs.extend(utc);
 
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
 const FIRST_YEAR = 1;
+const LAST_YEAR = 9999;
+const dayZero = dayjs.utc(0);
 /** Much cheaper than formatting by a pattern; years of four digits only. */
 const textOf = (day: dayjs.Dayjs): string => day.toISOString().slice(0, 10);
 
@@ -34,19 +36,14 @@ export function calendarOf(date: unknown): Calendar | undefined {
 /** A day as people read it, DD/MM/YYYY; undefined for anything that is no day of the calendar. */
 export const shownDay = (date: unknown): string | undefined => dayOf(date)?.format('DD/MM/YYYY');
 
-const DAY = 86_400_000;
-const [FIRST_DAY, LAST_DAY] = [Date.parse('0001-01-01') / DAY, Date.parse('9999-12-31') / DAY];
-
-/** Days since 1970-01-01; undefined for anything that is no day of the calendar. Without dayjs: rules turn a year of holidays into numbers at each key. */
-export function dayNumber(date: unknown): number | undefined {
-  if (typeof date !== 'string' || !FORM.test(date)) return undefined;
-  const number = Date.parse(date) / DAY;
-  return dateOf(number) === date ? number : undefined;
-}
+/** Days since 1970-01-01; undefined for anything that is no day of the calendar. */
+export const dayNumber = (date: unknown): number | undefined => dayOf(date)?.diff(dayZero, 'day');
 
 /** The date of a day number; undefined outside the calendar's years. */
-export const dateOf = (number: number): string | undefined =>
-  Number.isInteger(number) && number >= FIRST_DAY && number <= LAST_DAY ? new Date(number * DAY).toISOString().slice(0, 10) : undefined;
+export function dateOf(number: number): string | undefined {
+  const day = Number.isInteger(number) ? dayZero.add(number, 'day') : undefined;
+  return day?.isValid() && day.year() >= FIRST_YEAR && day.year() <= LAST_YEAR ? textOf(day) : undefined;
+}
 
 /** 0 for Sunday to 6 for Saturday. */
-export const weekdayOf = (number: number): number => new Date(number * DAY).getUTCDay();
+export const weekdayOf = (number: number): number => dayZero.add(number, 'day').day();
