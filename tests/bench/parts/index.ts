@@ -9,6 +9,7 @@ import { list } from './list.ts';
 import { move } from './move.ts';
 import { percentile } from './percentile.ts';
 import { pictures } from './pictures.ts';
+import { placement } from './placement.ts';
 import { ready } from './ready.ts';
 import { record } from './record.ts';
 import { report } from './report.ts';
@@ -35,6 +36,7 @@ export const parts: readonly Part[] = [
   report,
   move,
   batch,
+  placement,
   sheet,
   pictures,
   strangers,
