@@ -32,6 +32,7 @@ describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () =
       'funder-mapping',
       'interest-game',
       'otp',
+      'placement',
       'placement-verification',
       'session',
     ]);
