@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { chartRows } from '../../src/runtime/pages/chart/ChartBox.tsx';
 import { spanRows } from '../../src/runtime/pages/chart/SpansBox.tsx';
-import { spansSeries } from '../../src/widgets/charts/pictureOptions.ts';
+import { spansSeries } from '../../src/widgets/charts/spansOptions.ts';
 import { catalogue, messages } from '../rules/support/definitions.ts';
 
 const text = (words: string): string => textOf(messages, words);

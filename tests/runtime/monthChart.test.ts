@@ -4,7 +4,7 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { daysDrawn } from '../../src/runtime/pages/chart/SpansBox.tsx';
 import { holidaysSaid, monthAfter, monthBefore, monthGrid, monthOf, monthText } from '../../src/runtime/pages/chart/monthRows.ts';
-import { spansOptions } from '../../src/widgets/charts/pictureOptions.ts';
+import { spansOptions } from '../../src/widgets/charts/spansOptions.ts';
 import { catalogue, messages } from '../rules/support/definitions.ts';
 
 const text = (words: string, values?: JsonObject): string => textOf(messages, words, values);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TimelineProps } from '../contract/charts.ts';
 import ApexPicture from './ApexPicture.tsx';
-import { heightOfSpans, spansOptions, spansSeries } from './pictureOptions.ts';
+import { heightOfSpans, spansOptions, spansSeries } from './spansOptions.ts';
 import { useLook } from './useLook.ts';
 
 /** Lines of time drawn by ApexCharts. */

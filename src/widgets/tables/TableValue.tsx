@@ -7,7 +7,7 @@ import { useWords } from '../environment/environment.tsx';
 import { toShownDate, toShownInstant } from '../inputs/date.ts';
 import { groupDigits, masked } from '../inputs/numbers.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
-import { ScoreBar } from '../views/ScoreBar.tsx';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 /** How much a row still lacks, in the words of the tabs; a check for a complete one, nothing while nobody knows. */
@@ -53,6 +53,9 @@ function PressButton({ label, icon, why, onPress }: PressCell) {
   );
 }
 
+/** Few lists have scores. */
+const ScoreBar = lazyView(() => import('../views/ScoreBar.tsx'));
+
 const isScore = (value: Cell): value is ScoreCell => typeof value === 'object' && value !== null && 'score' in value;
 const isCut = (value: Cell): value is CutCell => typeof value === 'object' && value !== null && 'whole' in value;
 const isLink = (value: Cell): value is LinkCell => typeof value === 'object' && value !== null && 'href' in value;
@@ -64,7 +67,12 @@ const count = new Intl.NumberFormat('en-IN');
 /** One value of a table as its column says. Phones read in two groups of five but stay one number for a search or a copy. */
 export function TableValue({ value, as = 'text', label }: { value: Cell; as?: CellKind | undefined; label?: string | undefined }) {
   const say = useWords();
-  if (isScore(value)) return <ScoreBar value={value.score} most={value.most} threshold={value.threshold} label={label ?? ''} />;
+  if (isScore(value))
+    return (
+      <LazyBoundary>
+        <ScoreBar value={value.score} most={value.most} threshold={value.threshold} label={label ?? ''} />
+      </LazyBoundary>
+    );
   if (isCut(value)) return <CutText {...value} />;
   if (isStatus(value)) return <StatusChip {...value} />;
   if (isMarked(value))

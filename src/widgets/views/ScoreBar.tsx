@@ -16,7 +16,7 @@ const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 const part = (value: number, most: number): string => `${Math.min(100, Math.max(0, (100 * value) / most))}%`;
 
 /** A score with its maximum, as a number and as a bar; a line across the bar is what has to be reached. */
-export function ScoreBar({ value, most, threshold, label, id }: ScoreBarProps) {
+export default function ScoreBar({ value, most, threshold, label, id }: ScoreBarProps) {
   const say = useWords();
   const told = { value: number.format(value), most: number.format(most) };
   const words = threshold === undefined ? say('ui.score', told) : say('ui.scoreThreshold', { ...told, threshold: number.format(threshold) });

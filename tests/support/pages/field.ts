@@ -16,7 +16,8 @@ export async function fillField(page: Page, name: string, value: string): Promis
  * machine is slow to let it go: either shuts the list again, and a person presses once more.
  */
 export async function openOptions(box: Locator, option: Locator): Promise<void> {
-  await box.scrollIntoViewIfNeeded();
+  // A form that has just read its rows again draws its fields anew.
+  await box.scrollIntoViewIfNeeded().catch(() => box.scrollIntoViewIfNeeded());
   await box.click();
   const isThere = await option.waitFor({ timeout: 5000 }).then(
     () => true,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
@@ -9,7 +10,8 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import type { ClientCatalogue } from '../../../catalogue/types.ts';
 import type { CountsDef } from '../../../catalogue/definition/screen.ts';
 import type { ChartRow } from '../../../widgets/contract/charts.ts';
-import { NOBODY } from '../../screens/recordState.ts';
+import { NOBODY, rowState } from '../../screens/recordState.ts';
+import type { BlockProps } from '../../screens/route.ts';
 import { useAnswered } from './useAnswered.ts';
 
 /** Few charts are of time. */
@@ -105,4 +107,14 @@ export function ChartBox({ id, record = NOBODY }: { id: string; record?: JsonObj
       )}
     </LazyBoundary>
   );
+}
+
+/** A chart that a screen shows by itself; with `row` it is about the row that navigation names under that key, read as `record.rowId`, and not there without one. */
+export default function ChartBlock({ block }: BlockProps) {
+  const { search, state } = useLocation();
+  const key = block.with?.['row'];
+  const about = typeof key === 'string' ? rowState(key, search, state) : null;
+  const record = useMemo((): JsonObject => ({ ...NOBODY, rowId: about }), [about]);
+  if (block.chart === undefined) throw new Error('a chart block names no chart');
+  return key !== undefined && about === null ? null : <ChartBox id={block.chart} record={record} />;
 }

@@ -145,6 +145,7 @@ function ListRowsLive({
     ? { id: 'clear-filters', label: text('{{app.clearFilters}}'), onPress: () => ask(widened(free, asked)) }
     : undefined;
   const isBeside = record !== undefined;
+  const isInRecord = Number(record?.['dbUserId'] ?? 0) > 0;
   const from = (asked.page - 1) * list.pageSize + 1;
   const last = from + rows.length - 1;
   const sorted = verdict.columns.find((column) => sortField(column) === asked.sort.replace(/^-/, ''));
@@ -195,11 +196,11 @@ function ListRowsLive({
         beside={columns.length > (isBeside ? ROOM : PAGE_ROOM)}
         empty={{
           title: missing !== undefined ? text(missing) : clear ? text(list.noMatch ?? list.empty) : verdict.empty,
-          line: isBeside,
+          line: isInRecord,
           ...(clear ? { action: clear } : {}),
         }}
       />
-      {isBeside && rows.length === 0 && asked.page === 1 ? null : (
+      {isInRecord && rows.length === 0 && asked.page === 1 ? null : (
         <Pager
           label={verdict.title}
           from={rows.length === 0 ? 0 : from}

@@ -9,8 +9,8 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { useSay } from '../../shell/say.tsx';
 
-/** Rare beside a list: the code of charts is not the list's. */
-const ChartBlock = lazyPage(() => import('../chart/ChartBlock.tsx'));
+/** Rare beside a list: the code of charts is not the list's. The question stands outside of every screen. */
+const ChartBox = lazyPage(async () => ({ default: (await import('../chart/ChartBox.tsx')).ChartBox }));
 
 /** What stands around an action's calls: the question before them, and the way back after them. */
 export interface Around {
@@ -50,7 +50,7 @@ export function useAskFirst(): Around {
         : {
             children: (
               <LazyBoundary>
-                <ChartBlock block={{ block: 'chart', chart }} />
+                <ChartBox id={chart} />
               </LazyBoundary>
             ),
           }),
