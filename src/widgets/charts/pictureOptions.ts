@@ -37,14 +37,14 @@ export function pictured({ dark, still, text, font }: PictureLook): ApexOptions 
 }
 
 /** Words on an axis. */
-export const labelled = ({ text }: PictureLook) => ({ style: { colors: text, fontSize: '13px' } });
+export const axisLabels = ({ text }: PictureLook) => ({ style: { colors: text, fontSize: '13px' } });
 
 /** Bars with their numbers beside them. */
 export function pictureOptions({ kind, rows, look }: PictureOf): ApexOptions {
   const isLying = kind === 'bar';
   const { narrow, grid, text, series } = look;
   const most = Math.max(1, ...rows.map(({ value }) => value)) * (narrow ? ROOM.narrow : ROOM.wide);
-  const labels = labelled(look);
+  const labels = axisLabels(look);
   return {
     ...pictured(look),
     colors: [series[0] ?? text],

@@ -1,7 +1,7 @@
 /** What pictures of time have of ApexCharts: code of their own, since few pages draw one. */
 import type { ApexOptions } from 'apexcharts';
 import type { SpanRow, TimelineProps } from '../contract/charts.ts';
-import { labelled, pictured } from './pictureOptions.ts';
+import { axisLabels, pictured } from './pictureOptions.ts';
 import type { PictureLook } from './useLook.ts';
 
 const DAY = 86_400_000;
@@ -12,7 +12,7 @@ export const heightOfSpans = (rows: number): number => rows * 34 + 48;
 /** A line for each row with its stretches, the later ones over those before; holidays and today across all of them. */
 export function spansOptions(look: PictureLook, { day, label }: TimelineProps['today'], holidays: TimelineProps['holidays']): ApexOptions {
   const { grid, text, narrow, series } = look;
-  const labels = labelled(look);
+  const labels = axisLabels(look);
   return {
     ...pictured(look),
     colors: [...series],

@@ -16,7 +16,6 @@ import { scalesOf, type Cost } from '../weighed.ts';
 
 const CENTRE = 101;
 const [FEW, MANY] = [10_000, 100_000];
-const TAB = 14;
 const MILLISECONDS = 2500;
 const domains = ['Retail', 'Hospitality', 'Automotive', 'IT-ITeS', 'Construction'];
 const words = ['Sunrise', 'Western', 'Ganga', 'Deccan', 'Lotus', 'Orient', 'Prabhat', 'Sahyadri', 'Coastal', 'Metro'];
