@@ -29,6 +29,9 @@ export async function inDatabase<T>(database: string, work: (store: Store) => Pr
   }
 }
 
+/** So many rows go into one statement: it has to end within the time that a statement gets. */
+const SLICE = 2000;
+
 /** Writes so many rows like this one, each with what `own` says of it; answers their ids. */
 export async function copies(store: Store, entity: string, model: Row, count: number, own: (index: number) => JsonObject): Promise<number[]> {
   const ids: number[] = [];
@@ -37,6 +40,6 @@ export async function copies(store: Store, entity: string, model: Row, count: nu
     const { doc, centreId, programmeId, createdAt: at } = model;
     return { id, doc: { ...doc, ...own(index) }, centreId, programmeId, at, userId: null };
   });
-  await store.load(entity, rows);
+  for (let from = 0; from < rows.length; from += SLICE) await store.load(entity, rows.slice(from, from + SLICE));
   return ids;
 }
