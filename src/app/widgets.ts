@@ -33,6 +33,7 @@ const around = chunk(() => import('./formViews.ts'));
 const record = chunk(() => import('./recordViews.ts'));
 const lack = chunk(() => import('./incompleteViews.ts'));
 const history = chunk(() => import('../widgets/record/HistoryPanel.tsx'));
+const story = chunk(() => import('../widgets/record/PersonStory.tsx'));
 const conflict = chunk(() => import('../widgets/dialogs/ConflictDialog.tsx'));
 const preview = chunk(() => import('../widgets/dialogs/PreviewDialog.tsx'));
 const table = chunk(() => import('./tableViews.ts'));
@@ -57,6 +58,7 @@ const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
   form: [form, around],
   record: [form, around],
   list: [table],
+  story: [story, table],
   cards: [cards],
   chart: [charts],
   sheet: [sheet],
@@ -93,10 +95,12 @@ export const widgets: Widgets = {
   RecordHeader: record(({ RecordHeader }) => RecordHeader),
   ActionButton: around(({ ActionButton }) => ActionButton),
   HistoryPanel: history(({ HistoryPanel }) => HistoryPanel),
+  PersonStory: story(({ PersonStory }) => PersonStory),
   RecordLayout: record(({ RecordLayout }) => RecordLayout),
   TabRail: record(({ TabRail }) => TabRail),
   TabPicker: record(({ TabPicker }) => TabPicker),
   DataTable: table(({ DataTable }) => DataTable),
+  RowFacts: table(({ RowFacts }) => RowFacts),
   ListCard: table(({ ListCard }) => ListCard),
   ListFold: table(({ ListFold }) => ListFold),
   ListToolbar: table(({ ListToolbar }) => ListToolbar),

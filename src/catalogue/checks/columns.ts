@@ -160,6 +160,23 @@ function sortsOf({ columns, sort: first }: ListDef): { field: string; place: str
   return first === undefined ? own : [...own, { field: first.replace(/^-/, ''), place: '/sort' }];
 }
 
+/** What only tables have. */
+const ofTables = ['filters', 'search', 'sort', 'select', 'bar', 'chosen', 'rowColour', 'actions', 'buttons', 'export'] as const;
+
+/** Rows that are told name by name have nothing else around them. */
+function undrawn(list: ListDef): FoundFault[] {
+  const ignored = list.shape === 'facts' ? ofTables.filter((key) => list[key] !== undefined) : [];
+  return ignored.length === 0
+    ? []
+    : [
+        wrongAt(
+          '/shape',
+          `rows that are told name by name have no ${ignored.join(', ')}`,
+          `leave ${ignored.length > 1 ? 'them' : 'it'} out, or the "shape"`,
+        ),
+      ];
+}
+
 function served(list: ListDef, { noun, entity }: Loaded): FoundFault[] {
   const { columns = {}, key, search = [] } = entity;
   const file = `config/entities/${noun}.json`;
@@ -197,7 +214,11 @@ export const columns: Check = {
       return list
         ? [
             ...shown(list, context),
-            ...loading(list, context).flatMap((one) => [...unpaged(one, context), ...loaded(one, context).flatMap((rows) => served(list, rows))]),
+            ...undrawn(list),
+            ...loading(list, context).flatMap((one) => [
+              ...(list.shape === 'facts' ? [] : unpaged(one, context)),
+              ...loaded(one, context).flatMap((rows) => served(list, rows)),
+            ]),
           ].map((found) => ({ source, ...found }))
         : [];
     }),

@@ -137,6 +137,8 @@ export interface ListDef {
   bar?: 'always';
   /** It stands behind a link with these words, and is read when that is pressed. */
   fold?: Text;
+  /** Each row is told, name by name, instead of standing in a table. */
+  shape?: 'facts';
   /** Said above the table, the first that holds: rule over session and lookups. */
   note?: { when: Logic; text: Text; tone?: 'success' | 'error' | 'info'; values?: Record<string, Logic> }[];
   /** The row that a filter has chosen from a lookup, as a table of its own above the rows. */

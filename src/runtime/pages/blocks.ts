@@ -16,6 +16,7 @@ export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   form: { Component: lazyPage(() => import('./form/FormBlock.tsx')), skeleton: 'form' },
   list: { Component: lazyPage(() => import('./form/ListBlock.tsx')), skeleton: 'table' },
   record: { Component: lazyPage(() => import('./record/RecordPage.tsx')), skeleton: 'record' },
+  story: { Component: lazyPage(() => import('./record/StoryPage.tsx')), skeleton: 'record' },
   cards: { Component: lazyPage(() => import('./CardsPage.tsx')), skeleton: 'cards' },
   waiting: { Component: lazyPage(() => import('./WaitingPage.tsx')), skeleton: 'line' },
   chart: { Component: lazyPage(() => import('./chart/ChartBox.tsx')), skeleton: 'cards' },

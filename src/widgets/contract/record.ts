@@ -82,6 +82,20 @@ export interface HistoryStepView {
   who: string;
 }
 
+/** One page about a person. */
+export interface PersonStoryProps {
+  name: string;
+  /** One line under the name: ids. */
+  about: string;
+  status?: StatusView | undefined;
+  photo?: string | undefined;
+  /** What comes next, and what is missing for it: each line leads where it is put right, if one may. */
+  next: { title: string; text: string; missing: string; lines: readonly { id: string; label: string; href?: string }[] };
+  way: { title: string; rows: readonly HistoryStepView[]; none: string; loading: boolean; problem?: ErrorPanelProps | undefined };
+  actions: readonly ActionView[];
+  children?: ReactNode;
+}
+
 export interface HistoryPanelProps {
   open: boolean;
   title: string;

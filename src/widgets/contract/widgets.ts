@@ -17,7 +17,7 @@ import type {
 import type { SchemaFormProps } from './form.ts';
 import type { GameFrameProps, GameResultProps, GameStageProps } from './game.ts';
 import type { EntranceNoteProps, LoginLayoutProps } from './login.ts';
-import type { ChecklistPanelProps, HistoryPanelProps, RecordHeaderProps, RecordLayoutProps, TabsProps } from './record.ts';
+import type { ChecklistPanelProps, HistoryPanelProps, PersonStoryProps, RecordHeaderProps, RecordLayoutProps, TabsProps } from './record.ts';
 import type { CardSheetProps, SheetGridProps, SpreadsheetPanelProps } from './sheet.ts';
 import type { ActionView, AppShellProps, ErrorSummaryProps, IncompletePanelProps, NoticesProps, OfflineBannerProps, SaveBarProps } from './shell.ts';
 import type { DataTableProps, ListCardProps, ListToolbarProps, PagerProps, SelectionBarProps, StatusChipProps } from './tables.ts';
@@ -53,12 +53,14 @@ export interface Widgets {
   OfflineBanner: ComponentType<OfflineBannerProps>;
   ListFold: ComponentType<ListCardProps>;
   DataTable: ComponentType<DataTableProps>;
+  RowFacts: ComponentType<DataTableProps>;
   ListCard: ComponentType<ListCardProps>;
   ListToolbar: ComponentType<ListToolbarProps>;
   SelectionBar: ComponentType<SelectionBarProps>;
   Pager: ComponentType<PagerProps>;
   RecordHeader: ComponentType<RecordHeaderProps>;
   HistoryPanel: ComponentType<HistoryPanelProps>;
+  PersonStory: ComponentType<PersonStoryProps>;
   /** A button by itself. */
   ActionButton: ComponentType<{ action: ActionView; className?: string; small?: boolean }>;
   RecordLayout: ComponentType<RecordLayoutProps>;

@@ -9,6 +9,7 @@ import { IconX } from '../theme/icons.ts';
 import { EmptyState } from '../views/EmptyState.tsx';
 import { ErrorPanel } from '../views/ErrorPanel.tsx';
 import { Skeletons } from '../views/Skeletons.tsx';
+import { HistorySteps } from './HistorySteps.tsx';
 import './record.css';
 
 function Entry({ time, who, what, told, changes }: HistoryEntryView) {
@@ -60,22 +61,13 @@ export function HistoryPanel({ open, title, steps, entries, loading, more, end, 
         {steps && steps.rows.length > 0 ? (
           <section className="sd-history-steps">
             <h3>{steps.title}</h3>
-            <ol>
-              {steps.rows.map(({ id: key, label, day, lasted, who }) => (
-                <li key={key}>
-                  <p className="sd-history-what">{label}</p>
-                  <p className="sd-history-who">
-                    <span className="sd-num">{day}</span> · <span className="sd-num">{lasted}</span> · {who}
-                  </p>
-                </li>
-              ))}
-            </ol>
+            <HistorySteps rows={steps.rows} />
           </section>
         ) : null}
         {days.map((day) => (
           <section key={day}>
             <h3 className="sd-num">{day}</h3>
-            <ol>
+            <ol className="sd-history-list">
               {entries
                 .filter((entry) => entry.day === day)
                 .map((entry) => (

@@ -187,6 +187,17 @@ describe('lists', () => {
       right: /"search"/,
     },
     {
+      name: 'a search over rows that are told name by name',
+      file: list,
+      from: '"key": "dbUserId",',
+      to: '"key": "dbUserId", "shape": "facts",',
+      line: '"shape"',
+      pointer: '/shape',
+      check: 'untyped-column',
+      wrong: /told name by name have no filters, search, sort, select, rowColour, actions/,
+      right: /leave them out/,
+    },
+    {
       name: 'a list whose action answers no pages',
       file: 'config/actions/student.json',
       from: '"paged": true, ',

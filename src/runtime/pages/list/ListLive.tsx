@@ -67,7 +67,7 @@ function ListRowsLive({
   onPick,
   onChosen,
 }: Partial<BesideProps> & ChoosingProps & { list: ClientList; asking: LiveListQuery }) {
-  const { DataTable, ListCard, Pager, SelectionBar, ErrorPanel } = useWidgets();
+  const { DataTable, ListCard, Pager, RowFacts, SelectionBar, ErrorPanel } = useWidgets();
   const { app, backend, messages, bindings, workflows } = useCatalogue();
   const { session } = useScope();
   const screens = useScreens();
@@ -92,7 +92,7 @@ function ListRowsLive({
   const needed = stillNeeded(list.filters, asked.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
   const isAsked = needed === undefined && holds(list.load.when, facts);
-  const read = useListRows(call, askedOfServer(list.filters, asked), list.pageSize, cursor, isAsked);
+  const read = useListRows(call, askedOfServer(list.filters, asked), list.shape === 'facts' ? null : list.pageSize, cursor, isAsked);
   const { loading, problem, again } = read;
   // What was read before says nothing of what is not chosen yet.
   const page = isAsked ? read.page : null;
@@ -160,10 +160,20 @@ function ListRowsLive({
     if (field) ask({ sort: `${descending ? '-' : ''}${field}` });
   };
 
+  const label = verdict.title;
+  const nothing = missing !== undefined ? text(missing) : clear ? text(list.noMatch ?? list.empty) : verdict.empty;
+  const told = { label, columns, rows: views, loading: loading || waits };
   if (problem)
     return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} onRetry={again} />;
+  if (list.shape === 'facts')
+    return (
+      <ListCard label={label}>
+        <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={null} buttons={[]} facts={facts} clear={undefined} />
+        <RowFacts {...told} empty={{ title: nothing }} />
+      </ListCard>
+    );
   return (
-    <ListCard label={verdict.title}>
+    <ListCard label={label}>
       <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
       {/* What is said of the rows stays when an action has something to say. */}
       {message && verdict.note ? <SelectionBar count={0} label="" actions={[]} message={verdict.note} onClear={() => undefined} /> : null}
@@ -182,10 +192,7 @@ function ListRowsLive({
       ) : null}
       <ChosenTable verdict={verdict} world={world} />
       <DataTable
-        label={verdict.title}
-        columns={columns}
-        rows={views}
-        loading={loading || waits}
+        {...told}
         expected={isBeside ? undefined : list.pageSize}
         select={picked !== undefined && !onPick ? 'none' : (list.select ?? 'none')}
         marked={actions.length > 0 || onPick !== undefined || onChosen !== undefined}
@@ -194,15 +201,11 @@ function ListRowsLive({
         sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined}
         onSort={onSort}
         beside={columns.length > (isBeside ? ROOM : PAGE_ROOM)}
-        empty={{
-          title: missing !== undefined ? text(missing) : clear ? text(list.noMatch ?? list.empty) : verdict.empty,
-          line: isInRecord,
-          ...(clear ? { action: clear } : {}),
-        }}
+        empty={{ title: nothing, line: isInRecord, ...(clear ? { action: clear } : {}) }}
       />
       {isInRecord && rows.length === 0 && asked.page === 1 ? null : (
         <Pager
-          label={verdict.title}
+          label={label}
           from={rows.length === 0 ? 0 : from}
           to={rows.length === 0 ? 0 : last}
           total={page?.total ?? 0}

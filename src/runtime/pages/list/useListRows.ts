@@ -66,16 +66,16 @@ export interface ListRows {
   again: () => void;
 }
 
-/** One page of rows; the page before stays while the next one is read. Nothing is asked while it is not `enabled`. */
+/** One page of rows (all of them without a size); the page before stays while the next one is read. Nothing is asked while it is not `enabled`. */
 export function useListRows(
   call: { call: string; with: JsonObject },
   asked: ListQuery,
-  size: number,
+  size: number | null,
   cursor: Cursor | null,
   enabled = true,
 ): ListRows {
   const ask = useLookup();
-  const payload = pagePayload(call.with, asked, size, cursor);
+  const payload = size === null ? call.with : pagePayload(call.with, asked, size, cursor);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListAnswer, CallProblem>({
     queryKey: ['list', call.call, payload],
     queryFn: async ({ signal }) => readPage((await ask(call.call, payload, { signal })).value),

@@ -1,13 +1,18 @@
 import { useId, useMemo, type ReactNode } from 'react';
+import type { ClientCatalogue } from '../../../catalogue/types.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { TabsProps, TabView } from '../../../widgets/contract/record.ts';
-import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
+import type { RowActionDef } from '../../../engine/definition/list.ts';
+import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
 import { ENGAGEMENT } from '../../screens/recordState.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import type { IncompleteTabs } from './Incomplete.tsx';
+import { destination } from '../../save/after.ts';
+import { useScope } from '../../shell/scope.tsx';
 import { useSlot } from '../../shell/slots.ts';
+import { useButtons } from '../useButtons.ts';
 
 /** A tab as it is drawn. `left` is how many of its fields are wrong or missing; undefined while that is not known. */
 export function tabView(tab: RecordTab, left: number | undefined, text: (words: string) => string): TabView {
@@ -34,24 +39,32 @@ export interface RecordFrameProps {
   /** Names of the tabs that the status hides. */
   hidden: readonly Text[];
   photo?: string | undefined;
+  /** Ways on from the record (`links` of its block). */
+  links: readonly RowActionDef[];
   children: ReactNode;
 }
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
+/** How a record's status is called; undefined while it has none. */
+export function statusOf(workflows: ClientCatalogue['workflows'], record: JsonObject, text: (words: Text) => string): { text: string } | undefined {
+  const machine = workflows[ENGAGEMENT];
+  const state = machine && stateOf(machine, record['status'] ?? null);
+  if (!record['status']) return undefined;
+  return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) };
+}
+
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
-export function RecordFrame({ record, tabs, open, onSelect, left, changed, incomplete, hidden, photo, children }: RecordFrameProps) {
-  const { LazyBoundary, RecordHeader, RecordLayout, TabPicker } = useWidgets();
+export function RecordFrame({ record, tabs, open, onSelect, left, changed, incomplete, hidden, photo, links, children }: RecordFrameProps) {
+  const { ActionButton, LazyBoundary, RecordHeader, RecordLayout, TabPicker } = useWidgets();
   const { workflows } = useCatalogue();
   const text = useText();
   const panelId = useId();
+  const { links: book } = useRuntime();
+  const { session } = useScope();
+  const ways = useButtons(links);
 
-  const status = useMemo(() => {
-    const machine = workflows[ENGAGEMENT];
-    const state = machine && stateOf(machine, record['status'] ?? null);
-    if (!record['status']) return undefined;
-    return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) };
-  }, [workflows, record, text]);
+  const status = useMemo(() => statusOf(workflows, record, text), [workflows, record, text]);
   const note =
     hidden.length === 0 || !status
       ? undefined
@@ -73,6 +86,7 @@ export function RecordFrame({ record, tabs, open, onSelect, left, changed, incom
   );
 
   const header = useMemo(() => {
+    const hrefOf = (def: RowActionDef): string => (def.go ? book.hrefOf(destination(def.go, { session, record })) : '');
     const who = record['dbUserId'] ? (
       <RecordHeader
         name={shown(record['name'])}
@@ -82,6 +96,9 @@ export function RecordFrame({ record, tabs, open, onSelect, left, changed, incom
         complete={incomplete?.complete}
         {...(photo === undefined ? {} : { photo })}
       >
+        {ways.map(({ id, label, def }) => (
+          <ActionButton key={id} small action={{ id, label, kind: 'text', ...(def.icon ? { icon: def.icon } : {}), href: hrefOf(def) }} />
+        ))}
         <LazyBoundary>
           <RecordHistory dbUserId={Number(record['dbUserId'])} engagementId={Number(record['engagementId'])} />
         </LazyBoundary>
@@ -93,7 +110,7 @@ export function RecordFrame({ record, tabs, open, onSelect, left, changed, incom
         <TabPicker {...props} />
       </>
     );
-  }, [LazyBoundary, RecordHeader, TabPicker, record, status, photo, props, incomplete]);
+  }, [ActionButton, LazyBoundary, RecordHeader, TabPicker, record, status, photo, props, incomplete, ways, book, session]);
   useSlot('header', header);
 
   return <RecordLayout {...props}>{children}</RecordLayout>;

@@ -14,6 +14,7 @@ import type { IncompleteTabs } from './Incomplete.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
+import type { RowActionDef } from '../../../engine/definition/list.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { InPanel } from '../form/inPanel.ts';
 import { OnwardContext, tabToFill } from '../form/onward.ts';
@@ -82,6 +83,7 @@ export default function RecordPage({ block }: BlockProps) {
   const changed = useMemo(() => new Set(waiting.flatMap(({ form }) => tabOf(form)?.key ?? [])), [waiting, tabOf]);
   const heard = useMemo(() => ({ ...record, ...told }), [record, told]);
   const photo = usePhoto(block.with, record);
+  const links = useMemo(() => (block.with?.['links'] ?? []) as unknown as RowActionDef[], [block]);
   const select = useCallback(
     (key: string): void => {
       const tab = tabs.find((one) => one.key === key);
@@ -115,6 +117,7 @@ export default function RecordPage({ block }: BlockProps) {
           incomplete={incomplete}
           hidden={hidden}
           photo={photo}
+          links={links}
         >
           <LazyBoundary>
             {judged.map((one) => (
