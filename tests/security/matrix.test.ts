@@ -203,11 +203,7 @@ test('D1-ROLES-05 D1-ROLES-06 every action, every role, nobody, and the records 
         own.push([role.name, await asked(role.id, HOME)]);
         elsewhere.push([role.name, await asked(role.id, ELSEWHERE)]);
       }
-      matrix[`${service}.${action}`] = {
-        nobody: await about(HOME),
-        own: grouped(own),
-        elsewhere: grouped(elsewhere),
-      };
+      matrix[`${service}.${action}`] = { nobody: await about(HOME), own: grouped(own), elsewhere: grouped(elsewhere) };
     }
   }
   await expect(await kept(matrix)).toMatchFileSnapshot('matrix.json');

@@ -1,16 +1,16 @@
 /** The built product on either store, killed while people work and started again on what is left. */
-import { rmSync } from 'node:fs';
 import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openDb } from '../../../src/server/store/db/open.ts';
 import type { Db } from '../../../src/server/store/db/types.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
-import { definitions, productCatalogue } from '../../server/http/harness.ts';
-import { copyOfDemo } from '../../server/http/template.ts';
-import { secretKey, type Kind } from '../../server/store/harness.ts';
+import { productCatalogue } from '../../server/http/harness.ts';
+import { emptyDatabase, type Kind } from '../../server/store/harness.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { startProduct } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
+
+const SECRET_KEY = 'ab'.repeat(32);
 
 /** What somebody does until it is over. */
 export type Work = (url: string, isOver: () => boolean) => Promise<unknown>;
@@ -29,13 +29,13 @@ export interface Victim {
 }
 
 export async function startVictim(kind: Kind): Promise<Victim> {
-  // What is killed has been running for a while: the first start is no part of it.
-  const dataDir = kind === 'embedded' ? await copyOfDemo(await productCatalogue(), definitions) : temporaryFolder('victim');
+  const dataDir = temporaryFolder('victim');
+  if (kind === 'embedded') await emptyDatabase(dataDir);
   const postgres = kind === 'postgresql' ? await startPostgres() : undefined;
   const databaseUrl = await postgres?.createDatabase();
   const start = () =>
-    startProduct({ dataDir, env: { SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } });
-  const place = { dataDir, secretKey, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
+    startProduct({ dataDir, env: { SECRET_KEY, DEMO: '1', RATE_LIMIT: '0', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } });
+  const place = { dataDir, secretKey: SECRET_KEY, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
   let product = await start();
   return {
     get url() {
@@ -78,7 +78,6 @@ export async function startVictim(kind: Kind): Promise<Victim> {
     close: async () => {
       await product.kill();
       await postgres?.remove();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
