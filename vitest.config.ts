@@ -50,9 +50,7 @@ const inNode: TestProjectConfiguration[] = [
       ...waiting,
     },
   },
-  {
-    test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 420_000, hookTimeout: 420_000, ...waiting },
-  },
+  { test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 420_000, hookTimeout: 420_000, ...waiting } },
   {
     test: {
       name: 'journeys',
