@@ -13,6 +13,9 @@ const rooms = (...names: string[]): string[] => names.map((name) => `tests/${nam
 const inBrowser = 'tests/**/*.browser.test.{ts,tsx}';
 const named = (name: string): boolean => process.argv.some((part) => part === name || part === `--project=${name}`);
 
+/** Where tests wait for other processes, a third worker has the cores meanwhile. Projects with as many workers are one group. */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
 /** Chromium from the system, one tab at a time: two cores are shared with the bundler. */
 const browser = () => ({
   enabled: true,
@@ -44,12 +47,10 @@ const inNode: TestProjectConfiguration[] = [
       pool: 'forks',
       testTimeout: 60_000,
       hookTimeout: 90_000,
-      maxWorkers: 2,
+      ...waiting,
     },
   },
-  {
-    test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 420_000, hookTimeout: 420_000, maxWorkers: 2 },
-  },
+  { test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 420_000, hookTimeout: 420_000, ...waiting } },
   {
     test: {
       name: 'journeys',
@@ -59,7 +60,7 @@ const inNode: TestProjectConfiguration[] = [
       pool: 'forks',
       testTimeout: 180_000,
       hookTimeout: 180_000,
-      maxWorkers: 3,
+      ...waiting,
       // As long as its pages wait for what a person would see.
       expect: { poll: { timeout: 30_000 } },
     },

@@ -5,7 +5,6 @@ import type { FormSchema } from '../engine/definition/form.ts';
 import { explainRule } from '../engine/explain/explainRule.ts';
 import type { Explanation, Vocabulary } from '../engine/explain/types.ts';
 import { vocabularyOf } from '../engine/explain/vocabulary.ts';
-import { messagesOf } from '../catalogue/client.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Messages } from '../engine/problem/text.ts';
 
@@ -27,7 +26,7 @@ export interface WireExplanation {
 }
 
 export function wordsIn(catalogue: Catalogue): WordsFor {
-  const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
+  const messages = messagesIn(catalogue);
   return (schema) => vocabularyOf({ ...catalogue, messages, schema });
 }
 

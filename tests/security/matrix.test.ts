@@ -56,7 +56,7 @@ async function giveEveryRole(): Promise<void> {
 /** A document whose content is gone: who may have it hears that. */
 const KEPT = `file:${'0'.repeat(64)}?name=a.pdf&type=application%2Fpdf&size=1`;
 
-/** Rows that nobody else touches. */
+/** Rows that nobody has touched. */
 interface Records {
   dbUserId: number;
   engagementId: number;
@@ -65,12 +65,15 @@ interface Records {
   centerId: number;
 }
 let made = 0;
+/** By centre, and access tokens by role: what served somebody who was refused is as it was, and serves again. */
+const spare = { records: new Map<number, Records>(), tokens: new Map<number, string>() };
+const isAsItWas = (answer: string): boolean => !answer.endsWith(' ok') && !answer.startsWith('401');
+
 async function records(centreId: number): Promise<Records> {
   const { store } = server;
   const nouns = ['student', 'engagement', 'address', 'document'] as const;
   const [dbUserId, engagementId, addressId, basicDocId] = await Promise.all(nouns.map((noun) => store.newId(noun)));
   if (!dbUserId || !engagementId || !addressId || !basicDocId) throw new Error('no ids');
-  made += 1;
   const place = { centreId, programmeId: PROGRAMME };
   const writes: Write[] = [
     {
@@ -178,20 +181,29 @@ test('D1-ROLES-05 D1-ROLES-06 every action, every role, nobody, and the records 
   const matrix: Record<string, { nobody: string; own: ByAnswer; elsewhere: ByAnswer }> = {};
   for (const [service, table] of Object.entries(actions)) {
     for (const [action, def] of Object.entries(table)) {
+      const about = async (centreId: number, token?: string): Promise<string> => {
+        made += 1;
+        const rows = spare.records.get(centreId) ?? (await records(centreId));
+        const answer = await ask(service, action, def, payloadFor(service, def, rows), token);
+        if (isAsItWas(answer)) spare.records.set(centreId, rows);
+        else spare.records.delete(centreId);
+        return answer;
+      };
       const asked = async (roleId: number, centreId: number): Promise<string> => {
-        const { tokens } = await keeper.open(userId, { roleId, programmeId: PROGRAMME, centreId: HOME });
-        return ask(service, action, def, payloadFor(service, def, await records(centreId)), tokens.token);
+        const scope = { roleId, programmeId: PROGRAMME, centreId: HOME };
+        const token = spare.tokens.get(roleId) ?? (await keeper.open(userId, scope)).tokens.token;
+        const answer = await about(centreId, token);
+        if (isAsItWas(answer)) spare.tokens.set(roleId, token);
+        // Sessions end each other, too.
+        else spare.tokens.clear();
+        return answer;
       };
       const [own, elsewhere]: [[string, string][], [string, string][]] = [[], []];
       for (const role of roles.items) {
         own.push([role.name, await asked(role.id, HOME)]);
         elsewhere.push([role.name, await asked(role.id, ELSEWHERE)]);
       }
-      matrix[`${service}.${action}`] = {
-        nobody: await ask(service, action, def, payloadFor(service, def, await records(HOME))),
-        own: grouped(own),
-        elsewhere: grouped(elsewhere),
-      };
+      matrix[`${service}.${action}`] = { nobody: await about(HOME), own: grouped(own), elsewhere: grouped(elsewhere) };
     }
   }
   await expect(await kept(matrix)).toMatchFileSnapshot('matrix.json');

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { start, type Child } from '../../support/children.ts';
 import { freePort } from '../../support/freePort.ts';
 import { childrenOf } from '../../support/frozen.ts';
+import { emptyDatabase } from '../../server/store/harness.ts';
 import { dist, root } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { until } from '../../support/trials.ts';
@@ -16,9 +17,10 @@ interface Begun {
   url: string;
   dataDir: string;
 }
-/** Starts the product as `words` say, in the repository's folder. */
-async function begin(words: readonly string[]): Promise<Begun> {
+/** Starts the product as `words` say, in the repository's folder. A first start takes long enough for what happens before it is ready. */
+async function begin(words: readonly string[], isFirst = false): Promise<Begun> {
   const [port, dataDir] = [await freePort(), temporaryFolder('stop')];
+  if (!isFirst) await emptyDatabase(dataDir);
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: temporaryFolder('home'),
@@ -80,7 +82,7 @@ describe('quality 2: whoever starts the product can stop it', () => {
   test.each(['before it is ready', 'when it serves'])(
     'as the first process of a container it ends by SIGTERM %s',
     async (when) => {
-      const begun = await begin(['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...inContainer()]);
+      const begun = await begin(['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...inContainer()], when !== 'when it serves');
       const outer = begun.child.process.pid ?? 0;
       if (when === 'when it serves') await ready(begun);
       else await until(async () => (await health(begun.url)).http === 503, 30);

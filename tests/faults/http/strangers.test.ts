@@ -1,15 +1,19 @@
 /** Fifty strangers send ten megabytes of unknown keys, again and again: who is at work hardly notices. */
 import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
+import { emptyDatabase } from '../../server/store/harness.ts';
 import { startProduct } from '../../support/product.ts';
 import { flood, unknownKeys } from '../../support/strangers.ts';
+import { temporaryFolder } from '../../support/temporary.ts';
 import { call, signInOverWire } from '../../support/wire.ts';
 
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 5);
 const CALLS = 60;
 
 test('quality 3: fifty strangers with ten megabytes each make nobody wait twice as long', async () => {
-  const product = await startProduct();
+  const dataDir = temporaryFolder('strangers');
+  await emptyDatabase(dataDir);
+  const product = await startProduct({ dataDir });
   const { token } = await signInOverWire(product.url, 'manager@skilldesk.test');
   const median = async (): Promise<number> => {
     const times: number[] = [];

@@ -5,7 +5,7 @@ import type { Db } from '../../../src/server/store/db/types.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { productCatalogue } from '../../server/http/harness.ts';
-import type { Kind } from '../../server/store/harness.ts';
+import { emptyDatabase, type Kind } from '../../server/store/harness.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { startProduct } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
@@ -30,6 +30,7 @@ export interface Victim {
 
 export async function startVictim(kind: Kind): Promise<Victim> {
   const dataDir = temporaryFolder('victim');
+  if (kind === 'embedded') await emptyDatabase(dataDir);
   const postgres = kind === 'postgresql' ? await startPostgres() : undefined;
   const databaseUrl = await postgres?.createDatabase();
   const start = () =>

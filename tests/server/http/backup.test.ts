@@ -15,7 +15,7 @@ import { startS3, type S3Server } from '../../support/s3Server.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { freshStore, type OpenedStore } from '../store/harness.ts';
 import { register, type Registered } from './beneficiary.ts';
-import { bytesAt, captured, linkTo, until } from './documentsSteps.ts';
+import { bytesAt, captured, linkTo, tooLateToRestore, until } from './documentsSteps.ts';
 import { kinds, productCatalogue, signIn, startServer, type Kind, type Person, type TestServer } from './harness.ts';
 
 describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((where) => ({ store, where }))))(
@@ -82,6 +82,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((where) => 
         { named: 3, held: 2, bytes: 2 * pdf().length, missing: 1, damaged: 0, rows: [`document ${lost}`] },
         true,
       ]);
+      await tooLateToRestore(live.store);
       await until(async () => !(await isThere(keyOfTwo)));
 
       const elsewhere = `file://${temporaryFolder('restored')}`;
@@ -98,6 +99,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((where) => 
       await ravi.call('documents', 'deleteDocument', { basicDocId: one });
       const there = documentsFor({ documentsUrl: elsewhere, dataDir: '' });
       const key = await refOf(one);
+      await tooLateToRestore(store);
       await until(
         async () => (await there.get(key)) === null || (await removeDue(store, there, new DocumentOwner(store, there, 0), Date.now())) === null,
       );

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { pdf, png, base64 } from '../../support/files.ts';
 import { startS3, type S3Server } from '../../support/s3Server.ts';
 import { register, type Registered } from './beneficiary.ts';
-import { bytesAt, capture, captured, filesBelow, linkTo, listed, until } from './documentsSteps.ts';
+import { bytesAt, capture, captured, filesBelow, linkTo, listed, tooLateToRestore, until } from './documentsSteps.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
@@ -63,6 +63,7 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     expect(rows.map(({ documentType }) => documentType).sort()).toEqual(['AddressProof', 'AgeProof']);
     const [one, other] = made.map(({ basicDocId }) => Number(basicDocId));
     expect((await meena.call('documents', 'deleteDocument', { basicDocId: one ?? 0 })).appError).toBeNull();
+    await tooLateToRestore(server.store);
     await until(() => kept().length === before + 1);
     expect((await bytesAt(server, await linkTo(meena, other ?? 0))).bytes.equals(pdf())).toBe(true);
     expect((await capture(meena, about, { documentType: 'AgeProof,Passport' })).appError).toMatchObject([{ field: 'documentType' }]);
@@ -85,6 +86,7 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     const before = kept().length;
     expect((await meena.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
     expect((await listed(meena, about)).map((row) => row['basicDocId'])).not.toContain(basicDocId);
+    await tooLateToRestore(server.store);
     await until(() => kept().length === before - 1);
     expect((await bytesAt(server, link)).http).toBe(404);
     expect(codeOf(await meena.call('documents', 'deleteDocument', { basicDocId }))).toBe('SCOPE_BARRED');

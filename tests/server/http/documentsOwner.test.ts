@@ -13,7 +13,7 @@ import { startS3, type S3Server } from '../../support/s3Server.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { postgresProgram, secretKey, sharedPostgres } from '../store/harness.ts';
 import { register, type Registered } from './beneficiary.ts';
-import { bytesAt, captured, linkTo, until } from './documentsSteps.ts';
+import { bytesAt, captured, linkTo, tooLateToRestore, until } from './documentsSteps.ts';
 import { kinds, productCatalogue, signIn, startServer, type Kind, type Person, type TestServer } from './harness.ts';
 
 /** The one document of each beneficiary's that the tests read is still there. */
@@ -87,6 +87,7 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
         [ids[1]],
       );
       expect((await meena.call('documents', 'deleteDocument', { basicDocId: ids[1] ?? 0 })).appError).toBeNull();
+      await tooLateToRestore(live.store);
       await until(async () => (await documents.get(objectKeyOf(before?.ref ?? ''))) === null);
       // Only when somebody says that the original is gone for good does the copy take its place.
       const heir = new DocumentOwner(store, documents, 0);

@@ -2,6 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../../src/engine/types.ts';
+import type { Store } from '../../../src/server/store/types.ts';
 import type { Answer } from '../../support/wire.ts';
 import { base64, pdf } from '../../support/files.ts';
 import { rowOf, rowsOf, type At, type Person } from './harness.ts';
@@ -53,6 +54,11 @@ export function filesBelow(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** The time is over within which a deletion can be taken back: its files may go. */
+export async function tooLateToRestore(store: Pick<Store, 'query'>): Promise<void> {
+  await store.query(`update document_due set due_at = now() where due_at < now() + interval '1 minute' returning ref`);
 }
 
 /** Waits until something holds, at most half a minute: the file of a deleted document stays for as long as the deletion can be taken back. */

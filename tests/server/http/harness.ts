@@ -1,5 +1,5 @@
 /** The server of one test file: a store of its own with the demo in it, a clock that the test moves, a log that it can read. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { sessionTables } from '../../../src/server/session/tables.ts';
 import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
 import type { Gateways } from '../../../src/server/gateways/types.ts';
-import { root } from '../../support/product.ts';
+import { dist, root } from '../../support/product.ts';
 import { call as callWire, password, type Answer, type CallOptions } from '../../support/wire.ts';
 import { freshStore, secretKey, type Kind } from '../store/harness.ts';
 import { copyOfDemo, copyOfDemoDatabase } from './template.ts';
@@ -52,9 +52,15 @@ export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
 export const definitions = process.env['CONFIG_DIR'] ?? root;
 let catalogue: Promise<Catalogue> | undefined;
 
-/** The product's own definitions, read once per test file. */
+/** The hash of the definitions that the build found sound: judging them takes seconds, and each worker would do it again. */
+function judgedByBuild(): string | undefined {
+  const verdict = join(dist, 'judged/definitions.json');
+  return existsSync(verdict) ? (JSON.parse(readFileSync(verdict, 'utf8')) as { hash: string }).hash : undefined;
+}
+
+/** The product's own definitions, read once per worker. */
 export function productCatalogue(): Promise<Catalogue> {
-  catalogue ??= loadCatalogue(definitions, { handlers: handlerNames }).then((loaded) => {
+  catalogue ??= loadCatalogue(definitions, { handlers: handlerNames }, judgedByBuild()).then((loaded) => {
     if (!loaded.ok) throw new Error(loaded.faults.map(({ file, line, wrong }) => `${file}:${line} ${wrong}`).join('\n'));
     return loaded.catalogue;
   });
