@@ -1,4 +1,5 @@
 /** One product and any number of people for a file of journeys; everything is closed again, whatever happened. */
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { closeBrowser, newPerson, type Person, type PersonOptions } from './browser.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
@@ -19,6 +20,9 @@ export interface Journey {
   restart(options?: ProductOptions, meanwhile?: (dataDir: string) => Promise<void>): Promise<void>;
 }
 
+/** A product that lives for a minute: compiling its database a second time, for speed, costs more than a third of its whole work. */
+const SHORT_LIVED = ['--liftoff-only'];
+
 /** Starts the product before the file's tests, from the data folder that the project's set-up has prepared. */
 export function journey(options: ProductOptions = {}): Journey {
   let product: Product | undefined;
@@ -28,14 +32,17 @@ export function journey(options: ProductOptions = {}): Journey {
     return product;
   };
   beforeAll(async () => {
-    product = await startProduct({ template: inject('template'), ...options });
+    product = await startProduct({ template: inject('template'), node: SHORT_LIVED, ...options });
   });
   afterEach(async () => {
     for (const person of people.splice(0)) await person.close();
   });
   afterAll(async () => {
     await closeBrowser();
-    await product?.stop();
+    if (!product) return;
+    await product.stop();
+    // Its worker goes on with other files, and the data may lie in memory.
+    rmSync(product.dataDir, { recursive: true, force: true });
   });
   return {
     get url() {
@@ -53,7 +60,7 @@ export function journey(options: ProductOptions = {}): Journey {
       const { dataDir, port } = running();
       await running().stop();
       await meanwhile(dataDir);
-      product = await startProduct({ ...options, dataDir, port, ...changed });
+      product = await startProduct({ node: SHORT_LIVED, ...options, dataDir, port, ...changed });
     },
   };
 }

@@ -27,16 +27,18 @@ export interface ProductOptions {
   /** A data folder to copy first: a warm start instead of a first one. */
   template?: string;
   ready?: number;
+  /** For Node itself, before the program. */
+  node?: readonly string[];
 }
 
 /** @throws with the server's own words when it does not get ready */
-export async function startProduct({ env = {}, port, dataDir, template, ready = 240_000 }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ env = {}, port, dataDir, template, ready = 240_000, node = [] }: ProductOptions = {}): Promise<Product> {
   const program = join(dist, 'server/start.js');
   if (!existsSync(program)) throw new Error(`${program} is not built: run "npm run build" first.`);
   const folder = dataDir ?? temporaryFolder('data');
   if (template) cpSync(template, folder, { recursive: true });
   const chosen = port ?? (await freePort());
-  const server = start(process.execPath, ['--enable-source-maps', program], {
+  const server = start(process.execPath, ['--enable-source-maps', ...node, program], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(chosen), DATA_DIR: folder, ...env },
   });
