@@ -13,7 +13,7 @@ const rooms = (...names: string[]): string[] => names.map((name) => `tests/${nam
 const inBrowser = 'tests/**/*.browser.test.{ts,tsx}';
 const named = (name: string): boolean => process.argv.some((part) => part === name || part === `--project=${name}`);
 
-/** Chromium from the system, one tab at a time: two cores are shared with the bundler. */
+/** Chromium from the system. How many tabs: one where the project says nothing, since two cores are shared with the bundler. */
 const browser = () => ({
   enabled: true,
   headless: true,
@@ -81,9 +81,10 @@ const looks = {
   storybook: { initialGlobals: { viewport: { value: 'desktop', isRotated: false } } },
   'storybook-dark': { initialGlobals: { scheme: 'dark', viewport: { value: 'phone', isRotated: false } }, tags: { exclude: ['light-only'] } },
 };
+/** In two tabs: four of five stories are light ones, and in one tab they went on alone long after the dark ones had ended. */
 const storybook = async (name: keyof typeof looks): Promise<TestProjectConfiguration> => ({
   plugins: await storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)), ...looks[name] }),
-  test: { name, isolate: false, browser: browser(), testTimeout: 60_000 },
+  test: { name, isolate: false, browser: browser(), maxWorkers: 2, testTimeout: 60_000 },
 });
 
 export default defineConfig(async () => ({
