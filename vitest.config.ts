@@ -54,6 +54,8 @@ const inNode: TestProjectConfiguration[] = [
     test: {
       name: 'journeys',
       environment: 'node',
+      // One copy of the modules for all files of a worker: each file's product and browser are its own all the same.
+      isolate: false,
       include: rooms('journeys'),
       globalSetup: 'tests/support/prepareJourneys.ts',
       pool: 'forks',
