@@ -16,7 +16,7 @@ const named = (name: string): boolean => process.argv.some((part) => part === na
 /** Where tests wait for other processes, a third worker has the cores meanwhile. Projects with as many workers are one group. */
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
-/** Chromium from the system, one tab at a time: two cores are shared with the bundler. */
+/** Chromium from the system. How many tabs: one where the project says nothing, since two cores are shared with the bundler. */
 const browser = () => ({
   enabled: true,
   headless: true,
@@ -55,6 +55,8 @@ const inNode: TestProjectConfiguration[] = [
     test: {
       name: 'journeys',
       environment: 'node',
+      // One copy of the modules for all files of a worker: each file's product and browser are its own all the same.
+      isolate: false,
       include: rooms('journeys'),
       globalSetup: 'tests/support/prepareJourneys.ts',
       pool: 'forks',
@@ -82,9 +84,10 @@ const looks = {
   storybook: { initialGlobals: { viewport: { value: 'desktop', isRotated: false } } },
   'storybook-dark': { initialGlobals: { scheme: 'dark', viewport: { value: 'phone', isRotated: false } }, tags: { exclude: ['light-only'] } },
 };
+/** In two tabs: four of five stories are light ones, and in one tab they went on alone long after the dark ones had ended. */
 const storybook = async (name: keyof typeof looks): Promise<TestProjectConfiguration> => ({
   plugins: await storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)), ...looks[name] }),
-  test: { name, isolate: false, browser: browser(), testTimeout: 60_000 },
+  test: { name, isolate: false, browser: browser(), maxWorkers: 2, testTimeout: 60_000 },
 });
 
 export default defineConfig(async () => ({

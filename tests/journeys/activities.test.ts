@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, answerQuestion } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 const TYPES = ['Alumni Visit', 'Club Enerji', 'Field Visit', 'GUEST', 'Parent Engagement', 'Role Model Session', 'SME'];
@@ -22,7 +22,7 @@ const daysAgo = (days: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date(Date.now() - days * 24 * 60 * 60 * 1000));
 
 async function open(page: Page, name = 'facilitator'): Promise<void> {
-  await signIn(page, here.url, name);
+  await bringIn(page, here.url, name);
   await page.goto(`${here.url}/dashboard/parentsmefieldguest`);
   await field(page, 'batchId').waitFor();
 }
@@ -134,7 +134,7 @@ describe('sessions and field visits', () => {
       .tap();
     await expect.poll(() => inputOf(page, 'sessionBy').inputValue()).toBe('Kavita Rao');
     const other = await here.person();
-    await signIn(other.page, here.url, 'counsellor1');
+    await bringIn(other.page, here.url, 'counsellor1');
     await other.page.goto(`${here.url}/dashboard/parentsmefieldguest`);
     await other.page.waitForURL(/\/dashboard\/dashboard$/);
     expect([troubles, other.troubles]).toEqual([[], []]);

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
 import { errorOf, field, fillField, valueOf } from '../support/pages/field.ts';
 import { openRegistration } from '../support/pages/registration.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const definitions = copyOfDefinitions();
@@ -36,7 +36,7 @@ async function serverSaysTooYoung(wire: string, years: number): Promise<boolean>
 describe('an admin changes the definitions of a running product', () => {
   test('D1-REG-39 the age limit of a centre model holds at once in the page and on the server', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     const seventeen = bornYearsAgo(17);
     await fillField(page, 'dob', seventeen.typed);
@@ -127,7 +127,7 @@ describe('an admin changes the definitions of a running product', () => {
 
   test('quality 2: a rule changes while someone fills the form: what was typed stays and is judged by the new rule', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await fillField(page, 'firstName', 'Usha');
     await fillField(page, 'dob', bornYearsAgo(18).typed);

@@ -6,7 +6,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, optionsOf } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 const BATCH = 'C101-RETAIL-001';
@@ -32,7 +32,7 @@ async function choosesDay(page: Page, day: string): Promise<void> {
 describe('attendance', () => {
   test('D3-ROUTES-17 D3-ATTEND-02 D3-ATTEND-03 D3-ATTEND-04 D3-ATTEND-05 D3-ATTEND-08 D3-ATTEND-11 a day is taken by keyboard, saved, and shown again', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await openDay(page, daysAgo(0));
     expect(new Set(await ticks(page))).toEqual(new Set([false]));
     await boxes(page).first().focus();
@@ -57,7 +57,7 @@ describe('attendance', () => {
 
   test('D3-ATTEND-02 D3-ATTEND-04 on a phone: all present in one tap, one of them absent, saved', async () => {
     const { page, troubles } = await here.person({ width: 360, height: 740 });
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await openDay(page, daysAgo(2));
     await page.getByRole('button', { name: 'All present' }).tap();
     await boxes(page).nth(1).tap();
@@ -76,7 +76,7 @@ describe('attendance', () => {
   test('D3-ATTEND-09 without a network the ticks stay; saved upon an older list, the cells of both are kept', async () => {
     const [first, second] = [await here.person(), await here.person()];
     for (const { page } of [first, second]) {
-      await signIn(page, here.url, 'facilitator');
+      await bringIn(page, here.url, 'facilitator');
       await openDay(page, daysAgo(3));
     }
     await boxes(first.page).first().check();
@@ -102,7 +102,7 @@ describe.each([
 ])('course modules $name', ({ width, height, module }) => {
   test('D3-ROUTES-33 D3-MODULE-01 D3-MODULE-02 D3-MODULE-04 D3-MODULE-06 D3-MODULE-07 D3-MODULE-08 D3-MODULE-11 D3-MODULE-15 a sub module is completed, saved and shown again', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await page.goto(`${here.url}/dashboard/CourseCoverageTracker`);
     await choose(page, 'batchId', BATCH);
     await save(page).click();

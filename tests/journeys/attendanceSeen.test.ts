@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { choose } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 const BATCH = 'C101-RETAIL-001';
@@ -24,7 +24,7 @@ describe.each([
 ])('attendance $name', ({ width, height }) => {
   test('D3-ATTEND-05 D3-SHORTLIST-03 the list of a batch says how often each was there, and by words and icon who was absent again and again', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await page.goto(`${here.url}/dashboard/mybatches`);
     await choose(page, 'batchId', BATCH);
     const marked = page.locator('[data-column="absencesInARow"] .sd-cell-mark');
@@ -42,7 +42,7 @@ describe.each([
 
   test('D3-ATTEND-05 D3-ENTITY-08 a month of the batch by letters, back and forth, and what each letter means', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await page.goto(`${here.url}/dashboard/attendance`);
     await page.getByRole('heading', { name: 'Attendance of a month' }).waitFor();
     await choose(page, MONTH, BATCH);
@@ -72,7 +72,7 @@ describe.each([
 ])('batches in time $name', ({ width, height }) => {
   test('D3-ENTITY-08 the holidays of the centre lie across the batches, and are named', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await page.goto(`${here.url}/dashboard/managebatches`);
     const chart = page.locator('.sd-chart', { has: page.getByRole('heading', { name: 'Batches in time' }) });
     await expect.poll(() => chart.locator('.sd-chart-note').last().textContent()).toMatch(/\d{2}\/\d{2}\/\d{4} \S/);
@@ -87,7 +87,7 @@ describe.each([
 
   test('D3-ENTITY-08 D3-BATCHLIST-02 a batch by itself, in time; a new one has none', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await page.goto(`${here.url}/dashboard/managebatches`);
     await page.getByRole('link', { name: BATCH }).first().click();
     const chart = page.locator('.sd-chart', { has: page.getByRole('heading', { name: 'The batch in time' }) });

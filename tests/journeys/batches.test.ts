@@ -8,7 +8,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const TODAY = '2026-11-20';
 const here = journey({ env: { CLOCK: `${TODAY}T06:30:00Z` } });
@@ -60,7 +60,7 @@ describe.each([
 ])('a manager makes a batch $name', ({ width, height, course, code, days }) => {
   test('D3-BATCHFORM-71 D3-BATCHFORM-20 D3-BATCHFORM-40 D3-BATCHFORM-43 D3-BATCHFORM-81 D3-BATCHFORM-83 D3-BATCHFORM-01 D3-BATCHFORM-69 D3-BATCHFORM-75 D3-BATCHFORM-76 D3-ROUTES-07 D3-ROUTES-40: reused ones first, a facilitator who is taken, dates by working days, the name', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await gotoList(page);
     await look(page, `batches-${width}`);
     expect(await axeFaults(page)).toEqual([]);
@@ -119,7 +119,7 @@ describe.each([
 
   test('D3-BATCHFORM-82 D3-BATCHFORM-84 changed: a refusal is said and keeps what was typed, then it is saved', async () => {
     const { page } = await here.person({ width, height });
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await gotoList(page);
     await page
       .locator('[data-id]')

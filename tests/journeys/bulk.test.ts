@@ -8,7 +8,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { choose, optionsOf } from '../support/pages/field.ts';
-import { accountOf, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -47,7 +47,7 @@ const rows = (...people: readonly Cells[]) => [HEADERS, ...people.map((one) => H
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload Document' });
 const give = (page: Page, given: ReturnType<typeof file>) => page.locator('input[type=file]').setInputFiles(given);
 const open = async (page: Page, who = 'manager'): Promise<void> => {
-  await signIn(page, here.url, who);
+  await bringIn(page, here.url, who);
   await page.goto(`${here.url}/dashboard/bulkupload`);
   await upload(page).waitFor();
 };

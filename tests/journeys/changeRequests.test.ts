@@ -15,7 +15,7 @@ import { journey } from '../support/journey.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
 import { openList } from '../support/pages/list.ts';
 import { openRegistration } from '../support/pages/registration.ts';
-import { accountOf, contextOf, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn, contextOf, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire, type Answer } from '../support/wire.ts';
 
 const { folder } = copyOfDefinitions();
@@ -57,7 +57,7 @@ describe('quality 5: change requests on a running product', () => {
     dropForm(folder, 'hostel');
     await taken();
     const [person = {}] = await listed({});
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openRecord(page, person, 16);
     await field(page, 'hostelNeeded').waitFor();
     await expect.poll(() => page.getByRole('tab', { name: /Hostel/, selected: true }).count()).toBe(1);
@@ -131,7 +131,7 @@ describe('quality 5: change requests on a running product', () => {
       saidAt(await capture('student', 'captureBeneficiaryDetails', { mobilizationChannel: 'Television set' }), 'mobilizationChannel'),
     ).toHaveLength(1);
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     expect(await optionsOf(page, 'mobilizationChannel')).toContain('Radio');
     await choose(page, 'highestQualification', '12th Standard Passed');
@@ -167,7 +167,7 @@ describe('quality 5: change requests on a running product', () => {
       ['facilitator6', 0],
     ] as const) {
       const { page } = await here.person();
-      await signIn(page, here.url, who);
+      await bringIn(page, here.url, who);
       await openRegistration(page, here.url);
       expect(await field(page, 'villageCouncil').count(), who).toBe(drawn);
     }
@@ -204,7 +204,7 @@ describe('quality 5: change requests on a running product', () => {
     expect(women.length).toBeGreaterThan(0);
     expect(new Set(women.map(({ gender }) => gender))).toEqual(new Set(['Female']));
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     expect((await page.locator('thead th').allTextContents()).map((text) => text.trim())).toContain('Gender');
     await expect.poll(() => page.getByRole('combobox', { name: 'Gender' }).count()).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe('quality 5: change requests on a running product', () => {
     expect((await to('Documents Checked')).appError?.[0]?.errorMessage).toBe('Please say what was checked');
     expect((await to('Documents Checked', { remarks: 'All there' })).appError).toBeNull();
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openRecord(page, person, 0);
     await page.getByText('Documents Checked').first().waitFor();
   });
@@ -245,7 +245,7 @@ describe('quality 5: change requests on a running product', () => {
       ['manager11', 0],
     ] as const) {
       const { page } = await here.person();
-      await signIn(page, here.url, who);
+      await bringIn(page, here.url, who);
       await openRecord(page, one, 5);
       await choose(page, 'status', 'Shortlisted');
       await fillField(page, 'remarks', 'Keen');
@@ -324,7 +324,7 @@ describe('quality 5: change requests on a running product', () => {
     const [{ text = '' } = {}] = rowsOf(await ops('enrollment', 'fetchIncompleteDetails', { engagementId }));
     expect(String(text).split(', ')).toContain('Assessor Evaluation');
     const { page } = await here.person();
-    await signIn(page, here.url, 'ops');
+    await bringIn(page, here.url, 'ops');
     await openRecord(page, person, 5);
     await page.getByRole('region', { name: 'Below details are incomplete' }).getByText('Assessor Evaluation').waitFor();
     await page.locator('[data-tab="assessorEvaluation"]').first().getByText('1 left').waitFor();

@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field } from '../support/pages/field.ts';
 import { openRecord, openTab, panel, picture, recordsIn, type RecordAt } from '../support/pages/record.ts';
-import { accountOf, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire, type Answer } from '../support/wire.ts';
 
 const here = journey();
@@ -61,7 +61,7 @@ describe('what a record lacks', () => {
     const [at] = lacking;
     if (!at) throw new Error('nobody is shortlisted whose record lacks a business case');
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, MANAGER);
+    await bringIn(page, here.url, MANAGER);
     await openRecord(page, here.url, at, COUNSELLING, 'Counselling');
     await list(page).waitFor();
     const first = await lines(page);

@@ -4,7 +4,7 @@ import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField, valueOf } from '../support/pages/field.ts';
 import { openList, rows, searchFor } from '../support/pages/list.ts';
 import { fillRegistration, mobilise, newcomer, openRegistration } from '../support/pages/registration.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn, signIn } from '../support/pages/session.ts';
 
 const here = journey();
 
@@ -12,7 +12,7 @@ test('quality 2: two people save one record, the second sees both versions and l
   const someone = newcomer({ lastName: 'Bhosale' });
   const first = await here.person();
   const second = await here.person();
-  await signIn(first.page, here.url, 'mobilizer');
+  await bringIn(first.page, here.url, 'mobilizer');
   await openRegistration(first.page, here.url);
   await fillRegistration(first.page, here.url, someone);
   await mobilise(first.page).click();

@@ -10,7 +10,7 @@ import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '
 import { counsel, isOpen, keepCode, look, mobilised, openTab, saveOf, sentStatus, type About } from '../support/pages/counselling.ts';
 import { playAll, SEC } from '../support/pages/game.ts';
 import { addressOf, recordsIn } from '../support/pages/record.ts';
-import { accountOf, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 const here = journey();
 const NEEDED = 'first and second counsellor details are mandatory for shortlist';
@@ -37,7 +37,7 @@ interface Size extends PersonOptions {
 async function at(name: string, size: PersonOptions, open: (page: Page) => Promise<unknown>): Promise<Page> {
   const { page, troubles } = await here.person(size);
   all.push(troubles);
-  await signIn(page, here.url, name);
+  await bringIn(page, here.url, name);
   await open(page);
   return page;
 }

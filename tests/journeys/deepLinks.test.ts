@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { field, valueOf } from '../support/pages/field.ts';
 import { openList, rows } from '../support/pages/list.ts';
-import { signIn, tryToSignIn } from '../support/pages/session.ts';
+import { bringIn, signIn, tryToSignIn } from '../support/pages/session.ts';
 
 const here = journey();
 
 describe('addresses lead where they say', () => {
   test('D3-ROUTES-36 D1-SHELL-14 a record opens from its address in a second tab', async () => {
     const { page, context } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     await rows(page).first().getByRole('link').last().click();
     await page.waitForURL(/updatebeneficiary/);
@@ -25,7 +25,7 @@ describe('addresses lead where they say', () => {
 
   test('D12-GAP-094 a tab that is not drawn opens tab 0, and it is said', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     await rows(page).first().getByRole('link').last().click();
     await page.waitForURL(/updatebeneficiary/);
@@ -63,7 +63,7 @@ describe('addresses lead where they say', () => {
 
   test('quality 3: the record of another centre is refused like one that does not exist', async () => {
     const pune = await here.person();
-    await signIn(pune.page, here.url, 'pune');
+    await bringIn(pune.page, here.url, 'pune');
     await openList(pune.page, here.url);
     await rows(pune.page).first().getByRole('link').last().click();
     await pune.page.waitForURL(/dbUserId=/);

@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, field } from '../support/pages/field.ts';
 import { openRecord, openTab, panel, picture, recordsIn, type RecordAt } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 const DOCUMENTS = 13;
@@ -68,7 +68,7 @@ const todayHere = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'As
 describe('documents at a desk', () => {
   test('D2-COMPLETE-17 D2-DOCS-03 a needed proof has a tile that leads to what is asked next: the document, or the file', async () => {
     const { page, troubles } = await here.person({ width: 360, height: 740 });
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await openRecord(page, here.url, await at(9), DOCUMENTS, 'Documents');
     const tile = (name: string) => panel(page).getByRole('list', { name: 'Needed proofs' }).getByRole('listitem').filter({ hasText: name });
     await tile('Address Proof').getByRole('button', { name: 'Add Address Proof' }).click();
@@ -93,7 +93,7 @@ describe('documents at a desk', () => {
   });
   test('D2-DOCS-01 D2-DOCS-02 D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-16 D2-DOCS-17 D2-DOCS-18 D3-RECORD-25 a PDF is uploaded by its type, listed, looked at, deleted', async () => {
     const { page, troubles } = await here.person({ isWhole: true });
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await openRecord(page, here.url, await at(0), DOCUMENTS, 'Documents');
     for (const [name, label] of [
       ['documentName', 'Type of Document'],
@@ -163,7 +163,7 @@ describe('documents at a desk', () => {
 
   test('D2-DOCS-21 D2-DOCS-23 D3-RECORD-26 D12-GAP-174 what fails is said and kept: a deletion, an upload, a store that is away, an upload stopped by hand, one of two proofs', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await openRecord(page, here.url, await at(1), DOCUMENTS, 'Documents');
     await types(page);
     await attach(page, paper('kept.pdf'));
@@ -228,7 +228,7 @@ describe('documents at a desk', () => {
 
   test('D2-BCASE-10 D2-BCASE-13 D2-BCASE-15 D12-GAP-188 of two business briefs one is taken; a business brief is uploaded on its tab and opens in a tab of its own', async () => {
     const { page, context } = await here.person();
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await openRecord(page, here.url, await at(2), DOCUMENTS, 'Documents');
     await openTab(page, 'Business Case Brief');
     await drop(page, ['plan.pdf', 'second.pdf']);
@@ -254,7 +254,7 @@ describe('documents at a desk', () => {
 
   test('D12-GAP-099 who only reads records sees the list and nothing else', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'principal');
+    await bringIn(page, here.url, 'principal');
     await openRecord(page, here.url, await at(1), DOCUMENTS, 'Documents');
     await rowOf(page, 'kept.pdf').waitFor();
     expect(await page.locator('input[type="file"]').count()).toBe(0);
@@ -270,7 +270,7 @@ describe('documents at a desk', () => {
 
 test('D2-DOCS-11 D2-DOCS-13 D3-RECORD-24 on a phone: what is too large or no picture is refused, a cut picture stands in the header', async () => {
   const { page, troubles } = await here.person({ width: 360, height: 740 });
-  await signIn(page, here.url, 'facilitator');
+  await bringIn(page, here.url, 'facilitator');
   await openRecord(page, here.url, await at(3), DOCUMENTS, 'Documents');
   const refused = field(page, 'base64File')
     .getByText(/This kind of file is not accepted/)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { field, fillField, valueOf } from '../support/pages/field.ts';
 import { openRegistration } from '../support/pages/registration.ts';
-import { openProfileMenu, signIn, signOut, tryToSignIn } from '../support/pages/session.ts';
+import { bringIn, openProfileMenu, signOut, tryToSignIn } from '../support/pages/session.ts';
 
 const here = journey();
 
@@ -18,14 +18,14 @@ const draftKept = async (page: Page) => {
 describe('what was typed comes back', () => {
   test('quality 2: a closed tab, on the same device and for the same person', async () => {
     const { page, context } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await fillField(page, 'firstName', 'Sunita');
     await fillField(page, 'lastName', 'Pawar');
     await draftKept(page);
     await page.close();
     const again = await context.newPage();
-    await signIn(again, here.url, 'mobilizer');
+    await bringIn(again, here.url, 'mobilizer');
     await openRegistration(again, here.url);
     await expect.poll(() => valueOf(again, 'firstName')).toBe('Sunita');
     await expect.poll(() => valueOf(again, 'lastName')).toBe('Pawar');
@@ -34,7 +34,7 @@ describe('what was typed comes back', () => {
   test('D1-SESSION-03 D1-SESSION-04 D1-SESSION-05 the session ends while typing: back at the login, and the draft is there afterwards', async () => {
     const { page } = await here.person();
     await page.clock.install();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await fillField(page, 'firstName', 'Nirmala');
     await page.clock.runFor(5_000);
@@ -54,7 +54,7 @@ describe('what was typed comes back', () => {
     ['Remove them', ''],
   ])('quality 2: nobody else gets it; on the way out its owner chooses: %s', async (choice, left) => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await fillField(page, 'firstName', 'Private');
     await draftKept(page);
@@ -62,12 +62,12 @@ describe('what was typed comes back', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByRole('button', { name: choice }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await openRegistration(page, here.url);
     await field(page, 'firstName').waitFor();
     expect(await valueOf(page, 'firstName')).toBe('');
     await signOut(page);
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await expect.poll(() => valueOf(page, 'firstName')).toBe(left);
   });

@@ -6,7 +6,7 @@ import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField, valueOf } from '../support/pages/field.ts';
 import { fillRegistration, mobilise, newcomer, openRegistration } from '../support/pages/registration.ts';
 import { call, signInOverWire } from '../support/wire.ts';
-import { openProfileMenu, signIn, signOut } from '../support/pages/session.ts';
+import { bringIn, openProfileMenu, signIn, signOut } from '../support/pages/session.ts';
 
 const here = journey();
 const devices: Device[] = [];
@@ -32,14 +32,14 @@ describe('drafts on the disk', () => {
   test('quality 2: the browser is killed within a second of "Draft kept": what was typed is there', async () => {
     const hers = device();
     const { page } = await hers.open();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await fillField(page, 'firstName', 'Sunita');
     await fillField(page, 'lastName', 'Pawar');
     await draftKept(page);
     await hers.crash();
     const { page: again } = await hers.open();
-    await signIn(again, here.url, 'mobilizer');
+    await bringIn(again, here.url, 'mobilizer');
     await openRegistration(again, here.url);
     await expect.poll(() => valueOf(again, 'firstName')).toBe('Sunita');
     await expect.poll(() => valueOf(again, 'lastName')).toBe('Pawar');
@@ -48,7 +48,7 @@ describe('drafts on the disk', () => {
   test('quality 3: after sign-out nothing that was typed can be read in the profile, and the key was never there', async () => {
     const hers = device();
     const { page } = await hers.open();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await fillField(page, 'firstName', 'Zeenatsomething');
     await draftKept(page);
@@ -64,7 +64,7 @@ describe('drafts on the disk', () => {
     expect(holds(left, 'registration/basic-details')).toBe(true);
     expect([holds(left, 'Zeenatsomething'), holds(left, key)]).toEqual([false, false]);
     const { page: again } = await hers.open();
-    await signIn(again, here.url, 'mobilizer');
+    await bringIn(again, here.url, 'mobilizer');
     await openRegistration(again, here.url);
     await expect.poll(() => valueOf(again, 'firstName')).toBe('Zeenatsomething');
   });

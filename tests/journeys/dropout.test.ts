@@ -6,7 +6,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, optionsOf } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 const CHOOSE = 'Please select batch/ another batch to load students here';
@@ -28,7 +28,7 @@ describe.each([
 
   test('D3-ROUTES-19 D3-ALLBATCH-01 D3-ALLBATCH-02 D3-ALLBATCH-03 D3-ALLBATCH-05 a batch is chosen: its dates, and who is enrolled in it', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await goto(page, 'allBatches');
     expect(await optionsOf(page, 'batchId')).toContain('C101-CARE-000');
     await choose(page, 'batchId', 'C101-RETAIL-001');
@@ -49,7 +49,7 @@ describe.each([
 
   test('D3-BATCHLIST-09 D3-BATCHLIST-08 my batches are those that I train', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await goto(page, 'mybatches');
     const mine = region(page, 'My Batches').locator('[data-id]');
     await mine.filter({ hasText: 'C101-CARE-000' }).first().waitFor();
@@ -67,7 +67,7 @@ describe.each([
       const action = /"action":\s*"(saveDropout|updateStudentEngagementDetails)"/.exec(request.postData() ?? '')?.[1];
       if (action) sent.push(action);
     });
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await goto(page, 'dropout');
     await choose(page, 'batchId', 'C101-RETAIL-001');
     await students(page, 'Dropout efforts').first().waitFor();
@@ -107,7 +107,7 @@ describe.each([
 
   test('D3-ROUTES-15 D3-DROPOUT-11 D3-DROPOUT-12 D3-DROPOUT-13 D3-DROPOUT-14 D3-DROPOUT-15 D3-DROPOUT-17 D3-DROPOUT-18 the dropout itself', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await goto(page, 'dropoutManagement');
     await choose(page, 'batchId', 'C101-RETAIL-001');
     const listed = students(page, 'Dropout Management');
@@ -137,7 +137,7 @@ describe.each([
 
 test('D3-DROPOUT-11 a facilitator chooses no reason', async () => {
   const { page } = await here.person();
-  await signIn(page, here.url, 'facilitator');
+  await bringIn(page, here.url, 'facilitator');
   await goto(page, 'dropoutManagement');
   await choose(page, 'batchId', 'C101-RETAIL-001');
   await students(page, 'Dropout Management').first().getByRole('radio').click();

@@ -4,7 +4,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { chooseFirst, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
 import { picture, saveButton } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 import { call, password } from '../support/wire.ts';
 
 const here = journey();
@@ -17,7 +17,7 @@ const linkTo = async (address: string): Promise<string> => {
 };
 
 async function openProfile(page: Page, name: string): Promise<void> {
-  await signIn(page, here.url, name);
+  await bringIn(page, here.url, name);
   await page.goto(`${here.url}/dashboard/userprofile`);
   await expect.poll(() => valueOf(page, 'emailAddress')).toBe(`${name}@${at}`);
   for (const [one, value] of Object.entries({

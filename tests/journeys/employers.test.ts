@@ -6,7 +6,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, openOptions, valueOf } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -19,12 +19,12 @@ const chipColour = (page: Page, name: string): Promise<number[]> =>
     .evaluate((chip) => (getComputedStyle(chip).color.match(/\d+/g) ?? []).map(Number));
 
 async function openMaster(page: Page, name = 'manager'): Promise<void> {
-  await signIn(page, here.url, name);
+  await bringIn(page, here.url, name);
   await page.goto(`${here.url}/dashboard/employercreation`);
   await field(page, 'employerName').waitFor();
 }
 async function openVerification(page: Page, name = 'corporate'): Promise<void> {
-  await signIn(page, here.url, name);
+  await bringIn(page, here.url, name);
   await page.goto(`${here.url}/dashboard/employerverification`);
   await page.locator('.sd-roster tbody tr[data-id]').first().waitFor();
 }

@@ -11,7 +11,7 @@ import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, errorOf, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { cell, openList, searchFor } from '../support/pages/list.ts';
 import { addressOf, openRecord, openTab, picture, recordsIn, saveButton, tabNames, type RecordAt } from '../support/pages/record.ts';
-import { accountOf, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 import { everywhere, writeInto } from '../support/writeInto.ts';
 
@@ -125,7 +125,7 @@ async function enroll(page: Page, { engagementId, name }: Beneficiary): Promise<
 describe('who may be enrolled', () => {
   test('D3-LIST-13 D3-BENROL-10 D3-CENROL-21 somebody incomplete: what is missing in red, nothing can be sent', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     await choose(page, 'status', 'Shortlisted');
     await page.waitForURL(/f\.status=Shortlisted/);
@@ -154,7 +154,7 @@ describe('who may be enrolled', () => {
 
   test('D3-BENROL-08 D3-BENROL-52 a facilitator reads what is missing and has no button', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await openBatches(page, incomplete);
     await lacking(page).getByRole('listitem').first().waitFor();
     expect(await page.getByRole('button', { name: 'Enroll', exact: true }).count()).toBe(0);
@@ -219,7 +219,7 @@ describe('in a batch', () => {
 
   test('D3-BENROL-15 D3-BENROL-16 D3-BENROL-17 D3-BENROL-48 D3-CONST-19 a student of seventeen is asked about; a refusal leaves everything as it is', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openBatches(page, minor);
     const question = page.getByRole('alertdialog').filter({ hasText: 'not eligible for placement' });
     await batch(page, MODEL).getByRole('radio').click();
@@ -250,7 +250,7 @@ describe('in a batch', () => {
 
   test('D3-BENROL-02 D3-BENROL-03 D3-BENROL-50 center ops move somebody to another batch on a phone', async () => {
     const { page, troubles } = await here.person({ width: 360, height: 740 });
-    await signIn(page, here.url, 'ops');
+    await bringIn(page, here.url, 'ops');
     await openBatches(page, complete);
     await page.getByText(`Enrolled in ${TODAY}`).waitFor();
     const link = page.getByRole('button', { name: 'View/Hide Enrolled Batch Details' });
@@ -276,7 +276,7 @@ describe.each([
 ])('in a course $name', ({ width, height, account, who }) => {
   test('D3-CENROL-07 D3-CENROL-12 D3-CENROL-13 D3-CENROL-14 D3-CENROL-16 D3-CENROL-23 D3-CENROL-24 each alert names what is wrong; then it is done', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, account);
+    await bringIn(page, here.url, account);
     await openRecord(page, here.url, who(), COURSE, 'Course Enrollment');
     const submit = async (said: string): Promise<void> => {
       await saveButton(page).click();

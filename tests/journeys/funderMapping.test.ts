@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { choose, field, optionsOf, valueOf } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -192,7 +192,7 @@ describe('funder mapping', () => {
 
   test('D3-FUNDER-18 D3-MENU-16 role 8 cannot open it', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await page.goto(`${here.url}/dashboard/fundermapping`);
     await page.waitForURL(/\/dashboard\/dashboard$/);
     expect(await field(page, 'crmFunderId').count()).toBe(0);

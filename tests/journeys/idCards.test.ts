@@ -6,7 +6,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { choose, optionsOf } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 const PER_PAGE = 4;
@@ -14,7 +14,7 @@ const DOTS = 4;
 const pairs = (page: Page) => page.locator('.sd-sheet-pair');
 const print = (page: Page) => page.getByRole('button', { name: /^Print \d+ cards$/ });
 const open = async (page: Page, who: string, batch: string): Promise<void> => {
-  await signIn(page, here.url, who);
+  await bringIn(page, here.url, who);
   await page.goto(`${here.url}/dashboard/PrintIdCard`);
   await page.getByText('Choose a batch to see its ID cards').waitFor();
   await choose(page, 'batchId', batch);

@@ -12,7 +12,7 @@ import { call, password, signInOverWire } from '../support/wire.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { look } from '../support/pages/counselling.ts';
 import { answerOf as answer, counterAt as counter, pictureOf as picture, playAll, SEC } from '../support/pages/game.ts';
-import { accountOf, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
 
 const definitions = copyOfDefinitions();
 const here = journey({ env: { CONFIG_DIR: definitions.folder } });
@@ -86,7 +86,7 @@ describe('the career-interest game', () => {
     async () => {
       const who = await somebody();
       const { page, troubles } = await here.person();
-      await signIn(page, here.url, 'mobilizer');
+      await bringIn(page, here.url, 'mobilizer');
       await open(page, who);
       const box = await page.getByRole('dialog').boundingBox();
       expect([box?.width, box?.height]).toEqual([1280, 900]);
@@ -158,7 +158,7 @@ describe('the career-interest game', () => {
   test('D1-GAME-03 by touch on a phone, left half way, gone on at a desk: the same picture, dark and without sideways scrolling', async () => {
     const who = await somebody();
     const phone = await here.person({ width: 360, height: 740, scheme: 'dark' });
-    await signIn(phone.page, here.url, 'mobilizer');
+    await bringIn(phone.page, here.url, 'mobilizer');
     await open(phone.page, who);
     for (const [index, name] of ['like', 'confused', 'unlike', 'like'].entries()) {
       await counter(phone.page, index + 1).waitFor();
@@ -177,7 +177,7 @@ describe('the career-interest game', () => {
     await phone.page.getByRole('button', { name: 'Leave the game' }).tap();
     await phone.page.waitForURL(/updatebeneficiary/);
     const desk = await here.person();
-    await signIn(desk.page, here.url, 'facilitator');
+    await bringIn(desk.page, here.url, 'facilitator');
     await open(desk.page, who);
     await counter(desk.page, 4).waitFor();
     await expect.poll(() => picture(desk.page).getAttribute('alt')).toBe(shown);
@@ -200,7 +200,7 @@ describe('the career-interest game', () => {
 
   test('quality 1: on a slow network nobody waits for the next picture: it is there before it is wanted', async () => {
     const { page } = await here.person({ width: 360, height: 740 });
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     // The program is there (it is kept for ever); the pictures are not.
     await open(page, await somebody());
     await page.getByRole('button', { name: 'Leave the game' }).tap();

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { choose, field, optionsOf } from '../support/pages/field.ts';
 import { cell, openList, rows, searchFor } from '../support/pages/list.ts';
 import { openRecord, picture, recordsIn } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 const headers = ['Student Id', 'Engagement Id', 'Name', 'Contact Number', 'Date Of Birth', 'Status', 'Action'];
@@ -14,7 +14,7 @@ const headers = ['Student Id', 'Engagement Id', 'Name', 'Contact Number', 'Date 
 describe('the list of beneficiaries', () => {
   test('D3-LIST-01 D3-LIST-05 D3-LIST-10 columns in order, ten rows a page', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     const shown = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).filter(Boolean);
     expect(shown.filter((text) => headers.includes(text))).toEqual(headers);
@@ -25,7 +25,7 @@ describe('the list of beneficiaries', () => {
 
   test('D3-LIST-03 D3-LIST-04 D3-ROUTES-36 one row is selected at a time, the pencil opens tab 0 and a reload keeps the person', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     for (const index of [0, 1]) await cell(rows(page).nth(index), 'dob').click();
     await expect.poll(() => rows(page).nth(1).getAttribute('aria-selected')).toBe('true');
@@ -51,7 +51,7 @@ describe('the list of beneficiaries', () => {
 
   test('D3-LIST-02 the server sorts: by name, up and down', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     const names = async () =>
       (
@@ -79,7 +79,7 @@ describe('the list of beneficiaries', () => {
 
   test('quality 1: next and previous page show others and come back to the same', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     const ids = () => rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-id')));
     const first = await ids();
@@ -93,7 +93,7 @@ describe('the list of beneficiaries', () => {
 
   test('D3-LIST-06 a search that finds nothing says so, an empty one brings everybody back', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     await searchFor(page, 'zzqxzz');
     await expect.poll(() => rows(page).count()).toBe(0);
@@ -104,7 +104,7 @@ describe('the list of beneficiaries', () => {
 
   test('D3-LIST-03 the name opens the record; Back, and whoever gets the address, find the list as it was asked for, without what was typed', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     await choose(page, 'status', 'Enrolled');
     await page.waitForURL(/f\.status=Enrolled/);
@@ -134,7 +134,7 @@ describe('the list of beneficiaries', () => {
 
   test('D3-LIST-02 the export is a workbook with the list in it', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -159,7 +159,7 @@ describe('the list of beneficiaries', () => {
       ['mobilizer', 'Beneficiary list'],
     ] as const) {
       const { page } = await here.person();
-      await signIn(page, here.url, account);
+      await bringIn(page, here.url, account);
       await page.goto(`${here.url}/dashboard/managebeneficiary`);
       await page.getByRole('heading', { name: title }).first().waitFor();
       expect(await page.getByRole('button', { name: /^(Evaluate|Enroll|Shortlist)$/ }).count()).toBe(0);
@@ -170,7 +170,7 @@ describe('the list of beneficiaries', () => {
 
   test('look 5: on a phone each row is a card and nothing scrolls sideways', async () => {
     const { page } = await here.person({ width: 360, height: 740 });
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     await expect.poll(() => rows(page).count()).toBe(10);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
@@ -189,7 +189,7 @@ describe('lists that shortlist', () => {
 
   test('D3-SHORTLIST-08 D3-SHORTLIST-10 D3-SHORTLIST-11 D3-SHORTLIST-12 D3-SHORTLIST-13 D3-SHORTLIST-17 eighteen and more are ranked; after a failure nothing has changed', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'pune');
+    await bringIn(page, here.url, 'pune');
     await page.goto(`${here.url}/dashboard/calculatePercentiles`);
     await rows(page).first().waitFor();
     expect((await page.locator('thead th').allTextContents()).map((text) => text.trim()).slice(-4)).toEqual([
@@ -235,7 +235,7 @@ describe('lists that shortlist', () => {
 
   test('D3-SHORTLIST-01 D3-SHORTLIST-02 D3-SHORTLIST-03 D3-SHORTLIST-04 D3-SHORTLIST-06 D3-SHORTLIST-07 D3-SHORTLIST-20 D3-ROUTES-18 D2-COUN-26 a facilitator shortlists from a batch of their own, once', async () => {
     const { page, troubles } = await here.person({ width: 360, height: 740 });
-    await signIn(page, here.url, 'facilitator6');
+    await bringIn(page, here.url, 'facilitator6');
     await page.goto(`${here.url}/dashboard/mybatches`);
     const students = page.getByRole('region', { name: 'Enrolled students of a batch' }).locator('[data-id]');
     await page.getByText('Please select batch/ another batch to load students here').waitFor();

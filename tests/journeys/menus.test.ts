@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn, signIn } from '../support/pages/session.ts';
 
 const here = journey();
 const menu = 'nav a';
@@ -176,7 +176,7 @@ describe('everyone sees the menu of the role', () => {
 
   test('D3-MENU-16 a path outside the menu leads home', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager1');
+    await bringIn(page, here.url, 'manager1');
     await page.goto(`${here.url}/dashboard/addobeneficiary`);
     await page.waitForURL(/\/dashboard\/dashboard$/);
     expect(await page.getByRole('button', { name: 'Mobilise' }).count()).toBe(0);
@@ -184,7 +184,7 @@ describe('everyone sees the menu of the role', () => {
 
   test('D1-SHELL-02 D3-ROUTES-02 an unknown path leads to the dashboard', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await page.goto(`${here.url}/dashboard/doesnotexist`);
     await page.waitForURL(/\/dashboard\/dashboard$/);
     await page.getByText('There is no page for you at /dashboard/doesnotexist. This is Dashboard.').waitFor();

@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn, signIn } from '../support/pages/session.ts';
 
 const here = journey();
 const HEADS = ['Student Name', 'Date Of Birth', 'Contact No.', 'Email ID', 'Pincode', 'State', 'Holland Code', 'Download Report', 'Save'];
@@ -52,7 +52,7 @@ test.each([
 
 test('D3-MIGRATE-02 D3-MIGRATE-16 a state filters; a list that cannot be read says so and can be read again', async () => {
   const { page } = await here.person();
-  await signIn(page, here.url, 'ops');
+  await bringIn(page, here.url, 'ops');
   await page.goto(`${here.url}/dashboard/studentlist?f.state=Tamil+Nadu`);
   await rowOf(page, 'Lakshmi Raman').first().waitFor();
   expect(await rowOf(page, 'Farida Sayyed').count()).toBe(0);
@@ -73,7 +73,7 @@ test('D3-MIGRATE-02 D3-MIGRATE-16 a state filters; a list that cannot be read sa
 
 test('D3-MENU-16 D3-GAP-101 who does not take over has no such page', async () => {
   const { page } = await here.person();
-  await signIn(page, here.url, 'facilitator');
+  await bringIn(page, here.url, 'facilitator');
   await page.goto(`${here.url}/dashboard/studentlist`);
   await page.waitForURL(/\/dashboard\/dashboard$/);
 });

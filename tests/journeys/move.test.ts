@@ -6,7 +6,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field, optionsOf } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn, signIn } from '../support/pages/session.ts';
 
 const here = journey();
 const rows = (page: Page): Locator => page.locator('.sd-roster tbody tr[data-id]');
@@ -31,7 +31,7 @@ describe.each([
 ])('moving students at $width px', ({ width, height }) => {
   test('D3-MOVE-01 D3-MOVE-02 D3-MOVE-03 D3-MOVE-04 D3-MOVE-05 D3-MOVE-06 D3-MOVE-10 D3-MOVE-11 a manager moves two of the own centre', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page);
     if (width > 900)
       await expect
@@ -57,7 +57,7 @@ describe.each([
     await find(page, two);
     await expect.poll(async () => (await ids(page)).some((text) => text.includes(two) || text.includes(one))).toBe(false);
     const { page: pune } = await here.person({ width, height });
-    await signIn(pune, here.url, 'pune');
+    await bringIn(pune, here.url, 'pune');
     await openList(pune);
     await find(pune, one);
     await expect.poll(async () => (await ids(pune)).some((text) => text.includes(one))).toBe(true);
@@ -83,7 +83,7 @@ test('D3-MENU-12 D3-MOVE-08 D3-MOVE-09 D3-MOVE-12 D3-ROUTES-28 the call center p
 test('D3-MOVE-07 without a network the selection stays; who was moved by somebody else meanwhile is told', async () => {
   const [first, second] = [await here.person(), await here.person()];
   await signIn(first.page, here.url, 'facilitator');
-  await signIn(second.page, here.url, 'ops');
+  await bringIn(second.page, here.url, 'ops');
   await openList(first.page);
   await openList(second.page);
   const one = await idAt(first.page, 0);

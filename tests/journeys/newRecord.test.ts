@@ -3,13 +3,13 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField, inputOf } from '../support/pages/field.ts';
 import { openRegistration } from '../support/pages/registration.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 
 test('D12-GAP-097 D2-TABS-25 a new record draws its tabs; only the first opens before it is saved', async () => {
   const { page } = await here.person();
-  await signIn(page, here.url, 'mobilizer');
+  await bringIn(page, here.url, 'mobilizer');
   await openRegistration(page, here.url);
   const tabs = page.getByRole('tab');
   await expect.poll(() => tabs.first().getAttribute('aria-selected')).toBe('true');
@@ -22,7 +22,7 @@ test('D12-GAP-097 D2-TABS-25 a new record draws its tabs; only the first opens b
 
 test('D1-REG-82 D1-OTP-12 a failed first save says what is not saved, names the address of a field, and asks for the OTP only then', async () => {
   const { page } = await here.person();
-  await signIn(page, here.url, 'mobilizer');
+  await bringIn(page, here.url, 'mobilizer');
   await openRegistration(page, here.url);
   await fillField(page, 'primaryContactNumber', '3170194255');
   await page.keyboard.press('Tab');
@@ -45,7 +45,7 @@ test('D1-REG-82 D1-OTP-12 a failed first save says what is not saved, names the 
 
 test('quality 3: an Aadhaar number that is being typed never lies on the device', async () => {
   const { page } = await here.person();
-  await signIn(page, here.url, 'mobilizer');
+  await bringIn(page, here.url, 'mobilizer');
   await openRegistration(page, here.url);
   await fillField(page, 'firstName', 'Sunita');
   await fillField(page, 'aadharNo', '011122223333');

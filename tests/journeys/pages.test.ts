@@ -5,7 +5,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { openRecord, picture, recordsIn, saveButton } from '../support/pages/record.ts';
-import { accountOf, signIn, tryToSignIn } from '../support/pages/session.ts';
+import { accountOf, bringIn, signIn, tryToSignIn } from '../support/pages/session.ts';
 import { call, password, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -31,7 +31,7 @@ describe('the own profile', () => {
 
   test('D3-PROFILE-04 D3-PROFILE-05 D3-PROFILE-06 D3-PROFILE-07 D3-PROFILE-08 is saved with its address and found again', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'ops');
+    await bringIn(page, here.url, 'ops');
     await openForm(page, 'userprofile', 'firstName');
     await expect.poll(() => valueOf(page, 'firstName')).not.toBe('');
     const states = (await call(here.url, 'state', 'findall')).rows as { name: string }[];
@@ -59,7 +59,7 @@ describe('the own profile', () => {
 
   test('quality 2: the network is lost on a save, what was typed stays and is saved by another try, the address once; saved and not read again, it stays', async () => {
     const { page } = await here.person({ width: 360, height: 740 });
-    await signIn(page, here.url, 'ops');
+    await bringIn(page, here.url, 'ops');
     await openForm(page, 'userprofile', 'firstName');
     await expect.poll(() => valueOf(page, 'address.pincode')).toBe('411028');
     await page.route('**/api/user', (route) =>
@@ -143,7 +143,7 @@ describe('the own password', () => {
 
   test('quality 2: the line goes before a part of the page has come: the page and what is typed stay, and the part comes with the line', async () => {
     const { page, context, troubles } = await here.person();
-    await signIn(page, here.url, 'assessor');
+    await bringIn(page, here.url, 'assessor');
     await openForm(page, 'changepassword', 'currentPassword');
     await context.setOffline(true);
     await type(page, 'password', 'Aa1@567');
@@ -243,7 +243,7 @@ test.each([1280, 360])('D3-GAP-13 issue 11: since when who is Placed, and who ma
   const said = { engagementId: at.engagementId, placementVerificationStatus: 'Approved', placementVerificationBy: userId };
   expect((await call(here.url, 'placement', 'upadtePlacementAdminStatus', [said], { token })).appError).toBeNull();
   const { page, troubles } = await here.person({ width, height: 740, scheme: width < 600 ? 'dark' : 'light' });
-  await signIn(page, here.url, 'ops');
+  await bringIn(page, here.url, 'ops');
   await openRecord(page, here.url, at, 0, 'Basic');
   await page.getByRole('button', { name: 'History' }).click();
   await expect.poll(() => page.locator('.sd-history-steps li').last().textContent()).toMatch(/^Placed\d{2}\/\d{2}\/\d{4} · 0 days · Pradeep/);

@@ -8,7 +8,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText, answerQuestion } from '../support/pages/dialog.ts';
 import { choose, chooseFirst, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { addressOf, openRecord, picture, recordsIn, tabNames, type RecordAt } from '../support/pages/record.ts';
-import { accountOf, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -108,7 +108,7 @@ async function fillJob(page: Page): Promise<void> {
 describe('placed', () => {
   test('D3-PLACE-01 to 11 D3-PLACE-12 D3-PLACE-17 D3-PLACE-22 D3-PLACE-26 D3-PLACE-34 D3-PLACE-39 D3-PLACE-46 D3-PLACE-50 D3-PLACE-56 D3-PLACE-59 D3-PLACE-65 to 69 D3-PLACE-72 D3-PLACE-73 D2-DOCS-22 D3-PLACE-98 D3-ROUTES-37 refused in each of the four texts, then saved with a paper, and read again', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await open(page, person(0));
     await page.getByText('The list of documents to upload appears after choosing the Interview Status.').waitFor();
     expect(await optionsOf(page, 'interviewStatus')).toEqual([
@@ -175,7 +175,7 @@ describe('placed', () => {
 describe('a business, and nobody placed', () => {
   test('D3-PLACE-53 D3-PLACE-76 to 87 D3-PLACE-101 on a phone: a business is saved with its registration', async () => {
     const { page, troubles } = await here.person({ width: 360, height: 740 });
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await open(page, person(1));
     await choose(page, 'interviewStatus', 'Entrepreneurship/ Self Employed');
     await expect.poll(() => page.getByRole('heading', { name: 'Job/ Business Location' }).count()).toBe(1);
@@ -209,7 +209,7 @@ describe('a business, and nobody placed', () => {
 
   test('D3-PLACE-74 D3-PLACE-75 D3-PLACE-88 to 97 not placed: a save that fails says so and keeps the button off until something changes', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await open(page, person(2));
     await choose(page, 'interviewStatus', 'Not Placed');
     expect(await optionsOf(page, 'reason')).toEqual(['Rejected By Employer', 'Not Avaliable Opportunity', 'Opted Higher Studies']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { picture } from '../support/pages/record.ts';
-import { accountOf, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 import type { Page } from 'playwright-core';
 
@@ -49,7 +49,7 @@ describe('placements on the dashboard', () => {
 
   test.each([1280, 360])('issue 11: the placement admin sees the same charts below her list, of all centres, at %i px', async (width) => {
     const { page, troubles } = await here.person({ width, height: 900 });
-    await signIn(page, here.url, 'placement');
+    await bringIn(page, here.url, 'placement');
     await page.goto(`${here.url}/dashboard/studentverfication`);
     await page.getByRole('heading', { name: 'Placements of all centres' }).waitFor();
     const { token } = await signInOverWire(here.url, accountOf('placement'));

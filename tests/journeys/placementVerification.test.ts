@@ -6,7 +6,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -28,7 +28,7 @@ describe.each([
 
   test('D3-PVERIFY-01 D3-PVERIFY-02 D3-PVERIFY-05 D3-PVERIFY-06 D3-PVERIFY-07 D3-PVERIFY-13 D3-PVERIFY-16 D3-PVERIFY-18 D3-PVERIFY-17 D3-PVERIFY-08 D3-PVERIFY-22 D3-ROUTES-27 D3-ROUTES-42 D3-ROUTES-43 the placement admin verifies', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'placement');
+    await bringIn(page, here.url, 'placement');
     await page.goto(`${here.url}/dashboard/studentverfication`);
     await page.getByText('Choose a state first').waitFor();
     await choose(page, 'state', 'Maharashtra');
@@ -111,7 +111,7 @@ describe.each([
 
   test('D3-PVERIFY-03 D3-PVERIFY-14 D3-PVERIFY-21 a centre sees its own, decides nothing, and who has no placement has no details', async () => {
     const { page } = await here.person({ width, height });
-    await signIn(page, here.url, keeper);
+    await bringIn(page, here.url, keeper);
     await page.goto(`${here.url}/dashboard/studentverfication`);
     const row = page.locator('[data-id]').filter({ hasText: 'Approved' }).first();
     await row.waitFor();

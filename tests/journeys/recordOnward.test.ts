@@ -3,7 +3,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { field } from '../support/pages/field.ts';
 import { openRecord, openTab, panel, picture, recordsIn, saveButton, standing, type RecordAt } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 import { fillRows } from '../support/pages/tabs.ts';
 
 const here = journey();
@@ -15,7 +15,7 @@ const mobilised = async (index: number): Promise<RecordAt> => {
 
 test('D2-COMPLETE-01 a save leads on to the next tab that lacks something', async () => {
   const { page, troubles } = await here.person();
-  await signIn(page, here.url, 'facilitator');
+  await bringIn(page, here.url, 'facilitator');
   await openRecord(page, here.url, await mobilised(7), 2, 'Education');
   await page.locator('.sd-tab-left').first().waitFor();
   await fillRows(page, ['Below 5th Standard']);
@@ -32,7 +32,7 @@ test('D2-COMPLETE-01 a save leads on to the next tab that lacks something', asyn
 
 test('D3-RECORD-01 on a phone the head of a record is one bar of 48 px once it is scrolled, and an empty list one line', async () => {
   const { page } = await here.person({ width: 360, height: 740 });
-  await signIn(page, here.url, 'facilitator');
+  await bringIn(page, here.url, 'facilitator');
   await openRecord(page, here.url, await mobilised(8), 3, 'Family');
   const empty = panel(page).locator('.sd-empty-line');
   await empty.waitFor();
@@ -50,7 +50,7 @@ test('D3-RECORD-01 on a phone the head of a record is one bar of 48 px once it i
 
 test('D1-REG-40 the calendar of the birth date asks for the year first, near those of who is registered', async () => {
   const { page } = await here.person({ width: 360, height: 740 });
-  await signIn(page, here.url, 'mobilizer');
+  await bringIn(page, here.url, 'mobilizer');
   await page.goto(`${here.url}/dashboard/addobeneficiary`);
   await standing(page, 'Basic');
   await field(page, 'dob').getByRole('button', { name: /date/i }).click();

@@ -17,7 +17,7 @@ import {
   tabNames,
   type RecordAt,
 } from '../support/pages/record.ts';
-import { accountOf, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
 import { fillRows, save } from '../support/pages/tabs.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
@@ -60,7 +60,7 @@ describe('the tabs of a record', () => {
 
   test('D2-TABS-25 D2-TABS-26 D3-RECORD-02 without a beneficiary every other tab asks for the basic details', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await page.goto(`${here.url}/dashboard/addobeneficiary`);
     await standing(page, 'Basic');
     await pressTab(page, 'Education');
@@ -129,7 +129,7 @@ describe('the tabs of a record', () => {
 
   test('D2-TABS-43 D2-OBS-04 D2-BCASE-17 who only reads records reads every tab and changes none', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'principal');
+    await bringIn(page, here.url, 'principal');
     await openRecord(page, here.url, await first('Mobilised'), 1, 'SocioEconomic');
     for (const label of ['SocioEconomic', 'Education', 'Family', 'Experience', 'Observation', 'Existing Business', 'Business Case Brief']) {
       await openTab(page, label);
@@ -193,7 +193,7 @@ describe('the tabs of a record', () => {
 
   test('D2-EXB-07 D2-EXB-10 D2-EXB-14 by the keyboard: a yes opens its questions, what is missing is said', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await openRecord(page, here.url, (await recordsIn(here.url))[9] ?? (await first('Mobilised')), 7, 'Existing Business');
     await field(page, 'rows.0.response').locator('input').first().focus();
     await page.keyboard.press('Space');
@@ -251,7 +251,7 @@ describe('the lists beside the forms', () => {
     for (const _ of relatives) await keep('observation', 'captureObservations', observed);
 
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openRecord(page, here.url, at, 3, 'Family');
     await twoPages(page);
     for (const place of [0, 1]) {
@@ -281,7 +281,7 @@ test('quality 2: a row that somebody else removed or changed meanwhile: nothing 
   const at = (await recordsIn(here.url))[7] ?? (await first('Mobilised'));
   const one = await here.person();
   const two = await here.person();
-  await signIn(one.page, here.url, 'facilitator');
+  await bringIn(one.page, here.url, 'facilitator');
   await openRecord(one.page, here.url, at, 2, 'Education');
   await fillRows(one.page, ['Below 5th Standard', 'Post Graduate']);
   await save(one.page, 'Education Details Saved Sucessfully');

@@ -4,7 +4,7 @@ import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
 import { openList, rows, searchFor } from '../support/pages/list.ts';
 import { fillRegistration, mobilise, newcomer, openRegistration, verifyMobile } from '../support/pages/registration.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn, signIn } from '../support/pages/session.ts';
 import { slowNetwork } from '../support/slowNetwork.ts';
 
 const here = journey();
@@ -17,7 +17,7 @@ describe('a mobilizer registers somebody', () => {
   ])('D1-REG-83 D1-REG-85 D1-REG-86 D1-OTP-18 D1-OTP-19 D1-SHELL-26 end to end on %s', async (_name, width, height) => {
     const person = newcomer();
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await fillRegistration(page, here.url, person);
     const actions: string[] = [];
@@ -54,7 +54,7 @@ describe('a mobilizer registers somebody', () => {
   test('D1-REG-87 D1-REG-88 D1-REG-90 finds her again and corrects her name', async () => {
     const person = newcomer({ lastName: 'Sawant' });
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await fillRegistration(page, here.url, person);
     await mobilise(page).click();
@@ -76,7 +76,7 @@ describe('a mobilizer registers somebody', () => {
 
   test('D1-REG-08 from the tenth digit on the place of a captcha stands under the primary number alone', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     const places = page.locator('[data-captcha]');
     await fillField(page, 'primaryContactNumber', '312345678');
@@ -92,7 +92,7 @@ describe('a mobilizer registers somebody', () => {
 
   test('D1-REG-75 D1-REG-82 D1-REG-93 an empty form is refused field by field and nothing is sent', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     let sent = 0;
     page.on('request', (request) => {
@@ -112,7 +112,7 @@ describe('a mobilizer registers somebody', () => {
   test('D1-REG-09 D1-OTP-08 D1-OTP-10 D1-OTP-12 D1-OTP-14 D1-OTP-20 the one-time password speaks as specified', async () => {
     const person = newcomer();
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     const panel = field(page, 'primaryContactNumber');
     await fillField(page, 'primaryContactNumber', '312345678');

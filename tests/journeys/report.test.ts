@@ -6,7 +6,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 const FIRST = 'Choose a centre and a report, then press View Report';
@@ -24,7 +24,7 @@ const isOff = async (page: Page, name: string): Promise<boolean> => {
 };
 
 async function open(page: Page, who: string): Promise<void> {
-  await signIn(page, here.url, who);
+  await bringIn(page, here.url, who);
   await page.goto(`${here.url}/dashboard/reports`);
   await page.getByText(FIRST).waitFor();
 }
@@ -166,7 +166,7 @@ test('D3-REPORT-11 a report of nobody says so, and there is nothing to download'
 
 test('D3-MENU-09 who has no reports does not reach them by the address either', async () => {
   const { page } = await here.person();
-  await signIn(page, here.url, 'principal');
+  await bringIn(page, here.url, 'principal');
   await page.goto(`${here.url}/dashboard/reports`);
   await page.waitForURL(/\/dashboard\/dashboard$/);
 });

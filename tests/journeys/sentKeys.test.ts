@@ -7,7 +7,7 @@ import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
 import { openTab } from '../support/pages/record.ts';
 import { fillRegistration, mobilise, newcomer, openRegistration } from '../support/pages/registration.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 
@@ -35,7 +35,7 @@ const keysOf = (row: JsonObject | undefined): string[] => Object.keys(row ?? {})
 
 test('D2-SOCIO-03 D2-SOCIO-04 D2-SOCIO-05 D2-SOCIO-06 D2-SOCIO-09 D2-SOCIO-17 D2-EDU-07 D2-EDU-12 D2-BCASE-04 the first household, qualification and business case of somebody new', async () => {
   const { page, troubles } = await here.person();
-  await signIn(page, here.url, 'mobilizer');
+  await bringIn(page, here.url, 'mobilizer');
   await openRegistration(page, here.url);
   await fillRegistration(page, here.url, newcomer());
   await mobilise(page).click();

@@ -3,7 +3,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field, optionsOf } from '../support/pages/field.ts';
 import { rows, openList } from '../support/pages/list.ts';
-import { contextOf, openProfileMenu, signIn } from '../support/pages/session.ts';
+import { bringIn, contextOf, openProfileMenu, signIn } from '../support/pages/session.ts';
 
 const here = journey();
 
@@ -31,7 +31,7 @@ describe('somebody with two scopes', () => {
 
   test('D1-SETTINGS-11 a principal sees the form and cannot use it', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'principal');
+    await bringIn(page, here.url, 'principal');
     await page.goto(`${here.url}/dashboard/settings`);
     await field(page, 'centerId').waitFor();
     expect(await field(page, 'centerId').locator('input:enabled, [role="combobox"]:not([aria-disabled="true"])').count()).toBe(0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { field } from '../support/pages/field.ts';
 import { openList, rows } from '../support/pages/list.ts';
-import { openProfileMenu, signIn } from '../support/pages/session.ts';
+import { bringIn, openProfileMenu, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -23,7 +23,7 @@ describe('one shell around every page', () => {
     'D1-SHELL-17 D1-SHELL-18 D3-ROUTES-01 /dashboard/%s has top bar, sidebar, profile menu and footer (%s %s)',
     async (path, title) => {
       const { page, troubles } = await here.person();
-      await signIn(page, here.url, 'manager');
+      await bringIn(page, here.url, 'manager');
       await page.goto(`${here.url}/dashboard/${path}`);
       await page.getByRole('main').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/dashboard/${path}`);
@@ -50,7 +50,7 @@ describe('one shell around every page', () => {
 
   test('D1-SHELL-03 D1-SHELL-01 the logo leads to the dashboard', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await page.goto(`${here.url}/dashboard/settings`);
     await page.locator('a[href="/dashboard/dashboard"]').first().click();
     await page.waitForURL(/\/dashboard\/dashboard$/);
@@ -61,7 +61,7 @@ describe('one shell around every page', () => {
     const counts = await call(here.url, 'dashboard', 'NumberOfBeneficiaryInCenterByStatus', [{ centerId: 101, status: 'Shortlisted' }], { token });
     const value = /\d+/.exec(JSON.stringify(counts.rows).replace(/"?centerId"?:101,?/, ''))?.[0] ?? '';
     const { page } = await here.person();
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     await page.goto(`${here.url}/dashboard/dashboard`);
     await expect
       .poll(async () => (await page.getByRole('main').innerText()).replace(/\s+/g, ' '))
@@ -72,7 +72,7 @@ describe('one shell around every page', () => {
     const { page } = await here.person();
     const notes: string[] = [];
     page.on('console', (message) => notes.push(message.text()));
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
     await page.route('**/api/student', (route) =>
       route.fulfill({

@@ -7,7 +7,7 @@ import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
 import { rows } from '../support/pages/list.ts';
-import { signIn, signOut } from '../support/pages/session.ts';
+import { bringIn, signIn, signOut } from '../support/pages/session.ts';
 
 const here = journey();
 const own = 'Tvafur=Vasai26';
@@ -38,7 +38,7 @@ describe.each([
 
   test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3-USERS-09 D3-USERS-10 D3-USERS-11 D3-USERS-12 D3-USERS-13 D3-USERS-15: made, signed in once, changed, locked, unlocked', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'admin');
+    await bringIn(page, here.url, 'admin');
     await page.goto(`${here.url}/dashboard/manageusers`);
     await rows(page).first().waitFor();
     await look(page, `users-${width}`);

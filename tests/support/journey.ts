@@ -1,4 +1,5 @@
 /** One product and any number of people for a file of journeys; everything is closed again, whatever happened. */
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { closeBrowser, newPerson, type Person, type PersonOptions } from './browser.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
@@ -35,7 +36,10 @@ export function journey(options: ProductOptions = {}): Journey {
   });
   afterAll(async () => {
     await closeBrowser();
-    await product?.stop();
+    if (!product) return;
+    await product.stop();
+    // Its worker goes on with other files, and the data may lie in memory.
+    rmSync(product.dataDir, { recursive: true, force: true });
   });
   return {
     get url() {

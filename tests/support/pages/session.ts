@@ -1,5 +1,12 @@
 /** Coming in and going out. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { createCaller } from '../../../src/runtime/client/callAction.ts';
+import { createSessionStore, type KeyValueStore } from '../../../src/runtime/session/sessionStore.ts';
+import { signIn as signInAsPage } from '../../../src/runtime/session/signIn.ts';
+import { root } from '../product.ts';
 import { password } from '../wire.ts';
 import { fillField } from './field.ts';
 
@@ -22,6 +29,41 @@ export async function signIn(page: Page, url: string, name: string): Promise<voi
   await tryToSignIn(page, name);
   await page.waitForURL(/\/dashboard/);
   await page.getByRole('banner').waitFor();
+}
+
+const { constants } = JSON.parse(readFileSync(join(root, 'config/app.json'), 'utf8')) as { constants: JsonObject };
+
+/** What the page's own sign-in keeps of a session. @throws with what the login page would show when it is refused */
+async function sessionOf(url: string, name: string): Promise<ReadonlyMap<string, string>> {
+  const kept = new Map<string, string>();
+  const storage: KeyValueStore = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+  const store = createSessionStore(storage);
+  const held = async (): Promise<string> => store.read()?.token ?? '';
+  const call = createCaller({
+    fetch,
+    address: (service) => `${url}/api/${service}`,
+    guard: () => ({ admit: held, again: held, end: () => store.clear() }),
+  });
+  const decide = async () => ({ state: 'Fresh', effects: [] });
+  const done = await signInAsPage(
+    { call, store, decide, now: Date.now, constants: () => constants, roleTraits: () => ({}), text: (key) => key },
+    { by: 'login', userName: accountOf(name), password },
+  );
+  if (!done.ok) throw new Error(`${name} was refused: ${done.notice}`);
+  return kept;
+}
+
+/**
+ * Hands somebody's session to a tab that has nothing open yet; the first address opened then is inside. For tests about what comes after the
+ * sign-in: login page and dashboard cost more than most of the pages that are proved.
+ */
+export async function bringIn(page: Page, url: string, name: string): Promise<void> {
+  const [kept] = await Promise.all([sessionOf(url, name), page.goto(`${url}/api/health`)]);
+  await page.evaluate((all) => all.forEach(([key, value]) => sessionStorage.setItem(key, value)), [...kept]);
 }
 
 /** `Program Name : … Center : … Role : …` as the top bar shows it. */
