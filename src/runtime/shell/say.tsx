@@ -28,8 +28,8 @@ export interface Speaker {
    */
   alert(text: string, tone?: Tone, refused?: readonly CallMessage[], beside?: Beside): void;
   /**
-   * An alert after which another page opens: answers what makes a notice of it then, so that it covers nothing there. With a second button it
-   * stays until somebody has chosen.
+   * An alert after which another page opens: answers what makes a notice of it then, which goes with whatever is done there. With a second
+   * button it stays until somebody has chosen.
    */
   announce(text: string, tone: Tone, beside: Beside): () => void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
@@ -115,7 +115,8 @@ export function SayProvider({ children }: { children: ReactNode }) {
         return () => {
           if (standing.current !== own || own.more) return;
           show(null);
-          notice({ text, tone });
+          const takeAway = notice({ text, tone });
+          for (const next of ['pointerdown', 'keydown']) addEventListener(next, takeAway, { once: true, capture: true });
         };
       },
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
