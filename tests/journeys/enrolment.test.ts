@@ -117,14 +117,15 @@ async function enroll(page: Page, { engagementId, name }: Beneficiary): Promise<
   expect(await alertText(page)).toContain('Successfully Enrolled');
   const waited = await stands;
   expect([waited >= 2500, waited <= 4500]).toEqual([true, true]);
-  // Over the list nothing has to be closed: the message is a line at its edge that goes by itself.
+  // Over the list nothing has to be closed: the message is a line at its edge that goes by itself, or with the first press.
   const line = noticeOf(page, 'Successfully Enrolled');
   await line.waitFor();
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await picture(page, `enrolled-list-${page.viewportSize()?.width ?? 0}`);
+  await page.getByRole('searchbox').first().click();
+  await line.waitFor({ state: 'detached' });
   await searchFor(page, name);
   await page.locator(`[data-id="${engagementId}"]`).getByText('Enrolled', { exact: true }).waitFor();
-  await line.waitFor({ state: 'detached' });
 }
 
 describe('who may be enrolled', () => {

@@ -98,7 +98,8 @@ test('D3-IDCARD-09 of one student it says one card', async () => {
     if (!(route.request().postData() ?? '').includes('viewCardsByBatch')) return route.continue();
     const answer = await route.fetch();
     const { data, ...rest } = (await answer.json()) as { data: string };
-    return route.fulfill({ response: answer, json: { ...rest, data: JSON.stringify((JSON.parse(data) as JsonObject[]).slice(0, 1)) } });
+    const listed = JSON.parse(data) as { rows: JsonObject[] };
+    return route.fulfill({ response: answer, json: { ...rest, data: JSON.stringify({ ...listed, rows: listed.rows.slice(0, 1), total: 1 }) } });
   });
   await open(page, 'manager', 'C101-RETAIL-001');
   await expect.poll(() => print(page).textContent()).toBe('Print 1 card');
