@@ -91,7 +91,11 @@ export function useAfterSave({
       const inline = next.inline === true && !stay;
       const target = stay ? undefined : next.go;
       const title = Object.values(screens).find(({ path }) => path === target?.path && path !== location.pathname)?.title;
-      const detail = title === undefined ? undefined : text('{{app.opensSoon}}', { page: text(title), seconds: next.wait / 1000 });
+      const details = [
+        ...(done.joined ? [text('{{app.joined}}')] : []),
+        ...(title === undefined ? [] : [text('{{app.opensSoon}}', { page: text(title), seconds: next.wait / 1000 })]),
+      ];
+      const detail = details.length === 0 ? undefined : details.join(' ');
       let quieten: () => void = () => undefined;
       if (message !== undefined && !inline) {
         const more = another(done.data) ?? (target ? undefined : (onward ?? undefined));
