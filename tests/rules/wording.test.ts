@@ -58,8 +58,7 @@ describe('words of the specification', () => {
     expect(Object.values(properties).map(({ title }) => say(title))).toEqual(['Center Name', 'Program', 'Role']);
   });
   test('D1-SHELL-19 D3-MOVE-03 D3-MOVE-04 where the specification quotes no other spelling, a text says centre', () => {
-    const quoted =
-      /Center (?:Name|Type|Manager|Ops)|Available Center|Call Center|Moving to Center|Student Moved to Selected Center/g;
+    const quoted = /Center (?:Name|Type|Manager|Ops)|Available Center|Call Center|Moving to Center|Student Moved to Selected Center/g;
     const unquoted = Object.entries(messages).filter(([, text]) => /\bcenters?\b/i.test(text.replace(quoted, '')));
     expect(unquoted).toEqual([]);
     const labels = ['dropout-management', 'dropout-students', 'placed-students'].map(
