@@ -12,6 +12,7 @@ export const variants = {
   registered: { entry: 'hand.tsx', define: { REGISTERED: 'true' } },
   plain: { entry: 'plain.tsx', define: {} },
   ours: { entry: 'ours.tsx', define: {} },
+  handRoster: { entry: 'handRoster.tsx', define: {} },
 } as const;
 export type Variant = keyof typeof variants;
 

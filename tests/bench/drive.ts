@@ -4,12 +4,19 @@ import { browser } from '../support/browser.ts';
 import type { Variant } from './buildForms.ts';
 import { opener } from './forms/shape.ts';
 
-export interface Driven {
+export interface Keyboard {
+  /** Milliseconds of script that the page took so far. */ script(): Promise<number>;
+  /** Presses keys a steady `gap` apart into what has the focus, letters unless others are said; answers script milliseconds a key, deferred work until `idle` later included. */
+  press(count: number, gap: number, idle: number, keys?: readonly string[]): Promise<number>;
+}
+export interface Driven extends Keyboard {
   page: Page;
-  script(): Promise<number>;
-  press(count: number, gap: number, idle: number): Promise<number>;
   close(): Promise<void>;
 }
+
+const letters = [...'abcdefghij'];
+/** Keys that write no letter: code, number and what they type. */
+const named = { ' ': ['Space', 32, ' '], Tab: ['Tab', 9, ''], ArrowDown: ['ArrowDown', 40, ''] } as const;
 
 export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 const byId = (id: string): string => `[id="${id}"]`;
@@ -27,39 +34,52 @@ export function answerOf(variant: Variant, section: string, answer: 'yes' | 'no'
 export const cellOf = (variant: Variant, row: number): string =>
   variant === 'ours' ? `[data-field="rows.${row}.item"] input` : byId(`root_rows_${row}_item`);
 
-export async function drive(url: string): Promise<Driven> {
-  const page = await (await browser()).newPage({ viewport: { width: 1280, height: 900 } });
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
+const isNamed = (key: string): key is keyof typeof named => key in named;
+const strokeOf = (key: string): { text: string; code: string; windowsVirtualKeyCode: number } => {
+  if (!isNamed(key)) return { text: key, code: `Key${key.toUpperCase()}`, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0) };
+  const [code, windowsVirtualKeyCode, text] = named[key];
+  return { text, code, windowsVirtualKeyCode };
+};
+
+/** The keys of a page, and what they cost by the browser's own account. */
+export async function keyboardOf(page: Page): Promise<Keyboard> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  await page.goto(url);
-  await page.waitForFunction(() => window.readyAt !== undefined);
-  /** Milliseconds of script so far. */
   const script = async (): Promise<number> => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
   };
-  const key = async (letter: string): Promise<void> => {
-    const common = { key: letter, code: `Key${letter.toUpperCase()}`, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) };
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, ...common });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common });
+  const strike = async (key: string): Promise<void> => {
+    const { text, ...common } = strokeOf(key);
+    await session.send('Input.dispatchKeyEvent', { type: text === '' ? 'rawKeyDown' : 'keyDown', key, text, ...common });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, ...common });
   };
   return {
-    page,
     script,
-    /** Types letters a steady `gap` apart into what has the focus; answers script milliseconds a key, deferred work until `idle` later included. */
-    press: async (count, gap, idle) => {
+    press: async (count, gap, idle, keys = letters) => {
       const before = await script();
       const began = performance.now();
       for (let done = 0; done < count; done += 1) {
-        await key('abcdefghij'.charAt(done % 10));
+        await strike(keys[done % keys.length] ?? '');
         const left = began + (done + 1) * gap - performance.now();
         if (left > 0) await pause(left);
       }
       await pause(idle);
       return ((await script()) - before) / count;
     },
+  };
+}
+
+export async function drive(url: string): Promise<Driven> {
+  const page = await (await browser()).newPage({ viewport: { width: 1280, height: 900 } });
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  const keyboard = await keyboardOf(page);
+  await page.goto(url);
+  await page.waitForFunction(() => window.readyAt !== undefined);
+  return {
+    page,
+    ...keyboard,
     close: async () => {
       if (problems.length > 0) console.warn(`${url}: ${problems[0]}`);
       await page.close();

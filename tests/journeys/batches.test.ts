@@ -117,6 +117,30 @@ describe.each([
     expect(troubles).toEqual([]);
   });
 
+  test('D3-ENTITY-04 where a batch stands is a chip in the list and on its own page, and nothing is said of one that is not saved', async () => {
+    const { page, troubles } = await here.person({ width, height });
+    await signIn(page, here.url, 'manager');
+    await gotoList(page);
+    const row = page
+      .locator('[data-id]')
+      .filter({ hasText: `C101-${code}` })
+      .filter({ hasText: 'Morning_1' });
+    await row.getByText('Planned', { exact: true }).waitFor();
+    await page.locator('[data-id]').filter({ hasText: 'C101-RETAIL-001' }).getByText('Frozen', { exact: true }).waitFor();
+    await look(page, `batches-stages-${width}`);
+    await row.getByRole('link', { name: /^Edit/ }).click();
+    const standing = page.getByRole('region', { name: 'Where the batch stands' });
+    await standing.getByText('Planned', { exact: true }).waitFor();
+    await field(page, 'capacity').waitFor();
+    await look(page, `batch-stage-${width}`);
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await axeFaults(page)).toEqual([]);
+    await gotoList(page);
+    await addBatch(page);
+    await standing.getByText('It is planned once it is saved.').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
   test('D3-BATCHFORM-82 D3-BATCHFORM-84 changed: a refusal is said and keeps what was typed, then it is saved', async () => {
     const { page } = await here.person({ width, height });
     await bringIn(page, here.url, 'manager');

@@ -190,6 +190,40 @@ describe('funder mapping', () => {
     await expect.poll(() => valueOf(page, 'crmFunderId')).toBe('Monsoon Works');
   });
 
+  test.each([
+    { width: 1280, height: 900, funders: ['Blue Harbour Giving', 'Sahyadri Foundation'] as const },
+    { width: 360, height: 740, funders: ['Sahyadri Foundation', 'Blue Harbour Giving'] as const },
+  ])('D3-FUNDER-14 two people map one batch at $width px: one has it, the other is told and sees it', async ({ width, height, funders }) => {
+    const [first, second] = [await here.person({ width, height }), await here.person({ width, height })];
+    const batch = 'C760-BIZ-001';
+    for (const [at, { page }] of [first, second].entries()) {
+      await open(page);
+      await choose(page, 'batchType', 'Future Batches');
+      await chooseFunder(page, funders[at] ?? '');
+      await rowOf(page, 'UnMapped Batches', batch).waitFor();
+    }
+    const sent = [written(first.page), written(second.page)];
+    const press = (page: Page) =>
+      rowOf(page, 'UnMapped Batches', batch)
+        .getByRole('button', { name: `Map ${batch}` })
+        .click();
+    await Promise.all([press(first.page), press(second.page)]);
+    const said = (page: Page): Locator => page.getByText(`${batch} has a primary funder already`, { exact: true });
+    const has = (page: Page): Promise<number> => rowOf(page, 'Mapped Batches', batch).count();
+    await expect
+      .poll(async () => [(await has(first.page)) + (await has(second.page)), (await said(first.page).count()) + (await said(second.page).count())])
+      .toEqual([1, 1]);
+    const [one, other] = (await has(first.page)) === 1 ? [first.page, second.page] : [second.page, first.page];
+    await expect.poll(() => rowOf(other, 'UnMapped Batches', batch).count()).toBe(0);
+    expect(sent.map(({ length }) => length)).toEqual([1, 1]);
+    await look(one, `funder-two-one-${width}`);
+    await look(other, `funder-two-other-${width}`);
+    await rowOf(one, 'Mapped Batches', batch)
+      .getByRole('button', { name: `Unmap ${batch}` })
+      .click();
+    await rowOf(one, 'UnMapped Batches', batch).waitFor();
+  });
+
   test('D3-FUNDER-18 D3-MENU-16 role 8 cannot open it', async () => {
     const { page } = await here.person();
     await bringIn(page, here.url, 'manager');

@@ -2,6 +2,7 @@
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
@@ -12,7 +13,7 @@ const here = journey();
 const PER_PAGE = 4;
 const DOTS = 4;
 const pairs = (page: Page) => page.locator('.sd-sheet-pair');
-const print = (page: Page) => page.getByRole('button', { name: /^Print \d+ cards$/ });
+const print = (page: Page) => page.getByRole('button', { name: /^Print \d+ cards?$/ });
 const open = async (page: Page, who: string, batch: string): Promise<void> => {
   await bringIn(page, here.url, who);
   await page.goto(`${here.url}/dashboard/PrintIdCard`);
@@ -88,5 +89,21 @@ test('D3-IDCARD-08 D3-IDCARD-09 quality 4: a batch of more than twenty prints al
   expect([...paper.matchAll(/\/Type\s*\/Page\b/g)].length).toBe(Math.ceil(count / PER_PAGE));
   // A4 lying.
   expect(paper).toMatch(/\/MediaBox\s*\[0 0 84[12](\.\d+)? 59[45](\.\d+)?\]/);
+  expect(troubles).toEqual([]);
+});
+
+test('D3-IDCARD-09 of one student it says one card', async () => {
+  const { page, troubles } = await here.person();
+  await page.route('**/api/batch', async (route) => {
+    if (!(route.request().postData() ?? '').includes('viewCardsByBatch')) return route.continue();
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: string };
+    const listed = JSON.parse(data) as { rows: JsonObject[] };
+    return route.fulfill({ response: answer, json: { ...rest, data: JSON.stringify({ ...listed, rows: listed.rows.slice(0, 1), total: 1 }) } });
+  });
+  await open(page, 'manager', 'C101-RETAIL-001');
+  await expect.poll(() => print(page).textContent()).toBe('Print 1 card');
+  await page.getByText(/^1 enrolled student, [01] with a photo$/).waitFor();
+  await look(page, 'id-cards-one');
   expect(troubles).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
-import { bringIn, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
+import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
 const HEADS = ['Student Name', 'Date Of Birth', 'Contact No.', 'Email ID', 'Pincode', 'State', 'Holland Code', 'Download Report', 'Save'];
@@ -47,6 +48,41 @@ test.each([
     expect(order[0]).toBe('POST /api/migration');
     expect(order.some((one) => /^PATCH \/api\/migration\/mobilization\/\d+\/status$/.test(one))).toBe(true);
     expect(troubles).toEqual([]);
+  },
+);
+
+test.each([
+  { width: 1280, height: 900, name: 'Farida Sayyed' },
+  { width: 360, height: 740, name: 'Lakshmi Raman' },
+])(
+  'D3-MIGRATE-07 D3-MIGRATE-09 D3-MIGRATE-12 at $width px three people take over one student: she is there once, another centre is told that she is not its own',
+  async ({ width, height, name }) => {
+    const people: Page[] = [];
+    for (const who of ['manager', 'ops', 'pune']) {
+      const { page } = await here.person({ width, height });
+      await signIn(page, here.url, who);
+      await page.goto(`${here.url}/dashboard/studentlist`);
+      await rowOf(page, name).first().waitFor();
+      people.push(page);
+    }
+    const [first, second, pune] = people;
+    if (!first || !second || !pune) throw new Error('somebody is missing');
+    for (const page of [first, second]) {
+      await saveOf(page, name).click();
+      await acceptAlert(page, 'Student mobilized successfully!');
+      await expect.poll(() => rowOf(page, name).count()).toBe(0);
+    }
+    await saveOf(pune, name).click();
+    const told = pune.getByRole('alertdialog').or(pune.getByRole('alert')).first();
+    await told.waitFor();
+    await look(pune, `migrate-two-${width}`);
+    expect(await told.textContent()).not.toContain('Student mobilized successfully!');
+    const found = async (account: string, centerId: number): Promise<number> => {
+      const { token } = await signInOverWire(here.url, accountOf(account));
+      const { rows } = await call(here.url, 'engagement', 'viewAllByCenter', [{ centerId, search: name, page: 1, size: 10 }], { token });
+      return JSON.stringify(rows).split('"engagementId"').length - 1;
+    };
+    expect([await found('manager', 101), await found('pune', 102)]).toEqual([1, 0]);
   },
 );
 

@@ -80,8 +80,11 @@ test('D3-MENU-12 D3-MOVE-08 D3-MOVE-09 D3-MOVE-12 D3-ROUTES-28 the call center p
   expect(troubles).toEqual([]);
 });
 
-test('D3-MOVE-07 without a network the selection stays; who was moved by somebody else meanwhile is told', async () => {
-  const [first, second] = [await here.person(), await here.person()];
+test.each([
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+])('D3-MOVE-07 at $width px without a network the selection stays; who was moved by somebody else meanwhile is told', async ({ width, height }) => {
+  const [first, second] = [await here.person({ width, height }), await here.person({ width, height })];
   await signIn(first.page, here.url, 'facilitator');
   await bringIn(second.page, here.url, 'ops');
   await openList(first.page);
@@ -103,6 +106,7 @@ test('D3-MOVE-07 without a network the selection stays; who was moved by somebod
     .getByText(/Nobody was moved/)
     .first()
     .waitFor();
+  await look(second.page, `move-two-${width}`);
   await second.page.getByRole('button', { name: 'Read the list again' }).click();
   await expect.poll(() => idAt(second.page, 0)).not.toBe(one);
 });

@@ -200,7 +200,7 @@ describe('the own password', () => {
 });
 
 describe('the history of a record', () => {
-  test('issue 3: a changed name is listed with its label, before and after, and who; Esc gives the focus back', async () => {
+  test('a changed name is listed with its label, before and after, and who; Esc gives the focus back', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'facilitator');
     const [at] = await recordsIn(here.url);
@@ -235,7 +235,7 @@ describe('the history of a record', () => {
   });
 });
 
-test.each([1280, 360])('D3-GAP-13 issue 11: since when who is Placed, and who made it so, stands above the history at %i px', async (width) => {
+test.each([1280, 360])('D3-GAP-13 since when who is Placed, and who made it so, stands above the history at %i px', async (width) => {
   const { token, userId } = await signInOverWire(here.url, accountOf('placement'));
   const rows = (await call(here.url, 'placement', 'viewPlacedStudents', [{ centerId: 101 }], { token })).rows as Record<string, string | number>[];
   const waits = rows.find((row) => row['placementVerificationStatus'] !== 'Approved' && row['interviewStatus'] === 'Placed');

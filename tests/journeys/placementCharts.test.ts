@@ -11,7 +11,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 describe('placements on the dashboard', () => {
   test.each([1280, 360])(
-    'D3-DASH-06 issue 11: placements by month, sector, employer and salary, each as a table; a sector leads to its list, at %i px',
+    'D3-DASH-06 placements by month, sector, employer and salary, each as a table; a sector leads to its list, at %i px',
     async (width) => {
       const { page, troubles } = await here.person({ width, height: 900 });
       await signIn(page, here.url, 'ops');
@@ -47,7 +47,7 @@ describe('placements on the dashboard', () => {
     },
   );
 
-  test.each([1280, 360])('issue 11: the placement admin sees the same charts below her list, of all centres, at %i px', async (width) => {
+  test.each([1280, 360])('the placement admin sees the same charts below her list, of all centres, at %i px', async (width) => {
     const { page, troubles } = await here.person({ width, height: 900 });
     await bringIn(page, here.url, 'placement');
     await page.goto(`${here.url}/dashboard/studentverfication`);

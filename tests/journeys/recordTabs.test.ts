@@ -68,7 +68,7 @@ describe('the tabs of a record', () => {
     await page.getByRole('tab', { name: 'Basic', selected: true }).first().waitFor();
   });
 
-  test('issue 3: a tab loads its own data only', async () => {
+  test('a tab loads its own data only', async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'facilitator');
     // What the record as a whole lacks is asked once it stands.

@@ -154,3 +154,53 @@ test('D3-ROUTES-44 D3-USERS-02 D3-GAP-88 a centre manager edits somebody of the 
   await signOut(page);
   expect(troubles).toEqual([]);
 });
+
+describe.each([
+  { width: 1280, height: 900, name: 'at a desk', who: 'nalini' },
+  { width: 360, height: 740, name: 'on a phone', who: 'naveen' },
+])('two administrators and one user $name', ({ width, height, who }) => {
+  const userName = `${who}.more@example.test`;
+
+  test('D3-USERS-08 D3-USERS-09 D3-USERS-12: locked and reset by one while the other has her open: told, both changes seen, nothing overwritten', async () => {
+    const [first, second] = [await here.person({ width, height }), await here.person({ width, height })];
+    await signIn(first.page, here.url, 'admin');
+    await first.page.goto(`${here.url}/dashboard/manageusers`);
+    await first.page.getByRole('link', { name: 'Add User' }).click();
+    await field(first.page, 'userName').waitFor();
+    const typed = { userName, firstName: 'Nalini', lastName: 'More', emailAddress: userName };
+    for (const [name, value] of Object.entries(typed)) await fillField(first.page, name, value);
+    await choose(first.page, 'roleId', 'Counsellor');
+    await saveButton(first.page).click();
+    await acceptAlert(first.page, 'Data Saved Successfully');
+    await first.page.waitForURL(/manageusers/);
+
+    await signIn(second.page, here.url, 'admin');
+    await second.page.goto(`${here.url}/dashboard/manageusers`);
+    await (await find(second.page, userName)).getByRole('link').last().click();
+    await field(second.page, 'firstName').waitFor();
+    await expect.poll(() => valueOf(second.page, 'firstName')).toBe('Nalini');
+    await fillField(second.page, 'middleName', 'Raj');
+
+    const row = await find(first.page, userName);
+    await row.getByRole('button', { name: /Reset Password/ }).click();
+    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Reset Password' }).click();
+    await acceptAlert(first.page, 'Password Updated Sucessfully');
+    await row.getByRole('radio').check();
+    await first.page.getByRole('button', { name: 'Lock', exact: true }).click();
+    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click();
+    await first.page
+      .getByText(/is locked/)
+      .first()
+      .waitFor();
+    await look(first.page, `users-two-first-${width}`);
+
+    await saveButton(second.page).click();
+    const told = second.page.getByRole('dialog').or(second.page.getByRole('alertdialog')).first();
+    await told.waitFor();
+    await look(second.page, `users-two-second-${width}`);
+    await expect.poll(() => told.textContent()).toContain('Data Saved Successfully');
+    await expect.poll(() => told.textContent()).toContain('Somebody else has changed this meanwhile; what they changed stays.');
+    await first.page.reload();
+    await expect.poll(async () => (await find(first.page, userName)).innerText()).toContain('Locked');
+  }, 180_000);
+});

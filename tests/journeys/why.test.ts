@@ -1,4 +1,4 @@
-/** Quality 4 and issue 4, 5: five people visit their screens; whatever is locked, off, worked out or not there says why, by mouse and by key. */
+/** Quality 4: five people visit their screens; whatever is locked, off, worked out or not there says why, by mouse and by key. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -66,7 +66,7 @@ const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 };
 
-describe('quality 4, issue 4: why', () => {
+describe('quality 4: why', () => {
   test.each(['facilitator', 'principal', 'counsellor1', 'assessor', 'mobilizer'])(
     'whatever %s finds locked or off says why',
     async (name) => {

@@ -17,7 +17,7 @@ const { forms, options, messages } = await copy.catalogue();
 const lists = Object.fromEntries(Object.entries(options).map(([name, { items }]) => [name, items]));
 const stories = storyFiles(readDefinitions(copy.folder));
 
-describe.each(droppable)('issue 3: %s, a folder dropped into the definitions', (name) => {
+describe.each(droppable)('%s, a folder dropped into the definitions', (name) => {
   const def = forms[`dropped/${name}`];
   if (!def) throw new Error(`${name} is not there`);
   const form = judgedForm(def);
@@ -40,7 +40,7 @@ const fieldsOf = ({ properties, items }: FormSchema): number => {
 };
 const sizes = Object.fromEntries(droppable.map((name) => [name, fieldsOf(forms[`dropped/${name}`]?.schema ?? {})]));
 
-describe('issue 3: forms of quite other kinds', () => {
+describe('forms of quite other kinds', () => {
   test('there are ten and more, each of fifteen to sixty fields, with tables, some within rows', () => {
     const large = Object.entries(sizes).filter(([name]) => name !== 'hostel');
     expect(large.length).toBeGreaterThanOrEqual(10);

@@ -5,7 +5,7 @@ import { catalogue } from './support/definitions.ts';
 
 const said = (name: string, wanted = '') => explainReport(catalogue, name, wanted).said.join('\n');
 
-describe('issue 4, 5: npm run explain', () => {
+describe('npm run explain', () => {
   test('lists the cases of a form, and explains one by its number or a part of its name', () => {
     expect(said('record/counselling')).toContain('2. an empty first counselling');
     const lines = said('record/counselling', 'empty first');

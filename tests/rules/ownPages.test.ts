@@ -31,13 +31,13 @@ describe('where the buttons of the dashboard lead', () => {
     for (const { name } of catalogue.roles.items)
       for (const path of Object.values(pathsOf(String(name)))) expect(path).not.toMatch(/observation|employee|sample/i);
   });
-  test('issue 3.4: every dashboard has the funnel, and who has all centres their comparison', () => {
+  test('every dashboard has the funnel, and who has all centres their comparison', () => {
     const blocks = (catalogue.screens['dashboard']?.blocks ?? []).filter(({ block }) => block !== 'waiting');
     const charts = blocks.map((block) => [block.chart, cardsOf(block).charts].flat());
     expect(charts.slice(0, 5).every((names) => names.includes('from-mobilised-to-placed'))).toBe(true);
     expect(charts.at(-1)).toContain('mobilised-by-centre');
   });
-  test('issue 3.4: a step of the funnel counts everybody who came at least that far', () => {
+  test('a step of the funnel counts everybody who came at least that far', () => {
     const funnel = catalogue.charts['from-mobilised-to-placed'];
     const steps = (funnel?.kind === 'funnel' && funnel.steps) || [];
     expect(steps.length).toBe(4);

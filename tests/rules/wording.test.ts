@@ -57,6 +57,15 @@ describe('words of the specification', () => {
     const { properties = {} } = catalogue.forms['access/settings']?.schema ?? {};
     expect(Object.values(properties).map(({ title }) => say(title))).toEqual(['Center Name', 'Program', 'Role']);
   });
+  test('D1-SHELL-19 D3-MOVE-03 D3-MOVE-04 where the specification quotes no other spelling, a text says centre', () => {
+    const quoted = /Center (?:Name|Type|Manager|Ops)|Available Center|Call Center|Moving to Center|Student Moved to Selected Center/g;
+    const unquoted = Object.entries(messages).filter(([, text]) => /\bcenters?\b/i.test(text.replace(quoted, '')));
+    expect(unquoted).toEqual([]);
+    const labels = ['dropout-management', 'dropout-students', 'placed-students'].map(
+      (id) => catalogue.lists[id]?.filters?.find(({ field }) => field === 'centerId')?.label,
+    );
+    expect(labels).toEqual(['Centre', 'Centre', 'Centre']);
+  });
   test('every screen has its name (D12-GAP-087)', () => {
     const names = Object.fromEntries(Object.values(catalogue.screens).map(({ id, title }) => [id, say(title)]));
     expect(names).toMatchObject({

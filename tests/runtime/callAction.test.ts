@@ -92,7 +92,7 @@ describe('what an answer says', () => {
     expect(readAnswer(200, JSON.stringify({ appError, data: '[]' })).rows).toEqual([]);
   });
 
-  test('issue 4, 5: a refusal carries why, as the server explained it; what is no explanation is left out', () => {
+  test('a refusal carries why, as the server explained it; what is no explanation is left out', () => {
     const explain = {
       rule: '‹Your role counsels› is yes',
       facts: [{ name: 'Your role counsels', value: 'no' }],

@@ -12,7 +12,7 @@ const chart = (id: string) => {
   return found;
 };
 
-describe('issue 3.4: bars from what a call answers', () => {
+describe('bars from what a call answers', () => {
   test('keys read as the lifecycle calls them', () => {
     const rows = chartRows(
       chart('statuses'),
@@ -56,7 +56,7 @@ describe('issue 3.4: bars from what a call answers', () => {
   });
 });
 
-describe('issue 11: batches as lines of time', () => {
+describe('batches as lines of time', () => {
   const spans = catalogue.charts['batches-in-time'];
   if (spans?.kind !== 'spans') throw new Error('batches-in-time');
 

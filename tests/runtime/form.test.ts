@@ -133,7 +133,7 @@ describe('problems that the server found', () => {
     expect(placed('pincode', '/residential').placed.map(({ at }) => at)).toEqual(['/residential/pincode']);
     expect(placed('rows.2.year').placed.map(({ at }) => at)).toEqual(['/rows/2/year']);
   });
-  test('issue 4.5 keep the reasons that the server gave', () => {
+  test('keep the reasons that the server gave', () => {
     const explain = { rule: 'age is at least 17', facts: [], change: null };
     expect(placeProblems([{ code: 'C', text: 'no', field: 'firstName', explain }], schema, null).placed).toMatchObject([
       { at: '/firstName', explain },

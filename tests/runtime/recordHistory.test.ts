@@ -15,7 +15,7 @@ const row = {
   changes: [{ label: 'Date Of Birth', as: 'date', before: '2004-03-12', after: null }],
 };
 
-describe('issue 3.6: an entry of the history in words', () => {
+describe('an entry of the history in words', () => {
   test('who, when in the time of the product, what, and each field', () => {
     expect(historyEntry(row, text, 'Asia/Kolkata')).toEqual({
       id: '9',
@@ -46,7 +46,7 @@ describe('issue 3.6: an entry of the history in words', () => {
   });
 });
 
-describe('issue 11: the way of a beneficiary, of what the history says', () => {
+describe('the way of a beneficiary, of what the history says', () => {
   const step = (revisionId: number, changedOn: string, after: string, more: object = {}) => ({
     ...row,
     revisionId,

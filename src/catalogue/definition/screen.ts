@@ -88,6 +88,9 @@ export interface CardPartDef {
   half?: true;
 }
 
+/** What is said of one, and of more. */
+export type Counted = Record<'one' | 'more', Text>;
+
 /** Cards to print, one for each row of what a person chooses. */
 export interface SheetDef {
   id: string;
@@ -102,8 +105,8 @@ export interface SheetDef {
   name: string;
   picture: { find: CallDef; open: CallDef & { address: Pointer } };
   perPage: number;
-  counted: Text;
-  print: Text;
+  counted: Counted;
+  print: Counted;
   hint: Text;
   empty: Text;
   /** Front and back. */

@@ -14,6 +14,22 @@ const dayZero = dayjs.utc(0);
 /** Much cheaper than formatting by a pattern; years of four digits only. */
 const textOf = (day: dayjs.Dayjs): string => day.toISOString().slice(0, 10);
 
+/** So many days are remembered at most. */
+const REMEMBERED = 5000;
+/** What is asked again and again, such as a year of holidays at each change of a date, is worked out once. */
+function remembered<K, V>(work: (key: K) => V | undefined): (key: K) => V | undefined {
+  const known = new Map<K, V>();
+  return (key) => {
+    const there = known.get(key);
+    if (there !== undefined) return there;
+    const value = work(key);
+    if (value === undefined) return undefined;
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(key, value);
+    return value;
+  };
+}
+
 export interface Calendar {
   year: number;
   month: number;
@@ -37,13 +53,15 @@ export function calendarOf(date: unknown): Calendar | undefined {
 export const shownDay = (date: unknown): string | undefined => dayOf(date)?.format('DD/MM/YYYY');
 
 /** Days since 1970-01-01; undefined for anything that is no day of the calendar. */
-export const dayNumber = (date: unknown): number | undefined => dayOf(date)?.diff(dayZero, 'day');
+export const dayNumber = remembered((date: unknown): number | undefined => dayOf(date)?.diff(dayZero, 'day'));
 
 /** The date of a day number; undefined outside the calendar's years. */
-export function dateOf(number: number): string | undefined {
+export const dateOf = remembered((number: number): string | undefined => {
   const day = Number.isInteger(number) ? dayZero.add(number, 'day') : undefined;
   return day?.isValid() && day.year() >= FIRST_YEAR && day.year() <= LAST_YEAR ? textOf(day) : undefined;
-}
+});
+
+const week = Array.from({ length: 7 }, (_day, number) => dayZero.add(number, 'day').day());
 
 /** 0 for Sunday to 6 for Saturday. */
-export const weekdayOf = (number: number): number => dayZero.add(number, 'day').day();
+export const weekdayOf = (number: number): number => week[((number % 7) + 7) % 7] ?? Number.NaN;

@@ -1,11 +1,12 @@
 import type { Json, JsonObject, Path } from '../types.ts';
 import { optionListAt } from './options.ts';
 import { patternOf, segmentsOfPath, type Segments } from './paths.ts';
+import { settledAt } from './place.ts';
 import { partOf, schemaAt } from './schema.ts';
 import type { Live } from './live.ts';
 
 /** Rules that need nothing of the value they are about, only whether there is one. */
-const blind = new Set(['show', 'see', 'require', 'check']);
+const blind = new Set(['show', 'see', 'readonly', 'require', 'check']);
 
 /** A place at which only the schema looks: no rule reads it, nothing is chosen from a list, nothing follows from it. */
 function isPlain({ judgement: { plan }, options: { form } }: Live, segments: Segments): boolean {
@@ -30,7 +31,7 @@ function containerAt(data: JsonObject, segments: Segments): JsonObject | undefin
 
 /**
  * The short way for most key presses: a text that was there becomes another text in a field that only the schema judges. What counts
- * there and what was typed are one, the field was visited before, so no verdict can turn before the schema is asked again.
+ * there and what was typed are one, the field is open and was visited before, so no verdict can turn before the schema is asked again.
  * @returns false where it is not so simple; then nothing was written
  */
 export function writePlainText(live: Live, path: Path, value: Json | undefined, writer: unknown): boolean {
@@ -41,7 +42,7 @@ export function writePlainText(live: Live, path: Path, value: Json | undefined, 
   const known = plain.get(path) ?? isPlain(live, segments);
   plain.set(path, known);
   const key = segments.at(-1);
-  if (!known || key === undefined) return false;
+  if (!known || key === undefined || settledAt(judgement, segments)?.readonly) return false;
   const draft = containerAt(judgement.draft, segments);
   const view = containerAt(judgement.view, segments);
   const before = draft?.[key];

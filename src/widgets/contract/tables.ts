@@ -7,6 +7,7 @@ import type { EmptyStateProps } from './views.ts';
 export interface StatusView {
   text: string;
   /** Key of the theme's status table, e.g. `mobilised`; found from the text when absent. */ status?: string;
+  /** How a status looks that the theme's table does not know, as its workflow says. */ look?: { tone: string; icon?: string };
 }
 
 export type CellKind = 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';

@@ -69,6 +69,8 @@ const RosterRow = memo(function RosterRow({ path, index, columns, registry, numb
   );
 });
 
+const ARROWS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
 /** Where an arrow leads from a box: along its row, or to the same box of the next row. Undefined where the box needs the key itself. */
 function neighbour(box: HTMLElement, key: string): HTMLElement | undefined {
   const row = box.closest('tr');
@@ -81,12 +83,12 @@ function neighbour(box: HTMLElement, key: string): HTMLElement | undefined {
     return next?.querySelectorAll<HTMLElement>(STOPS)[at];
   }
   const isText = box instanceof HTMLInputElement && box.type !== 'checkbox' && box.value !== '';
-  if (isText || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return undefined;
+  if (isText) return undefined;
   return here[at + (key === 'ArrowRight' ? 1 : -1)];
 }
 
 function move(event: KeyboardEvent<HTMLTableElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof HTMLElement)) return;
+  if (!ARROWS.has(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof HTMLElement)) return;
   const next = neighbour(event.target, event.key);
   if (!next) return;
   event.preventDefault();

@@ -42,7 +42,25 @@ const Chips = () => (
     ))}
   </div>
 );
+const looks = [
+  { text: 'Planned', look: { tone: 'info', icon: 'calendar' } },
+  { text: 'Running', look: { tone: 'success', icon: 'school' } },
+  { text: 'Frozen', look: { tone: 'primary', icon: 'lock' } },
+  { text: 'In OJT', look: { tone: 'warning', icon: 'briefcase' } },
+  { text: 'Ended', look: { tone: 'neutral', icon: 'circle-check' } },
+  { text: 'Given up', look: { tone: 'error' } },
+];
+/** As a workflow says that its states look. */
+const Stages = () => (
+  <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+    {looks.map((one) => (
+      <StatusChip key={one.text} {...one} />
+    ))}
+  </div>
+);
 export const StatusChips: Story = { render: Chips };
+export const StageChips: Story = { render: Stages };
+export const StageChipsDark: Story = { render: Stages, globals: { scheme: 'dark' } };
 export const StatusChipsDark: Story = { render: Chips, globals: { scheme: 'dark' } };
 export const Empty: Story = {
   render: () => (

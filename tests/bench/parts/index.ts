@@ -13,6 +13,7 @@ import { placement } from './placement.ts';
 import { ready } from './ready.ts';
 import { record } from './record.ts';
 import { report } from './report.ts';
+import { roster } from './roster.ts';
 import { save } from './save.ts';
 import { sheet } from './sheet.ts';
 import { sizes } from './sizes.ts';
@@ -35,6 +36,7 @@ export const parts: readonly Part[] = [
   audit,
   report,
   move,
+  roster,
   batch,
   placement,
   sheet,

@@ -1,4 +1,4 @@
-/** Bulk upload in the page: how long a spreadsheet takes from choosing it until its last row is judged, and what else has to wait for it. */
+/** Bulk upload: how long a spreadsheet takes in the page from choosing it until its last row is judged, and what else has to wait for it; then its rows on the server. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,9 +8,11 @@ import { closeBrowser, newPerson } from '../../support/browser.ts';
 import { signIn } from '../../support/pages/session.ts';
 import { startProduct } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
+import { bulkJob } from '../bulkJob.ts';
 import { median, ratioOf, row, type Part } from '../rows.ts';
 
 const [FEW, MANY] = [1000, 10_000];
+const MB = 2 ** 20;
 const HEADERS = binding.template.columns.map(({ name }) => name);
 
 /** Writes a workbook of so many people, one in ten of them with a fault. Chosen by its path: bytes that a test hands over are unpacked in the page. */
@@ -47,7 +49,7 @@ async function judged(page: Page, people: number, file: string): Promise<{ took:
 
 export const sheet: Part = {
   name: 'sheet',
-  about: 'a spreadsheet of 10,000 rows judged in the page',
+  about: 'a spreadsheet of 10,000 rows judged in the page, then judged and written on the server',
   async run({ rounds }) {
     const product = await startProduct({ env: { RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
     const { page, close } = await newPerson();
@@ -68,10 +70,17 @@ export const sheet: Part = {
       await closeBrowser();
       await product.stop();
     }
+    const job = await bulkJob(MANY);
     return [
       row(`sheet: ${FEW} rows`, median(few), 'ms'),
       row(`sheet: ${MANY} rows`, median(many), 'ms', { ratio: ratioOf(many, few), against: `${FEW} rows`, target: '<= 11×, 10 s' }),
       row('sheet: longest that the page is held up', median(held), 'ms', { target: '<= 50 ms' }),
+      row(`sheet: ${MANY} rows judged and written on the server`, job.speed, 'rows/s'),
+      row(`sheet: most memory of the server while the second half of ${MANY} rows is done`, job.second / MB, 'MB', {
+        ratio: job.second / job.first,
+        against: 'the first half',
+        target: '<= 1.1×',
+      }),
     ];
   },
 };

@@ -29,7 +29,7 @@ const agreed = '"message": "{{people.sameName}}"';
 const duplicate = '"do": { "handler": "isDuplicate" }';
 const status = '"do": { "send": "student" }';
 
-describe('issue 4: the newer keys of definitions', () => {
+describe('the newer keys of definitions', () => {
   test.each<Seed>([
     {
       name: 'a screen that comes first by a fact that is not there',

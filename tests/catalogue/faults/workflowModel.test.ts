@@ -14,7 +14,7 @@ const meta = '"meta": { "label": "Lost", "tone": "error" }';
 const guarded = (guard: string) =>
   `"on": { "welcome": { "target": "Welcomed", "guard": "${guard}", "meta": { "otherwise": "{{people.remarks}}" } } }`;
 
-describe('issue 4, 7: the model check of workflows', () => {
+describe('the model check of workflows', () => {
   test.each<Seed>([
     {
       name: 'a state that only leads to itself',

@@ -27,7 +27,7 @@ const words = vocabularyOf({ messages, roles, schema });
 const explain = (rule: Json, facts: JsonObject) => explainRule(rule, facts, words);
 const v = (path: string): Json => ({ var: path });
 
-describe('issue 4, 5: why a rule answers as it does', () => {
+describe('why a rule answers as it does', () => {
   test('says the rule in words, with the names that the definitions give its facts', () => {
     const {
       words: said,
@@ -110,7 +110,7 @@ describe('issue 4, 5: why a rule answers as it does', () => {
   });
 });
 
-describe('issue 4, 5: why a field is as it is', () => {
+describe('why a field is as it is', () => {
   const rules: RulesDef = {
     show: { '/remarks': { '===': [v('data.status'), 'Rejected'] } },
     readonly: { '/score': [{ when: { '!': v('session.role.counsels') }, message: 'Counsellors score' }], '/rows/*/grade': { '!': v('row.year') } },

@@ -20,7 +20,7 @@ const remarks = form(
   {
     show: { '/hidden': { '!==': [{ var: 'data.kind' }, 'no'] }, '/rows/*/more': { '!==': [{ var: 'data.kind' }, 'no'] } },
     require: { '/remark': { '===': [{ var: 'data.kind' }, 'must'] } },
-    readonly: { '/kept': { '===': [{ var: 'data.kind' }, 'no'] } },
+    readonly: { '/kept': { '===': [{ var: 'data.kind' }, 'no'] }, '/rows/*/note': { '===': [{ var: 'data.kind' }, 'must'] } },
   },
 );
 const paths = ['kind', 'remark', 'hidden', 'kept', 'deep.remark', 'rows.0.note', 'rows.1.more'];

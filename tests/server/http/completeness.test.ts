@@ -64,7 +64,7 @@ describe('the gate of enrolment', () => {
     expect(await said(enrol(meera, her))).toBe(`${HEAD}${lines.join(', ')}`);
   });
 
-  test('issue 4.5 asked why, each line says its rule, the facts that it read and what would turn it; unasked, none', async () => {
+  test('asked why, each line says its rule, the facts that it read and what would turn it; unasked, none', async () => {
     const { engagementId } = await somebody(['Socio-economic']);
     const ask = async (more: JsonObject) =>
       rowOf(await meena.call('enrollment', 'fetchIncompleteDetails', { engagementId, ...more }))['lines'] as JsonObject[];

@@ -40,14 +40,14 @@ describe.each(kinds)('the counts of the dashboard (%s)', (kind) => {
     expect(stored('Shortlisted') * stored('Enrolled')).toBeGreaterThan(0);
   });
 
-  test('issue 3.4: every status at once, from the counters, agrees with each card', async () => {
+  test('every status at once, from the counters, agrees with each card', async () => {
     const rows = rowsOf(await who('ops').call('dashboard', 'countByStatus', { centerId: 101 }));
     const all = asRecord(rows, 'status');
     for (const status of ['Mobilised', 'Shortlisted', 'Enrolled']) expect(all[status]).toBe(await counted('ops', status));
     expect(rows.every(({ refreshDate }) => refreshDate === server.clock.now().toISOString())).toBe(true);
   });
 
-  test('issue 3.4: programs of a centre, and for who has all centres each of them by name', async () => {
+  test('programs of a centre, and for who has all centres each of them by name', async () => {
     const byProgram = asRecord(rowsOf(await who('ops').call('dashboard', 'countByProgram', { centerId: 101, status: 'enrolled' })), 'programId');
     expect(Object.values(byProgram).reduce<number>((sum, count) => sum + Number(count), 0)).toBe(await counted('ops', 'Enrolled'));
     const byCentre = rowsOf(await who('admin').call('dashboard', 'countByCentre', { status: 'Mobilised' }));
@@ -55,7 +55,7 @@ describe.each(kinds)('the counts of the dashboard (%s)', (kind) => {
     expect(byCentre.length).toBeGreaterThan(1);
   });
 
-  test('issue 11: placements of a centre by sector, employer, band of salary and month, as its active placements stand', async () => {
+  test('D3-DASH-06 placements of a centre by sector, employer, band of salary and month, as its active placements stand', async () => {
     const stored = (await server.store.find('placement', { isActive: 'Y' }, { centres: [101] }, { limit: 1000 })).filter(({ doc }) =>
       ['Placed', 'Placed (Awaiting Documents)', 'Entrepreneurship/ Self Employed'].includes(String(doc['interviewStatus'])),
     );
@@ -82,7 +82,7 @@ describe.each(kinds)('the counts of the dashboard (%s)', (kind) => {
     expect(months.map(({ name }) => name)).toEqual(months.map(({ joiningDate }) => String(joiningDate).split('-').reverse().join('/')));
   });
 
-  test('issue 11: a placement that is saved again moves from band to band, one of 30,000 and more stands in the last', async () => {
+  test('a placement that is saved again moves from band to band, one of 30,000 and more stands in the last', async () => {
     const [one] = await server.store.find('placement', { isActive: 'Y', interviewStatus: 'Placed' }, { centres: [101] }, { limit: 1 });
     if (!one) throw new Error('nobody is placed');
     const doc = { ...one.doc, monthlyGrossSal: 41_500 };
@@ -98,7 +98,7 @@ describe.each(kinds)('the counts of the dashboard (%s)', (kind) => {
     expect(bands.at(-1)).toMatchObject({ monthlyGrossSal: 30_000, name: '30k+', count: 1 });
   });
 
-  test('issue 11: who sees placements counts them, and the principal, in the own centre only; the placement admin everywhere', async () => {
+  test('D3-DASH-06 who sees placements counts them, and the principal, in the own centre only; the placement admin everywhere', async () => {
     const http = async (name: string, centerId = 101) =>
       Promise.all(
         ['Sector', 'Employer', 'Salary', 'Month'].map(

@@ -24,7 +24,7 @@ const stay: JsonObject = {
 };
 const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 
-describe('issue 3: a form dropped in as a folder is stored, judged and guarded by the server', () => {
+describe('a form dropped in as a folder is stored, judged and guarded by the server', () => {
   const copy = copyOfDefinitions();
   let server: TestServer;
   let meena: Person;

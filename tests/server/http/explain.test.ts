@@ -7,7 +7,7 @@ import { codeOf, signIn, startServer, type Answer, type Person, type TestServer 
 const why = ({ appError }: Answer): WireExplanation | undefined => (appError?.[0] as { explain?: WireExplanation } | undefined)?.explain;
 const line = (facts: readonly { name: string; value: string }[] | null | undefined) => facts?.map(({ name, value }) => `${name}: ${value}`);
 
-describe('issue 4, 5: refusals say why', () => {
+describe('refusals say why', () => {
   let server: TestServer;
   let meena: Person;
   let sunita: Person;

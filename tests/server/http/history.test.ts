@@ -24,7 +24,7 @@ const told = (entry: JsonObject): Json[] => {
   ];
 };
 
-describe.each(kinds)('issue 3.6: the history of a record (%s)', (kind) => {
+describe.each(kinds)('the history of a record (%s)', (kind) => {
   let server: TestServer;
   let [meena, pune]: Person[] = [];
   beforeAll(async () => {

@@ -130,7 +130,7 @@ describe('shortlisting by percentile', () => {
       expect(found.get(name), name).toEqual([rank, status, status === 'Shortlisted' ? 'qualified' : 'evaluated']);
   });
 
-  test('issue 4.6 each of the eighteen keeps what decided on them, and judged again comes out the same', async () => {
+  test('each of the eighteen keeps what decided on them, and judged again comes out the same', async () => {
     const kept = await server.store.query<{ receipt: string; state: string }>(
       "select receipt::text as receipt, after ->> 'status' as state from revision where entity = 'engagement' and receipt ? 'measured' order by id",
     );

@@ -37,7 +37,7 @@ async function decided(): Promise<Stored[]> {
 }
 
 describe('decision receipts', () => {
-  test('issue 4.6 every transition is stored with its catalogue, rules and facts, and judged again comes out the same', async () => {
+  test('every transition is stored with its catalogue, rules and facts, and judged again comes out the same', async () => {
     const { meena, meera, farhan, lakshmi } = people;
     const ok = async (answer: ReturnType<Person['call']>): Promise<void> => expect((await answer).appError).toBeNull();
     const to = (person: Person, engagementId: number, status: string, more = {}) =>
@@ -88,7 +88,7 @@ describe('decision receipts', () => {
     ]);
   });
 
-  test('issue 4.6 a score is stored with what it was counted from, and counted again comes out the same', async () => {
+  test('a score is stored with what it was counted from, and counted again comes out the same', async () => {
     const { meena } = people;
     const { engagementId } = await register(server, meena);
     const run = rowOf(await meena.call('interest-inventory', 'startGame', { engagementId, game: 'interest-game' }));
@@ -110,7 +110,7 @@ describe('decision receipts', () => {
     }
   });
 
-  test('issue 4.6 on other facts the same receipt is decided otherwise', async () => {
+  test('on other facts the same receipt is decided otherwise', async () => {
     const { current } = server.holder;
     const workflow = current.workflows['engagement'] as WorkflowDef;
     const gate = (await decided()).findLast(({ receipt: { event } }) => event === 'enrol')?.receipt;
@@ -119,7 +119,7 @@ describe('decision receipts', () => {
     expect(rejudge(workflow, { ...gate, facts: { ...gate.facts, today: '2030-01-01' } })).toBeNull();
   });
 
-  test('issue 4.6 a receipt holds no name, number or address', async () => {
+  test('a receipt holds no name, number or address', async () => {
     for (const { receipt } of await decided()) {
       expect(Object.keys(receipt.facts).filter((path) => /name|contact|aadhar|address|dob/i.test(path))).toEqual([]);
       expect(JSON.stringify(receipt)).not.toMatch(/Sunita|Pawar|\b9\d{9}\b/);

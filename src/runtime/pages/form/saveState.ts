@@ -18,7 +18,7 @@ export type SaveOutcome =
   | { kind: 'failed'; problem: CallProblem; loose: string[] }
   | { kind: 'conflict'; part: Pointer; step: string; found: Difference[]; theirs: JsonObject }
   | { kind: 'asked'; data: JsonObject }
-  | { kind: 'done'; memory: SaveMemory; data: JsonObject; said: string[] };
+  | { kind: 'done'; memory: SaveMemory; data: JsonObject; said: string[]; joined?: true };
 
 const NONE: readonly Problem[] = [];
 

@@ -131,7 +131,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
       });
       if (ran.ok) {
         await keeper.drop();
-        return { kind: 'done', memory: ran.memory, data, said: ran.said };
+        return { kind: 'done', memory: ran.memory, data, said: ran.said, ...(tries > 0 ? { joined: true } : {}) };
       }
       // What did arrive is there for everybody to see.
       void queries.invalidateQueries({ queryKey: ['list'] });

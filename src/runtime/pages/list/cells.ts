@@ -103,7 +103,11 @@ export function cellView(
     };
   const machine = of === undefined ? undefined : workflows[of];
   const state = machine && stateOf(machine, value);
-  if (as === 'status') return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : String(value ?? '') };
+  if (as === 'status') {
+    const meta = state && machine ? machine.machine.states[state]?.meta : undefined;
+    if (!meta) return { text: String(state ?? value ?? '') };
+    return { text: text(meta.label), look: { tone: meta.tone, ...(meta.icon ? { icon: meta.icon } : {}) } };
+  }
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
   const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   const mark = markOf(column.def, row, facts);

@@ -71,6 +71,7 @@ function Sheet({ sheet }: { sheet: SheetDef }) {
   const cards = (listed ?? []).map((row, index) => printedCard(sheet, row, facts, pictures[index]?.data ?? undefined, text));
   const count = cards.length;
   const some = count > 0;
+  const number = count === 1 ? 'one' : 'more';
   const problem = failed?.error;
   const waiting = choices === undefined || (value !== '' && listed === undefined);
   const instead = problem ? (
@@ -101,13 +102,13 @@ function Sheet({ sheet }: { sheet: SheetDef }) {
       perPage={perPage}
       cards={cards}
       instead={instead}
-      count={some ? text(sheet.counted, { count, pictures: cards.filter(({ picture }) => picture).length }) : undefined}
+      count={some ? text(sheet.counted[number], { count, pictures: cards.filter(({ picture }) => picture).length }) : undefined}
       hint={some ? text(sheet.hint, { perPage }) : undefined}
       print={
         some
           ? {
               id: 'print',
-              label: text(sheet.print, { count }),
+              label: text(sheet.print[number], { count }),
               icon: 'printer',
               kind: 'solid',
               busy: pictures.some(({ isPending }) => isPending),
