@@ -8,7 +8,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
-import { bringIn } from '../support/pages/session.ts';
+import { bringIn, signIn } from '../support/pages/session.ts';
 
 const TODAY = '2026-11-20';
 const here = journey({ env: { CLOCK: `${TODAY}T06:30:00Z` } });

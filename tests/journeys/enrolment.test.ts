@@ -7,7 +7,7 @@ import { catalogue } from '../rules/support/definitions.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { isOpen } from '../support/pages/counselling.ts';
-import { acceptAlert, alertText, noticeOf } from '../support/pages/dialog.ts';
+import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, errorOf, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { cell, openList, searchFor } from '../support/pages/list.ts';
 import { addressOf, openRecord, openTab, picture, recordsIn, saveButton, tabNames, type RecordAt } from '../support/pages/record.ts';
@@ -110,20 +110,14 @@ const standing = (page: Page): Promise<number> =>
       }),
   );
 
-/** Saves: 'Successfully Enrolled', three seconds later the list, with the message at its edge for a while; there the status. */
+/** Saves: 'Successfully Enrolled', three seconds later the list; there the status. */
 async function enroll(page: Page, { engagementId, name }: Beneficiary): Promise<void> {
   const stands = standing(page);
   await saveButton(page).click();
   expect(await alertText(page)).toContain('Successfully Enrolled');
   const waited = await stands;
   expect([waited >= 2500, waited <= 4500]).toEqual([true, true]);
-  // Over the list nothing has to be closed: the message is a line at its edge that goes by itself, or with the first press.
-  const line = noticeOf(page, 'Successfully Enrolled');
-  await line.waitFor();
-  expect(await page.getByRole('alertdialog').count()).toBe(0);
-  await picture(page, `enrolled-list-${page.viewportSize()?.width ?? 0}`);
-  await page.getByRole('searchbox').first().click();
-  await line.waitFor({ state: 'detached' });
+  await acceptAlert(page, 'Successfully Enrolled');
   await searchFor(page, name);
   await page.locator(`[data-id="${engagementId}"]`).getByText('Enrolled', { exact: true }).waitFor();
 }

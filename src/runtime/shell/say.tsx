@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ConfirmDialogProps, Tone } from '../../widgets/contract/dialogs.ts';
 import type { Notice } from '../../widgets/contract/shell.ts';
@@ -27,11 +27,6 @@ export interface Speaker {
    * `detail` stands below the text, `onClosed` is what follows.
    */
   alert(text: string, tone?: Tone, refused?: readonly CallMessage[], beside?: Beside): void;
-  /**
-   * An alert after which another page opens: answers what makes a notice of it then, which goes with whatever is done there. With a second
-   * button it stays until somebody has chosen.
-   */
-  announce(text: string, tone: Tone, beside: Beside): () => void;
   /** What the server explained of a refusal; undefined where it explained nothing. */
   why(refused: readonly CallMessage[]): { label: string; onPress: () => void } | undefined;
   /** A quiet line with at most one thing to do about it. Answers how to take it away. */
@@ -69,7 +64,6 @@ export function SayProvider({ children }: { children: ReactNode }) {
   const { AlertDialog, ConfirmDialog, Notices } = useWidgets();
   const words = useText();
   const [alerted, setAlerted] = useState<Alerted | null>(null);
-  const standing = useRef<Alerted | null>(null);
   const [explained, setExplained] = useState<Explained | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
@@ -93,31 +87,15 @@ export function SayProvider({ children }: { children: ReactNode }) {
     };
     const why: Speaker['why'] = (refused) =>
       refused.some((one) => one.explain) ? { label: words('{{why.ask}}'), onPress: () => void explain(refused) } : undefined;
-    const show = (now: Alerted | null): void => {
-      standing.current = now;
-      setAlerted(now);
-    };
-    const raise = (text: string, tone: Tone, refused: readonly CallMessage[], { detail, more, onClosed }: Beside): Alerted => {
-      const pressed = (): void => {
-        show(null);
-        more?.onPress();
-      };
-      const own: Alerted = { text, detail, tone, more: more ? { label: more.label, onPress: pressed } : why(refused), onClosed };
-      show(own);
-      return own;
-    };
     return {
       why,
       notice,
-      alert: (text, tone = 'info', refused = [], beside = {}) => void raise(text, tone, refused, beside),
-      announce: (text, tone, beside) => {
-        const own = raise(text, tone, [], beside);
-        return () => {
-          if (standing.current !== own || own.more) return;
-          show(null);
-          const takeAway = notice({ text, tone });
-          for (const next of ['pointerdown', 'keydown']) addEventListener(next, takeAway, { once: true, capture: true });
+      alert(text, tone = 'info', refused = [], { detail, more, onClosed } = {}) {
+        const pressed = (): void => {
+          setAlerted(null);
+          more?.onPress();
         };
+        setAlerted({ text, detail, tone, more: more ? { label: more.label, onPress: pressed } : why(refused), onClosed });
       },
       ask: (asked) => new Promise((resolve) => setQuestion({ asked, answer: resolve })),
     };
@@ -127,7 +105,6 @@ export function SayProvider({ children }: { children: ReactNode }) {
     setQuestion(null);
   };
   const close = (): void => {
-    standing.current = null;
     setAlerted(null);
     setExplained(null);
     alerted?.onClosed?.();

@@ -1,5 +1,5 @@
 /** Alerts: a dialog with the text and a button `Ok`. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 const anyDialog = (page: Page) => page.locator('[role="alertdialog"], [role="dialog"]');
 
@@ -16,19 +16,11 @@ export async function alertText(page: Page, milliseconds = 30_000): Promise<stri
   });
 }
 
-/** A quiet line at the edge of the page that holds `text`. */
-export const noticeOf = (page: Page, text: string | RegExp): Locator => page.locator('[data-notice]').filter({ hasText: text });
-
-/** Waits for an alert that holds `text` and closes it. One after which a page opens becomes a notice with it: nothing is to be closed then. */
+/** Waits for an alert that holds `text` and closes it. */
 export async function acceptAlert(page: Page, text: string | RegExp): Promise<void> {
   const dialog = anyDialog(page).filter({ hasText: text }).first();
-  const notice = noticeOf(page, text).first();
-  await dialog.or(notice).first().waitFor({ state: 'visible' });
-  const ok = dialog.getByRole('button', { name: 'Ok', exact: true });
-  if ((await ok.count()) > 0)
-    await ok.click().catch(async (thrown: unknown) => {
-      if ((await notice.count()) === 0) throw thrown;
-    });
+  await dialog.waitFor({ state: 'visible' });
+  await dialog.getByRole('button', { name: 'Ok', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 

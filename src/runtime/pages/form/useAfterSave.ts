@@ -32,7 +32,7 @@ export interface Saved {
 
 /**
  * What a binding's `then` says: message, facts read again, and after the delay the way on (D1-REG-85, D1-REG-86,
- * D1-REG-88, D1-REG-89), with which the message becomes a quiet one; beside it the way to what a record lacks next. `stay` leaves the way on out (the person is leaving already). Answers whether the form begins
+ * D1-REG-88, D1-REG-89), beside it the way to what a record lacks next. `stay` leaves the way on out (the person is leaving already). Answers whether the form begins
  * anew.
  */
 export function useAfterSave({
@@ -96,10 +96,9 @@ export function useAfterSave({
         ...(title === undefined ? [] : [text('{{app.opensSoon}}', { page: text(title), seconds: next.wait / 1000 })]),
       ];
       const detail = details.length === 0 ? undefined : details.join(' ');
-      let quieten: () => void = () => undefined;
       if (message !== undefined && !inline) {
         const more = another(done.data) ?? (target ? undefined : (onward ?? undefined));
-        quieten = say.announce(text(message, next.values), 'success', { detail, more: stay ? undefined : more });
+        say.alert(text(message, next.values), 'success', [], { detail, more: stay ? undefined : more });
       }
       if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
       if (next.refresh.includes('session')) {
@@ -118,11 +117,7 @@ export function useAfterSave({
       void queries.invalidateQueries({ queryKey: ['record'] });
       if (next.clear && form.binding.then?.keep !== undefined) carried.keep(form.id, valuesAt(form.binding.then.keep, done.data));
       const anew = next.clear || !(!facts.record['dbUserId'] && target);
-      const goOn = (): void => {
-        quieten();
-        if (target) links.go(target);
-      };
-      if (target) delayed.after(next.wait, goOn, anew);
+      if (target) delayed.after(next.wait, () => links.go(target), anew);
       return { anew, ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
     },
     [form, facts, screens, constants, say, text, queries, readScopeAgain, delayed, links, ask, own, another, onward, carried],

@@ -109,20 +109,13 @@ export function useListActions({ verdict, facts, rows, row, onClear }: ListActio
       setSaid({ message: undefined, of: null });
       if (ran.open?.as === 'tab') window.open(downloadAddress(backend, ran.open.href), '_blank', 'noopener');
       if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });
-      let quieten: () => void = () => undefined;
       if (ran.say !== undefined && ran.dialog)
-        quieten = say.announce(text(ran.say, argsOf(def.values, facts)), ran.tone, {
-          detail: ran.detail && text(ran.detail.text, ran.detail.values),
-        });
+        say.alert(text(ran.say, argsOf(def.values, facts)), ran.tone, [], { detail: ran.detail && text(ran.detail.text, ran.detail.values) });
       else if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear || of !== row ? null : of);
       if (def.go && def.run) {
         const target = destination(def.go, facts);
         const isHere = target.path === pathname && Object.keys(target.state).length === 0;
-        const goOn = (): void => {
-          quieten();
-          links.go(target);
-        };
-        if (!isHere) delayed.after(waitOf(def.delay, app.constants), goOn);
+        if (!isHere) delayed.after(waitOf(def.delay, app.constants), () => links.go(target));
       }
     } catch (thrown) {
       const problem = asProblem(thrown);
