@@ -11,7 +11,7 @@ const CENTRE = 101;
 const SENDERS = 8;
 const LOOK_EVERY = 500;
 const KB = 1024;
-const PAGE = 500;
+const PAGE = 100;
 
 export interface JobCost {
   /** Rows judged and written in a second. */
