@@ -5,7 +5,7 @@ import { CardSheet } from './CardSheet.tsx';
 
 /** A picture that needs no file: a face on a plain ground. */
 const photo = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 35 45"><rect width="35" height="45" fill="#c9d6df"/><circle cx="17.5" cy="18" r="8" fill="#8d5b3f"/><path d="M4 45c1-11 7-15 13.5-15S30 34 31 45z" fill="#2f5d62"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 35 45"><rect width="35" height="45" fill="lightsteelblue"/><circle cx="17.5" cy="18" r="8" fill="sienna"/><path d="M4 45c1-11 7-15 13.5-15S30 34 31 45z" fill="darkslategray"/></svg>',
 )}`;
 const part = (as: CardPartView['as'], label: string, value = '', more: Partial<CardPartView> = {}): CardPartView => ({
   as,
