@@ -50,6 +50,7 @@ const game = chunk(() => import('./gameViews.ts'));
 const why = chunk(() => import('./whyViews.ts'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 const note = chunk(() => import('../widgets/views/NoteCard.tsx'));
+const tour = chunk(() => import('../widgets/views/Tour.tsx'));
 const login = chunk(() => import('../widgets/login/LoginLayout.tsx'));
 const door = chunk(() => import('../widgets/login/EntranceNote.tsx'));
 
@@ -67,6 +68,7 @@ const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
   game: [game],
   messages: [messages],
   notice: [note],
+  tour: [tour],
   link: [door],
 };
 export const prepare = (block: string): void => ahead[block]?.forEach(({ load }) => load());
@@ -122,5 +124,7 @@ export const widgets: Widgets = {
   WhyDialog: why(({ WhyDialog }) => WhyDialog),
   EntranceNote: door(({ EntranceNote }) => EntranceNote),
   NoteCard: note(({ NoteCard }) => NoteCard),
+  TourSteps: tour(({ TourSteps }) => TourSteps),
+  TourOffer: tour(({ TourOffer }) => TourOffer),
   MessageList: messages(({ MessageList }) => MessageList),
 };

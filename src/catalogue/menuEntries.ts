@@ -1,5 +1,5 @@
 /** Menus as pages draw them, of entries that are written once. */
-import type { MenuDef, MenuEntry, MenusFile } from './definition/menu.ts';
+import type { MenuDef, MenuEntry, MenusFile, TourStep } from './definition/menu.ts';
 
 const own = ({ entries }: MenusFile, name: string) => (Object.hasOwn(entries, name) ? entries[name] : undefined);
 
@@ -13,10 +13,16 @@ export function menusOf(file: MenusFile): MenuDef[] {
     const entry = own(file, name);
     return entry ? [{ screen: entry.screen ?? name, label: entry.label, visible: false }] : [];
   };
-  return file.menus.map(({ id, when, entries, open: hidden = [] }) => ({
+  const { steps = {} } = file;
+  const shown = (name: string): TourStep[] => {
+    const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+    return step ? [{ id: name, ...step }] : [];
+  };
+  return file.menus.map(({ id, when, entries, open: hidden = [], tour = [] }) => ({
     id,
     when,
     entries: [...entries.flat().flatMap(drawn), ...hidden.flatMap(open)],
+    tour: tour.flatMap(shown),
   }));
 }
 

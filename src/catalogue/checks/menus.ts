@@ -3,7 +3,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { namesInMenus } from '../menuEntries.ts';
 import { oneOf } from '../nearest.ts';
 import type { MenusFile } from '../definition/menu.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** Menus hold entries that are there, each once; every entry is held by some menu. */
 function namesIn(value: Json): FoundFault[] {
@@ -23,10 +23,44 @@ function namesIn(value: Json): FoundFault[] {
   ];
 }
 
+/** Tours hold steps that are there, each once, and lead to screens that their menu opens; every step is in some tour. */
+function stepsIn(value: Json, { catalogue }: CheckContext): FoundFault[] {
+  const { steps = {}, menus: written } = value as unknown as MenusFile;
+  const known = Object.keys(steps);
+  const held = written.flatMap(({ id, tour = [] }, menu) => tour.map((name, index) => ({ id, name, menu, pointer: `/menus/${menu}/tour/${index}` })));
+  const opens = (id: string, screen: string): boolean =>
+    catalogue.screens[screen]?.open === 'session' ||
+    (catalogue.menus.find((menu) => menu.id === id)?.entries.some((entry) => entry.screen === screen) ?? false);
+  return [
+    ...held
+      .filter(({ name }) => !known.includes(name))
+      .map(({ name, pointer }) => wrongAt(pointer, `there is no step "${name}" of a tour`, oneOf(name, known, 'step'), 'unknown-name')),
+    ...held
+      .filter(({ name, menu }, at) => held.findIndex((one) => one.name === name && one.menu === menu) < at)
+      .map(({ name, pointer }) => wrongAt(pointer, `the step "${name}" stands twice in its tour`, 'once', 'duplicate')),
+    ...held.flatMap(({ id, name, pointer }) => {
+      const screen = steps[name]?.screen;
+      return screen === undefined || opens(id, screen)
+        ? []
+        : [
+            wrongAt(
+              pointer,
+              `the step "${name}" leads to "${screen}", which the menu "${id}" does not open`,
+              'another step, or that screen in the menu',
+            ),
+          ];
+    }),
+    ...known
+      .filter((name) => !held.some((one) => one.name === name))
+      .map((name) => wrongAt(pointerTo('/steps', name), `no tour holds the step "${name}"`, 'its name in a tour, or take it out', 'unused-name')),
+  ];
+}
+
 /** A screen that is opened by menus stands in one, visible or not; planned screens are not there yet; entries are named rightly. */
 export const menus: Check = {
   name: 'screen-without-menu',
-  faults: ({ definitions, catalogue }) => {
+  faults: (context) => {
+    const { definitions, catalogue } = context;
     if (!definitions.sound('menus')) return [];
     const named = new Set(catalogue.menus.flatMap(({ entries }) => entries.map(({ screen }) => screen)));
     const lost = definitions
@@ -45,7 +79,9 @@ export const menus: Check = {
         .filter((id) => definitions.ids('screen').includes(id))
         .map((id) => ({ source, ...wrongAt(`/planned/${id}`, `the screen "${id}" is there already`, `no "${id}" under "planned"`, 'planned') })),
     );
-    const names = definitions.of('menus').flatMap(({ source }) => namesIn(source.value).map((found) => ({ source, ...found })));
+    const names = definitions
+      .of('menus')
+      .flatMap(({ source }) => [...namesIn(source.value), ...stepsIn(source.value, context)].map((found) => ({ source, ...found })));
     return [...lost, ...there, ...names];
   },
 };

@@ -1,6 +1,14 @@
 /** The menus of config/menus.json, as written and as drawn. */
 import type { Logic, Text } from '../../engine/types.ts';
 
+/** What somebody new is shown, with the screen where it is done. */
+export interface TourStep {
+  id: string;
+  title: Text;
+  text: Text;
+  screen?: string;
+}
+
 export interface MenuEntry {
   screen: string;
   label: Text;
@@ -13,6 +21,8 @@ export interface MenuEntry {
 export interface MenusFile {
   planned?: Record<string, string>;
   entries: Record<string, WrittenEntry>;
+  /** Steps of tours, each once. */
+  steps?: Record<string, Omit<TourStep, 'id'>>;
   menus: WrittenMenu[];
 }
 
@@ -31,10 +41,13 @@ export interface WrittenMenu {
   entries: string[][];
   /** Open without being drawn. */
   open?: string[];
+  /** Names of steps, in order. */
+  tour?: string[];
 }
 
 export interface MenuDef {
   id: string;
   when: Logic;
   entries: MenuEntry[];
+  tour?: TourStep[];
 }

@@ -27,5 +27,6 @@ export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   buttons: { Component: lazyPage(() => import('./ButtonsBlock.tsx')), skeleton: 'lines' },
   game: { Component: lazyPage(() => import('./GamePage.tsx')), skeleton: 'cards' },
   notice: { Component: lazyPage(() => import('./NoticeBlock.tsx')), skeleton: 'lines' },
+  tour: { Component: lazyPage(() => import('./TourPage.tsx')), skeleton: 'line' },
   messages: { Component: lazyPage(() => import('./MessagesPage.tsx')), skeleton: 'lines' },
 };

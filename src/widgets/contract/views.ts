@@ -69,6 +69,26 @@ export interface NoteCardProps {
   actions: readonly ActionView[];
 }
 
+/** What somebody new is shown, a step at a time. */
+export interface TourStepsProps {
+  steps: readonly { id: string; title: string; text: string; open?: { label: string; href: string } }[];
+  /** 'Step 2 of 5' */
+  numbered: (step: number) => string;
+  words: { back: string; next: string; done: string };
+  /** Where one goes after the last step. */
+  doneHref: string;
+  /** Remembered on this device once the tour was begun. */
+  seen: string;
+}
+
+/** Offers the tour to who has not begun it on this device, until it is declined. */
+export interface TourOfferProps {
+  text: string;
+  start: { label: string; href: string };
+  later: string;
+  seen: string;
+}
+
 export interface OutboxMessage {
   to: string;
   text: string;

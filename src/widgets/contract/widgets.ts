@@ -21,7 +21,17 @@ import type { ChecklistPanelProps, HistoryPanelProps, PersonStoryProps, RecordHe
 import type { CardSheetProps, SheetGridProps, SpreadsheetPanelProps } from './sheet.ts';
 import type { ActionView, AppShellProps, ErrorSummaryProps, IncompletePanelProps, NoticesProps, OfflineBannerProps, SaveBarProps } from './shell.ts';
 import type { DataTableProps, ListCardProps, ListToolbarProps, PagerProps, SelectionBarProps, StatusChipProps } from './tables.ts';
-import type { CardsProps, EmptyStateProps, ErrorPanelProps, MarkdownPageProps, MessageListProps, NoteCardProps, SkeletonsProps } from './views.ts';
+import type {
+  CardsProps,
+  EmptyStateProps,
+  ErrorPanelProps,
+  MarkdownPageProps,
+  MessageListProps,
+  NoteCardProps,
+  SkeletonsProps,
+  TourOfferProps,
+  TourStepsProps,
+} from './views.ts';
 import type { WhyMarkProps, WhyView } from './why.ts';
 
 /** Every view by name; `src/app/widgets.ts` holds one of these, heavy ones in chunks of their own. */
@@ -82,4 +92,6 @@ export interface Widgets {
   MarkdownPage: ComponentType<MarkdownPageProps>;
   MessageList: ComponentType<MessageListProps>;
   NoteCard: ComponentType<NoteCardProps>;
+  TourSteps: ComponentType<TourStepsProps>;
+  TourOffer: ComponentType<TourOfferProps>;
 }

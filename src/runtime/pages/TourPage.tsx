@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
+import { HOME, menuOf, mayOpen, type BlockProps } from '../screens/route.ts';
+import { useScope } from '../shell/scope.tsx';
+import { useScreens } from '../shell/useMenu.ts';
+
+const TOUR = '/dashboard/tour';
+
+/** The tour of the session's menu (config/menus.json), or, `with` `offer`, an offer of it to who is new here. Nothing for who has none. */
+export default function TourPage({ block }: BlockProps) {
+  const { TourOffer, TourSteps } = useWidgets();
+  const { menus } = useCatalogue();
+  const { session } = useScope();
+  const screens = useScreens();
+  const text = useText();
+  const menu = useMemo(() => menuOf(menus, session), [menus, session]);
+  const user = session['user'];
+  const seen = `skilldesk-tour-${typeof user === 'object' && user !== null && !Array.isArray(user) ? String(user['id']) : ''}`;
+  const tour = menu?.tour ?? [];
+  if (!menu || tour.length === 0) return null;
+  if (block.with?.['offer'] === true)
+    return (
+      <TourOffer text={text('{{tour.offer}}')} start={{ label: text('{{tour.start}}'), href: TOUR }} later={text('{{tour.later}}')} seen={seen} />
+    );
+  return (
+    <TourSteps
+      seen={seen}
+      doneHref={HOME}
+      numbered={(step) => text('{{tour.step}}', { step, steps: tour.length })}
+      words={{ back: text('{{tour.back}}'), next: text('{{tour.next}}'), done: text('{{tour.done}}') }}
+      steps={tour.map(({ id, title, text: words, screen: name }) => {
+        const screen = name === undefined ? undefined : screens[name];
+        const open =
+          screen && mayOpen(screen, menu, session) ? { label: text('{{tour.open}}', { screen: text(screen.title) }), href: screen.path } : undefined;
+        return { id, title: text(title), text: text(words), ...(open ? { open } : {}) };
+      })}
+    />
+  );
+}
