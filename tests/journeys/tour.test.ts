@@ -10,7 +10,7 @@ test.each([
   { width: 1280, height: 900 },
   { width: 360, height: 740 },
 ])(
-  'at $width px a tour of five steps is offered once, leads by keyboard from step to step, and comes again from the menu',
+  'D1-SHELL-21 at $width px a tour of five steps is offered once, leads by keyboard from step to step, and comes again from the menu',
   async ({ width, height }) => {
     const { page, troubles } = await here.person({ width, height });
     await bringIn(page, here.url, 'facilitator');
