@@ -34,7 +34,13 @@ function withoutUnreachedPackages(): Plugin {
  * login page has does not come again, and what both kinds of pages have comes with the frame around them.
  */
 const start = ['src/app/main.tsx', 'src/widgets/login/LoginLayout.tsx'];
-const inside = ['src/app/InsideApp.tsx', 'src/app/shellViews.ts', 'src/runtime/workflow/runWorkflow.ts', 'src/runtime/text/time.ts'];
+const inside = [
+  'src/app/InsideApp.tsx',
+  'src/app/shellViews.ts',
+  'src/runtime/workflow/runWorkflow.ts',
+  'src/runtime/text/time.ts',
+  'src/runtime/pages/useButtons.ts',
+];
 const form = [
   'src/runtime/pages/record/RecordPage.tsx',
   'src/runtime/pages/form/FormBlock.tsx',
@@ -43,6 +49,14 @@ const form = [
   'src/app/formViews.ts',
 ];
 const list = ['src/runtime/pages/list/ListPage.tsx', 'src/app/tableViews.ts'];
+const chart = ['src/runtime/pages/chart/ChartBox.tsx', 'src/widgets/charts/Chart.tsx', 'src/widgets/charts/useLook.ts'];
+const dashboard = [
+  'src/runtime/pages/CardsPage.tsx',
+  'src/runtime/pages/WaitingPage.tsx',
+  'src/runtime/pages/TourPage.tsx',
+  'src/widgets/views/Cards.tsx',
+  'src/widgets/views/TourOffer.tsx',
+];
 /** Every page reads the index that names it, forms alone use it. */
 const ofFormsOnly = /@mui\/system\/Grid\//u;
 
@@ -70,12 +84,15 @@ function chunkNames(): (id: string, graph: { getModuleInfo: ModuleImports }) => 
 }
 
 function namesIn(importsOf: ModuleImports): (id: string) => string | null {
-  const [login, frame, forms, lists] = [start, inside, form, list].map((roots) => reached(roots, importsOf));
+  const [login, frame] = [start, inside].map((roots) => reached(roots, importsOf));
+  const [forms, lists] = [form, list].map((roots) => reached(roots, importsOf));
+  const others = Object.entries({ chart, dashboard }).map(([name, roots]) => ({ name, modules: reached(roots, importsOf) }));
   return (id) => {
     if (ofFormsOnly.test(id)) return 'form';
     if (login?.has(id)) return 'start';
     if (frame?.has(id) || (forms?.has(id) && lists?.has(id))) return 'inside';
-    return forms?.has(id) ? 'form' : lists?.has(id) ? 'list' : null;
+    if (forms?.has(id)) return 'form';
+    return lists?.has(id) ? 'list' : (others.find(({ modules }) => modules.has(id))?.name ?? null);
   };
 }
 

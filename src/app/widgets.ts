@@ -50,7 +50,8 @@ const game = chunk(() => import('./gameViews.ts'));
 const why = chunk(() => import('./whyViews.ts'));
 const messages = chunk(() => import('../widgets/views/MessageList.tsx'));
 const note = chunk(() => import('../widgets/views/NoteCard.tsx'));
-const tour = chunk(() => import('../widgets/views/Tour.tsx'));
+const tour = chunk(() => import('../widgets/views/TourSteps.tsx'));
+const offer = chunk(() => import('../widgets/views/TourOffer.tsx'));
 const login = chunk(() => import('../widgets/login/LoginLayout.tsx'));
 const door = chunk(() => import('../widgets/login/EntranceNote.tsx'));
 
@@ -68,7 +69,6 @@ const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
   game: [game],
   messages: [messages],
   notice: [note],
-  tour: [tour],
   link: [door],
 };
 export const prepare = (block: string): void => ahead[block]?.forEach(({ load }) => load());
@@ -125,6 +125,6 @@ export const widgets: Widgets = {
   EntranceNote: door(({ EntranceNote }) => EntranceNote),
   NoteCard: note(({ NoteCard }) => NoteCard),
   TourSteps: tour(({ TourSteps }) => TourSteps),
-  TourOffer: tour(({ TourOffer }) => TourOffer),
+  TourOffer: offer(({ TourOffer }) => TourOffer),
   MessageList: messages(({ MessageList }) => MessageList),
 };

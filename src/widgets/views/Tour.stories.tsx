@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { TourOffer, TourSteps } from './Tour.tsx';
+import { TourOffer } from './TourOffer.tsx';
+import { TourSteps } from './TourSteps.tsx';
 
 const meta: Meta = { title: 'widgets/views/Tour' };
 export default meta;

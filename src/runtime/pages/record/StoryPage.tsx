@@ -80,7 +80,7 @@ export default function StoryPage({ block }: BlockProps) {
   const { session: store, links, clock } = useRuntime();
   const { app, completeness, workflows } = useCatalogue();
   const { session } = useScope();
-  const { ErrorPanel, PersonStory, Skeletons } = useWidgets();
+  const { EmptyState, ErrorPanel, PersonStory, Skeletons } = useWidgets();
   const text = useText();
   const ask = useLookup();
   const def = block.with as unknown as StoryDef;
@@ -99,6 +99,7 @@ export default function StoryPage({ block }: BlockProps) {
     staleTime: 0,
     queryFn: () => everyRevision(ask, about.dbUserId),
   });
+  if (about.dbUserId === 0) return <EmptyState title={text('{{story.chooseFirst}}')} icon="users" />;
   if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
   if (!ready) return <Skeletons shape="record" label={text('{{app.loading}}')} />;
 

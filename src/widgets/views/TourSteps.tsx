@@ -2,11 +2,8 @@ import MobileStepper from '@mui/material/MobileStepper';
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useKept } from '../environment/environment.tsx';
-import type { TourOfferProps, TourStepsProps } from '../contract/views.ts';
-import { NoteCard } from './NoteCard.tsx';
+import type { TourStepsProps } from '../contract/views.ts';
 import './tour.css';
-
-const SEEN = '1';
 
 /** What somebody new is shown, a step at a time: the focus follows, so that it is read out. */
 export function TourSteps({ steps, numbered, words, doneHref, seen }: TourStepsProps) {
@@ -14,7 +11,7 @@ export function TourSteps({ steps, numbered, words, doneHref, seen }: TourStepsP
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
-  useEffect(() => kept?.setItem(seen, SEEN), [kept, seen]);
+  useEffect(() => kept?.setItem(seen, '1'), [kept, seen]);
   useEffect(() => {
     if (moved.current) heading.current?.focus();
   }, [at]);
@@ -56,25 +53,5 @@ export function TourSteps({ steps, numbered, words, doneHref, seen }: TourStepsP
         }
       />
     </section>
-  );
-}
-
-/** Offers the tour to who has not begun it on this device, until it is declined. */
-export function TourOffer({ text, start, later, seen }: TourOfferProps) {
-  const kept = useKept();
-  const [open, setOpen] = useState(() => kept?.getItem(seen) !== SEEN);
-  if (!open) return null;
-  const decline = (): void => {
-    kept?.setItem(seen, SEEN);
-    setOpen(false);
-  };
-  return (
-    <NoteCard
-      text={text}
-      actions={[
-        { id: 'tour-start', label: start.label, href: start.href },
-        { id: 'tour-later', label: later, kind: 'text', onPress: decline },
-      ]}
-    />
   );
 }

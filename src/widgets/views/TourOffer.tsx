@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useKept } from '../environment/environment.tsx';
+import type { TourOfferProps } from '../contract/views.ts';
+import { NoteCard } from './NoteCard.tsx';
+
+/** Offers the tour to who has not begun it on this device, until it is declined. */
+export function TourOffer({ text, start, later, seen }: TourOfferProps) {
+  const kept = useKept();
+  const [open, setOpen] = useState(() => !kept?.getItem(seen));
+  if (!open) return null;
+  const decline = (): void => {
+    kept?.setItem(seen, '1');
+    setOpen(false);
+  };
+  return (
+    <NoteCard
+      text={text}
+      actions={[
+        { id: 'tour-start', label: start.label, href: start.href },
+        { id: 'tour-later', label: later, kind: 'text', onPress: decline },
+      ]}
+    />
+  );
+}
