@@ -30,7 +30,7 @@ export function TourSteps({ steps, numbered, words, doneHref, seen }: TourStepsP
           {step.title}
         </h2>
         <p className="sd-tour-text">{step.text}</p>
-        {step.open ? <ActionButton action={{ id: 'open', label: step.open.label, href: step.open.href, icon: 'chevron-right' }} /> : null}
+        {step.open ? <ActionButton action={{ id: 'open', label: step.open.label, href: step.open.href }} /> : null}
       </div>
       <MobileStepper
         variant="dots"
