@@ -13,12 +13,14 @@ export function TourOffer({ text, start, later, seen }: TourOfferProps) {
     setOpen(false);
   };
   return (
-    <NoteCard
-      text={text}
-      actions={[
-        { id: 'tour-start', label: start.label, href: start.href },
-        { id: 'tour-later', label: later, kind: 'text', onPress: decline },
-      ]}
-    />
+    <div className="sd-noprint">
+      <NoteCard
+        text={text}
+        actions={[
+          { id: 'tour-start', label: start.label, href: start.href },
+          { id: 'tour-later', label: later, kind: 'text', onPress: decline },
+        ]}
+      />
+    </div>
   );
 }

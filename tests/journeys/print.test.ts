@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { choose } from '../support/pages/field.ts';
+import { openRecord, recordsIn } from '../support/pages/record.ts';
+import { bringIn } from '../support/pages/session.ts';
+
+const here = journey();
+
+/** The page as paper: what can only be pressed or followed is not on it; heads by which rows are sorted are their names there. Answers how many sheets it fills; keeps them where pictures are kept. */
+async function printed(page: Page, name: string): Promise<number> {
+  await page.emulateMedia({ media: 'print' });
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  for (const what of [
+    'nav a:visible',
+    'button:not(th *):visible',
+    '[role="button"]:not(th *):visible',
+    '[role="tab"]:visible',
+    '[role="searchbox"]:visible',
+  ])
+    expect(await page.locator(what).evaluateAll((found) => found.map((one) => one.outerHTML.slice(0, 300))), what).toEqual([]);
+  const folder = process.env.SKILLDESK_SHOTS;
+  if (folder) mkdirSync(folder, { recursive: true });
+  const paper = await page.pdf({ preferCSSPageSize: true, ...(folder ? { path: join(folder, `${name}.pdf`) } : {}) });
+  return paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+const rows = (page: Page) => page.locator('table:visible tbody tr:visible');
+
+test('quality 4: a printed list is a real table with its heading and how many there are', async () => {
+  const { page } = await here.person();
+  await bringIn(page, here.url, 'manager');
+  await page.goto(`${here.url}/dashboard/managebeneficiary`);
+  await page.locator('[data-id]').first().waitFor();
+  expect(await printed(page, 'print-list')).toBe(1);
+  expect(await rows(page).count()).toBe(10);
+  expect(await page.getByRole('columnheader', { name: 'Contact Number' }).isVisible()).toBe(true);
+  expect(await page.locator('h1').isVisible()).toBe(true);
+  expect(await page.locator('.sd-pager-range').first().isVisible()).toBe(true);
+});
+
+test('quality 4: a phone prints the same table', async () => {
+  const { page } = await here.person({ width: 360, height: 740 });
+  await bringIn(page, here.url, 'manager');
+  await page.goto(`${here.url}/dashboard/managebeneficiary`);
+  await page.locator('[data-id]').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await rows(page).first().waitFor();
+  expect(await rows(page).count()).toBe(10);
+});
+
+test('quality 4: a printed record has name, ids and values as text, without boxes', async () => {
+  const { page } = await here.person();
+  await bringIn(page, here.url, 'manager');
+  const [at] = await recordsIn(here.url, 'Enrolled');
+  if (!at) throw new Error('nobody is Enrolled');
+  await openRecord(page, here.url, at, 0, 'Basic');
+  const name = await page.locator('.sd-record-name dd').innerText();
+  expect(await printed(page, 'print-record')).toBeLessThanOrEqual(3);
+  expect(await page.locator('.sd-record-name dd').innerText()).toBe(name);
+  const firstName = page.locator('[data-field="firstName"]');
+  expect(name).toContain(await firstName.locator('input').inputValue());
+  expect(await firstName.locator('.MuiOutlinedInput-notchedOutline').evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('0px');
+});
+
+test('quality 4: a printed dashboard has counts and charts, and nothing that is for the screen', async () => {
+  const { page } = await here.person();
+  await bringIn(page, here.url, 'facilitator');
+  await page.goto(`${here.url}/dashboard/dashboard`);
+  await page.locator('.sd-count-value').first().waitFor();
+  await page.locator('.apexcharts-svg, .sd-chart svg').first().waitFor();
+  expect(await printed(page, 'print-dashboard')).toBeLessThanOrEqual(3);
+  expect(await page.getByText('New here?').isVisible()).toBe(false);
+  expect(await page.locator('.sd-counts li:visible').count()).toBe(3);
+});
+
+test('quality 4: a printed report has its rows and what they were narrowed down by', async () => {
+  const { page } = await here.person();
+  await bringIn(page, here.url, 'admin');
+  await page.goto(`${here.url}/dashboard/reports`);
+  await choose(page, 'centerId', 'Pune Hadapsar');
+  await choose(page, 'studentEngagementStatus', 'Enrolled');
+  await choose(page, 'batchId', 'C102-TAILOR-001');
+  await page.getByRole('button', { name: 'View Report', exact: true }).click();
+  await page.locator('[data-id]').first().waitFor();
+  expect(await printed(page, 'print-report')).toBeLessThanOrEqual(3);
+  expect(await rows(page).count()).toBe(20);
+  await expect.poll(() => page.locator('[data-field="centerId"]').textContent()).toContain('Pune Hadapsar');
+});
