@@ -69,7 +69,7 @@ test('quality 4: a printed dashboard has counts and charts, and nothing that is 
   await bringIn(page, here.url, 'facilitator');
   await page.goto(`${here.url}/dashboard/dashboard`);
   await page.locator('.sd-count-value').first().waitFor();
-  await page.locator('.apexcharts-svg, .sd-chart svg').first().waitFor();
+  await expect.poll(() => page.locator('.apexcharts-bar-area').count()).toBeGreaterThan(3);
   expect(await printed(page, 'print-dashboard')).toBeLessThanOrEqual(3);
   expect(await page.getByText('New here?').isVisible()).toBe(false);
   expect(await page.locator('.sd-counts li:visible').count()).toBe(3);
