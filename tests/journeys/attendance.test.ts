@@ -90,7 +90,7 @@ describe('attendance', () => {
     await second.page.unroute('**/api/attendance');
     await save(second.page).click();
     await acceptAlert(second.page, 'Data Saved Sucessfully');
-    expect((await ticks(second.page)).slice(0, 2)).toEqual([true, true]);
+    await expect.poll(async () => (await ticks(second.page)).slice(0, 2)).toEqual([true, true]);
     await expect.poll(() => rows(second.page).first().textContent()).toContain('Farhan Shaikh');
     await look(second.page, 'attendance-stale');
   });
