@@ -78,7 +78,11 @@ describe('words of the specification', () => {
   });
   test('the profile menu has its three entries', () => {
     const labels = (catalogue.app['profileMenu'] as { label: string }[]).map(({ label }) => say(label));
-    expect(labels.filter((label) => !['Messages', 'Signed-in Devices', 'A look around'].includes(label))).toEqual(['Change Password', 'Settings', 'Logout']);
+    expect(labels.filter((label) => !['Messages', 'Signed-in Devices', 'A look around'].includes(label))).toEqual([
+      'Change Password',
+      'Settings',
+      'Logout',
+    ]);
   });
   test('D3-STATIC-01 D3-STATIC-02 the contact page has offices, the toll free number and an e-mail', () => {
     expect(catalogue.pages['contact-us']).toMatch(/## Offices[\s\S]*\d{6}/);

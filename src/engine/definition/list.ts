@@ -133,8 +133,8 @@ export interface ListDef {
   sort?: string;
   pageSize: number;
   select?: 'one' | 'many' | 'none';
-  /** The buttons about the selected row are drawn without a selection, too. */
-  bar?: 'always';
+  /** The buttons about the selected row are drawn without a selection, too; or a sentence about the rows is expected there. */
+  bar?: 'always' | 'expected';
   /** It stands behind a link with these words, and is read when that is pressed. */
   fold?: Text;
   /** Each row is told, name by name, instead of standing in a table. */

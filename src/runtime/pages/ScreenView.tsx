@@ -16,7 +16,7 @@ function Block({ block }: { block: BlockDef }) {
   if (!View) return <ErrorPanel title={text('{{app.wentWrong}}')} details={`block '${block.block}'`} />;
   return (
     <Guarded>
-      <LazyBoundary fallback={<Skeletons shape={View.skeleton} label={text('{{app.loading}}')} />}>
+      <LazyBoundary fallback={<Skeletons shape={block.with?.['new'] === true ? 'newRecord' : View.skeleton} label={text('{{app.loading}}')} />}>
         <View.Component block={block} />
       </LazyBoundary>
     </Guarded>

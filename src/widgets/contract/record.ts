@@ -53,6 +53,8 @@ export interface RecordHeaderProps {
   status?: StatusView | undefined;
   photo?: string;
   complete?: { done: number; total: number } | undefined;
+  /** The record is being read: the place of what is not known yet is kept. */
+  awaited?: boolean;
   /** Buttons at the end of the line. */
   children?: ReactNode;
 }

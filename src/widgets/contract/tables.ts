@@ -137,6 +137,8 @@ export interface SelectionBarProps {
   /** Who is selected. */ label: string;
   actions: readonly ActionView[];
   onClear: () => void;
+  /** What it says is on its way: its place is kept. */
+  awaited?: boolean;
   /** Red or green line that a row action left; `more` leads to more about it. */
   message?: { text: string; tone: Tone; more?: { label: string; onPress: () => void } | undefined } | undefined;
 }

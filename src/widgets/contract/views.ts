@@ -20,7 +20,7 @@ export interface ErrorPanelProps {
 }
 
 export interface SkeletonsProps {
-  shape: 'form' | 'table' | 'cards' | 'record' | 'lines' | 'line';
+  shape: 'form' | 'table' | 'cards' | 'record' | 'newRecord' | 'lines' | 'line';
   count?: number;
   /** Announced while it shows. */ label?: string;
 }

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useWords } from '../environment/environment.tsx';
 import type { RecordHeaderProps } from '../contract/record.ts';
 import { Icon } from '../theme/Icon.tsx';
@@ -6,7 +7,7 @@ import { StatusChip } from '../tables/StatusChip.tsx';
 import './record.css';
 
 /** Who the record is about, on every tab: name, both ids, status, and how many tabs are complete. */
-export function RecordHeader({ name, beneficiaryId, engagementId, status, photo, complete, children }: RecordHeaderProps) {
+export function RecordHeader({ name, beneficiaryId, engagementId, status, photo, complete, awaited = false, children }: RecordHeaderProps) {
   const say = useWords();
   return (
     <div className="sd-record">
@@ -16,7 +17,7 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
       <dl>
         <div className="sd-record-name">
           <dt>{say('ui.beneficiaryName')}</dt>
-          <dd>{name}</dd>
+          <dd>{name || (awaited ? <Skeleton width="10ch" /> : '')}</dd>
         </div>
         <div>
           <dt>{say('ui.beneficiaryId')}</dt>
@@ -31,6 +32,10 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
         <span role="note" tabIndex={0} data-why="status" className="sd-record-status">
           <StatusChip {...status} />
         </span>
+      ) : awaited ? (
+        <span className="sd-record-status">
+          <Skeleton width={72} height={22} />
+        </span>
       ) : null}
       {complete ? (
         <div className="sd-complete" role="note" tabIndex={0} data-why={complete.done < complete.total ? 'left' : undefined}>
@@ -40,7 +45,7 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
           <progress className="sd-progress" aria-labelledby="sd-complete" max={Math.max(1, complete.total)} value={complete.done} />
         </div>
       ) : null}
-      {children ? <div className="sd-record-acts">{children}</div> : null}
+      {children || awaited ? <div className="sd-record-acts">{children}</div> : null}
     </div>
   );
 }

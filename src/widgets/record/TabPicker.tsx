@@ -37,7 +37,7 @@ export function TabPicker(props: TabsProps) {
       </IconButton>
     );
   };
-  if (!now) return null;
+  if (!now) return <div className="sd-picker" />;
   return (
     <div className="sd-picker">
       <button type="button" className="sd-picker-now" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>

@@ -10,10 +10,10 @@ import './tables.css';
  * What may be done with the selected row: the role's actions, why one is off, and the text that the last one left. On a phone it
  * stands at the bottom.
  */
-export function SelectionBar({ count, label, actions, onClear, message }: SelectionBarProps) {
+export function SelectionBar({ count, label, actions, onClear, message, awaited = false }: SelectionBarProps) {
   const say = useWords();
   const why = actions.find((action) => action.why)?.why;
-  if (count === 0 && actions.length === 0 && !message) return null;
+  if (count === 0 && actions.length === 0 && !message && !awaited) return null;
   return (
     <div className={`sd-selbar${count === 0 ? ' sd-selbar-none' : ''}`}>
       <div className="sd-selbar-text" role="status">

@@ -10,10 +10,10 @@ import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
-/** How much a row still lacks, in the words of the tabs; a check for a complete one, nothing while nobody knows. */
+/** How much a row still lacks, in the words of the tabs; a check for a complete one, its empty place while nobody knows. */
 function RowLeft({ left }: { left?: number | undefined }) {
   const say = useWords();
-  if (left === undefined) return null;
+  if (left === undefined) return <span className="sd-row-left" />;
   if (left > 0) return <span className="sd-row-left">{say('ui.left', { count: left })}</span>;
   return (
     <span className="sd-row-left sd-row-done">
@@ -89,7 +89,7 @@ export function TableValue({ value, as = 'text', label }: { value: Cell; as?: Ce
     if (!value.icon) return <AppLink href={value.href}>{value.label}</AppLink>;
     return (
       <span className="sd-row-act">
-        <RowLeft left={value.left} />
+        {'left' in value ? <RowLeft left={value.left} /> : null}
         <IconButton
           component={AppLink}
           href={value.href}

@@ -5,7 +5,7 @@ import type { SkeletonsProps } from '../contract/views.ts';
 import './views.css';
 
 const delay = 300;
-const fields = { form: 9, table: 10, cards: 4, record: 6, lines: 4, line: 1 };
+const fields = { form: 9, table: 10, cards: 4, record: 6, newRecord: 6, lines: 4, line: 1 };
 
 /** The shape of what is coming, without shimmer. It keeps its place at once, but for `lines`, which often come to none, and is seen after a moment: a quick answer shows none. */
 export function Skeletons({ shape, count, label }: SkeletonsProps) {

@@ -251,7 +251,7 @@ describe('the newer keys of definitions', () => {
       pointer: '/bar',
       check: 'shape',
       wrong: /"sometimes" does not fit/,
-      right: /"always", or leave it out/,
+      right: /"always" or "expected", or leave it out/,
     },
     {
       name: 'a note for a trait that is not there',

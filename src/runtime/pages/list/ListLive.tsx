@@ -178,7 +178,7 @@ function ListRowsLive({
       {/* What is said of the rows stays when an action has something to say. */}
       {message && verdict.note ? <SelectionBar count={0} label="" actions={[]} message={verdict.note} onClear={() => undefined} /> : null}
       {/* There from the beginning: a bar that comes with the selection would push the rows from under a double click. */}
-      {actions.length > 0 || said || list.bar === 'always' ? (
+      {actions.length > 0 || said || list.bar !== undefined ? (
         <SelectionBar
           count={actions.length > 0 ? chosen.length : 0}
           label={views
@@ -188,6 +188,7 @@ function ListRowsLive({
           actions={actions}
           onClear={() => setOwn([])}
           message={said}
+          awaited={page === null && list.bar === 'expected'}
         />
       ) : null}
       <ChosenTable verdict={verdict} world={world} />

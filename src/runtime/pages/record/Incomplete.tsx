@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { badgesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import { checklistOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import { isShown } from '../../../engine/completeness/judgeCompleteness.ts';
@@ -43,11 +43,14 @@ export interface IncompleteProps {
   onKnown: (lacking: IncompleteTabs) => void;
 }
 
+/** So many milliseconds the form below is held back, so that it does not move under who begins with it. */
+const PATIENCE = 1500;
+
 const marks = { missing: 'part', done: 'done', out: 'none' } as const;
 
 /** What the record lacks, as the server judges it: the list and the checklist above the tabs that show them (D2-COMPLETE-01, D2-COUN-01, D2-RECO-15, D2-RECO-16). */
 export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }: IncompleteProps) {
-  const { IncompletePanel, ChecklistPanel } = useWidgets();
+  const { IncompletePanel, ChecklistPanel, Skeletons } = useWidgets();
   const { session } = useScope();
   const text = useText();
   const ask = useLookup();
@@ -67,6 +70,12 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
     onKnown({ badges, complete: { done: judged.filter((count) => count === 0).length, total: judged.length } });
   }, [of, data, tabs, onKnown]);
   const shown = isShown(of.shown, open, facts);
+  const list = of.checklist !== undefined && isShown(of.checklist.shown, open, facts);
+  const [isPatient, setIsPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPatient(false), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
   const itemsOf = (checks: readonly CheckVerdict[]): IncompleteItem[] =>
     missingLinesOf(of, checks).map(({ check, tab, text: words }) => {
       const reachable = tab !== open.key && tabs.some(({ key, locked }) => key === tab && locked === undefined);
@@ -77,16 +86,16 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
     const items = [{ id: 'unread', label: text('{{completeness.unread}}'), onGo: () => void refetch() }, ...itemsOf(unread)];
     return shown ? <IncompletePanel title={text(of.title)} items={items} /> : null;
   }
-  if (!data) return null;
+  if (!data) return isPatient && (shown || list) ? <Skeletons shape="line" label={text('{{app.loading}}')} /> : null;
   const items = itemsOf(data.checks);
-  const list = of.checklist && isShown(of.checklist.shown, open, facts) ? checklistOf(of, data.checks, facts) : [];
+  const checklist = list && of.checklist ? checklistOf(of, data.checks, facts) : [];
   return (
     <>
       {shown ? <IncompletePanel title={text(of.title)} items={items} /> : null}
-      {of.checklist && list.length > 0 ? (
+      {of.checklist && checklist.length > 0 ? (
         <ChecklistPanel
           title={text(of.checklist.title)}
-          items={list.map(({ label, state }): ChecklistItem => ({ label: text(label), state: marks[state] }))}
+          items={checklist.map(({ label, state }): ChecklistItem => ({ label: text(label), state: marks[state] }))}
         />
       ) : null}
     </>

@@ -54,6 +54,25 @@ export function statusOf(workflows: ClientCatalogue['workflows'], record: JsonOb
   return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) };
 }
 
+/** The place of the frame while the record is read: what the address says of it, as tall as what comes. */
+export function RecordAwaited({ record }: { record: JsonObject }) {
+  const { RecordHeader, Skeletons, TabPicker } = useWidgets();
+  const text = useText();
+  const header = useMemo(
+    () => (
+      <>
+        {record['dbUserId'] ? (
+          <RecordHeader awaited name={shown(record['name'])} beneficiaryId={shown(record['dbUserId'])} engagementId={shown(record['engagementId'])} />
+        ) : null}
+        <TabPicker label={text('{{app.tabs}}')} selected="" onSelect={() => undefined} panelId="" tabs={[]} />
+      </>
+    ),
+    [RecordHeader, TabPicker, record, text],
+  );
+  useSlot('header', header);
+  return <Skeletons shape="record" label={text('{{app.loading}}')} />;
+}
+
 /** Header and tabs around the open tab: a rail beside it on a desktop, a picker in the header on a phone. */
 export function RecordFrame({ record, tabs, open, onSelect, left, changed, incomplete, hidden, photo, links, children }: RecordFrameProps) {
   const { ActionButton, LazyBoundary, RecordHeader, RecordLayout, TabPicker } = useWidgets();

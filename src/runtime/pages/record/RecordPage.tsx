@@ -11,7 +11,7 @@ import { useScope } from '../../shell/scope.tsx';
 import { useInspectable } from '../../why/inspectables.ts';
 import { FormPlace } from '../form/FormPlace.tsx';
 import type { IncompleteTabs } from './Incomplete.tsx';
-import { RecordFrame } from './RecordFrame.tsx';
+import { RecordAwaited, RecordFrame } from './RecordFrame.tsx';
 import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
@@ -100,7 +100,7 @@ export default function RecordPage({ block }: BlockProps) {
     return next ? { label: text('{{record.fillNext}}', { tab: text(next.label) }), onPress: () => select(next.key) } : null;
   }, [tabs, open, incomplete, bindings, session, record, text, select]);
   if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
-  if (!ready || !open) return <Skeletons shape="record" label={text('{{app.loading}}')} />;
+  if (!ready || !open) return <RecordAwaited record={record} />;
 
   const who = `${open.key}.${about.dbUserId}`;
   const judged = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];
@@ -119,7 +119,7 @@ export default function RecordPage({ block }: BlockProps) {
           photo={photo}
           links={links}
         >
-          <LazyBoundary>
+          <LazyBoundary fallback={<Skeletons shape="line" />}>
             {judged.map((one) => (
               <Incomplete key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setIncomplete} />
             ))}
