@@ -95,7 +95,8 @@ function unused(context: CheckContext): Finding[] {
   const used = new Set([...all(context), ...inMessages(context, name)].flatMap(({ text }) => keysNamed(text)));
   for (const { text } of Object.values(codes)) used.add(text);
   return Object.keys(context.catalogue.messages[name] ?? {})
-    .filter((key) => !used.has(key))
+    // What "Why?" names a fact by is found by the fact's path.
+    .filter((key) => !used.has(key) && !/^why\.(fact|column)\./.test(key))
     .map((key) => ({
       source,
       pointer: `/${key}`,
