@@ -33,16 +33,18 @@ function untitled(context: CheckContext): Finding[] {
     spoken.set(id, words);
     return words;
   };
-  return sites.filter(isExplained).flatMap(({ source, pointer, logic }) =>
-    untitledIn(logic, wordsOf(source.file)).map((path) => ({
-      source,
-      ...wrongAt(
-        pointer,
-        `"Why?" reads "${path}" out, and it has no name for people`,
-        `a title of the field, or "${titleKeyOf(path)}": "…" in config/messages/${language}.json`,
-      ),
-    })),
-  );
+  return sites
+    .filter(isExplained)
+    .flatMap(({ source, pointer, logic }) =>
+      untitledIn(logic, wordsOf(source.file)).map((path) => ({
+        source,
+        ...wrongAt(
+          pointer,
+          `"Why?" reads "${path}" out, and it has no name for people`,
+          `a title of the field, or "${titleKeyOf(path)}": "…" in config/messages/${language}.json`,
+        ),
+      })),
+    );
 }
 
 function ways({ definitions, catalogue, sites }: CheckContext): Finding[] {
@@ -54,7 +56,12 @@ function ways({ definitions, catalogue, sites }: CheckContext): Finding[] {
   return Object.entries(declared).flatMap(([path, all]) => [
     ...(read.has(path)
       ? []
-      : [{ source, ...wrongAt(pointerTo('/ways', path), `no rule that "Why?" explains reads "${path}"`, oneOf(path, [...read], 'fact'), 'unused-way') }]),
+      : [
+          {
+            source,
+            ...wrongAt(pointerTo('/ways', path), `no rule that "Why?" explains reads "${path}"`, oneOf(path, [...read], 'fact'), 'unused-way'),
+          },
+        ]),
     ...all.flatMap(({ tab }, index) =>
       tab === undefined || tabs.includes(tab)
         ? []

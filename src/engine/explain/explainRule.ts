@@ -160,7 +160,7 @@ export function explainRule(logic: Logic, facts: unknown, words: Vocabulary, as:
     because: sayBecause(logic, holds, words),
     reads,
     change,
-    ways: waysOut({ change, reads, facts, words, turnsWith, isWork: as === 'value' }),
+    ways: waysOut({ compares: /"[<>]=?"/.test(JSON.stringify(logic)), change, reads, facts, words, turnsWith, isWork: as === 'value' }),
   };
 }
 

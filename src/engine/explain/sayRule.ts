@@ -122,7 +122,8 @@ export const sayWork = (logic: Logic | undefined, words: Vocabulary): string => 
 /** One plain sentence of why a rule stands in the way, where the definition has none: by what it needs, or by what is so; whichever needs no "not". */
 export function sayBecause(logic: Logic, holds: boolean, words: Vocabulary): string {
   const found = expressionOf(logic);
-  const denied = found?.op === '!' && words.named(logic) === undefined;
+  if (!found) return words.phrase('why.always') ?? sayRule(logic, words);
+  const denied = found.op === '!' && words.named(logic) === undefined;
   const rule = (denied ? say(found.args[0], words, 'yes') : sayRule(logic, words)).replace(/[‹›]/g, '');
   return words.phrase(holds === denied ? 'why.needs' : 'why.because', { rule }) ?? rule;
 }

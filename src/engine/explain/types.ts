@@ -17,7 +17,7 @@ export interface FactChange {
 }
 
 /** What to do, or what only somebody else, the clock or the past could change; one sentence. */
-export interface Way {
+export interface WayOut {
   said: string;
   /** Whether the person who asks can go it. */
   mine: boolean;
@@ -48,7 +48,7 @@ export interface Explanation {
   /** The fewest facts that would make it answer otherwise, first of those that the person can change; null where none was found among those that were tried. */
   change: FactChange[] | null;
   /** What to do about it; never empty. */
-  ways: Way[];
+  ways: WayOut[];
 }
 
 /** How rules and facts are said: phrases and names come from the definitions. */
@@ -65,5 +65,7 @@ export interface Vocabulary {
   ways(path: Path): readonly WayDef[];
   /** The option list that a field is chosen from. */
   options(path: Path): string | undefined;
+  /** Whether a field is chosen, an option or a file, and not typed. */
+  isChosen(path: Path): boolean;
   roles: readonly JsonObject[];
 }

@@ -87,5 +87,7 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
     return about === undefined ? undefined : textOf(messages, about);
   };
   const ways = (path: Path): readonly WayDef[] => declared[path] ?? [];
-  return { phrase, label, titled, named, ways, options: (path) => fieldOf(path.split('.'))?.['x-options'], roles: roles?.items ?? [] };
+  const options = (path: Path): string | undefined => fieldOf(path.split('.'))?.['x-options'];
+  const isChosen = (path: Path): boolean => options(path) !== undefined || fieldOf(path.split('.'))?.['x-file'] !== undefined;
+  return { phrase, label, titled, named, ways, options, isChosen, roles: roles?.items ?? [] };
 }

@@ -5,7 +5,7 @@ import { readPath } from '../rules/readPath.ts';
 import { textOf } from '../problem/text.ts';
 import { SOMETHING } from './alternatives.ts';
 import { sayValue } from './sayRule.ts';
-import type { FactChange, FactRead, Vocabulary, Way, WayDef } from './types.ts';
+import type { FactChange, FactRead, Vocabulary, WayOut, WayDef } from './types.ts';
 
 const MOST_ROLES = 6;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -24,6 +24,8 @@ export function mayChange(path: Path, facts: unknown, words: Vocabulary): boolea
 }
 
 export interface WaysOutOptions {
+  /** Whether the rule asks which of two is greater: any number or day beyond the bound does. */
+  compares: boolean;
   change: readonly FactChange[] | null;
   reads: readonly FactRead[];
   facts: unknown;
@@ -45,18 +47,18 @@ function namesOf(names: readonly string[], words: Vocabulary): string {
  * What there is to do, a sentence each, what the person can do first: what they type, what the definitions say of a fact (`ways` of config/app.json),
  * else that only another role, somebody else, the clock or the past could change it. One of them at least. Pure.
  */
-export function waysOut({ change, reads, facts, words, turnsWith, isWork }: WaysOutOptions): Way[] {
+export function waysOut({ compares, change, reads, facts, words, turnsWith, isWork }: WaysOutOptions): WayOut[] {
   const say = (key: string, values?: Record<string, Json>): string => words.phrase(`why.way.${key}`, values) ?? key;
   const rolesThat = (lets: (role: Json) => boolean): string[] => {
     const own = readPath(facts, 'session.role.id') as Json | undefined;
     return words.roles.filter((role) => role['barred'] !== true && role['id'] !== own && lets(role)).map(({ name }) => String(name));
   };
-  const others = (names: readonly string[], to?: string): Way => {
+  const others = (names: readonly string[], to?: string): WayOut => {
     if (names.length === 0) return { said: say('nobody'), mine: false };
     const roles = namesOf(names, words);
     return { said: to === undefined ? say('roles', { roles }) : say('othersDo', { roles, do: to }), mine: false };
   };
-  const typed = ({ path, to, label, said }: FactChange): Way => {
+  const typed = ({ path, to, label, said }: FactChange): WayOut => {
     const now = reads.find((one) => one.path === path)?.value ?? null;
     const isEmpty = now === null || now === '' || (Array.isArray(now) && now.length === 0);
     const isOpen = to === true || JSON.stringify(to).includes(SOMETHING);
@@ -66,11 +68,12 @@ export function waysOut({ change, reads, facts, words, turnsWith, isWork }: Ways
     const value = offered?.find((item) => item.value === to)?.label;
     const shown = value === undefined ? (typeof to === 'string' && DAY.test(to) ? String(dayText.run([to]) ?? to) : said) : `“${value}”`;
     const isLoose = typeof to === 'number' || (typeof to === 'string' && DAY.test(to));
-    const key = gone ? 'empty' : isOpen ? (isEmpty ? 'fill' : 'other') : isLoose ? 'change' : 'set';
+    const filled = isEmpty ? (words.isChosen(path) ? 'choose' : 'fill') : 'other';
+    const key = gone ? 'empty' : isOpen ? filled : !isLoose ? 'set' : compares ? 'change' : 'other';
     const field = path.startsWith('data.') ? { field: path.slice('data.'.length) } : {};
     return { said: say(key, { name: label, to: shown }), mine: true, ...field };
   };
-  const of = (one: FactChange): Way => {
+  const of = (one: FactChange): WayOut => {
     const { path, to, label, said } = one;
     const declared = wayOf(path, to, words);
     if (declared) {
@@ -89,14 +92,14 @@ export function waysOut({ change, reads, facts, words, turnsWith, isWork }: Ways
     const isAhead = typeof to === 'string' && to > String(readPath(facts, 'today') ?? '');
     return { said: isAhead ? say('clock', { day: String(dayText.run([to]) ?? to) }) : say('late'), mine: false };
   };
-  if (isWork) {
-    const from = reads.filter(({ path }) => isTyped(path));
-    const [first] = from;
-    if (!first) return [{ said: say('itself'), mine: false }];
-    const field = first.path.startsWith('data.') ? { field: first.path.slice('data.'.length) } : {};
-    return [{ said: say('from', { names: [...new Set(from.map(({ label }) => label))].join(', ') }), mine: true, ...field }];
+  const from = reads.filter(({ path }) => isTyped(path));
+  const names = [...new Set(from.map(({ label }) => label))].join(', ');
+  const field = from[0]?.path.startsWith('data.') ? { field: from[0].path.slice('data.'.length) } : {};
+  if (isWork) return [from.length > 0 ? { said: say('from', { names }), mine: true, ...field } : { said: say('itself'), mine: false }];
+  if (change === null) {
+    if (reads.length === 0) return [{ said: say('shown'), mine: false }];
+    return from.length > 0 ? [{ said: say('look', { names }), mine: true, ...field }] : [{ said: say('none'), mine: false }];
   }
-  if (change === null) return [{ said: say('none'), mine: false }];
   // What another role is needed for, nothing else helps with.
   const rest = change.filter(({ path }) => !path.startsWith('session.role.'));
   if (rest.length < change.length) return [others(rolesThat((role) => turnsWith([...rest, { path: 'session.role', to: role }])))];
@@ -105,7 +108,8 @@ export function waysOut({ change, reads, facts, words, turnsWith, isWork }: Ways
   // Several fields are one sentence.
   const fills = [...same.values()];
   const named = change.filter((one) => isTyped(one.path) && !wayOf(one.path, one.to, words));
-  const isAllFilled = named.length > 2 && named.length === fills.length && fills.every(({ said }, index) => said === say('fill', { name: change[index]?.label ?? '' }));
+  const isAllFilled =
+    named.length > 2 && named.length === fills.length && change.every(({ to }) => to === true || JSON.stringify(to).includes(SOMETHING));
   if (!isAllFilled) return fills;
   const [first] = fills;
   return first ? [{ ...first, said: say('fill', { name: named.map(({ label }) => label).join(', ') }) }] : fills;

@@ -38,7 +38,10 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
       return [...new Set(here.map(({ check }) => check))].map((check) => {
         const missed = here.filter((line) => line['check'] === check);
         const { explain } = missed[0] ?? {};
-        return { ...refusalSection(isObject(explain) ? explain : {}, '', { text, goTo }), title: missed.map((line) => String(line['text'])).join(', ') };
+        return {
+          ...refusalSection(isObject(explain) ? explain : {}, '', { text, goTo }),
+          title: missed.map((line) => String(line['text'])).join(', '),
+        };
       });
     },
   });
@@ -50,7 +53,11 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
   return (
     <WhyDialog
       title={text('{{why.about}}', { name })}
-      sections={data && data.length > 0 ? data : [{ title: text('{{why.left}}'), steps: data || payload === null ? [{ text: text('{{why.way.marked}}') }] : [], said: told, facts: [] }]}
+      sections={
+        data && data.length > 0
+          ? data
+          : [{ title: text('{{why.left}}'), steps: data || payload === null ? [{ text: text('{{why.way.marked}}') }] : [], said: told, facts: [] }]
+      }
       {...whyWords(text)}
       onClose={onClose}
     />

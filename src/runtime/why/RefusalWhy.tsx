@@ -4,7 +4,7 @@ import type { CallMessage } from '../client/problem.ts';
 import { useText, useWidgets } from '../context/context.tsx';
 import { isObject } from '../../engine/form/paths.ts';
 import type { Inspectable } from './inspectables.ts';
-import { stepOf, type GoTo, type WhyWorld } from './section.ts';
+import { whyStepOf, type GoTo, type WhyWorld } from './section.ts';
 import { useGoTo } from './useGoTo.ts';
 import { whyWords } from './whyWords.ts';
 
@@ -19,7 +19,7 @@ const namedIn = (list: Json | undefined): Named[] =>
 const stepsIn = (ways: Json | undefined, goTo: GoTo, form: (Inspectable & { of: 'form' }) | undefined): WhyStep[] =>
   (Array.isArray(ways) ? ways.filter(isObject) : []).map(({ text, mine, field, tab }) => {
     const to = { ...(typeof field === 'string' ? { field } : {}), ...(typeof tab === 'string' ? { tab } : {}) };
-    return stepOf({ said: String(text ?? ''), mine: mine === true }, goTo(to, form));
+    return whyStepOf({ said: String(text ?? ''), mine: mine === true }, goTo(to, form));
   });
 
 /** What the server said of one refusal, as it is drawn. */

@@ -1,7 +1,7 @@
 import type { BindingDef } from '../../catalogue/definition/form.ts';
 import type { WhySection, WhyView } from '../../widgets/contract/why.ts';
 import { explainFieldAt } from './explainFieldAt.ts';
-import { sectionMaker, stepOf, type WhyWorld, type SectionMaker } from './section.ts';
+import { sectionMaker, whyStepOf, type WhyWorld, type SectionMaker } from './section.ts';
 import { whyWords } from './whyWords.ts';
 import type { Inspectable } from './inspectables.ts';
 import { holds } from '../../engine/rules/logic.ts';
@@ -64,7 +64,10 @@ function explainStatus(element: Element, { inspectables, catalogue, text, goTo }
   const facts: JsonObject = { session, record };
   const state = stateOf(def, record['status'] ?? null) ?? '';
   const label = (name = state): string => text(def.machine.states[name]?.meta.label ?? name);
-  const needs = (rule: Logic): string => sayBecause(rule, false, make.words());
+  const said = (needed: Logic | undefined, otherwise: unknown): string => {
+    if (needed === undefined) return text('{{why.freeStep}}');
+    return typeof otherwise === 'string' ? text(otherwise) : sayBecause(needed, false, make.words());
+  };
   const steps = waysOf(def, state)
     .filter(({ to }) => to !== state)
     .map(({ event, to, guard, meta }): WhySection => {
@@ -75,8 +78,8 @@ function explainStatus(element: Element, { inspectables, catalogue, text, goTo }
       const known = rule.reads.filter(({ path }) => path.startsWith('session.')).map(({ label: name, said: value }) => ({ name, value }));
       return {
         title: `${label(to)}: ${step}`,
-        steps: who.holds ? [{ text: text('{{why.way.step}}', { step }) }] : who.ways.map((way) => stepOf(way, goTo(way))),
-        said: needed === undefined ? text('{{why.freeStep}}') : typeof meta.otherwise === 'string' ? text(meta.otherwise) : needs(needed),
+        steps: who.holds ? [{ text: text('{{why.way.step}}', { step }) }] : who.ways.map((way) => whyStepOf(way, goTo(way))),
+        said: who.holds ? said(needed, meta.otherwise) : who.because,
         rule: rule.words,
         facts: known,
       };
@@ -120,9 +123,5 @@ export function explainElement(element: Element, world: WhyWorld): WhyView {
   const found = ways.reduce<WhySection[]>((sections, explain) => (sections.length > 0 ? sections : explain(element, world, make)), []);
   const own = toldBeside(element);
   const sections = found.length > 0 || own === '' ? found : [make.plain('{{why.off}}', '{{why.way.waits}}', own)];
-  return {
-    title: text('{{why.about}}', { name: elementNameOf(element).slice(0, 80) }),
-    sections,
-    ...whyWords(text),
-  };
+  return { title: text('{{why.about}}', { name: elementNameOf(element).slice(0, 80) }), sections, ...whyWords(text) };
 }

@@ -2,7 +2,7 @@ import { fieldReasons } from '../../engine/explain/explainField.ts';
 import { sayValue } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { WhySection } from '../../widgets/contract/why.ts';
-import { stepOf, type SectionMaker, type WhyWorld } from './section.ts';
+import { whyStepOf, type SectionMaker, type WhyWorld } from './section.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { refusalSection } from './RefusalWhy.tsx';
 import { refusals, type Inspectable } from './inspectables.ts';
@@ -24,7 +24,7 @@ function rulesAt(path: string, standing: Inspectable & { of: 'form' }, { catalog
       if (kind !== 'required') return section;
       // What is needed is given, not made needless.
       const fill = { said: text('{{why.way.fill}}', { name: words.label(`data.${path}`) }), mine: true };
-      return { ...section, steps: [stepOf(fill, goTo({ field: path }, standing))] };
+      return { ...section, steps: [whyStepOf(fill, goTo({ field: path }, standing))] };
     });
 }
 
@@ -46,7 +46,7 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
       ? [
           {
             title: world.text('{{why.error}}'),
-            steps: [stepOf({ said: world.text('{{why.way.mend}}', { name }), mine: true }, world.goTo({ field: path }, standing))],
+            steps: [whyStepOf({ said: world.text('{{why.way.mend}}', { name }), mine: true }, world.goTo({ field: path }, standing))],
             said: error,
             facts: [{ name, value: sayValue(store.get(path), make.words()) }],
           },

@@ -1,5 +1,5 @@
 import { explainRule } from '../../engine/explain/explainRule.ts';
-import type { Explanation, Vocabulary, Way } from '../../engine/explain/types.ts';
+import type { Explanation, Vocabulary, WayOut } from '../../engine/explain/types.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject, Logic, Text } from '../../engine/types.ts';
@@ -27,7 +27,7 @@ export interface SectionMaker {
 }
 
 /** A way out as it is drawn: a link where it leads somewhere. */
-export const stepOf = ({ said, mine }: Pick<Way, 'said' | 'mine'>, go: (() => void) | undefined): WhyStep => ({
+export const whyStepOf = ({ said, mine }: Pick<WayOut, 'said' | 'mine'>, go: (() => void) | undefined): WhyStep => ({
   text: said,
   ...(mine && go ? { onGo: go } : {}),
 });
@@ -37,7 +37,7 @@ export function sectionMaker({ catalogue, text, goTo }: Pick<WhyWorld, 'catalogu
   const words = (schema?: FormSchema): Vocabulary => vocabularyOf({ ...catalogue, schema });
   const of: SectionMaker['of'] = (title, { words: rule, because, reads, change, ways }, said, form) => ({
     title: text(title),
-    steps: ways.map((way) => stepOf(way, goTo(way, form))),
+    steps: ways.map((way) => whyStepOf(way, goTo(way, form))),
     said: said || because,
     rule,
     facts: reads.map(({ label, said: value }) => ({ name: label, value })),

@@ -3,7 +3,7 @@ import { closingOf, judgeCompleteness, missingLinesOf, offComponents } from '../
 import type { CheckRule, CompletenessDef, MissingLine } from '../../engine/completeness/types.ts';
 import { findAction } from '../../catalogue/findAction.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';
-import type { Way } from '../../engine/explain/types.ts';
+import type { WayOut } from '../../engine/explain/types.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -16,11 +16,14 @@ import { entityOf, wireRow } from '../records/entity.ts';
 import { reach } from '../records/reach.ts';
 
 /** What to do about something missing: it is filled in on its tab, by whom the tab's form lets save. */
-function waysTo({ catalogue }: HandlerInput, def: CompletenessDef, { tab }: CheckRule, lines: readonly string[], facts: JsonObject): Way[] {
+function waysTo({ catalogue }: HandlerInput, def: CompletenessDef, { tab }: CheckRule, lines: readonly string[], facts: JsonObject): WayOut[] {
   const words = wordsIn(catalogue)();
   const saves = Object.values(catalogue.forms)
     .filter(({ binding }) => binding.tab?.of === def.record && binding.tab.key === tab)
-    .flatMap(({ binding }) => [...(binding.edit === undefined ? [] : [binding.edit]), ...(binding.save ?? []).map(({ call }) => findAction(catalogue, call)?.def.may ?? true)]);
+    .flatMap(({ binding }) => [
+      ...(binding.edit === undefined ? [] : [binding.edit]),
+      ...(binding.save ?? []).map(({ call }) => findAction(catalogue, call)?.def.may ?? true),
+    ]);
   const barred = saves.find((may) => !holds(may, facts));
   if (barred !== undefined) return explainRule(barred, facts, words).ways;
   return [{ said: words.phrase('why.way.tab', { name: lines.join(', ') }) ?? '', mine: true, tab }];

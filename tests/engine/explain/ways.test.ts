@@ -106,7 +106,19 @@ describe('quality 4: what there is to do', () => {
       facts({ record: { score: 2 } }),
       ['You cannot change this any more. It was settled before: The score is 2.'],
     ],
-    ['nothing', { '>': [1, 2] }, facts(), ['There is nothing to do: nothing that you can enter changes this.']],
+    ['nothing, where nothing is read', { '>': [1, 2] }, facts(), ['There is nothing to do here: it is only shown.']],
+    [
+      'nothing, where nothing that was tried turns it',
+      { and: [v('record.a'), { '!': v('record.a') }] },
+      facts(),
+      ['There is nothing to do: nothing that you can enter changes this.'],
+    ],
+    [
+      'what it depends on, where it is typed',
+      { '>': [{ length: [{ pick: [v('data.family'), 'chosen', 'Y'] }] }, 0] },
+      facts({ data: { family: [{ chosen: 'N' }] } }),
+      ['mine family: Change Family: it depends on that.'],
+    ],
   ])('%s', (_name, rule, now, wanted) => {
     const { ways } = explainRule(rule, now, words);
     expect(
