@@ -4,7 +4,6 @@ import { holds } from '../rules/logic.ts';
 import { readPath } from '../rules/readPath.ts';
 import { textOf } from '../problem/text.ts';
 import { SOMETHING } from './alternatives.ts';
-import { sayValue } from './sayRule.ts';
 import type { FactChange, FactRead, Vocabulary, WayOut, WayDef } from './types.ts';
 
 const MOST_ROLES = 6;

@@ -66,7 +66,8 @@ function explainStatus(element: Element, { inspectables, catalogue, text, goTo }
   const label = (name = state): string => text(def.machine.states[name]?.meta.label ?? name);
   const said = (needed: Logic | undefined, otherwise: unknown): string => {
     if (needed === undefined) return text('{{why.freeStep}}');
-    return typeof otherwise === 'string' ? text(otherwise) : sayBecause(needed, false, make.words());
+    const told = typeof otherwise === 'string' ? text(otherwise) : sayBecause(needed, false, make.words());
+    return `${told.charAt(0).toUpperCase()}${told.slice(1)}`;
   };
   const steps = waysOf(def, state)
     .filter(({ to }) => to !== state)

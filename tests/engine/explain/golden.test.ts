@@ -10,7 +10,7 @@ const DENIALS = /\b(not|no|none|nothing|nobody|never|cannot|without)\b/gi;
 /** Parts of a sentence that say something each. */
 const clauses = (text: string): string[] => text.split(/[.;:,()‹›]| and | or /);
 const BEGINS =
-  /^(Fill in|Set|Change|Empty|Put|Choose|Save|Shortlist|Enrol|Bring|Wait|You can|You cannot|Your role cannot|There is nothing to do|It is too late)\b/;
+  /^(Fill in|Set|Change|Empty|Put|Choose|Save|Shortlist|Enrol|Bring|Wait|See to|Look at|Your role can|You cannot|Your role cannot|There is nothing to do|It is too late)\b/;
 
 describe('quality 4: the words of explanations', () => {
   test('there are some, each met by somebody somewhere', () => {

@@ -117,7 +117,7 @@ describe('quality 4: what there is to do', () => {
       'what it depends on, where it is typed',
       { '>': [{ length: [{ pick: [v('data.family'), 'chosen', 'Y'] }] }, 0] },
       facts({ data: { family: [{ chosen: 'N' }] } }),
-      ['mine family: Change Family: it depends on that.'],
+      ['mine family: Look at Family: it depends on what stands there.'],
     ],
   ])('%s', (_name, rule, now, wanted) => {
     const { ways } = explainRule(rule, now, words);

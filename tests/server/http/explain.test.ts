@@ -37,7 +37,10 @@ describe('refusals say why', () => {
 
   test('an action that the role may not call', async () => {
     const answer = await (await signIn(server, 'funder')).call('engagement', 'viewStudentEngagementById', { engagementId });
-    expect([codeOf(answer), line(why(answer)?.facts)]).toEqual(['ROLE_BARRED', ['Your role sees the beneficiaries of the centre and their records: no']]);
+    expect([codeOf(answer), line(why(answer)?.facts)]).toEqual([
+      'ROLE_BARRED',
+      ['Your role sees the beneficiaries of the centre and their records: no'],
+    ]);
   });
 
   test('a field that is locked, by its rule', async () => {
