@@ -121,13 +121,15 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
         roots: { session: world.session },
       })),
     );
-  const ways = definitions.of('app').flatMap(({ source }) =>
-    Object.entries((catalogue.app['ways'] ?? {}) as unknown as Readonly<Record<string, readonly WayDef[]>>).flatMap(([path, all]) =>
-      all.flatMap(({ may }, index) =>
-        maybe(may, `${pointerTo('/ways', path)}/${index}/may`).map((found) => ({ source, ...found, roots: { session: world.session } })),
+  const ways = definitions
+    .of('app')
+    .flatMap(({ source }) =>
+      Object.entries((catalogue.app['ways'] ?? {}) as unknown as Readonly<Record<string, readonly WayDef[]>>).flatMap(([path, all]) =>
+        all.flatMap(({ may }, index) =>
+          maybe(may, `${pointerTo('/ways', path)}/${index}/may`).map((found) => ({ source, ...found, roots: { session: world.session } })),
+        ),
       ),
-    ),
-  );
+    );
   // What a fact may read depends on where it is used: it is looked at there.
   const facts = definitions
     .of('facts')
