@@ -22,6 +22,7 @@ import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
 import { entities } from './entities.ts';
 import { eventChecks, eventOptions } from './eventOptions.ts';
+import { explanations } from './explained.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
 import { filters } from './filters.ts';
@@ -137,4 +138,5 @@ export const checks: readonly Check[] = [
   workflowExamples,
   gameExamples,
   completenessExamples,
+  explanations,
 ];

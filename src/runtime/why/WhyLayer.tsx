@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { ASKABLE, inspectables } from './inspectables.ts';
 import { explainElement, elementNameOf } from './explainElement.ts';
+import { useGoTo } from './useGoTo.ts';
 import LeftWhy from './LeftWhy.tsx';
 
 interface AskedAt {
@@ -42,6 +43,7 @@ export default function WhyLayer({ first }: { first: Element }) {
       removeEventListener('scroll', moved, true);
     };
   }, [moved]);
+  const goTo = useGoTo(() => setAt(null));
   if (!at || !at.element.isConnected) return null;
   const { element, pressed } = at;
   if (!pressed)
@@ -61,5 +63,5 @@ export default function WhyLayer({ first }: { first: Element }) {
       />
     );
   }
-  return <WhyDialog {...explainElement(element, { inspectables, catalogue, text })} onClose={close} />;
+  return <WhyDialog {...explainElement(element, { inspectables, catalogue, text, goTo })} onClose={close} />;
 }

@@ -17,9 +17,16 @@ export type Inspectable =
       facts: JsonObject;
       mayEdit: boolean;
       /** The rules about a place. */ rulesAt: (path: string) => RuleAt[];
+      /** Gives a field the focus; answers whether it took it. */ focus: (path: string) => Promise<boolean>;
     }
   | { of: 'list'; list: ClientList; facts: JsonObject; row: JsonObject | null }
-  | { of: 'record'; id: string; facts: TabFacts; /** Whether a component is switched off. */ isOff: (component: string | undefined) => boolean };
+  | {
+      of: 'record';
+      id: string;
+      facts: TabFacts;
+      /** Whether a component is switched off. */ isOff: (component: string | undefined) => boolean;
+      /** Opens a tab by its key; undefined where it is not drawn or locked. */ opener: (tab: string) => (() => void) | undefined;
+    };
 
 /** By the id of the form's element, the list's id, `record`. Read only when somebody asks. */
 export const inspectables = new Map<string, Inspectable>();
