@@ -3,8 +3,9 @@ import type { WhySection, WhyView } from '../../widgets/contract/why.ts';
 import { explainFieldAt } from './explainFieldAt.ts';
 import { sectionMaker, type WhyWorld, type SectionMaker } from './section.ts';
 import type { Inspectable } from './inspectables.ts';
-import { holds } from '../../engine/rules/logic.ts';
+import { argsOf, holds } from '../../engine/rules/logic.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';
+import { barredBy } from '../../engine/list/evaluateList.ts';
 import type { JsonObject, Logic } from '../../engine/types.ts';
 import { waysOf } from '../../engine/workflow/machine.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
@@ -39,7 +40,12 @@ function explainButton(element: Element, world: WhyWorld, make: SectionMaker): W
     }
     if (standing.of !== 'list') continue;
     const def = [...(standing.list.actions ?? []), ...(standing.list.buttons ?? [])].find((one) => one.id === id);
-    if (def?.enabled !== undefined) return [make.rule('{{why.off}}', def.enabled, { ...standing.facts, row: standing.row }, def.otherwise)];
+    if (!def) continue;
+    const facts = { ...standing.facts, row: standing.row };
+    const bar = barredBy(def, facts);
+    const said = bar?.text === undefined ? undefined : world.text(bar.text, argsOf({ ...bar.values, ...def.values }, facts));
+    if (bar) return [make.of('{{why.off}}', explainRule(bar.rule, facts, make.words()), said)];
+    if (def.enabled !== undefined) return [make.rule('{{why.off}}', def.enabled, facts, def.otherwise)];
   }
   return [];
 }

@@ -7,7 +7,7 @@ import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { Inspectable } from './inspectables.ts';
 import type { WhySection } from '../../widgets/contract/why.ts';
 
-export type ExplainText = (text: Text, values?: Record<string, string | number>) => string;
+export type ExplainText = (text: Text, values?: JsonObject) => string;
 export interface WhyWorld {
   inspectables: ReadonlyMap<string, Inspectable>;
   catalogue: ClientCatalogue;
