@@ -1,5 +1,5 @@
 /** Buttons of lists that send an event, drawn from what the machine can do: a new transition needs no second edit. */
-import type { ConfirmDef, EventOf, ListDef, RowActionDef, StepDef } from '../engine/definition/list.ts';
+import type { ConfirmDef, DrawnAction, EventOf, ListDef, RowActionDef, StepDef } from '../engine/definition/list.ts';
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
 import { isObject } from '../engine/form/paths.ts';
 import { readsOf } from '../engine/rules/logic.ts';
@@ -11,7 +11,7 @@ import { renamed } from './renamed.ts';
 import type { Catalogue } from './types.ts';
 
 /** A button as it is written: what it does not say of itself the machine says. */
-export type WrittenButton = Omit<RowActionDef, 'label' | 'step'> & { label?: Text };
+export type WrittenButton = Omit<RowActionDef, 'label'> & { label?: Text };
 type World = Pick<Catalogue, 'workflows' | 'actions'>;
 
 /** Whether a rule reads nothing but the session, the day and what the page has of the row as it is stored. */
@@ -106,7 +106,7 @@ function filled(value: Json, event: Readonly<Record<string, string>>): Json {
 }
 
 /** The button of one event: its words, icon and question are the transition's where the list has no other. */
-function buttonOf(def: WorkflowDef, { event: _event, ...written }: WrittenButton, event: EventOf & { type: string }, step: StepDef): RowActionDef {
+function buttonOf(def: WorkflowDef, { event: _event, ...written }: WrittenButton, event: EventOf & { type: string }, step: StepDef): DrawnAction {
   const ways = transitionsOf(def).filter((one) => one.event === event.type && (typeof event.from !== 'string' || event.from === one.state));
   const said = ways.flatMap(({ transition: { meta } }) => meta ?? []);
   const led = ways.map(({ state, transition: { target = state } }) => target);
@@ -133,7 +133,7 @@ export function withEventButtons(lists: Readonly<Record<string, ListDef>>, world
     const written = [...(list.actions ?? []), ...(list.buttons ?? [])];
     if (!written.some(({ event }) => event)) return list;
     const { of: entity, keys = new Set<string>() } = aboutRows(list, world).rows ?? {};
-    const made = (isAboutRow: boolean) => (button: RowActionDef) => {
+    const made = (isAboutRow: boolean) => (button: RowActionDef): DrawnAction[] => {
       const { event } = button;
       if (!event) return [button];
       const def = world.workflows[event.of];

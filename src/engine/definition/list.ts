@@ -78,7 +78,6 @@ export interface RowActionDef {
   label: Text;
   /** It is drawn as the machine has it: `label`, `icon` and `confirm` of the list go before those of the transition. */
   event?: EventOf;
-  step?: StepDef;
   icon?: string;
   /** Who sees the button at all: session. */
   shown?: Logic;
@@ -121,6 +120,11 @@ export interface RowActionDef {
   needsRow?: Text;
   /** Values for `{name}` placeholders of its texts: logic over row and session. */
   values?: Record<string, Logic>;
+}
+
+/** A button as the catalogue has it. */
+export interface DrawnAction extends RowActionDef {
+  step?: StepDef;
 }
 
 export interface FilterDef {
@@ -166,9 +170,9 @@ export interface ListDef {
   /** The row that a filter has chosen from a lookup, as a table of its own above the rows. */
   chosen?: { title: Text; columns: Pick<ColumnDef, 'at' | 'label' | 'as' | 'card'>[] };
   rowColour?: { when: Logic; tone: string }[];
-  actions?: RowActionDef[];
+  actions?: DrawnAction[];
   /** Buttons above the table (not about a row). */
-  buttons?: RowActionDef[];
+  buttons?: DrawnAction[];
   empty: Text;
   noMatch?: Text;
   count?: Text;

@@ -1,4 +1,4 @@
-import type { ColumnDef, ListDef, RowActionDef } from '../definition/list.ts';
+import type { ColumnDef, DrawnAction, ListDef } from '../definition/list.ts';
 import type { JsonObject, Json, Logic, Text } from '../types.ts';
 import { textOf } from '../problem/text.ts';
 import { argsOf, applyLogic, holds } from '../rules/logic.ts';
@@ -7,7 +7,7 @@ import { isObject, segmentsOfPointer, valueAt } from '../form/paths.ts';
 
 /** What keeps a button from being pressed: the list's own rule or, for a step of the row, the machine's; undefined where nothing does. */
 export function barredBy(
-  { enabled, otherwise, step }: Pick<RowActionDef, 'enabled' | 'otherwise' | 'step'>,
+  { enabled, otherwise, step }: Pick<DrawnAction, 'enabled' | 'otherwise' | 'step'>,
   all: JsonObject,
 ): { rule: Logic; text?: Text | undefined; values?: Record<string, Logic> | undefined } | undefined {
   if (enabled !== undefined && !holds(enabled, all)) return { rule: enabled, text: otherwise };
@@ -17,7 +17,7 @@ export function barredBy(
 }
 
 /** Whether a button is drawn and can be pressed, and why not. One that says something without a selection stays pressable without one. */
-export function judgeAction(def: RowActionDef, { facts, messages, rows = [], selected = null, exists }: ListOptions): ActionVerdict {
+export function judgeAction(def: DrawnAction, { facts, messages, rows = [], selected = null, exists }: ListOptions): ActionVerdict {
   const all: JsonObject = { ...facts, row: selected, rows: [...rows] };
   const shown = (def.needs === undefined || !exists || exists(def.needs)) && holds(def.shown, all) && holds(def.step?.drawn, all);
   const asks = selected === null && def.needsRow !== undefined;
