@@ -144,7 +144,8 @@ export function withEventButtons(lists: Readonly<Record<string, ListDef>>, world
       return types.map((type) => {
         const step = stepOf(def, type, from, entity === def.of?.entity ? keys : new Set());
         const id = event.type === undefined ? `${button.id}-${type}` : button.id;
-        return buttonOf(def, { ...button, id }, { ...event, type }, step);
+        const drawn = buttonOf(def, { ...button, id }, { ...event, type }, step);
+        return event.type === undefined ? { ...drawn, other: true } : drawn;
       });
     };
     return {

@@ -125,6 +125,8 @@ export interface RowActionDef {
 /** A button as the catalogue has it. */
 export interface DrawnAction extends RowActionDef {
   step?: StepDef;
+  /** One of the machine's other events: examples that do not name it say nothing of it. */
+  other?: true;
 }
 
 export interface FilterDef {
