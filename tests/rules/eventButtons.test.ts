@@ -30,7 +30,7 @@ describe('buttons that send an event are drawn from the machine', () => {
   });
   afterEach(() => copy.remove());
 
-  test('D3-RECO-07 D3-RECO-29 words, icon and question are those of the transition', async () => {
+  test('D3-RECO-07 words, icon and question are those of the transition', async () => {
     const catalogue = await copy.catalogue();
     const drawn = shownIn(catalogue, 'recommend', sessionIn(catalogue, 'Principal'), asha);
     expect(drawn.map(({ label, def }) => [label, def.icon, def.confirm?.title, def.confirm?.yes])).toEqual([
