@@ -33,6 +33,7 @@ function ofForm(id: string, key: string, standing: Inspectable & { of: 'form' },
 function explainButton(element: Element, world: WhyWorld, make: SectionMaker): WhySection[] {
   const id = element.closest('[data-action]')?.getAttribute('data-action');
   if (!id) return [];
+  const rowId = element.closest('[data-id]')?.getAttribute('data-id') ?? '';
   for (const [key, standing] of world.inspectables) {
     if (standing.of === 'form') {
       const found = ofForm(id, key, standing, world, make);
@@ -41,7 +42,8 @@ function explainButton(element: Element, world: WhyWorld, make: SectionMaker): W
     if (standing.of !== 'list') continue;
     const def = [...(standing.list.actions ?? []), ...(standing.list.buttons ?? [])].find((one) => one.id === id);
     if (!def) continue;
-    const facts = { ...standing.facts, row: standing.row };
+    const row = standing.rows.find((one) => String(one[standing.list.key] ?? '') === rowId) ?? standing.row;
+    const facts = { ...standing.facts, row };
     const bar = barredBy(def, facts);
     const said = bar?.text === undefined ? undefined : world.text(bar.text, argsOf({ ...bar.values, ...def.values }, facts));
     if (bar) return [make.of('{{why.off}}', explainRule(bar.rule, facts, make.words()), said)];
@@ -103,7 +105,12 @@ function toldBeside(element: Element): string {
     .map((id) => document.getElementById(id)?.textContent?.trim() ?? '')
     .filter(Boolean)
     .join(' ');
-  return said || element.getAttribute('title') || (element.getAttribute('role') === 'note' ? (element.textContent ?? '') : '');
+  return (
+    said ||
+    element.getAttribute('title') ||
+    element.getAttribute('aria-description') ||
+    (element.getAttribute('role') === 'note' ? (element.textContent ?? '') : '')
+  );
 }
 export const elementNameOf = (element: Element): string =>
   element.getAttribute('aria-label') ??

@@ -18,7 +18,7 @@ export type Inspectable =
       mayEdit: boolean;
       /** The rules about a place. */ rulesAt: (path: string) => RuleAt[];
     }
-  | { of: 'list'; list: ClientList; facts: JsonObject; row: JsonObject | null }
+  | { of: 'list'; list: ClientList; facts: JsonObject; row: JsonObject | null; rows: readonly JsonObject[] }
   | { of: 'record'; id: string; facts: TabFacts; /** Whether a component is switched off. */ isOff: (component: string | undefined) => boolean };
 
 /** By the id of the form's element, the list's id, `record`. Read only when somebody asks. */

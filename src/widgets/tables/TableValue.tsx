@@ -40,18 +40,18 @@ function CutText({ whole, shown }: CutCell) {
 }
 
 /** A button of a row. One that is off stays in the tab order and says why. */
-function PressButton({ label, icon, why, onPress }: PressCell) {
+function PressButton({ action, label, icon, why, onPress }: PressCell) {
   if (why === undefined)
     return (
       <Tooltip title={label}>
-        <IconButton aria-label={label} onClick={onPress}>
+        <IconButton aria-label={label} data-action={action} onClick={onPress}>
           <NamedIcon name={icon} />
         </IconButton>
       </Tooltip>
     );
   return (
     <Tooltip title={why} describeChild>
-      <IconButton aria-label={label} aria-description={why} aria-disabled className="sd-press-off">
+      <IconButton aria-label={label} aria-description={why} data-action={action} aria-disabled className="sd-press-off">
         <NamedIcon name={icon} />
       </IconButton>
     </Tooltip>
