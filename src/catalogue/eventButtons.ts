@@ -84,7 +84,9 @@ function otherEvents(def: WorkflowDef, button: WrittenButton, taken: ReadonlySet
   const carried = carriedBy(button);
   const from = button.event?.from;
   const found = transitionsOf(def).filter(({ state, event, transition: { target = state, guard } }) => {
-    const read = readsOf(guard === undefined ? true : (def.rules[guard] ?? false)).flatMap(({ path }) => path.split('event.')[1]?.split('.')[0] ?? []);
+    const read = readsOf(guard === undefined ? true : (def.rules[guard] ?? false)).flatMap(
+      ({ path }) => path.split('event.')[1]?.split('.')[0] ?? [],
+    );
     return (
       !taken.has(event) &&
       target !== state &&
@@ -133,21 +135,23 @@ export function withEventButtons(lists: Readonly<Record<string, ListDef>>, world
     const written = [...(list.actions ?? []), ...(list.buttons ?? [])];
     if (!written.some(({ event }) => event)) return list;
     const { of: entity, keys = new Set<string>() } = aboutRows(list, world).rows ?? {};
-    const made = (isAboutRow: boolean) => (button: RowActionDef): DrawnAction[] => {
-      const { event } = button;
-      if (!event) return [button];
-      const def = world.workflows[event.of];
-      if (!def) return [{ ...button, step: { drawn: false, open: false, refusals: [] } }];
-      const taken = new Set(written.flatMap((one) => (one.event?.of === event.of ? (one.event.type ?? []) : [])));
-      const types = event.type === undefined ? otherEvents(def, button, taken) : [event.type];
-      const from = isAboutRow ? (event.from === undefined ? { var: `row.${def.of?.state ?? ''}` } : event.from) : null;
-      return types.map((type) => {
-        const step = stepOf(def, type, from, entity === def.of?.entity ? keys : new Set());
-        const id = event.type === undefined ? `${button.id}-${type}` : button.id;
-        const drawn = buttonOf(def, { ...button, id }, { ...event, type }, step);
-        return event.type === undefined ? { ...drawn, other: true } : drawn;
-      });
-    };
+    const made =
+      (isAboutRow: boolean) =>
+      (button: RowActionDef): DrawnAction[] => {
+        const { event } = button;
+        if (!event) return [button];
+        const def = world.workflows[event.of];
+        if (!def) return [{ ...button, step: { drawn: false, open: false, refusals: [] } }];
+        const taken = new Set(written.flatMap((one) => (one.event?.of === event.of ? (one.event.type ?? []) : [])));
+        const types = event.type === undefined ? otherEvents(def, button, taken) : [event.type];
+        const from = isAboutRow ? (event.from === undefined ? { var: `row.${def.of?.state ?? ''}` } : event.from) : null;
+        return types.map((type) => {
+          const step = stepOf(def, type, from, entity === def.of?.entity ? keys : new Set());
+          const id = event.type === undefined ? `${button.id}-${type}` : button.id;
+          const drawn = buttonOf(def, { ...button, id }, { ...event, type }, step);
+          return event.type === undefined ? { ...drawn, other: true } : drawn;
+        });
+      };
     return {
       ...list,
       ...(list.actions ? { actions: list.actions.flatMap(made(true)) } : {}),

@@ -91,7 +91,11 @@ describe('buttons that send an event are drawn from the machine', () => {
     expect([at('Pending'), at('rejected')]).toEqual([[['modify', true, undefined]], [['modify', true, undefined]]]);
     expect(at('Approved')).toEqual([['modify', false, 'This employer is approved and can no longer be modified']]);
     copy.set('workflows/employer.json', ['machine', 'states', 'Approved', 'meta', 'closed', 'modify'], undefined);
-    copy.set('workflows/employer.json', ['examples', { name: 'an approved employer is not modified' }, 'refused'], messages['problem.transitionRefused']);
+    copy.set(
+      'workflows/employer.json',
+      ['examples', { name: 'an approved employer is not modified' }, 'refused'],
+      messages['problem.transitionRefused'],
+    );
     copy.set('schemas/lists/employers.json', ['examples', { name: 'an approved one cannot be modified' }, 'expect', 'shown'], []);
     expect(shownIn(await copy.catalogue(), 'employers', keeper, { id: 3, status: 'Approved' })).toEqual([]);
   });
@@ -103,4 +107,3 @@ describe('buttons that send an event are drawn from the machine', () => {
     expect((await copy.faults()).map(({ file }) => file)).toContain('schemas/lists/unmapped-batches.json');
   });
 });
-

@@ -71,7 +71,13 @@ function ofCalls(button: WrittenButton, base: string, catalogue: Catalogue): Fou
 }
 
 /** The workflow has the event that a button names, and it is known where a row stands. */
-function ofNames({ event }: WrittenButton, base: string, catalogue: Catalogue, known: readonly string[], keys: Set<string> | undefined): FoundFault[] {
+function ofNames(
+  { event }: WrittenButton,
+  base: string,
+  catalogue: Catalogue,
+  known: readonly string[],
+  keys: Set<string> | undefined,
+): FoundFault[] {
   if (!event) return [];
   const { of, type, from } = event;
   if (!known.includes(of)) return [wrongAt(`${base}/event/of`, `there is no workflow "${of}"`, oneOf(of, known, 'workflow'), 'unknown-name')];

@@ -13,7 +13,11 @@ export interface Guarded {
 
 export function deferralComes(copy: Copy, guarded?: Guarded): void {
   const { guard, rule, otherwise } = guarded ?? {};
-  const way: JsonObject = { target: 'Deferred', ...(guard === undefined ? {} : { guard }), meta: { label: 'Defer', ...(otherwise ? { otherwise } : {}) } };
+  const way: JsonObject = {
+    target: 'Deferred',
+    ...(guard === undefined ? {} : { guard }),
+    meta: { label: 'Defer', ...(otherwise ? { otherwise } : {}) },
+  };
   copy.set(FILE, ['machine', 'states', 'Deferred'], { meta: { label: 'Deferred', tone: 'info', icon: 'clock' }, type: 'final' });
   copy.set(FILE, ['machine', 'states', 'Shortlisted', 'on', 'defer'], way);
   if (guard !== undefined) copy.set(FILE, ['rules', guard], rule ?? null);
