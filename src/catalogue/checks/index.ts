@@ -21,6 +21,7 @@ import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
 import { entities } from './entities.ts';
+import { eventButtons, eventsSent } from './eventButtons.ts';
 import { eventChecks, eventOptions } from './eventOptions.ts';
 import { explanations } from './explained.ts';
 import { fileNames } from './fileNames.ts';
@@ -113,6 +114,7 @@ export const checks: readonly Check[] = [
   entities,
   eventChecks,
   eventOptions,
+  eventButtons,
   filters,
   statusFilters,
   duplicatesInForms,
@@ -134,6 +136,7 @@ export const checks: readonly Check[] = [
   games,
   completeness,
   formExamples,
+  eventsSent,
   listExamples,
   workflowExamples,
   gameExamples,

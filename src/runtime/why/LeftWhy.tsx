@@ -7,7 +7,7 @@ import { isObject } from '../../engine/form/paths.ts';
 import { useLookup } from '../context/lookup.ts';
 import { readingOf } from '../../engine/rules/logic.ts';
 import { refusalSection } from './RefusalWhy.tsx';
-import { inspectables } from './inspectables.ts';
+import { useInspectables } from './inspectables.ts';
 import { useGoTo } from './useGoTo.ts';
 import { whyWords } from './whyWords.ts';
 
@@ -25,7 +25,7 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
   const text = useText();
   const ask = useLookup();
   const goTo = useGoTo(onClose);
-  const record = inspectables.get('record');
+  const record = useInspectables().get('record');
   const of = record?.of === 'record' ? Object.values(completeness).find((one) => one.record === record.id) : undefined;
   const payload = of && record?.of === 'record' ? readingOf(of.ask, { session: record.facts.session, record: record.facts.record }) : null;
   const { data, error } = useQuery<WhySection[], CallProblem>({

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
-import { ASKABLE, inspectables } from './inspectables.ts';
+import { ASKABLE, useInspectables } from './inspectables.ts';
 import { explainElement, elementNameOf } from './explainElement.ts';
 import { useGoTo } from './useGoTo.ts';
 import LeftWhy from './LeftWhy.tsx';
@@ -14,6 +14,7 @@ interface AskedAt {
 export default function WhyLayer({ first }: { first: Element }) {
   const { WhyMark, WhyDialog } = useWidgets();
   const catalogue = useCatalogue();
+  const inspectables = useInspectables();
   const text = useText();
   const [at, setAt] = useState<AskedAt | null>({ element: first, pressed: false });
   // The mark goes with what it stands beside.

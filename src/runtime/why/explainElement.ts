@@ -4,9 +4,10 @@ import { explainFieldAt } from './explainFieldAt.ts';
 import { sectionMaker, whyStepOf, type WhyWorld, type SectionMaker } from './section.ts';
 import { whyWords } from './whyWords.ts';
 import type { Inspectable } from './inspectables.ts';
-import { holds } from '../../engine/rules/logic.ts';
+import { argsOf, holds } from '../../engine/rules/logic.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';
 import { sayBecause } from '../../engine/explain/sayRule.ts';
+import { barredBy } from '../../engine/list/evaluateList.ts';
 import type { JsonObject, Logic } from '../../engine/types.ts';
 import { waysOf } from '../../engine/workflow/machine.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
@@ -34,6 +35,7 @@ function ofForm(id: string, key: string, standing: Inspectable & { of: 'form' },
 function explainButton(element: Element, world: WhyWorld, make: SectionMaker): WhySection[] {
   const id = element.closest('[data-action]')?.getAttribute('data-action');
   if (!id) return [];
+  const rowId = element.closest('[data-id]')?.getAttribute('data-id') ?? '';
   for (const [key, standing] of world.inspectables) {
     if (standing.of === 'form') {
       const found = ofForm(id, key, standing, world, make);
@@ -41,7 +43,13 @@ function explainButton(element: Element, world: WhyWorld, make: SectionMaker): W
     }
     if (standing.of !== 'list') continue;
     const def = [...(standing.list.actions ?? []), ...(standing.list.buttons ?? [])].find((one) => one.id === id);
-    if (def?.enabled !== undefined) return [make.rule('{{why.off}}', def.enabled, { ...standing.facts, row: standing.row }, def.otherwise)];
+    if (!def) continue;
+    const row = standing.rows.find((one) => String(one[standing.list.key] ?? '') === rowId) ?? standing.row;
+    const facts = { ...standing.facts, row };
+    const bar = barredBy(def, facts);
+    const said = bar?.text === undefined ? undefined : world.text(bar.text, argsOf({ ...bar.values, ...def.values }, facts));
+    if (bar) return [make.of('{{why.off}}', explainRule(bar.rule, facts, make.words()), said)];
+    if (def.enabled !== undefined) return [make.rule('{{why.off}}', def.enabled, facts, def.otherwise)];
   }
   return [];
 }
@@ -110,7 +118,12 @@ function toldBeside(element: Element): string {
     .map((id) => document.getElementById(id)?.textContent?.trim() ?? '')
     .filter(Boolean)
     .join(' ');
-  return said || element.getAttribute('title') || (element.getAttribute('role') === 'note' ? (element.textContent ?? '') : '');
+  return (
+    said ||
+    element.getAttribute('title') ||
+    element.getAttribute('aria-description') ||
+    (element.getAttribute('role') === 'note' ? (element.textContent ?? '') : '')
+  );
 }
 export const elementNameOf = (element: Element): string =>
   element.getAttribute('aria-label') ??

@@ -7,7 +7,7 @@ import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { Inspectable } from './inspectables.ts';
 import type { WhySection, WhyStep } from '../../widgets/contract/why.ts';
 
-export type ExplainText = (text: Text, values?: Record<string, string | number>) => string;
+export type ExplainText = (text: Text, values?: JsonObject) => string;
 /** Goes to where something is done; undefined where there is no such place on this page. */
 export type GoTo = (to: { field?: string; tab?: string }, form?: Inspectable & { of: 'form' }) => (() => void) | undefined;
 export interface WhyWorld {
