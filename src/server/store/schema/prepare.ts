@@ -23,7 +23,7 @@ import { isMade, metaOf, setMeta, setStanding, standingOf } from './standing.ts'
 import { storedEntities, type StoredEntities } from './storedEntity.ts';
 import { systemTables, counterDdl, tableDdl } from './systemTables.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
-import type { StoreOptions } from '../types.ts';
+import type { StoreOptions } from '../options.ts';
 import type { Sealer } from '../sealed.ts';
 import { clearDoc, uniqueKeys } from '../uniqueKeys.ts';
 
