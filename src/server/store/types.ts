@@ -56,8 +56,8 @@ export interface RowQuery {
   size: number;
   after?: string;
   before?: string;
-  /** Rows carry their typed columns only (`doc` is `{}`): half the time where a list shows columns. */
-  columnsOnly?: boolean;
+  /** Rows carry these of their typed columns and no document (`{}`): a fraction of the time where a list shows columns. */
+  columns?: readonly string[];
 }
 export interface RowPage {
   rows: Row[];
