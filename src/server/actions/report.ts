@@ -5,7 +5,7 @@ import { findByName } from '../request/find.ts';
 import { Refusal } from '../refusal.ts';
 import { answerRow, entityOf, wireRow } from '../records/entity.ts';
 import { withBeside } from '../operations/beside.ts';
-import { pageQuestion } from '../operations/list.ts';
+import { columnsRead, pageQuestion } from '../operations/list.ts';
 import { listBook, openSheetLink, sheetLink } from '../sheet/listBook.ts';
 import type { RowQuery } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
@@ -37,7 +37,7 @@ export const downloadExcel: Handler = async (input) => {
   const { query, scope, reached } = pageQuestion(input, noun, spec);
   await reached;
   if (scope.centres === 'all') throw new Refusal('FIELD_REQUIRED', { field: 'centerId' });
-  const { columnsOnly: _own, ...question } = query;
+  const { columns: _own, ...question } = query;
   const parts = ['report', payload['studentEngagementStatus'], payload['centerId'], payload['startDate'], payload['endDate'], payload['batchId']];
   const asked: Asked = { query: question, centres: scope.centres };
   const name = `${parts.filter((part) => part !== undefined && part !== null && part !== '').join('-')}.xlsx`;
@@ -49,8 +49,9 @@ export const downloadExcel: Handler = async (input) => {
 async function* pagesOf({ store, catalogue, clock }: HandlerInput, { query, centres }: Asked): AsyncGenerator<JsonObject[]> {
   const { def, spec, noun } = readingOf(catalogue);
   const entity = entityOf(catalogue, noun);
+  const columns = columnsRead(catalogue, entity, def.answer, spec);
   for (let after: string | undefined = ''; after !== undefined;) {
-    const page = await store.list({ ...query, scope: { centres }, size: AT_ONCE, columnsOnly: true, ...(after === '' ? {} : { after }) });
+    const page = await store.list({ ...query, scope: { centres }, size: AT_ONCE, columns, ...(after === '' ? {} : { after }) });
     const wired = page.rows.map((row) => wireRow({ catalogue, clock }, entity, row));
     const whole = await withBeside({ store, catalogue, clock }, spec.beside, wired, { centres });
     yield whole.map((row) => answerRow(def, row));
