@@ -264,6 +264,10 @@ describe('the lists beside the forms', () => {
     await expect.poll(() => valueOf(page, 'name')).toBe('Member b');
     const read = await Promise.all(['relationshipId', 'occupation', 'qualId'].map((name) => valueOf(page, name)));
     expect(read).toEqual(['Mother', 'Agriculture', 'No Formal Education']);
+    await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
+    await saveButton(page).click();
+    await expect.poll(() => valueOf(page, 'name')).toBe('');
+    expect(await page.locator('[aria-selected="true"]:not([role="tab"])').count()).toBe(0);
     await openRecord(page, here.url, at, 4, 'Experience');
     await twoPages(page);
     const names = await sent(page, () => openTab(page, 'Observation'));

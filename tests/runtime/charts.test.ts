@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { chartRows } from '../../src/runtime/pages/chart/ChartBox.tsx';
 import { spanRows } from '../../src/runtime/pages/chart/SpansBox.tsx';
+import { pictureOptions, type PictureOf } from '../../src/widgets/charts/pictureOptions.ts';
 import { spansSeries } from '../../src/widgets/charts/spansOptions.ts';
 import { catalogue, messages } from '../rules/support/definitions.ts';
 
@@ -103,4 +104,19 @@ describe('batches as lines of time', () => {
     const [from = 0, to = 0] = training?.data[0]?.y ?? [];
     expect(to - from).toBe(24 * 60 * 60 * 1000);
   });
+});
+
+test('quality 4: bars stand on an axis that begins at nothing, lying or standing', () => {
+  const rows = [{ id: 'a', label: 'A', value: 7 }];
+  const look = { text: 'black', grid: 'grey', series: ['teal'], narrow: false } as unknown as PictureOf['look'];
+  const standing = pictureOptions({ kind: 'column', rows, look });
+  expect([standing.yaxis, standing.xaxis?.axisBorder]).toEqual([
+    expect.objectContaining({ min: 0 }),
+    expect.objectContaining({ show: true, color: 'grey' }),
+  ]);
+  const lying = pictureOptions({ kind: 'bar', rows, look });
+  expect([lying.xaxis, lying.yaxis]).toEqual([
+    expect.objectContaining({ min: 0 }),
+    expect.objectContaining({ axisBorder: expect.objectContaining({ show: true }) }),
+  ]);
 });

@@ -32,6 +32,9 @@ export async function closeBrowser(): Promise<void> {
   for (const one of running) await (await one).close();
 }
 
+/** How many times slower than this machine's processor the pages' is. */
+const SLOWED = Math.max(1, Number(process.env.SKILLDESK_SLOWED ?? 1));
+
 /** A new person at an empty device. Phones are 360 wide and touch. */
 export async function newPerson({
   width = 1280,
@@ -62,7 +65,8 @@ export async function newPerson({
   });
   context.on('page', (page) => watch(page, troubles));
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  if (SLOWED > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  page.setDefaultTimeout(30_000 * SLOWED);
   return { page, context, troubles, close: () => context.close() };
 }
 
