@@ -12,7 +12,7 @@ import { beneficiaryRows, circumstances, type BeneficiaryRows } from './benefici
 import { activityWrites } from './demoActivities.ts';
 import { attendanceWrites } from './demoAttendance.ts';
 import { batchWrites, fullBatch, inBatches } from './demoBatches.ts';
-import { demoAccounts, demoCentres, demoMobiliser, demoPassword, formerPeople } from './demoTables.ts';
+import { demoAccounts, demoCentres, demoMobiliser, demoPassword } from './demoTables.ts';
 import { courseWrites, knackWrites } from './demoCounselling.ts';
 import { employerWrites } from './demoEmployers.ts';
 import { funderWrites } from './demoFunders.ts';
@@ -31,9 +31,6 @@ export interface SeedOptions {
 }
 
 const dayMs = 86_400_000;
-/** How many days ago somebody came, at least and at most. */
-const NEW: readonly [number, number] = [1, 180];
-const FORMER: readonly [number, number] = [181, 350];
 const insert = (entity: string, id: number, doc: JsonObject): Write => ({ op: 'insert', entity, id, doc, centreId: null, programmeId: null });
 
 const accountWrites = async (store: Store): Promise<{ writes: Write[]; ids: Map<string, number> }> => {
@@ -84,14 +81,10 @@ const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: 
     mobilizedBy,
     places: places.filter(({ state }) => state === doc.state),
   });
-  const one = async (
-    around: Surroundings,
-    { centre: centreId, programme: programmeId, status }: { centre: number; programme: number; status: string },
-    [least, most] = NEW,
-  ): Promise<BeneficiaryRows> => {
+  const one = async (around: Surroundings, centreId: number, programmeId: number, status: string): Promise<BeneficiaryRows> => {
     const id = await store.newId('student');
     const random = newRandom(id);
-    const at = new Date(now.getTime() - random.between(least, most) * dayMs - random.between(0, 36_000_000)).toISOString();
+    const at = new Date(now.getTime() - random.between(1, 180) * dayMs - random.between(0, 36_000_000)).toISOString();
     const ids = {
       student: id,
       residential: await store.newId('address'),
@@ -109,15 +102,14 @@ const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: 
     const around = aroundOf(centre);
     for (const [programme, count] of Object.entries(centre.people)) {
       for (let index = 0; index < count; index += 1) {
-        rows.push(...(await one(around, { centre: centre.id, programme: Number(programme), status: statuses[index % statuses.length] ?? '' })));
+        rows.push(...(await one(around, centre.id, Number(programme), statuses[index % statuses.length] ?? '')));
       }
     }
   }
   // Last, so that nobody else gets another id by them.
-  for (const many of [candidates, fullBatch, ...formerPeople]) {
-    const theirs = demoCentres.find(({ id }) => id === many.centre);
-    const came = formerPeople.includes(many) ? FORMER : NEW;
-    for (let index = 0; theirs && index < many.count; index += 1) rows.push(...(await one(aroundOf(theirs), many, came)));
+  for (const { centre, programme, count, status } of [candidates, fullBatch]) {
+    const theirs = demoCentres.find(({ id }) => id === centre);
+    for (let index = 0; theirs && index < count; index += 1) rows.push(...(await one(aroundOf(theirs), theirs.id, programme, status)));
   }
   return rows;
 };
@@ -164,7 +156,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
         ...stages,
         ...(await employerWrites(store)),
         ...(await funderWrites(store, batches)),
-        ...(await placementWrites(store, people, ids.get('placement@skilldesk.test') ?? 0, today, options.documents)),
+        ...(await placementWrites(store, people, ids.get('placement@skilldesk.test') ?? 0, options.documents)),
         ...(await attendanceWrites(store, batches, made, today)),
         ...(await activityWrites(store, batches, today, options.documents)),
       ],

@@ -1,5 +1,4 @@
 /** Placements of the demo in every state of their verification: not verified yet, not approved, approved; with their papers. */
-import { dateOf, dayNumber } from '../../engine/dates/day.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import type { Store, Write } from '../store/types.ts';
@@ -37,20 +36,11 @@ const notApproved: JsonObject = {
   rejectionReason: 'No Joining Letter',
 };
 
-/** From the first visit to the first day of work, where that is over. */
-const WAY_DAYS = 95;
-
-function joinedOn(at: string, today: string): string {
-  const day = at.slice(0, 10);
-  const joined = dateOf((dayNumber(day) ?? 0) + WAY_DAYS) ?? day;
-  return joined < today ? joined : day;
-}
-
 /** What is known of a placement: a verdict, or none where the engagement still waits for one. */
-function documentOf({ id, doc, at }: Engagement, place: number, verifiedBy: number, today: string): JsonObject {
+function documentOf({ id, doc, at }: Engagement, place: number, verifiedBy: number): JsonObject {
   const own = doc['status'] === 'Entrepreneurship/ Self Employed' || place === 2;
   const index = place % EMPLOYERS.length;
-  const day = joinedOn(at, today);
+  const day = at.slice(0, 10);
   const told: JsonObject = own ? business : { ...job, employerName: EMPLOYERS[index] ?? '', offerDate: day, joiningDate: day };
   const verdict: JsonObject = doc['status'] !== 'Enrolled' ? { placementVerificationStatus: 'Approved' } : place === 1 ? notApproved : {};
   return {
@@ -72,7 +62,6 @@ export async function placementWrites(
   store: Store,
   people: BeneficiaryRows,
   verifiedBy: number,
-  today: string,
   documents: DocumentGateway | undefined,
 ): Promise<Write[]> {
   const writes: Write[] = [];
@@ -87,7 +76,7 @@ export async function placementWrites(
   for (const centre of [...new Set(people.map(({ centreId }) => centreId))]) {
     const waiting = of(centre, ['Enrolled']).slice(-3);
     for (const [place, engagement] of [...waiting, ...of(centre, ['Placed', 'Entrepreneurship/ Self Employed'])].entries()) {
-      await insert('placement', documentOf(engagement, place, verifiedBy, today));
+      await insert('placement', documentOf(engagement, place, verifiedBy));
       if (place > 2 || !documents) continue;
       const ids = { engagementId: engagement.id, dbUserId: Number(engagement.doc['dbUserId']) };
       const named = place === 2 ? 'Registration Certificate' : 'Offer Letter';

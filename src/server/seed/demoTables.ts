@@ -126,13 +126,3 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /** Who registered the demo's beneficiaries. */
 export const demoMobiliser = 'mobilizer@skilldesk.test';
-
-/** Who came half a year and more ago, and how far they have come: most are through by now, as many as it happens. */
-export const formerPeople: readonly { centre: number; programme: number; status: string; count: number }[] = (
-  [
-    [101, 2, { Placed: 23, Dropout: 7, 'Entrepreneurship/ Self Employed': 5, Rejected: 9, Recommended: 3, 'Not Recommended': 2, Mobilised: 4 }],
-    [101, 6, { Placed: 11, Dropout: 2, Rejected: 4 }],
-    [102, 2, { Placed: 14, Dropout: 5, 'Entrepreneurship/ Self Employed': 2, Rejected: 6, Mobilised: 3 }],
-    [103, 6, { Placed: 8, Dropout: 4, Rejected: 1, Mobilised: 2 }],
-  ] as const
-).flatMap(([centre, programme, counts]) => Object.entries(counts).map(([status, count]) => ({ centre, programme, status, count })));
