@@ -41,4 +41,14 @@ describe('documents tell the truth', () => {
     expect(readFileSync(join(root, '.ci/run'), 'utf8')).toMatch(/npm test\s*$/);
     expect(readFileSync(join(root, 'README.md'), 'utf8')).toMatch(/npm start[\s\S]*npm test/);
   });
+
+  test('lint asks for the one form of code and JSON, and npm test asks what lint does', () => {
+    const [asked = '', command = '', gate = ''] = ['lint', 'commands', 'test'].map((name) =>
+      readFileSync(join(root, `src/cli/launch/${name}.mjs`), 'utf8'),
+    );
+    expect(asked).toMatch(/export const lint = [^;]*tool\.eslint[^;]*\|\| prettier\('--check'/);
+    expect(command).toContain('lint: withInstall(lint)');
+    expect(gate).toContain('lint: () => lint()');
+    expect(gate).not.toContain('tool.eslint');
+  });
 });
