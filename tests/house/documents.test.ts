@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { operators } from '../../src/engine/rules/operators/index.ts';
+import { handlers } from '../../src/server/actions/index.ts';
+import widgets from '../../src/widgets/inputs/table.json' with { type: 'json' };
 import { filesOf, readJson, root } from './tree.ts';
 
 const builtIn = new Set(['install', 'ci', 'start', 'test', 'run']);
@@ -35,6 +38,26 @@ describe('documents tell the truth', () => {
         .map(([, target]) => `${path} ${target}`),
     );
     expect(dead).toEqual([]);
+  });
+
+  /** The part of CONTRIBUTING.md below a heading. */
+  const chapter = (title: string): string =>
+    documents
+      .find(({ path }) => path === 'CONTRIBUTING.md')
+      ?.text.split('\n## ')
+      .find((one) => one.startsWith(`${title}\n`)) ?? '';
+
+  test.each([
+    ['Add a widget', Object.keys(widgets), ['src', 'schemas'], 4],
+    ['Add an action', Object.keys(handlers), ['src'], 1],
+    ['Add an operator', Object.keys(operators), ['src'], 1],
+  ] as const)('"%s" names every table that holds all of their names', (title, names, folders, count) => {
+    const tables = filesOf(folders, ['.ts', '.json']).filter(({ text }) => {
+      const words = new Set(text.match(/[\w-]+/g));
+      return names.filter((name) => words.has(name)).length > names.length * 0.8;
+    });
+    expect(tables).toHaveLength(count);
+    expect(tables.map(({ path }) => path).filter((path) => !chapter(title).includes(`\`${path}\``))).toEqual([]);
   });
 
   test('the continuous integration calls the same command as the README', () => {
