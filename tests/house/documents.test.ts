@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { operators } from '../../src/engine/rules/operators/index.ts';
 import { handlers } from '../../src/server/actions/index.ts';
 import widgets from '../../src/widgets/inputs/table.json' with { type: 'json' };
-import { filesOf, readJson, root } from './tree.ts';
+import { filesOf, pathsOf, readJson, root } from './tree.ts';
 
 const builtIn = new Set(['install', 'ci', 'start', 'test', 'run']);
 const atRoot = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'NOTICE', 'LICENSE'];
@@ -38,6 +38,20 @@ describe('documents tell the truth', () => {
         .map(([, target]) => `${path} ${target}`),
     );
     expect(dead).toEqual([]);
+  });
+
+  /** Files that documents name and nobody keeps: of a worked example, and what the product writes. */
+  const unkept = /(^|\/)(hostel(-rules|rules)?\.(json|md)|owner\.json)$/;
+  test('every file that a document names exists', () => {
+    const paths = pathsOf(['src', 'tests', 'config', 'schemas', 'workflows', 'docs', 'deploy', '.storybook'], ['']).concat(readdirSync(root));
+    const kept = new Set(paths.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
+    const gone = documents.flatMap(({ path, text }) =>
+      [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([\w@./-]+\.(?:tsx?|mjs|js|json|css|html|md))`/g)]
+        .filter(([, name = '']) => !kept.has(name) && !existsSync(join(root, dirname(path), name)) && !unkept.test(name))
+        .map(([, name]) => `${path} ${name}`),
+    );
+    expect(kept.size).toBeGreaterThan(1000);
+    expect(gone).toEqual([]);
   });
 
   /** The part of CONTRIBUTING.md below a heading. */
