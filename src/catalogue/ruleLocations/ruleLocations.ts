@@ -1,4 +1,5 @@
 /** The rules of rules.json, each with what it may read. */
+import { segmentsOfPointer } from '../../engine/form/paths.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic, Pointer } from '../../engine/types.ts';
 import { lockLogic, locksOf } from '../../engine/form/rules.ts';
@@ -26,7 +27,7 @@ const onlySession = (root: string): RuleLocation['barred'] => ({
 
 /** The rows that a pointer with `*` runs over; with `up` those of the table around. */
 function rowSchema(schema: FormSchema, pointer: Pointer, up = false): FormSchema | undefined {
-  const keys = pointer.split('/').slice(1);
+  const keys = segmentsOfPointer(pointer);
   const last = keys.lastIndexOf('*');
   let here: FormSchema | undefined = schema;
   for (const key of keys.slice(0, (up ? keys.lastIndexOf('*', last - 1) : last) + 1)) here = key === '*' ? here?.items : here?.properties?.[key];
