@@ -15,6 +15,16 @@ const once: readonly { name: string; pattern: RegExp; home: readonly string[]; f
       "field.slice(1).split('/')",
     ],
   },
+  {
+    name: 'isObject',
+    pattern: /typeof (\S+) === 'object'[^;]*!Array\.isArray\(\1\)|typeof (\S+) !== 'object'[^;]*Array\.isArray\(\2\)/,
+    home: ['src/engine/json.ts'],
+    found: [
+      "typeof a === 'object' && a !== null && !Array.isArray(a)",
+      "a !== null && typeof a === 'object' && !Array.isArray(a)",
+      "typeof a !== 'object' || a === null || Array.isArray(a)",
+    ],
+  },
 ];
 
 const source = filesOf(['src'], ['.ts', '.tsx', '.mjs']);

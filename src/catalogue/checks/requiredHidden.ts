@@ -1,4 +1,4 @@
-import { segmentsOfPointer, pointerOf } from '../../engine/form/paths.ts';
+import { segmentsOfPointer, pointerOf, isObject } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { locksOf } from '../../engine/form/rules.ts';
 import type { FormSchema, LockDef } from '../../engine/definition/form.ts';
@@ -66,7 +66,7 @@ function judge(form: FormDef): Omit<Finding, 'source'>[] {
 }
 
 function whenOf(rule: Logic | { when: Logic; message: string } | undefined): Logic | undefined {
-  return typeof rule === 'object' && rule !== null && !Array.isArray(rule) && 'when' in rule ? rule['when'] : rule;
+  return isObject(rule) && 'when' in rule ? rule['when'] : rule;
 }
 
 /** No field is required and at the same time never shown, never seen, or always read-only. */

@@ -102,9 +102,7 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
   const components = definitions.of('components').flatMap(({ source }) => {
     const hidden = catalogue.components['hidden'];
     const rules = Array.isArray(hidden) ? hidden : [];
-    const from = rules.flatMap((rule, index) =>
-      typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? maybe(rule['when'], `/hidden/${index}/when`) : [],
-    );
+    const from = rules.flatMap((rule, index) => (isObject(rule) ? maybe(rule['when'], `/hidden/${index}/when`) : []));
     const there = recordParts(catalogue.components).flatMap(({ visible }, index) => maybe(visible, `/items/${index}/visible`));
     return [
       ...from.map((found) => ({ source, ...found, roots: { ...roots, session: world.scope } })),
@@ -165,7 +163,7 @@ function columnsOf(catalogue: Catalogue, noun: string): string[] | undefined {
 function effectSites(type: string, params: JsonObject, base: string): { pointer: string; logic: Logic }[] {
   const { where = {}, than } = params;
   if (type === 'set' || !['clear', 'fewer'].includes(type)) return eachOf(params, base);
-  if (type !== 'fewer' || typeof where !== 'object' || where === null || Array.isArray(where)) return [];
+  if (type !== 'fewer' || !isObject(where)) return [];
   return [...eachOf(where, `${base}/where`), ...maybe(than, `${base}/than`)];
 }
 

@@ -1,5 +1,5 @@
 /** The rules of rules.json, each with what it may read. */
-import { segmentsOfPointer } from '../../engine/form/paths.ts';
+import { segmentsOfPointer, isObject } from '../../engine/form/paths.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic, Pointer } from '../../engine/types.ts';
 import { lockLogic, locksOf } from '../../engine/form/rules.ts';
@@ -48,8 +48,7 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
   const paired = (map: Record<Pointer, Logic> | undefined, name: string, second: string): RuleLocation[] =>
     Object.entries(map ?? {}).flatMap(([pointer, rule]) => {
       const here = pointerTo('', name, pointer);
-      if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || !('when' in rule))
-        return [plain({ pointer: here, logic: rule }, at(pointer))];
+      if (!isObject(rule) || !('when' in rule)) return [plain({ pointer: here, logic: rule }, at(pointer))];
       const value = second === 'message' ? undefined : rule[second];
       return [...maybe(rule['when'], `${here}/when`), ...maybe(value, `${here}/${second}`)].map((found) => plain(found, at(pointer)));
     });
