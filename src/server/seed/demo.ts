@@ -2,6 +2,7 @@
  * The demo: centres, accounts with their scopes, and a few dozen beneficiaries per centre in every status. All of it is one
  * plan, so that a start that is cut short, or two servers that start at once, leave it whole or not there.
  */
+import { instantAfter, millisecondsIn } from '../../engine/dates/clock.ts';
 import { dayOfInstant } from '../clock.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
@@ -30,7 +31,6 @@ export interface SeedOptions {
   documents?: DocumentGateway;
 }
 
-const dayMs = 86_400_000;
 /** How many days ago somebody came, at least and at most. */
 const NEW: readonly [number, number] = [1, 180];
 const FORMER: readonly [number, number] = [181, 350];
@@ -91,7 +91,8 @@ const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: 
   ): Promise<BeneficiaryRows> => {
     const id = await store.newId('student');
     const random = newRandom(id);
-    const at = new Date(now.getTime() - random.between(least, most) * dayMs - random.between(0, 36_000_000)).toISOString();
+    const days = random.between(least, most);
+    const at = instantAfter(now.getTime() - random.between(0, millisecondsIn(10, 'hour')), -days, 'day');
     const ids = {
       student: id,
       residential: await store.newId('address'),
