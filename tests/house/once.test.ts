@@ -38,6 +38,12 @@ const once: readonly { name: string; pattern: RegExp; home: readonly string[]; f
       "new Intl.DateTimeFormat('en-IN')",
     ],
   },
+  {
+    name: 'a text of several values',
+    pattern: /\w\.split\(separator\)/,
+    home: ['src/engine/joined.ts'],
+    found: ['const pieces = text.split(separator);'],
+  },
 ];
 
 const source = filesOf(['src'], ['.ts', '.tsx', '.mjs']);
