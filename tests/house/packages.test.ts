@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOf, readJson, root } from './tree.ts';
 
@@ -47,6 +47,29 @@ const fixed = [
   'xstate',
   '@xstate/react',
 ];
+/** Ways into packages that list no exports, as their documentation gives them. */
+const documented = [
+  /^ajv\/dist\/2020\.js$/,
+  /^dayjs\/(plugin|locale)\/[\w-]+(\.js)?$/,
+  /^apexcharts\/dist\/apexcharts\.css$/,
+  /^@tabler\/icons-react\/dist\/esm\/icons\/\w+\.mjs$/,
+];
+
+/** Whether an import goes into a package by a path that the package does not offer. */
+function isPrivate(from: string): boolean {
+  const [, name = '', way] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(\/[^?]+)?/.exec(from) ?? [];
+  if (way === undefined || from.startsWith('node:')) return false;
+  const file = join(root, 'node_modules', name, 'package.json');
+  const { exports } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { exports?: Readonly<Record<string, unknown>> }) : {};
+  if (!exports) return !documented.some((pattern) => pattern.test(from));
+  return !Object.entries(exports).some(([key, target]) => {
+    // Where a package offers the folders of its build, what lies in them is still its own.
+    if (/^\.\/(lib|dist|esm|cjs|src)\b/.test(key)) return false;
+    const [before = '', after] = key.split('*');
+    return target !== null && (after === undefined ? key === `.${way}` : `.${way}`.startsWith(before) && way.endsWith(after));
+  });
+}
+
 const importedBy = (texts: readonly string[]): Set<string | undefined> =>
   new Set(
     texts.flatMap((text) => [...text.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name)),
@@ -68,11 +91,24 @@ describe('packages', () => {
       .map(({ text }) => text);
     const imported = importedBy(product);
     expect(fixed.filter((name) => !imported.has(name))).toEqual([]);
-    const build = readFileSync(join(root, 'vite.config.ts'), 'utf8');
-    const inner = [...product, build].flatMap((text) =>
-      [...text.matchAll(/['"](@rjsf\/[\w-]+\/[^'"]+)['"]|node_modules\/@rjsf/g)].map(([whole, path]) => path ?? whole),
+  });
+
+  test('every package is imported by a public name: one of its exports, or a way that its documentation names', () => {
+    const everywhere = filesOf(['src', 'tests', '.storybook'], ['.ts', '.tsx', '.mjs']).filter(({ path }) => !path.startsWith('tests/house/'));
+    const settings = ['vite.config.ts', 'vitest.config.ts', 'eslint.config.js'].map((path) => ({
+      path,
+      text: readFileSync(join(root, path), 'utf8'),
+    }));
+    const wrong = [...everywhere, ...settings].flatMap((file) =>
+      [...file.text.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]([@\w][^'"]*)['"]/g)]
+        .filter(([, from = '']) => isPrivate(from))
+        .map(([, from]) => `${file.path} ${from}`),
     );
-    expect(inner.filter((path) => path !== '@rjsf/validator-ajv8/compileSchemaValidators')).toEqual([]);
+    expect([...new Set(wrong)]).toEqual([]);
+    const inner = [...filesOf(['src'], ['.ts', '.tsx', '.css']), ...settings].filter(({ text }) => /node_modules\/[@\w]/.test(text));
+    expect(inner.map(({ path }) => path)).toEqual([]);
+    expect(['@rjsf/core/lib/components/Form.js', 'xstate/dist/xstate.cjs.js', 'ajv/lib/core.ts', 'dayjs/esm/index.js'].every(isPrivate)).toBe(true);
+    expect(['xstate', '@mui/material/Button', 'dayjs/plugin/utc.js', './xstate/dist/a.ts', 'node:fs'].some(isPrivate)).toBe(false);
   });
 
   test('every version is pinned', () => {
