@@ -10,7 +10,18 @@ interface Manifest {
   engines: { node: string };
 }
 interface Lock {
-  packages: Record<string, { version: string; license?: string; dev?: boolean; resolved?: string; hasInstallScript?: boolean; optional?: boolean }>;
+  packages: Record<
+    string,
+    {
+      engines?: { node?: string };
+      version: string;
+      license?: string;
+      dev?: boolean;
+      resolved?: string;
+      hasInstallScript?: boolean;
+      optional?: boolean;
+    }
+  >;
 }
 
 const manifest = readJson('package.json') as Manifest;
@@ -70,6 +81,27 @@ function isPrivate(from: string): boolean {
   });
 }
 
+/** Whether a range of versions, as `engines` writes it, holds a version; what cannot be read holds none. */
+const runsOn = (version: readonly number[], range: string): boolean =>
+  range.split('||').some((all) =>
+    (all.trim() || '*')
+      .replace(/([<>=^~])\s+/g, '$1')
+      .split(/\s+/)
+      .every((one) => {
+        const [, how = '', said] = /^(>=|<=|>|<|=|\^|~)?v?(\d+(?:\.(?:\d+|x))*|\*)$/.exec(one) ?? [];
+        if (said === undefined) return false;
+        const wanted = said
+          .split('.')
+          .filter((part) => /^\d+$/.test(part))
+          .map(Number);
+        if (wanted.length === 0) return true;
+        const far = wanted.map((part, index) => (version[index] ?? 0) - part).find((difference) => difference !== 0) ?? 0;
+        const same = how === '^' ? 1 : how === '~' ? 2 : how === '' || how === '=' ? wanted.length : 0;
+        if (same > 0) return (how === '^' || how === '~' ? far >= 0 : true) && wanted.slice(0, same).every((part, index) => version[index] === part);
+        return { '>=': far >= 0, '<=': far <= 0, '>': far > 0, '<': far < 0 }[how] ?? false;
+      }),
+  );
+
 const importedBy = (texts: readonly string[]): Set<string | undefined> =>
   new Set(
     texts.flatMap((text) => [...text.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name)),
@@ -116,6 +148,17 @@ describe('packages', () => {
       ([, version]) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version),
     );
     expect(loose).toEqual([]);
+  });
+
+  test('the oldest Node that the product promises runs every package', () => {
+    expect(manifest.engines.node).toBe('>=20.19');
+    const asking = installed.flatMap(([path, { engines }]) => (engines?.node === undefined ? [] : [{ path, node: engines.node }]));
+    expect(asking.length).toBeGreaterThan(300);
+    expect(asking.filter(({ node }) => !runsOn([20, 19, 0], node)).map(({ path, node }) => `${path} ${node}`)).toEqual([]);
+    const narrow = ['>=22', '^22.12.0', '^18.0.0 || >=22', '>=20.20', '~20.18.0', '>=6 <20', '20.20.0', 'lts'];
+    expect(narrow.filter((range) => runsOn([20, 19, 0], range))).toEqual([]);
+    const wide = ['*', '>= 10.x', '20 || >=22', '^20.0.0', '>=16 || 14 >=14.17', '^20.19.0 || >=22.12', '>=6 <21'];
+    expect(wide.filter((range) => !runsOn([20, 19, 0], range))).toEqual([]);
   });
 
   test('the lock file names no host', () => {
