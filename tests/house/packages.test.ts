@@ -58,6 +58,17 @@ const fixed = [
   'xstate',
   '@xstate/react',
 ];
+/** Code of ours where a package does something alike. */
+const ours: readonly [string, ...string[]][] = [
+  ['catalogue/regex', 'recheck', 'regexpp'],
+  ['server/store/db/lock.ts', 'proper-lockfile'],
+  ['cli/launch/lock.mjs', 'proper-lockfile'],
+  ['server/store/batchReads.ts', 'DataLoader'],
+  ['.storybook/views/chartLayout.ts', 'dagre', 'elkjs'],
+  ['widgets/inputs/AutocompleteInput', 'MUI'],
+  ['widgets/charts/Funnel', 'ApexCharts'],
+];
+
 /** Ways into packages that list no exports, as their documentation gives them. */
 const documented = [
   /^ajv\/dist\/2020\.js$/,
@@ -141,6 +152,18 @@ describe('packages', () => {
     expect(inner.map(({ path }) => path)).toEqual([]);
     expect(['@rjsf/core/lib/components/Form.js', 'xstate/dist/xstate.cjs.js', 'ajv/lib/core.ts', 'dayjs/esm/index.js'].every(isPrivate)).toBe(true);
     expect(['xstate', '@mui/material/Button', 'dayjs/plugin/utc.js', './xstate/dist/a.ts', 'node:fs'].some(isPrivate)).toBe(false);
+  });
+
+  test.each(ours)('%s is ours, and docs/decisions.md says why it is not %s', (path, ...packages) => {
+    const [, reasons = ''] = readFileSync(join(root, 'docs/decisions.md'), 'utf8').split('## What stays ours, and why\n');
+    const reason =
+      reasons
+        .split('\n## ')[0]
+        ?.split('\n- ')
+        .find((one) => one.includes(`\`${path}`)) ?? '';
+    expect([path, `src/${path}`, `src/${path}.tsx`].some((one) => existsSync(join(root, one)))).toBe(true);
+    expect(packages.filter((name) => !reason.includes(name))).toEqual([]);
+    expect(reason).toMatch(/\d/);
   });
 
   test('every version is pinned', () => {
