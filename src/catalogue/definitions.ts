@@ -1,4 +1,5 @@
 /** All definitions of a folder, read and shaped: what checks walk over and what the catalogue is assembled from. */
+import { isObject } from '../engine/json.ts';
 import type { Json } from '../engine/types.ts';
 import type { Fault } from './types.ts';
 import { layout, metaSchemaOf, folderOf, roots, type Kind } from './layout.ts';
@@ -28,7 +29,7 @@ const place = (kind: Kind, id: string): string => `${kind} ${id}`;
 /** Rows of reference data are long and alike: the first ones stand for the rest. */
 const JUDGED_ROWS = 100;
 function judgedValue(kind: Kind, value: Json): Json {
-  if (kind !== 'reference' || typeof value !== 'object' || value === null || Array.isArray(value) || !Array.isArray(value['rows'])) return value;
+  if (kind !== 'reference' || !isObject(value) || !Array.isArray(value['rows'])) return value;
   return { ...value, rows: value['rows'].slice(0, JUDGED_ROWS) };
 }
 

@@ -1,4 +1,5 @@
 /** What an action takes and answers, by wire key. */
+import { segmentsOfPointer } from '../engine/form/paths.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
 import type { Pointer } from '../engine/types.ts';
@@ -15,7 +16,7 @@ export function requestSchemasOf(catalogue: Catalogue, { request }: ActionDef): 
   const schema = request?.form === undefined ? undefined : catalogue.forms[request.form]?.schema;
   const at = request?.at ?? '';
   const pointers: Pointer[] = typeof at === 'string' ? [at] : Object.values(at.is);
-  return pointers.map((pointer) => schemaAt(schema, pointer.split('/').slice(1))).map((part) => part?.items ?? part);
+  return pointers.map((pointer) => schemaAt(schema, segmentsOfPointer(pointer))).map((part) => part?.items ?? part);
 }
 
 /** The actions that may do another's work, by the name of the service that both belong to. */
@@ -37,7 +38,7 @@ function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefin
   if ('list' in action.do && action.do.paged === true) for (const key of paging) keys.add(key);
   if (typeof request?.at === 'object') keys.add(request.at.by);
   if (request?.form === undefined) return keys;
-  const left = new Set((request.without ?? []).map((pointer) => pointer.split('/').at(-1) ?? ''));
+  const left = new Set((request.without ?? []).map((pointer) => segmentsOfPointer(pointer).at(-1) ?? ''));
   for (const part of requestSchemasOf(catalogue, action)) {
     if (!part?.properties || part[UNKNOWN] === true) return undefined;
     for (const key of Object.keys(part.properties)) if (!left.has(key)) keys.add(key);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesOf, readJson, root } from './tree.ts';
+import { operators } from '../../src/engine/rules/operators/index.ts';
+import { handlers } from '../../src/server/actions/index.ts';
+import widgets from '../../src/widgets/inputs/table.json' with { type: 'json' };
+import { filesOf, pathsOf, readJson, root } from './tree.ts';
 
 const builtIn = new Set(['install', 'ci', 'start', 'test', 'run']);
 const atRoot = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'NOTICE', 'LICENSE'];
@@ -37,8 +40,52 @@ describe('documents tell the truth', () => {
     expect(dead).toEqual([]);
   });
 
+  /** Files that documents name and nobody keeps: of a worked example, and what the product writes. */
+  const unkept = /(^|\/)(hostel(-rules|rules)?\.(json|md)|owner\.json)$/;
+  test('every file that a document names exists', () => {
+    const paths = pathsOf(['src', 'tests', 'config', 'schemas', 'workflows', 'docs', 'deploy', '.storybook'], ['']).concat(readdirSync(root));
+    const kept = new Set(paths.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
+    const gone = documents.flatMap(({ path, text }) =>
+      [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([\w@./-]+\.(?:tsx?|mjs|js|json|css|html|md))`/g)]
+        .filter(([, name = '']) => !kept.has(name) && !existsSync(join(root, dirname(path), name)) && !unkept.test(name))
+        .map(([, name]) => `${path} ${name}`),
+    );
+    expect(kept.size).toBeGreaterThan(1000);
+    expect(gone).toEqual([]);
+  });
+
+  /** The part of CONTRIBUTING.md below a heading. */
+  const chapter = (title: string): string =>
+    documents
+      .find(({ path }) => path === 'CONTRIBUTING.md')
+      ?.text.split('\n## ')
+      .find((one) => one.startsWith(`${title}\n`)) ?? '';
+
+  test.each([
+    ['Add a widget', Object.keys(widgets), ['src', 'schemas'], 4],
+    ['Add an action', Object.keys(handlers), ['src'], 1],
+    ['Add an operator', Object.keys(operators), ['src'], 1],
+  ] as const)('"%s" names every table that holds all of their names', (title, names, folders, count) => {
+    const tables = filesOf(folders, ['.ts', '.json']).filter(({ text }) => {
+      const words = new Set(text.match(/[\w-]+/g));
+      return names.filter((name) => words.has(name)).length > names.length * 0.8;
+    });
+    expect(tables).toHaveLength(count);
+    expect(tables.map(({ path }) => path).filter((path) => !chapter(title).includes(`\`${path}\``))).toEqual([]);
+  });
+
   test('the continuous integration calls the same command as the README', () => {
     expect(readFileSync(join(root, '.ci/run'), 'utf8')).toMatch(/npm test\s*$/);
     expect(readFileSync(join(root, 'README.md'), 'utf8')).toMatch(/npm start[\s\S]*npm test/);
+  });
+
+  test('lint asks for the one form of code and JSON, and npm test asks what lint does', () => {
+    const [asked = '', command = '', gate = ''] = ['lint', 'commands', 'test'].map((name) =>
+      readFileSync(join(root, `src/cli/launch/${name}.mjs`), 'utf8'),
+    );
+    expect(asked).toMatch(/export const lint = [^;]*tool\.eslint[^;]*\|\| prettier\('--check'/);
+    expect(command).toContain('lint: withInstall(lint)');
+    expect(gate).toContain('lint: () => lint()');
+    expect(gate).not.toContain('tool.eslint');
   });
 });

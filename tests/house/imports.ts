@@ -79,7 +79,7 @@ function judgeOne(file: SourceFile, room: Room, { from, typeOnly }: Import): str
   if (top !== 'src') return `reaches out of src to ${from}`;
   const how = room.may[folder];
   if (how === undefined) return `may not import ${folder}`;
-  return how === 'types' && !typeOnly ? `may import only types of ${folder}` : undefined;
+  return how === 'types' && !typeOnly && room.values?.includes(target) !== true ? `may import only types of ${folder}` : undefined;
 }
 
 /** @returns every fault as `path what is wrong` */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { transitionsOf } from '../../src/catalogue/checks/workflow/transitions.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { sendEvent } from '../../src/engine/workflow/machine.ts';
+import { sendEvent, waysOf } from '../../src/engine/workflow/machine.ts';
 import { catalogue, messages } from './support/definitions.ts';
 
 const machine = (id: string): WorkflowDef => {
@@ -20,6 +21,20 @@ const call = (session: number, token: number) => ({
   now: 1_000_000,
   sessionExpiry: 1_000_000 + session,
   tokenExpiry: 1_000_000 + token,
+});
+
+describe('what the checks of definitions read of a machine', () => {
+  test.each(Object.values(catalogue.workflows))('$id: the same ways as the machine that decides', (def) => {
+    const read = transitionsOf(def).map(({ state, event, transition: { target = state, guard, meta = {} } }) => ({
+      from: state,
+      event,
+      to: target,
+      guard,
+      meta,
+    }));
+    expect(read.length).toBeGreaterThan(0);
+    expect(read).toEqual(Object.keys(def.machine.states).flatMap((state) => waysOf(def, state)));
+  });
 });
 
 describe('the session', () => {

@@ -5,7 +5,7 @@ import { oneOf } from '../nearest.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
 
 interface PlacedCall {
   source: Source;
@@ -68,7 +68,7 @@ function kept({ name, pointer, keep }: PlacedCall, { def }: FoundAction): FoundF
   const answered = answeredKeys(def);
   return Object.entries(keep).flatMap(([key, target]): FoundFault[] => {
     const place = pointerTo(`${pointer}/keep`, key);
-    const [row, field] = String(target).split('/').slice(1);
+    const [row, field] = segmentsOfPointer(String(target));
     if (def.single !== true && !/^\d+$/.test(row ?? ''))
       return [wrongAt(place, `"${String(target)}" does not begin with the number of a row`, `"/0/${key}": the answer is a list of rows`, 'keep')];
     return answered && field !== undefined && !answered.has(field)

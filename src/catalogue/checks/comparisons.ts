@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/json.ts';
 import { dayNumber } from '../../engine/dates/day.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { isEverywhere } from '../../engine/rules/readPath.ts';
@@ -28,7 +29,7 @@ function fieldAt(path: string, schema: FormSchema): FormSchema | undefined {
 }
 
 const pathOf = (part: Json | undefined): string | undefined => {
-  const name = typeof part === 'object' && part !== null && !Array.isArray(part) ? part['var'] : undefined;
+  const name = isObject(part) ? part['var'] : undefined;
   return typeof name === 'string' ? name : undefined;
 };
 const isWord = (part: Json | undefined): part is string | number => (typeof part === 'string' && part !== '') || typeof part === 'number';
@@ -103,7 +104,7 @@ function differing(operator: string, args: Json, here: string, { kindOf }: Compa
 const perRow: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none']);
 /** Where the rows of a collection lie, when it is a plain path or a selection of one. */
 function rowsOf(collection: Json | undefined): string | undefined {
-  if (typeof collection !== 'object' || collection === null || Array.isArray(collection)) return undefined;
+  if (!isObject(collection)) return undefined;
   const selected = collection['filter'];
   return Array.isArray(selected) ? rowsOf(selected[0]) : pathOf(collection);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/json.ts';
 import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessDef, CompletenessFacts } from '../../engine/completeness/types.ts';
 import { completenessFacts, inWords, runCompletenessExample } from '../../engine/example/runExample.ts';
@@ -8,8 +9,7 @@ import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } fr
 import { languageOf } from './text/language.ts';
 
 const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held : []);
-const nameOf = (item: Json): string[] =>
-  typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['name'] === 'string' ? [item['name']] : [];
+const nameOf = (item: Json): string[] => (isObject(item) && typeof item['name'] === 'string' ? [item['name']] : []);
 
 /** Tabs of a record by key; also of a form of which another file is faulty. */
 const tabsOf = ({ definitions }: CheckContext, record: string): string[] =>

@@ -1,7 +1,7 @@
 /** What the page can draw and people can fill: widgets fit their fields, choices have something to choose, what is needed has a place. */
 import { dayNumber } from '../../engine/dates/day.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { FormDef, UiField } from '../definition/form.ts';
@@ -9,7 +9,6 @@ import { pointerTo } from '../json/pointer.ts';
 import { placeholdersOf } from './text/places.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, type WidgetFit } from './check.ts';
 
-const keysOf = (pointer: Pointer): string[] => pointer.split('/').slice(1);
 const typesOf = ({ type }: FormSchema): string[] => (type === undefined ? [] : [type].flat()).filter((one) => one !== 'null');
 const inWords = (schema: FormSchema): string => typesOf(schema).join(' or ') + (schema.format ? ` of format "${schema.format}"` : '');
 
@@ -35,7 +34,7 @@ function placedIn(fields: readonly UiField[], base: Pointer, above = ''): Placed
 }
 
 function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: Placed, fits: Readonly<Record<string, WidgetFit>>): FoundFault[] {
-  const schema = schemaAt(whole, keysOf(at));
+  const schema = schemaAt(whole, segmentsOfPointer(at));
   if (schema === undefined) return [];
   const { widget } = field;
   const fit = widget !== undefined && Object.hasOwn(fits, widget) ? fits[widget] : undefined;

@@ -1,3 +1,4 @@
+import { segmentsOfPointer } from '../../engine/form/paths.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { documentOf, entityFields } from '../ruleLocations/entityFields.ts';
@@ -44,7 +45,7 @@ function links(entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
         ),
       });
     const fields = entityFields(catalogue, from.entity);
-    const field = from.at.split('/')[1] ?? '';
+    const field = segmentsOfPointer(from.at)[0] ?? '';
     if (fields && !fields.has(field))
       found.push({ pointer: `${base}/at`, wrong: `${from.entity} has no "${field}"`, right: oneOf(field, fields, 'field') });
   }

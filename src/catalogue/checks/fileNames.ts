@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/json.ts';
 import type { Kind } from '../layout.ts';
 import type { Check } from './check.ts';
 
@@ -15,7 +16,7 @@ export const fileNames: Check = {
     named.flatMap(([kind, key]) =>
       definitions.of(kind).flatMap(({ id, source }) => {
         const value = source.value;
-        const said = typeof value === 'object' && value !== null && !Array.isArray(value) ? value[key] : undefined;
+        const said = isObject(value) ? value[key] : undefined;
         if (said === undefined || said === id) return [];
         return [
           {

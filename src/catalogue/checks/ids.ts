@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Check } from './check.ts';
@@ -6,7 +7,7 @@ const idPath = /(^session\.(role|program|model|centre)\.(id|\w*[iI]d)$)|((^|\.)(
 const comparing = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'sameText']);
 
 const readsId = (part: Json): boolean => {
-  if (typeof part !== 'object' || part === null || Array.isArray(part)) return false;
+  if (!isObject(part)) return false;
   const name = Array.isArray(part['var']) ? part['var'][0] : part['var'];
   return typeof name === 'string' && idPath.test(name);
 };

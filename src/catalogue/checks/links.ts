@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/json.ts';
 import { layout, metaSchemaOf, type Kind } from '../layout.ts';
 import { resolvePath } from '../schema/inline.ts';
 import type { Check } from './check.ts';
@@ -18,7 +19,7 @@ export const links: Check = {
       definitions.of(kind).flatMap(({ source }) => {
         const meta = metaSchemaOf(kind);
         const value = source.value;
-        const link = typeof value === 'object' && value !== null && !Array.isArray(value) ? value['$schema'] : undefined;
+        const link = isObject(value) ? value['$schema'] : undefined;
         if (meta === undefined) return [];
         const right = `"${relative(source.file, meta)}"`;
         if (typeof link !== 'string') return [{ source, pointer: '', wrong: '"$schema" is missing', right: `"$schema": ${right}` }];

@@ -1,3 +1,4 @@
+import { segmentsOfPointer } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Pointer } from '../../engine/types.ts';
@@ -40,7 +41,7 @@ function allPointers(schema: FormSchema, base: Pointer = ''): Pointer[] {
 /** Whether a pointer leads to a field; `*` and numbers only into tables. */
 export function leads(schema: FormSchema, pointer: Pointer): boolean {
   let here: FormSchema | undefined = schema;
-  for (const key of pointer.split('/').slice(1)) {
+  for (const key of segmentsOfPointer(pointer)) {
     if (here?.[UNKNOWN] === true) return true;
     if (here?.items && !/^(\*|\d+)$/.test(key)) return false;
     here = here && schemaAt(here, [key]);

@@ -1,9 +1,9 @@
+import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Check, CheckContext } from './check.ts';
 import { textsUnder, under, unknownAmong, type NamedPlace } from './named.ts';
 
-const nameOf = (item: Json): string[] =>
-  typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item['name'] === 'string' ? [item['name']] : [];
+const nameOf = (item: Json): string[] => (isObject(item) && typeof item['name'] === 'string' ? [item['name']] : []);
 
 /** Components that are hidden from somebody. */
 function hidden({ definitions }: CheckContext): NamedPlace[] {

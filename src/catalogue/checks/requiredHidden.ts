@@ -1,3 +1,4 @@
+import { segmentsOfPointer, pointerOf, isObject } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { locksOf } from '../../engine/form/rules.ts';
 import type { FormSchema, LockDef } from '../../engine/definition/form.ts';
@@ -10,16 +11,16 @@ const never = (logic: Logic | undefined): boolean => logic === false || logic ==
 const alwaysLocked = (rule: Logic | LockDef | LockDef[]): boolean => locksOf(rule)?.some(({ when }) => when === true) ?? rule === true;
 
 function schemaRequires(schema: FormSchema, pointer: Pointer): boolean {
-  const keys = pointer.split('/').slice(1);
-  const name = keys.pop();
-  const parent = schemaAt(schema, keys);
+  const keys = segmentsOfPointer(pointer);
+  const name = keys.at(-1);
+  const parent = schemaAt(schema, keys.slice(0, -1));
   return name !== undefined && (parent?.required ?? []).includes(name);
 }
 
 /** The pointer and those above it. */
 const lineage = (pointer: Pointer): Pointer[] => {
-  const keys = pointer.split('/').slice(1);
-  return keys.map((_, index) => `/${keys.slice(0, index + 1).join('/')}`).concat('');
+  const keys = segmentsOfPointer(pointer);
+  return keys.map((_, index) => pointerOf(keys.slice(0, index + 1))).concat('');
 };
 
 function judge(form: FormDef): Omit<Finding, 'source'>[] {
@@ -43,7 +44,7 @@ function judge(form: FormDef): Omit<Finding, 'source'>[] {
   }
   for (const [pointer, rule] of Object.entries(rules.readonly ?? {})) {
     if (!alwaysLocked(rule) || rules.compute?.[pointer] !== undefined || !isRequired(pointer)) continue;
-    const field = schemaAt(schema, pointer.split('/').slice(1));
+    const field = schemaAt(schema, segmentsOfPointer(pointer));
     if (field?.['x-system'] === true) continue;
     found.push({
       pointer: pointerTo('', 'readonly', pointer),
@@ -65,7 +66,7 @@ function judge(form: FormDef): Omit<Finding, 'source'>[] {
 }
 
 function whenOf(rule: Logic | { when: Logic; message: string } | undefined): Logic | undefined {
-  return typeof rule === 'object' && rule !== null && !Array.isArray(rule) && 'when' in rule ? rule['when'] : rule;
+  return isObject(rule) && 'when' in rule ? rule['when'] : rule;
 }
 
 /** No field is required and at the same time never shown, never seen, or always read-only. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
@@ -66,7 +67,7 @@ function ofOptions(site: RuleLocation, { catalogue }: CheckContext): Finding[] {
       if (Array.isArray(part) || !Array.isArray(below) || !(key === 'traitOf' || key === 'pick')) return deeper;
       const at = key === 'traitOf' ? 2 : 1;
       const [list, trait] = [below[0], below[at]];
-      const path = typeof list === 'object' && list !== null && !Array.isArray(list) ? list['var'] : undefined;
+      const path = isObject(list) ? list['var'] : undefined;
       if (typeof path !== 'string' || !path.startsWith(LISTS) || typeof trait !== 'string') return deeper;
       const items = catalogue.options[path.slice(LISTS.length)]?.items;
       const known = new Set((items ?? []).flatMap((item) => Object.keys(item)));

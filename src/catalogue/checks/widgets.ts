@@ -16,7 +16,7 @@ function judge(options: JsonObject, table: JsonObject, base: string): Found[] {
   return Object.entries(options).flatMap(([name, value]): Found[] => {
     const pointer = pointerTo(base, name);
     const schema = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
+    if (!isObject(schema)) {
       return [
         {
           pointer,

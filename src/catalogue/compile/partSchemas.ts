@@ -1,9 +1,10 @@
 /** The schemas that are compiled for a form: one per part, bare of what only people and the page read. */
+import { isObject } from '../../engine/json.ts';
 import { partsOf, schemaOfPart } from '../../engine/form/schema.ts';
 import type { FormSchema, JudgedForm } from '../../engine/definition/form.ts';
 
 const unread = new Set(['$schema', '$comment', 'title', 'description', 'default']);
-const isSchema = (value: unknown): value is FormSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is FormSchema => isObject(value);
 
 function bare(schema: FormSchema): FormSchema {
   const result: FormSchema = {};

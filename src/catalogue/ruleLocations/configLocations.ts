@@ -12,7 +12,7 @@ import { actionLocations } from './actionLocations.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
 
 /** Rules in the options of a block: what it calls, where it leads, what it shows and lets be pressed. */
 type Found = { pointer: string; logic: Logic };
@@ -53,7 +53,7 @@ function entitySites(definitions: Definitions, catalogue: Catalogue): RuleLocati
 
 /** What a block that stands before the application reads. */
 const tokenOf = (screen: ScreenDef | undefined, { pointer }: { pointer: string }): Roots =>
-  screen?.blocks[Number(pointer.split('/')[2])]?.block === 'link' ? { token: single } : {};
+  screen?.blocks[Number(segmentsOfPointer(pointer)[1])]?.block === 'link' ? { token: single } : {};
 
 /** What a chart asks with; of time also with the days that are drawn, a month with what is chosen. */
 function chartSites({ charts }: Catalogue, id: string, roots: Roots): (Found & { roots: Roots })[] {
@@ -102,9 +102,7 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
   const components = definitions.of('components').flatMap(({ source }) => {
     const hidden = catalogue.components['hidden'];
     const rules = Array.isArray(hidden) ? hidden : [];
-    const from = rules.flatMap((rule, index) =>
-      typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? maybe(rule['when'], `/hidden/${index}/when`) : [],
-    );
+    const from = rules.flatMap((rule, index) => (isObject(rule) ? maybe(rule['when'], `/hidden/${index}/when`) : []));
     const there = recordParts(catalogue.components).flatMap(({ visible }, index) => maybe(visible, `/items/${index}/visible`));
     return [
       ...from.map((found) => ({ source, ...found, roots: { ...roots, session: world.scope } })),
@@ -165,7 +163,7 @@ function columnsOf(catalogue: Catalogue, noun: string): string[] | undefined {
 function effectSites(type: string, params: JsonObject, base: string): { pointer: string; logic: Logic }[] {
   const { where = {}, than } = params;
   if (type === 'set' || !['clear', 'fewer'].includes(type)) return eachOf(params, base);
-  if (type !== 'fewer' || typeof where !== 'object' || where === null || Array.isArray(where)) return [];
+  if (type !== 'fewer' || !isObject(where)) return [];
   return [...eachOf(where, `${base}/where`), ...maybe(than, `${base}/than`)];
 }
 

@@ -1,4 +1,5 @@
 /** The wire keys of an entity's rows. */
+import { segmentsOfPointer } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Catalogue } from '../types.ts';
@@ -8,7 +9,7 @@ export function documentOf(catalogue: Catalogue, noun: string): FormSchema | und
   const document = catalogue.entities[noun]?.document;
   if (!document) return undefined;
   const { form, at = '' } = typeof document === 'string' ? { form: document } : document;
-  return schemaAt(catalogue.forms[form]?.schema, at.split('/').slice(1));
+  return schemaAt(catalogue.forms[form]?.schema, segmentsOfPointer(at));
 }
 
 /** Columns, references, key and the fields of its document; undefined for an entity whose document no form describes. */

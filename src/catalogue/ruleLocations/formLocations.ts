@@ -1,4 +1,5 @@
 /** The rules of a form: rules.json, binding.json and the button of ui.json. */
+import { segmentsOfPointer } from '../../engine/form/paths.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
 import { fields, nameResolver, open, single, type Resolver, namesOf } from './resolver.ts';
@@ -60,7 +61,7 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
   const steps = (binding.save ?? []).flatMap((step, index) => {
     const apart: Roots = step.apart === undefined ? saving : { ...saving, item: single };
     const rows: Roots =
-      step.each === undefined ? apart : { ...saving, row: fields(schemaAt(form.schema, step.each.split('/').slice(1))?.items), index: single };
+      step.each === undefined ? apart : { ...saving, row: fields(schemaAt(form.schema, segmentsOfPointer(step.each))?.items), index: single };
     const { when, ...sent } = step;
     return [
       ...[...maybe(when, `/save/${index}/when`), ...maybe(step.once, `/save/${index}/once`)].map((found) => one(found, saving)),

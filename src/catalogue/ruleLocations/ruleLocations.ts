@@ -1,4 +1,5 @@
 /** The rules of rules.json, each with what it may read. */
+import { segmentsOfPointer, isObject } from '../../engine/form/paths.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic, Pointer } from '../../engine/types.ts';
 import { lockLogic, locksOf } from '../../engine/form/rules.ts';
@@ -26,7 +27,7 @@ const onlySession = (root: string): RuleLocation['barred'] => ({
 
 /** The rows that a pointer with `*` runs over; with `up` those of the table around. */
 function rowSchema(schema: FormSchema, pointer: Pointer, up = false): FormSchema | undefined {
-  const keys = pointer.split('/').slice(1);
+  const keys = segmentsOfPointer(pointer);
   const last = keys.lastIndexOf('*');
   let here: FormSchema | undefined = schema;
   for (const key of keys.slice(0, (up ? keys.lastIndexOf('*', last - 1) : last) + 1)) here = key === '*' ? here?.items : here?.properties?.[key];
@@ -47,8 +48,7 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
   const paired = (map: Record<Pointer, Logic> | undefined, name: string, second: string): RuleLocation[] =>
     Object.entries(map ?? {}).flatMap(([pointer, rule]) => {
       const here = pointerTo('', name, pointer);
-      if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || !('when' in rule))
-        return [plain({ pointer: here, logic: rule }, at(pointer))];
+      if (!isObject(rule) || !('when' in rule)) return [plain({ pointer: here, logic: rule }, at(pointer))];
       const value = second === 'message' ? undefined : rule[second];
       return [...maybe(rule['when'], `${here}/when`), ...maybe(value, `${here}/${second}`)].map((found) => plain(found, at(pointer)));
     });

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { dev } from './dev.mjs';
 import { install } from './install.mjs';
+import { lint, prettier } from './lint.mjs';
 import { dist, tool } from './paths.mjs';
 import { becomeProgram, Failure, node } from './run.mjs';
 import { test } from './test.mjs';
@@ -32,8 +33,6 @@ const vitest = (project, env, built) => async (args) => {
   return node([tool.vitest, 'run', '--project', project, ...args], { env });
 };
 
-/** One form of everything that is kept, code and JSON: what fits is on a line. */
-const prettier = (how, paths) => node([tool.prettier, how, '--log-level', 'warn', ...(paths.length ? paths : ['.'])]);
 /** A scaffold writes plain JSON: its folders get their form. */
 const scaffold = (path) => async (args) => (await program(path, ['server'])(args)) || prettier('--write', ['config', 'schemas']);
 
@@ -50,7 +49,7 @@ export const commands = {
   claim: program('cli/claim.js', ['server']),
   newForm: scaffold('cli/newForm.js'),
   newAction: scaffold('cli/newAction.js'),
-  lint: withInstall(async (args) => (await node([tool.eslint, '--max-warnings=0', ...(args.length ? args : ['.'])])) || prettier('--check', args)),
+  lint: withInstall(lint),
   format: withInstall((args) => prettier('--write', args)),
   typecheck: withInstall((args) => node([tool.tsc, '-p', 'tsconfig.json', ...args])),
   storybook: withInstall(([verb, ...args]) =>

@@ -7,6 +7,7 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
+import { lint } from './lint.mjs';
 import { prepareMachine } from './machine.mjs';
 import { dist, fromRoot, tool } from './paths.mjs';
 import { rows as requirementRows } from './rows.mjs';
@@ -18,7 +19,7 @@ const projects = groups.flat();
 const results = join(dist, 'test');
 const gates = {
   typecheck: () => node([tool.tsc, '-p', 'tsconfig.json']),
-  lint: () => node([tool.eslint, '--max-warnings=0', '.']),
+  lint: () => lint(),
   check: () => node(['--enable-source-maps', join(dist, 'cli/check.js')]),
   rows: requirementRows,
 };

@@ -93,7 +93,7 @@ export function badgesOf(view: Pick<CompletenessView, 'checks'>, verdicts: reado
 
 /** What a missing item is called: its label where it is an option. */
 function wordsOf(item: Json): Text {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return String(item ?? '');
+  if (!isObject(item)) return String(item ?? '');
   return String(item['label'] ?? item['value'] ?? '');
 }
 

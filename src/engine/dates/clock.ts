@@ -27,6 +27,13 @@ export function hereText(value: Json, timeZone: string): Json {
   return instantIn(timeZone, Date.parse(value), 'YYYY-MM-DDTHH:mm');
 }
 
+type Unit = 'day' | 'hour' | 'minute';
+/** So many days of 24 hours, hours or minutes in milliseconds. */
+export const millisecondsIn = (count: number, unit: Unit): number => dayjs.utc(0).add(count, unit).valueOf();
+
+/** The instant, in ISO, that lies so many days of 24 hours, hours or minutes after another; before it where the number is negative. */
+export const instantAfter = (instant: Date | number, count: number, unit: Unit): string => dayjs.utc(instant).add(count, unit).toISOString();
+
 /** The instant, in ISO, at which a day (YYYY-MM-DD) begins in a zone. */
 export const beginningOf = (timeZone: string, day: string): string => dayjs.tz(day, timeZone).toISOString();
 

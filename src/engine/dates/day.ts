@@ -52,6 +52,10 @@ export function calendarOf(date: unknown): Calendar | undefined {
 /** A day as people read it, DD/MM/YYYY; undefined for anything that is no day of the calendar. */
 export const shownDay = (date: unknown): string | undefined => dayOf(date)?.format('DD/MM/YYYY');
 
+/** The month of a day in words, 'November 2026', and the first letter of its weekday; undefined for anything that is no day of the calendar. */
+export const monthWords = (date: unknown): string | undefined => dayOf(date)?.format('MMMM YYYY');
+export const weekdayLetter = (date: unknown): string | undefined => dayOf(date)?.format('dd').slice(0, 1);
+
 /** Days since 1970-01-01; undefined for anything that is no day of the calendar. */
 export const dayNumber = remembered((date: unknown): number | undefined => dayOf(date)?.diff(dayZero, 'day'));
 

@@ -1,7 +1,8 @@
+import { objectOf } from '../json.ts';
 import { checklistOf, judgeCompleteness, missingLinesOf, closingOf } from '../completeness/judgeCompleteness.ts';
 import type { CompletenessDef, CompletenessExample, CompletenessFacts } from '../completeness/types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
-import type { Json, JsonObject } from '../types.ts';
+import type { JsonObject } from '../types.ts';
 import { differ, type ExampleDifference, laidOver } from './difference.ts';
 
 export interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> {
@@ -10,7 +11,6 @@ export interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'co
 }
 
 const TODAY = '2026-11-20';
-const objectOf = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
 
 /** The facts of an example, whole: what all have in common under what it says itself. */
 export function completenessFacts(

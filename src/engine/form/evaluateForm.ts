@@ -3,7 +3,7 @@ import type { JudgedForm, Verdicts } from '../definition/form.ts';
 import { judge } from './judge.ts';
 import { type Judgement } from './judgement.ts';
 import { isHidden } from './place.ts';
-import { own, isInside, segmentsOfPointer, pointerOf, segmentsOfPath } from './paths.ts';
+import { own, isInside, segmentsOfPointer, pointerOf, segmentsOfPath, isObject } from './paths.ts';
 import { collectProblems } from './problems.ts';
 import { schemaProblems } from './schemaProblems.ts';
 import type { JudgeOptions } from './types.ts';
@@ -115,7 +115,7 @@ export function unreadParts(form: JudgedForm, left: readonly Pointer[], others: 
 export function storedOf({ stored, facts }: Pick<JudgeOptions, 'stored' | 'facts'>): JsonObject | null {
   if (stored !== undefined) return stored;
   const known = own(facts.record, 'stored');
-  return typeof known === 'object' && known !== null && !Array.isArray(known) ? known : null;
+  return isObject(known) ? known : null;
 }
 
 /** Runs the rules of a form without asking for problems: who needs only what counts, or which calls are due. */

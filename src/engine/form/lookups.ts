@@ -3,7 +3,7 @@ import type { JudgedForm, Verdicts } from '../definition/form.ts';
 import { answerKey, instancesOf, type Judgement } from './judgement.ts';
 import { isHidden, refresh } from './place.ts';
 import { markDue, runDue, askOf } from './judge.ts';
-import { patternOf, segmentsOfPath, segmentsOfPointer, isInside, pointerOfPath } from './paths.ts';
+import { patternOf, segmentsOfPath, segmentsOfPointer, isInside, pointerOfPath, isObject } from './paths.ts';
 import type { RuleNode } from './rules.ts';
 import type { Ask, Asker, JudgeOptions } from './types.ts';
 import { scheduleValidation } from './validation.ts';
@@ -12,8 +12,7 @@ import type { Live } from './live.ts';
 import { judgeForm, verdictOn } from './evaluateForm.ts';
 import { sameJson } from './values.ts';
 
-const isAsk = (said: Json | undefined): said is { call: string; with: Ask['with'] } =>
-  typeof said === 'object' && said !== null && !Array.isArray(said);
+const isAsk = (said: Json | undefined): said is { call: string; with: Ask['with'] } => isObject(said);
 
 /** The calls that the lookups of a form want answered for the data as it counts now. */
 const lookupAsks = ({ plan, results }: Judgement): Ask[] =>

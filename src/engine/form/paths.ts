@@ -1,12 +1,9 @@
 /** Pointers (`/rows/0/year`), paths (`rows.0.year`) and segments (`['rows', '0', 'year']`) of one place. */
+import { isObject, pointerOf, segmentsOfPointer, type Segments } from '../json.ts';
 import type { Json, JsonObject, Path, Pointer } from '../types.ts';
 
-export type Segments = readonly string[];
+export { isObject, pointerOf, segmentsOfPointer, type Segments } from '../json.ts';
 
-const decode = (part: string): string => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part);
-const encode = (part: string): string => (/[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part);
-
-export const segmentsOfPointer = (pointer: Pointer): Segments => (pointer === '' ? [] : pointer.slice(1).split('/').map(decode));
 const REMEMBERED = 5_000;
 const segmentsByPath = new Map<Path, Segments>();
 export function segmentsOfPath(path: Path): Segments {
@@ -16,7 +13,6 @@ export function segmentsOfPath(path: Path): Segments {
   if (segmentsByPath.size < REMEMBERED) segmentsByPath.set(path, segments);
   return segments;
 }
-export const pointerOf = (segments: Segments): Pointer => segments.map((part) => `/${encode(part)}`).join('');
 export const pathOf = (segments: Segments): Path => segments.join('.');
 export const pathOfPointer = (pointer: Pointer): Path => pathOf(segmentsOfPointer(pointer));
 export const pointerOfPath = (path: Path): Pointer => pointerOf(segmentsOfPath(path));
@@ -24,9 +20,6 @@ export const pointerOfPath = (path: Path): Pointer => pointerOf(segmentsOfPath(p
 const INDEX = /^(0|[1-9]\d*)$/;
 /** `rows.0.year` as the rules write it: `rows.*.year`. */
 export const patternOf = (segments: Segments): Path => segments.map((part) => (INDEX.test(part) ? '*' : part)).join('.');
-
-/** An object of JSON data: no list, not null. */
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An own property of JSON data; undefined where there is none. */
 export function own(data: Json | undefined, key: string): Json | undefined {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Path } from '../types.ts';
 import { optionListAt } from './options.ts';
-import { patternOf, segmentsOfPath, type Segments } from './paths.ts';
+import { patternOf, segmentsOfPath, type Segments, isObject } from './paths.ts';
 import { settledAt } from './place.ts';
 import { partOf, schemaAt } from './schema.ts';
 import type { Live } from './live.ts';
@@ -26,7 +26,7 @@ function containerAt(data: JsonObject, segments: Segments): JsonObject | undefin
     if (typeof at !== 'object' || at === null) return undefined;
     at = (at as JsonObject)[segments[index] ?? ''];
   }
-  return typeof at === 'object' && at !== null && !Array.isArray(at) ? (at as JsonObject) : undefined;
+  return isObject(at) ? (at as JsonObject) : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Path, Pointer, Problem, Json, JsonObject, ProblemLink } from '../types.ts';
 import { expand, type Judgement, answerKey, factsAt } from './judgement.ts';
 import { isHidden } from './place.ts';
-import { isInside, pathOf, pointerOf, segmentsOfPath, segmentsOfPointer, type Segments, valueAt } from './paths.ts';
+import { isInside, pathOf, pointerOf, segmentsOfPath, segmentsOfPointer, type Segments, valueAt, isObject } from './paths.ts';
 import { type RuleNode } from './rules.ts';
 import { lockedBecause } from './judge.ts';
 import { fileFieldsOf, fileProblems } from './fileProblems.ts';
@@ -84,7 +84,7 @@ function unseen(place: FieldPlace, at: Segments, report: Report): void {
 }
 
 function unknown({ draft, schema }: FieldPlace, at: Segments, report: Report): void {
-  if (typeof draft !== 'object' || draft === null || Array.isArray(draft) || isOpen(schema)) return;
+  if (!isObject(draft) || isOpen(schema)) return;
   for (const key of Object.keys(draft))
     if (!Object.hasOwn(schema.properties ?? {}, key)) report('unknown', 'FIELD_UNKNOWN', [...at, key.slice(0, 100)]);
 }
@@ -96,7 +96,7 @@ function walk(from: FieldPlace, at: Segments, report: Report): void {
   const place = settle(from);
   const { schema, draft, computed } = place;
   const base = baseOf(place);
-  if (schema.properties && (typeof draft !== 'object' || !Array.isArray(draft))) {
+  if (schema.properties && !Array.isArray(draft)) {
     unknown(place, at, report);
     for (const [key, property] of Object.entries(schema.properties)) walk(childOf(place, key, property), [...at, key], report);
   } else if (Array.isArray(draft) && Array.isArray(base) && draft.length === base.length && schema.items) {

@@ -2,10 +2,9 @@
 import type { CallDef, Logic, Pointer, Text } from '../types.ts';
 import type { CheckDef, DaysDef, JudgedForm, LockDef } from '../definition/form.ts';
 import { readsOf } from '../rules/logic.ts';
-import { segmentsOfPointer, type Segments } from './paths.ts';
+import { segmentsOfPointer, type Segments, isObject } from './paths.ts';
 
-const isLock = (rule: unknown): rule is LockDef =>
-  typeof rule === 'object' && rule !== null && !Array.isArray(rule) && 'when' in rule && 'message' in rule;
+const isLock = (rule: unknown): rule is LockDef => isObject(rule) && 'when' in rule && 'message' in rule;
 
 /** A `readonly` rule as reasons with their texts; undefined for one that is plain logic. */
 export function locksOf(rule: Logic | LockDef | readonly LockDef[] | undefined): readonly LockDef[] | undefined {
@@ -118,7 +117,7 @@ function node(draft: Draft, more: readonly (Logic | undefined)[] = []): RuleNode
 
 /** `{ when, value }` and `{ when, message }` are our own notation, not logic: two keys never are. */
 const isPair = <K extends string>(rule: unknown, key: K): rule is { when: Logic } & Record<K, Logic> =>
-  typeof rule === 'object' && rule !== null && !Array.isArray(rule) && 'when' in rule && key in rule;
+  isObject(rule) && 'when' in rule && key in rule;
 
 const entries = <T>(rules: Record<string, T> | undefined): [string, T][] => Object.entries(rules ?? {});
 const values = (logics: Record<string, Logic> | undefined): Logic[] => Object.values(logics ?? {});

@@ -1,6 +1,6 @@
 import type { FormSchema } from '../definition/form.ts';
 import type { Json, JsonObject } from '../types.ts';
-import { type Segments, own } from './paths.ts';
+import { type Segments, isObject, own } from './paths.ts';
 
 /** Data with the schema's `default` wherever a key is absent or null; an object is made only for a default in it. The data is not changed. */
 export function withDefaults(schema: FormSchema, data: JsonObject): JsonObject {
@@ -9,7 +9,7 @@ export function withDefaults(schema: FormSchema, data: JsonObject): JsonObject {
     const value = own(data, key) ?? null;
     const standard = property['default'] as Json | undefined;
     if (value === null && standard !== undefined) filled[key] = structuredClone(standard);
-    else if (property.properties && (value === null || (typeof value === 'object' && !Array.isArray(value)))) {
+    else if (property.properties && (value === null || isObject(value))) {
       const inner = withDefaults(property, value ?? {});
       if (value !== null || Object.keys(inner).length) filled[key] = inner;
     }

@@ -1,4 +1,5 @@
 import type { FormSchema } from '../definition/form.ts';
+import { piecesOf } from '../joined.ts';
 import type { Json, Path } from '../types.ts';
 import { own, pathOf, type Segments } from './paths.ts';
 
@@ -13,21 +14,6 @@ export function changedPaths(one: Json | undefined, other: Json | undefined, at:
   return [...keys].flatMap((key) => changedPaths(own(one, key), own(other, key), [...at, key]));
 }
 
-/** A text taken apart at its separator; of neighbours that together are one of the known values the longest run stays whole (D3-GAP-72). */
-function partsOf(text: string, separator: string, known: readonly Json[]): string[] {
-  const whole = new Set(known.filter((one) => typeof one === 'string' && one.includes(separator)));
-  const longest = Math.max(1, ...[...whole].map((one) => String(one).split(separator).length));
-  const pieces = text.split(separator);
-  const parts: string[] = [];
-  for (let from = 0; from < pieces.length;) {
-    const lengths = Array.from({ length: Math.min(longest, pieces.length - from) - 1 }, (_, less) => Math.min(longest, pieces.length - from) - less);
-    const length = lengths.find((one) => whole.has(pieces.slice(from, from + one).join(separator))) ?? 1;
-    parts.push(pieces.slice(from, from + length).join(separator));
-    from += length;
-  }
-  return parts;
-}
-
 /**
  * The values inside a text that holds several (`x-joined`: `Land,Radio`); undefined where the schema says nothing of that, or it is no text.
  * `known` are the values that there may be: some have the separator in themselves.
@@ -35,7 +21,7 @@ function partsOf(text: string, separator: string, known: readonly Json[]): strin
 export function joinedValues(schema: FormSchema | undefined, value: Json | undefined, known: readonly Json[] = []): string[] | undefined {
   const separator = schema?.['x-joined'];
   if (typeof separator !== 'string' || typeof value !== 'string') return undefined;
-  return value === '' ? [] : partsOf(value, separator, known);
+  return value === '' ? [] : piecesOf(value, separator, known);
 }
 
 /** `''`, null, absent and an empty list are one: nothing was given. */

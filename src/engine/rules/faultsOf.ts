@@ -1,3 +1,4 @@
+import { pointerOf } from '../json.ts';
 import type { Json, Logic } from '../types.ts';
 import { expressionOf } from './readsOf.ts';
 import { ruleLimits } from './interpreter.ts';
@@ -13,7 +14,6 @@ export interface RuleFault {
   right: string;
 }
 
-const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 const known = [...Object.keys(standard), ...Object.keys(operators)];
 
 /** The known name that a misspelt one most likely meant. */
@@ -91,7 +91,7 @@ export function faultsOf(logic: Logic): RuleFault[] {
         });
       return;
     }
-    const here = `${pointer}/${escape(found.op)}`;
+    const here = pointer + pointerOf([found.op]);
     const fault = judge(found.op, found.args, here);
     if (fault) faults.push(fault);
     const listed = Array.isArray(part[found.op]);

@@ -1,4 +1,5 @@
 /** The one door to json-logic: every rule of every room runs through here. */
+import { isObject } from '../json.ts';
 import type { CallDef, Json, Logic, JsonObject } from '../types.ts';
 import { faultsOf } from './faultsOf.ts';
 import { interpret } from './interpreter.ts';
@@ -13,7 +14,7 @@ import { truthy } from './truthy.ts';
 export function argsOf(logics: Readonly<Record<string, Logic>> | undefined, facts: unknown): JsonObject {
   const sent: JsonObject = {};
   const spread: Json = logics && '' in logics ? applyLogic(logics[''] ?? null, facts) : null;
-  if (typeof spread === 'object' && spread !== null && !Array.isArray(spread)) Object.assign(sent, spread);
+  if (isObject(spread)) Object.assign(sent, spread);
   for (const [key, logic] of Object.entries(logics ?? {})) if (key !== '') sent[key] = applyLogic(logic, facts);
   return sent;
 }

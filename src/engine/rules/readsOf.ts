@@ -1,10 +1,11 @@
+import { isObject } from '../json.ts';
 import type { Json, Logic } from '../types.ts';
 import { operators } from './operators/index.ts';
 import { isEverywhere } from './readPath.ts';
 
 /** The operator and arguments of an expression; undefined for data (literals, arrays, objects without exactly one key). */
 export function expressionOf(logic: Logic | undefined): { op: string; args: readonly Json[] } | undefined {
-  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
+  if (!isObject(logic)) return undefined;
   const [op, second] = Object.keys(logic);
   if (op === undefined || second !== undefined) return undefined;
   const value = logic[op];

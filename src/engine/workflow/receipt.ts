@@ -1,3 +1,4 @@
+import { objectOf } from '../json.ts';
 import { readPath } from '../rules/readPath.ts';
 import { readsOf } from '../rules/logic.ts';
 import type { Json, JsonObject } from '../types.ts';
@@ -49,7 +50,7 @@ export function receiptFactsOf(kept: JsonObject): Record<string, Json> {
     let here = facts;
     for (const name of names) {
       const next = here[name];
-      const below: JsonObject = typeof next === 'object' && next !== null && !Array.isArray(next) ? next : {};
+      const below: JsonObject = objectOf(next);
       here[name] = below;
       here = below;
     }
@@ -61,7 +62,7 @@ export function receiptFactsOf(kept: JsonObject): Record<string, Json> {
 /** The state to which a stored decision leads when it is taken again on the facts that its receipt kept; null when it is refused now. */
 export function rejudge(def: WorkflowDef, { from, event, facts }: TransitionReceipt): string | null {
   const { event: carried, ...rest } = receiptFactsOf(facts);
-  const said = typeof carried === 'object' && carried !== null && !Array.isArray(carried) ? carried : {};
+  const said = objectOf(carried);
   const decision = sendEvent(def, from, { ...said, type: event }, rest);
   return decision.ok ? decision.state : null;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/json.ts';
 import type { JsonObject } from '../../engine/types.ts';
 
 /** Where a file that an answer names can be read: a whole address as it is, a relative one at the downloads host, else where the doors are (D2-COUN-10). */
@@ -15,7 +16,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  */
 export function addressOf(backend: JsonObject, service: string): string {
   const services = backend['services'];
-  const named = typeof services === 'object' && services !== null && !Array.isArray(services) ? textOf(services[service]) : '';
+  const named = isObject(services) ? textOf(services[service]) : '';
   const address = named || `/api/${service}`;
   return /^https?:/.test(address) ? address : textOf(backend['origin']) + address;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/json.ts';
 import { useMemo } from 'react';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { HOME, menuOf, mayOpen, type BlockProps } from '../screens/route.ts';
@@ -15,7 +16,7 @@ export default function TourPage({ block }: BlockProps) {
   const text = useText();
   const menu = useMemo(() => menuOf(menus, session), [menus, session]);
   const user = session['user'];
-  const seen = `skilldesk-tour-${typeof user === 'object' && user !== null && !Array.isArray(user) ? String(user['id']) : ''}`;
+  const seen = `skilldesk-tour-${isObject(user) ? String(user['id']) : ''}`;
   const tour = menu?.tour ?? [];
   if (!menu || tour.length === 0) return null;
   if (block.with?.['offer'] === true)

@@ -1,3 +1,4 @@
+import { objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { CallAction } from '../client/callAction.ts';
 import type { SessionData, SessionView } from './sessionStore.ts';
@@ -46,7 +47,7 @@ export interface ReadScope {
   details: ScopeDetails;
 }
 
-export const asRow = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
+export const asRow = (value: Json | undefined): JsonObject => objectOf(value);
 const number = (value: Json | undefined): number => Number(value ?? 0) || 0;
 const text = (value: Json | undefined): string => (value === null || value === undefined ? '' : String(value));
 

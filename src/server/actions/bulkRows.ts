@@ -1,4 +1,5 @@
 /** What becomes of the rows of a bulk upload once all are there: judged, then made beneficiaries (D3-BULK-33, D3-BULK-38, D3-BULK-39). */
+import { objectOf } from '../../engine/json.ts';
 import { dayBeside, type SheetRow } from '../../engine/sheet/template.ts';
 import { calendarOf } from '../../engine/dates/day.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -97,8 +98,6 @@ async function engagementOf(input: HandlerInput, { upload, row }: Waiting): Prom
   return { doc: { ...enrolled, courseId, orgId, orgType: centerType, trainedInCourseId: courseId, ...days } as JsonObject };
 }
 
-const part = (value: Json | undefined): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {});
-
 /** `loadBulkRow {id}`: a row that holds becomes a beneficiary, with addresses and engagement, and says so, all in one step: never twice. */
 export const loadBulkRow: Handler = async (input) => {
   const found = await waiting(input);
@@ -113,7 +112,7 @@ export const loadBulkRow: Handler = async (input) => {
   const uploadedBy = upload.doc['uploadedBy'] ?? null;
   const insert = (entity: string, id: number, doc: JsonObject): Write => ({ op: 'insert', entity, id, doc: withoutEmpty(doc), ...place });
   const address = async (type: string, lines: Json | undefined): Promise<Write> =>
-    insert('address', await store.newId('address'), { ...part(lines), entityId: dbUserId, entityType: 'S', type, isActive: 'Y' });
+    insert('address', await store.newId('address'), { ...objectOf(lines), entityId: dbUserId, entityType: 'S', type, isActive: 'Y' });
   const engagement = await engagementOf(input, found);
   const writes = [
     insert('student', dbUserId, { ...details, isVerified: 'N', isVerifiedSecondary: 'N', createdBy: uploadedBy, mobilizedBy: uploadedBy }),

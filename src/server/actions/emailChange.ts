@@ -3,6 +3,7 @@
  * some days, that it was somebody else. Each that was asked for is a row of `email-change`: waiting, confirmed, cancelled or refused.
  */
 import { timingSafeEqual } from 'node:crypto';
+import { instantAfter, millisecondsIn } from '../../engine/dates/clock.ts';
 import { Refusal, messagesIn } from '../refusal.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json } from '../../engine/types.ts';
@@ -86,7 +87,6 @@ export const cancelEmailChange: Handler = async (input) => {
   return { rows: [{ emailAddress: waiting.doc['former'] ?? null }], plan: { writes: [changed(waiting, { state: 'cancelled' })] } };
 };
 
-const HOUR = 3_600_000;
 const NOUN = 'email-change';
 
 /** What a link in a mail is for. */
@@ -101,7 +101,9 @@ export const addressIn = (value: Json | undefined): string => textIn(value).trim
 
 const constant = ({ catalogue }: HandlerInput, name: 'emailLinkHours' | 'emailUndoDays' | 'emailMailsPerHour'): number =>
   Number(catalogue.app.constants[name]);
-const inHours = (input: HandlerInput, hours: number): string => new Date(input.clock.now().getTime() + hours * HOUR).toISOString();
+/** Seconds. */
+const HOUR = millisecondsIn(1, 'hour') / 1000;
+const inHours = (input: HandlerInput, hours: number): string => instantAfter(input.clock.now(), hours, 'hour');
 export const isOver = ({ clock }: HandlerInput, instant: Json | undefined): boolean => clock.now().getTime() >= Date.parse(textIn(instant));
 
 /** Until when who had the address before may take a change back. */
@@ -228,6 +230,6 @@ export async function sendAgain(input: HandlerInput, user: Row, waiting: Row): P
 
 /** Nobody fills a mailbox with our mails. */
 async function countMail(input: HandlerInput, userId: number): Promise<void> {
-  const tally = await countHits(input.store, `e-mail changes of ${userId}`, HOUR / 1000);
+  const tally = await countHits(input.store, `e-mail changes of ${userId}`, HOUR);
   if (tally.hits > constant(input, 'emailMailsPerHour')) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
 }

@@ -1,3 +1,4 @@
+import { instantAfter, millisecondsIn } from '../../engine/dates/clock.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import { messagesIn, Refusal } from '../refusal.ts';
 import { seal } from '../keys.ts';
@@ -67,7 +68,7 @@ export const otpState: Handler = async ({ payload, session, store, clock }) => {
 
 /** Messages that one user may send in an hour, whatever the numbers. */
 const MOST_PER_USER = 60;
-const HOUR = 3600;
+const HOUR = millisecondsIn(1, 'hour') / 1000;
 
 /** `POST /api/otp/generate`: sends a one-time password; the answer contains 1701 (D1-OTP-02, D1-OTP-07, D1-OTP-08). */
 export const otpGenerate: Handler = async ({ payload, session, store, catalogue, clock, config, gateways }) => {
@@ -83,7 +84,7 @@ export const otpGenerate: Handler = async ({ payload, session, store, catalogue,
   const status = String(constants['otpSentStatus']);
   return {
     rows: [],
-    plain: { Status: status, Response: `${status}|${number}`, expiresAt: new Date(now.getTime() + minutes * 60_000).toISOString() },
+    plain: { Status: status, Response: `${status}|${number}`, expiresAt: instantAfter(now, minutes, 'minute') },
     plan: gateways.sms.direct
       ? {}
       : { jobs: [{ name: 'sms', payload: { sealed: seal(config.secretKey, 'queued message', JSON.stringify(message)) } }] },

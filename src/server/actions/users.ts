@@ -1,4 +1,5 @@
 /** Users as those keep them who manage users: the list of a centre, the form, one-time passwords, locks. */
+import { millisecondsIn } from '../../engine/dates/clock.ts';
 import { isObject } from '../../engine/form/paths.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -14,8 +15,6 @@ import { centreById, EVERYWHERE, scopesOf, scopesOfAll, type ScopeIds, type User
 import { hashPassword, madePassword, saveCredential } from '../session/passwords.ts';
 import type { Row, Write } from '../store/types.ts';
 import { addressIn } from './emailChange.ts';
-
-const HOUR = 3_600_000;
 
 function keeper({ session }: HandlerInput): Session {
   if (!session) throw new Refusal('SCOPE_BARRED');
@@ -158,7 +157,7 @@ export const passwordReset: Handler = async (input) => {
     secret: true,
     about: { entity: 'user', id: user.id },
     after: async () => {
-      await saveCredential(store, user.id, hash, now, now + hours * HOUR);
+      await saveCredential(store, user.id, hash, now, now + millisecondsIn(hours, 'hour'));
       await sessions.endOthers(user.id, null, 'password reset');
     },
   };

@@ -1,4 +1,5 @@
 /** May this session call this action, about these centres and users? Before anything is read for it. */
+import { isObject } from '../../engine/json.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Call } from '../call.ts';
@@ -40,6 +41,6 @@ export function authorise(call: Call): void {
 export function authoriseScope(call: Call): void {
   if (!call.session) return;
   for (const row of call.rows) {
-    if (typeof row === 'object' && row !== null && !Array.isArray(row)) judgeScope(call, call.session, row);
+    if (isObject(row)) judgeScope(call, call.session, row);
   }
 }

@@ -1,4 +1,5 @@
 /** The one field `data` of a request: token (never trusted), action, rows, answered questions. */
+import { isObject } from '../../engine/json.ts';
 import type { Limits } from '../../catalogue/types.ts';
 import type { Json } from '../../engine/types.ts';
 import { Refusal } from '../refusal.ts';
@@ -111,7 +112,7 @@ export function readJson(text: string, { keys, rows }: Limits): Json {
 /** Reads the envelope. Throws Refusal (HTTP 400) for anything that is not one. */
 export function readEnvelope(text: string, limits: Limits): Envelope {
   const value = readJson(text, limits);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('ENVELOPE_UNREADABLE');
+  if (!isObject(value)) throw new Refusal('ENVELOPE_UNREADABLE');
   const unknown = Object.keys(value).find((key) => !KEYS.has(key));
   if (unknown !== undefined) throw new Refusal('ENVELOPE_UNREADABLE', { field: unknown.slice(0, 60) });
   const { action, data, confirmed, token } = value;

@@ -1,4 +1,5 @@
 /** Puts the files of a plan into the store of documents, and names in the plan what is kept there. */
+import { isObject } from '../../engine/json.ts';
 import { fileText, readFileText } from '../../engine/file/fileText.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../refusal.ts';
@@ -106,8 +107,6 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
   const hold = Math.max(0, ...writes.map((write) => (write.op === 'remove' ? (write.hold ?? 0) : 0)));
   const files = { kept: [...done, ...back], gone: gone.filter(isStoredRef), ...(hold > 0 ? { hold } : {}) };
   const fieldsOf = withFields[0]?.fields ?? [];
-  const rows = given.rows.map((row) =>
-    typeof row === 'object' && row !== null && !Array.isArray(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row,
-  );
+  const rows = given.rows.map((row) => (isObject(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row));
   return { given: { ...given, rows, plan: { ...given.plan, writes: kept, files } }, undo };
 }

@@ -1,4 +1,5 @@
 /** From what an operation planned to what the store writes, and from the store's refusals to ours. */
+import { pathOfPointer } from '../../engine/form/paths.ts';
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../engine/types.ts';
 import { entityOf, wireRow, seenRows } from '../records/entity.ts';
@@ -64,6 +65,6 @@ export function refusalOfStore(input: HandlerInput, refusal: Exclude<StoreRefusa
   if (refusal.kind === 'absent') return new Refusal('SCOPE_BARRED');
   if (refusal.kind === 'guard') return new Refusal('RULE_REFUSED', { text: `{{guard.${refusal.rule}}}` });
   const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);
-  const field = unique?.at.split('/').slice(1).join('.');
+  const field = unique && pathOfPointer(unique.at);
   return new Refusal('DUPLICATE', { values: payload, ...(unique === undefined ? {} : { text: unique.message }), ...(field ? { field } : {}) });
 }

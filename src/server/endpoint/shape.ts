@@ -8,7 +8,7 @@ import type { Json, JsonObject, Problem, Text } from '../../engine/types.ts';
 import type { Call } from '../call.ts';
 import { requestSchema, type RequestSchema } from './requestSchema.ts';
 import { Refusal } from '../refusal.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject, pointerOf } from '../../engine/form/paths.ts';
 import { takesMany } from '../../catalogue/findAction.ts';
 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
@@ -45,8 +45,8 @@ const LIMITS: Readonly<Record<string, Text>> = { maxLength: '{{problem.maxLength
 
 function problemOf(error: ErrorObject, messages: Messages): Problem {
   if (error.keyword === 'additionalProperties') {
-    const key = String(error.params['additionalProperty']).slice(0, 60).replaceAll('~', '~0').replaceAll('/', '~1');
-    return problem(messages, 'FIELD_UNKNOWN', `${error.instancePath}/${key}`, 'unknown');
+    const key = String(error.params['additionalProperty']).slice(0, 60);
+    return problem(messages, 'FIELD_UNKNOWN', error.instancePath + pointerOf([key]), 'unknown');
   }
   return problem(messages, error.keyword === 'type' ? 'FIELD_TYPE' : 'FIELD_INVALID', error.instancePath, error.keyword, LIMITS[error.keyword], {
     limit: Number(error.params['limit']),

@@ -1,10 +1,10 @@
 /** Takes away what time has made worthless: ended sessions, used tokens, old counts and passwords, kept demo messages. */
+import { millisecondsIn } from '../../engine/dates/clock.ts';
 import { DEVICE_SECONDS } from '../session/devices.ts';
 import type { Store } from '../store/types.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-export const SWEEP_EVERY = HOUR;
+const DAY = millisecondsIn(1, 'day');
+export const SWEEP_EVERY = millisecondsIn(1, 'hour');
 
 /** Statements with the age (milliseconds) beyond which a row goes. */
 const OLD: readonly (readonly [string, number])[] = [

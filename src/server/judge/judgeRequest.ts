@@ -119,7 +119,7 @@ function unseenIn(form: ReadyForm, part: Pointer, facts: Facts): string[] {
   const rules = Object.entries(form.judged.rules.see ?? {}).filter(([pointer]) => pointer !== part && isInside(pointer, part));
   return rules
     .filter(([, logic]) => applyLogic(logic, { session: facts.session }) !== true)
-    .map(([pointer]) => pointer.slice(part.length + 1).split('/')[0] ?? '');
+    .map(([pointer]) => segmentsOfPointer(pointer.slice(part.length))[0] ?? '');
 }
 
 /** Rows of one table are about one record: the facts that judge them are of that of the first. What a row says in a cell of its own is its own. */

@@ -11,7 +11,7 @@ import { isSealed, maskOf } from '../store/index.ts';
 import type { Row } from '../store/types.ts';
 import type { Call, HandlerInput } from '../call.ts';
 import { stateByClock } from '../../engine/workflow/machine.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
 
 /* What an answer keeps to itself: fields that the form's `see` rules do not show to this session. */
 
@@ -28,7 +28,7 @@ function unseenKeys({ catalogue, session, def: { do: work } }: Call): string[] {
   const base = part.schema.items ? `${part.at}/*/` : `${part.at}/`;
   return Object.entries(see)
     .filter(([pointer, logic]) => pointer.startsWith(base) && !holds(logic, { session: session?.facts ?? {} }))
-    .map(([pointer]) => pointer.slice(base.length).split('/')[0] ?? '');
+    .map(([pointer]) => segmentsOfPointer(pointer.slice(base.length - 1))[0] ?? '');
 }
 
 /** Rows as this session may see them: null for the rest. What rules ask inside is whole, or it could not be kept. */

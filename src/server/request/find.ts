@@ -1,4 +1,5 @@
 /** Finds actions by the names that the wire and the definitions use. */
+import { isObject } from '../../engine/json.ts';
 import { findAction } from '../../catalogue/findAction.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
@@ -33,7 +34,7 @@ export function atWork(
   { service, def, session }: Pick<Call, 'service' | 'def' | 'session'>,
   [row]: readonly Json[],
 ): ActionDef {
-  if (!def.instead || typeof row !== 'object' || row === null || Array.isArray(row)) return def;
+  if (!def.instead || !isObject(row)) return def;
   for (const one of [def.instead].flat()) {
     const value = 'by' in one ? row[one.by] : undefined;
     const named = 'by' in one && typeof value === 'string' ? own(one.is, value) : undefined;

@@ -2,6 +2,7 @@
  * Many made beneficiaries, fast: rows go in batches through the store's own derive, so that they look as if a user had
  * registered them.
  */
+import { instantAfter } from '../../engine/dates/clock.ts';
 import { dayOfInstant } from '../clock.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { LoadRow, Store } from '../store/types.ts';
@@ -23,7 +24,6 @@ const batch = 500;
 /** One works the database while the other is made here. */
 const lanes = 2;
 const order = ['student', 'address', 'engagement'] as const;
-const minuteMs = 60_000;
 
 interface Centre {
   id: number;
@@ -95,7 +95,7 @@ export const seedBulk = async (store: Store, catalogue: Catalogue, options: Bulk
     const surroundings = around.get(centre.id);
     if (surroundings === undefined) throw new Error(`centre ${centre.id} has no surroundings`);
     const status = uneven(random, statuses);
-    const at = new Date(now.getTime() - (beneficiaries - index) * minuteMs).toISOString();
+    const at = instantAfter(now, index - beneficiaries, 'minute');
     return beneficiaryRows(
       ids,
       madePerson(ids.student, surroundings),

@@ -2,6 +2,7 @@
  * The demo: centres, accounts with their scopes, and a few dozen beneficiaries per centre in every status. All of it is one
  * plan, so that a start that is cut short, or two servers that start at once, leave it whole or not there.
  */
+import { instantAfter, millisecondsIn } from '../../engine/dates/clock.ts';
 import { dayOfInstant } from '../clock.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
@@ -30,7 +31,6 @@ export interface SeedOptions {
   documents?: DocumentGateway;
 }
 
-const dayMs = 86_400_000;
 const insert = (entity: string, id: number, doc: JsonObject): Write => ({ op: 'insert', entity, id, doc, centreId: null, programmeId: null });
 
 const accountWrites = async (store: Store): Promise<{ writes: Write[]; ids: Map<string, number> }> => {
@@ -84,7 +84,8 @@ const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: 
   const one = async (around: Surroundings, centreId: number, programmeId: number, status: string): Promise<BeneficiaryRows> => {
     const id = await store.newId('student');
     const random = newRandom(id);
-    const at = new Date(now.getTime() - random.between(1, 180) * dayMs - random.between(0, 36_000_000)).toISOString();
+    const days = random.between(1, 180);
+    const at = instantAfter(now.getTime() - random.between(0, millisecondsIn(10, 'hour')), -days, 'day');
     const ids = {
       student: id,
       residential: await store.newId('address'),

@@ -3,10 +3,11 @@
  * it keeps others who guess at somebody's password from locking that person out.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { millisecondsIn } from '../../engine/dates/clock.ts';
 import type { Store } from '../store/types.ts';
 
 /** As long as browsers keep a cookie. */
-export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+export const DEVICE_SECONDS = millisecondsIn(400, 'day') / 1000;
 export const DEVICE_COOKIE = { name: 'device', path: '/api/login', sameSite: 'Strict' } as const;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,10 +1,11 @@
 /** One-time passwords: six digits, hashed at rest, good once, for one number and the user who asked for it. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { millisecondsIn } from '../../engine/dates/clock.ts';
 import { keyedHash } from '../keys.ts';
 import type { Store } from '../store/types.ts';
 
 /** How long a verified number counts as verified for the user who verified it. */
-export const VERIFIED_FOR = 24 * 60 * 60 * 1000;
+export const VERIFIED_FOR = millisecondsIn(1, 'day');
 
 export type OtpOutcome = 'right' | 'wrong' | 'expired' | 'not requested' | 'too many tries';
 
@@ -29,7 +30,7 @@ export async function issueOtp(
      on conflict (number, user_id) do update set hash = excluded.hash, issued_at = excluded.issued_at, expires_at = excluded.expires_at,
        tries = 0, used_at = null
      returning number`,
-    [number, userId, hashOf(secretKey, number, userId, otp), now, now + minutes * 60_000],
+    [number, userId, hashOf(secretKey, number, userId, otp), now, now + millisecondsIn(minutes, 'minute')],
   );
   return otp;
 }

@@ -2,12 +2,13 @@
  * What the store does beside its work: folding counters, forgetting old keys, and on the embedded store the cleaning that
  * PostgreSQL does itself.
  */
+import { millisecondsIn } from '../../engine/dates/clock.ts';
 import type { Db } from './db/types.ts';
 import { withoutTimeLimit } from './db/patience.ts';
 import { StoreAway } from './errors.ts';
 
 const sweepEvery = 60_000;
-const cleanEvery = 6 * 3_600_000;
+const cleanEvery = millisecondsIn(6, 'hour');
 
 /**
  * Gives room of dead rows back and refreshes what the planner knows; table by table, because it may not run inside a

@@ -2,16 +2,14 @@
  * The keys under which a document falls by its entity's unique rules: `{ rule: key }`, or null. The rules' `only` is judged by
  * the engine, like every other rule.
  */
+import { segmentsOfPath, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
 import { createHash } from 'node:crypto';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { TablePlan } from './schema/tablePlan.ts';
 import { isSealed, type Sealer } from './sealed.ts';
 
-const at = (doc: JsonObject, field: string): Json => {
-  const keys = field.startsWith('/') ? field.slice(1).split('/') : field.split('.');
-  return keys.reduce<Json>((value, key) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? (value[key] ?? null) : null), doc);
-};
+const at = (doc: JsonObject, field: string): Json => valueAt(doc, field.startsWith('/') ? segmentsOfPointer(field) : segmentsOfPath(field)) ?? null;
 
 /** Case, accents' spelling and outer blanks make no difference; an empty value means that the rule does not apply. */
 const normal = (value: Json): string | null => {

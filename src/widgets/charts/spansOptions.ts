@@ -1,10 +1,12 @@
 /** What pictures of time have of ApexCharts: code of their own, since few pages draw one. */
 import type { ApexOptions } from 'apexcharts';
+import dayjs from 'dayjs';
 import type { SpanRow, TimelineProps } from '../contract/charts.ts';
 import { axisLabels, pictured } from './pictureOptions.ts';
 import type { PictureLook } from './useLook.ts';
 
-const DAY = 86_400_000;
+/** Where a day ends, in milliseconds since 1970: pictures of time are in UTC, where each has 24 hours. */
+const endOf = (day: string): number => dayjs(Date.parse(day)).add(24, 'hour').valueOf();
 
 /** Height of a picture of so many lines of time, in pixels. */
 export const heightOfSpans = (rows: number): number => rows * 34 + 48;
@@ -29,13 +31,7 @@ export function spansOptions(look: PictureLook, { day, label }: TimelineProps['t
     grid: { borderColor: grid, xaxis: { lines: { show: true } }, yaxis: { lines: { show: false } } },
     annotations: {
       xaxis: [
-        ...holidays.days.map(({ day: date }) => ({
-          x: Date.parse(date),
-          x2: Date.parse(date) + DAY,
-          fillColor: text,
-          borderColor: text,
-          opacity: 0.25,
-        })),
+        ...holidays.days.map(({ day: date }) => ({ x: Date.parse(date), x2: endOf(date), fillColor: text, borderColor: text, opacity: 0.25 })),
         {
           x: Date.parse(day),
           borderColor: text,
@@ -53,7 +49,7 @@ export function spansSeries(rows: readonly SpanRow[]): { name: string; data: { x
     name,
     data: rows.flatMap(({ label, spans }): { x: string; y: [number, number] }[] => {
       const days = spans[index]?.days;
-      return days ? [{ x: label, y: [Date.parse(days.first), Date.parse(days.last) + DAY] }] : [];
+      return days ? [{ x: label, y: [Date.parse(days.first), endOf(days.last)] }] : [];
     }),
   }));
 }

@@ -6,7 +6,7 @@ import { useFact, useValue } from '../inputs/useField.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconTrash } from '../theme/icons.ts';
 import { PlacedField } from './PlacedField.tsx';
-import { keysOfPointer } from './pointer.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Field } from './rjsf.ts';
 import { VariedField } from './VariedField.tsx';
 
@@ -51,7 +51,7 @@ function Cell({ plan, path, registry }: { plan: FieldPlan; path: string; registr
 
 /** The path of a column's field in a row of the table. */
 export const cellPath = (table: string, index: number, { at }: FieldPlan): string =>
-  `${table}.${index}.${keysOfPointer(at)
+  `${table}.${index}.${segmentsOfPointer(at)
     .slice(table.split('.').length + 1)
     .join('.')}`;
 

@@ -4,7 +4,8 @@ import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { focusPath, idOfPath, type FocusTarget } from './focus.ts';
 import type { FormPlan } from './plan.ts';
-import { keysOfPointer, fieldPath } from './pointer.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
+import { fieldPath } from './pointer.ts';
 
 /** Fields of the form that stand in a cell. */
 const inCell = ({ varied }: FieldPlan): readonly FieldPlan[] =>
@@ -24,7 +25,7 @@ const placesOf = (plan: FormPlan): Placed[] =>
 /** `rows.0.year` and `/rows/0/year` both match the column `rows.*.year`. */
 function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
   const any = path.replace(/\.\d+(?=\.|$)/g, '.*');
-  return places.find(({ field }) => keysOfPointer(field.at).join('.') === any);
+  return places.find(({ field }) => segmentsOfPointer(field.at).join('.') === any);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** ui.json and schema.json -> what is drawn where. Pure; made once per form. */
+import { isObject, objectOf } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { JsonObject, Pointer, Text } from '../../engine/types.ts';
+import type { Pointer, Text } from '../../engine/types.ts';
 import type { UiDef, UiField } from '../../catalogue/definition/form.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { schemaPlaceOf } from './pointer.ts';
@@ -43,13 +44,12 @@ const widths: Readonly<Record<string, number>> = {
   file: 12,
 };
 const pairing = new Set(['select', 'year']);
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The plans of a field that is drawn by its neighbour's value: `fields` are places of the whole form, anything else is the field itself. */
 function variedOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): NonNullable<FieldPlan['varied']> {
   const { by, is } = plan.options;
-  const kinds = Object.entries(isObject(is) ? is : {}).map(([value, how]): [string, FieldPlan | FieldPlan[]] => {
-    const { fields, widget, with: options } = (isObject(how) ? how : {}) as unknown as Partial<UiField> & { fields?: UiField[] };
+  const kinds = Object.entries(objectOf(is)).map(([value, how]): [string, FieldPlan | FieldPlan[]] => {
+    const { fields, widget, with: options } = objectOf(how) as unknown as Partial<UiField> & { fields?: UiField[] };
     if (fields) return [value, fields.map((field) => fieldPlan(root, field, conditional))];
     return [value, { ...plan, widget: widget ?? defaultWidget(plan.schema), options: options ?? {} }];
   });

@@ -1,18 +1,10 @@
 /** JSON Pointers of a form's fields and their dotted paths. `*` names any row of a table. */
+import { segmentsOfPointer } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Path, Pointer } from '../../engine/types.ts';
 
-/** `/residential/pincode` -> ['residential', 'pincode'], escapes undone. */
-export const keysOfPointer = (at: Pointer): string[] =>
-  at === ''
-    ? []
-    : at
-        .slice(1)
-        .split('/')
-        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-
 /** `/residential/pincode` -> `residential.pincode`; a path stays a path. */
-export const fieldPath = (at: Pointer | Path): Path => (at.startsWith('/') ? keysOfPointer(at).join('.') : at);
+export const fieldPath = (at: Pointer | Path): Path => (at.startsWith('/') ? segmentsOfPointer(at).join('.') : at);
 
 /** Where a field stands in its schema. `required` says whether its parent lists it. */
 export interface SchemaPlace {
@@ -27,7 +19,7 @@ export interface SchemaPlace {
  */
 export function schemaPlaceOf(root: FormSchema, at: Pointer): SchemaPlace {
   let place: SchemaPlace = { schema: root, required: true, name: '' };
-  for (const part of keysOfPointer(at)) {
+  for (const part of segmentsOfPointer(at)) {
     const { schema } = place;
     const row = part === '*' || /^\d+$/.test(part) ? schema.items : undefined;
     const next = row ?? schema.properties?.[part];

@@ -1,4 +1,5 @@
 /** Dates as people write them (DD/MM/YYYY, with / - or .) and as the wire has them (YYYY-MM-DD). */
+import { isObject } from '../../engine/json.ts';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -33,7 +34,7 @@ export const boundOf = (bound: Json | undefined, today: string): string | undefi
 export function closedDays(off: Json | undefined): ReadonlyMap<string, string> {
   const days = new Map<string, string>();
   for (const one of Array.isArray(off) ? off : []) {
-    const row = typeof one === 'object' && one !== null && !Array.isArray(one) ? one : { holidayDate: one };
+    const row = isObject(one) ? one : { holidayDate: one };
     const { holidayDate, name } = row as JsonObject;
     if (typeof holidayDate === 'string') days.set(holidayDate.slice(0, 10), typeof name === 'string' ? name : '');
   }

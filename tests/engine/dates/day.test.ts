@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarOf, dateOf, dayNumber, weekdayOf } from '../../../src/engine/dates/day.ts';
+import { instantAfter, millisecondsIn } from '../../../src/engine/dates/clock.ts';
+import { calendarOf, dateOf, dayNumber, monthWords, weekdayLetter, weekdayOf } from '../../../src/engine/dates/day.ts';
 
 describe('calendar days', () => {
   test.each([
@@ -46,5 +47,31 @@ describe('calendar days', () => {
         expect(calendarOf(text)).toEqual({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() });
       }),
     );
+  });
+});
+
+describe('spans of time', () => {
+  test('a day has 24 hours wherever the machine stands', () => {
+    expect(millisecondsIn(1, 'day')).toBe(86_400_000);
+    expect(millisecondsIn(1, 'hour')).toBe(3_600_000);
+    expect(millisecondsIn(10, 'minute')).toBe(600_000);
+  });
+
+  test('an instant lies so far after or before another', () => {
+    const noon = new Date('2026-03-29T12:00:00.000Z');
+    expect(instantAfter(noon, 2, 'hour')).toBe('2026-03-29T14:00:00.000Z');
+    expect(instantAfter(noon.getTime(), -30, 'day')).toBe('2026-02-27T12:00:00.000Z');
+    expect(instantAfter(noon, 0.5, 'minute')).toBe('2026-03-29T12:00:30.000Z');
+  });
+
+  test('months and weekdays read as the locale of India writes them', () => {
+    const options = { timeZone: 'UTC' } as const;
+    for (let number = 20_000; number < 20_400; number += 1) {
+      const date = dateOf(number) ?? '';
+      const instant = Date.parse(date);
+      expect(monthWords(date)).toBe(new Intl.DateTimeFormat('en-IN', { ...options, month: 'long', year: 'numeric' }).format(instant));
+      expect(weekdayLetter(date)).toBe(new Intl.DateTimeFormat('en-IN', { ...options, weekday: 'narrow' }).format(instant));
+    }
+    expect(monthWords('no day')).toBeUndefined();
   });
 });

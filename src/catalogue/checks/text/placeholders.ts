@@ -1,3 +1,4 @@
+import { isObject } from '../../../engine/json.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
@@ -49,7 +50,7 @@ function inRules({ rules }: FormDef, source: Source, context: CheckContext): Fin
     return [...unfilled(context, source, `/check/${index}/message`, check.message, given), ...spare];
   });
   const required = Object.entries(rules.require ?? {}).flatMap(([pointer, rule]) => {
-    const message = typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? rule['message'] : undefined;
+    const message = isObject(rule) ? rule['message'] : undefined;
     return typeof message === 'string' ? unfilled(context, source, pointerTo('/require', pointer, 'message'), message, ofKeywords) : [];
   });
   return [...checks, ...required];

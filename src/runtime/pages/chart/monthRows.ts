@@ -1,7 +1,7 @@
 /** A month as rows of letters: what each day was, of somebody and of everybody. */
 import type { MonthDef } from '../../../catalogue/definition/screen.ts';
 import { isObject } from '../../../engine/form/paths.ts';
-import { dateOf, dayNumber, weekdayOf } from '../../../engine/dates/day.ts';
+import { dateOf, dayNumber, monthWords, weekdayLetter, weekdayOf } from '../../../engine/dates/day.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import type { DayMark, MonthGridProps } from '../../../widgets/contract/charts.ts';
 
@@ -24,11 +24,9 @@ export const monthBefore = ({ first }: Drawn): Drawn => monthOf(dateOf(numberOf(
 export const monthAfter = ({ last }: Drawn): Drawn => monthOf(dateOf(numberOf(last) + 1) ?? last);
 
 const SUNDAY = 0;
-const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'narrow', timeZone: 'UTC' });
 
 /** 'November 2026' */
-export const monthText = ({ first }: Drawn): string => month.format(Date.parse(first));
+export const monthText = ({ first }: Drawn): string => monthWords(first) ?? '';
 
 interface Month {
   drawn: Drawn;
@@ -54,7 +52,7 @@ export function monthGrid(
   const days = Array.from({ length: numberOf(drawn.last) - from + 1 }, (_, index) => {
     const id = dateOf(from + index) ?? '';
     const mark = off.has(id) ? holiday : weekdayOf(from + index) === SUNDAY ? sunday : undefined;
-    return { id, number: index + 1, weekday: weekday.format(Date.parse(id)), off: mark !== undefined, mark: mark ?? (id > today ? null : untaken) };
+    return { id, number: index + 1, weekday: weekdayLetter(id) ?? '', off: mark !== undefined, mark: mark ?? (id > today ? null : untaken) };
   });
   return {
     legend: [...taken.values(), untaken, sunday, holiday],

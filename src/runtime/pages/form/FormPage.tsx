@@ -11,9 +11,9 @@ import type { FormParts } from './formWork.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { isObject, segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
 import { useLookup } from '../../context/lookup.ts';
-import { argsOf, readingOf } from '../../../engine/rules/logic.ts';
+import { argsOf } from '../../../engine/rules/logic.ts';
 import { useSay } from '../../shell/say.tsx';
-import { placeRows, readRows, type Stored } from './loadStored.ts';
+import { factsWanted, placeRows, readRows, type Stored } from './loadStored.ts';
 
 /** What is stored behind a form; `at` changes whenever it was read again. Undefined while it is being read. */
 interface ReadStored {
@@ -80,10 +80,7 @@ function useStored(
  */
 function useRecordFacts(binding: BindingDef, facts: JsonObject, record: JsonObject): JsonObject | null {
   const ask = useLookup();
-  const wanted = useMemo(
-    () => Object.entries(binding.facts ?? {}).map(([path, def]) => ({ path, call: def.call, payload: readingOf(def, facts) })),
-    [binding, facts],
-  );
+  const wanted = useMemo(() => factsWanted(binding, facts), [binding, facts]);
   const { data, error } = useQuery({
     queryKey: ['fact', wanted],
     queryFn: () => Promise.all(wanted.map(async ({ call, payload }): Promise<Json> => (payload === null ? null : (await ask(call, payload)).value))),

@@ -32,6 +32,15 @@ function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema, tim
   return Object.fromEntries(Object.entries(row).filter(given).map(here));
 }
 
+/** The calls of facts that a binding names, by their path, with what they send; null where one is not made. */
+export const factsWanted = ({ facts: named = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): FactWanted[] =>
+  Object.entries(named).map(([path, def]) => ({ path, call: def.call, payload: readingOf(def, facts) }));
+export interface FactWanted {
+  path: string;
+  call: string;
+  payload: JsonObject | null;
+}
+
 /** An answer that holds no record where one must be: an empty form in its place would overwrite what is stored. */
 function unreadable({ call, must }: LoadDef): CallProblem {
   const problem = new CallProblem('unreadable', 200, typeof must === 'string' ? [{ code: 'unreadable', text: must }] : []);

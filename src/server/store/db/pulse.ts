@@ -3,6 +3,7 @@
  * statement that hangs stands before the question.
  */
 import pg from 'pg';
+import { millisecondsIn } from '../../../engine/dates/clock.ts';
 import { inTime, nowAndThen, type Health } from '../../health.ts';
 import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
@@ -11,7 +12,7 @@ const answerWithin = 2_000;
 const askEvery = 500;
 const tryRoomEvery = 2_000;
 /** A connection with a table of its own is not kept for ever: the database could not tidy up behind it. */
-const newLineAfter = 3_600_000;
+const newLineAfter = millisecondsIn(1, 'hour');
 
 /** Half a megabyte in a table that only this connection sees; it is cut back to nothing when the statement is over. */
 const table = `create temp table if not exists store_room (filler text) on commit delete rows;

@@ -2,6 +2,7 @@
  * What of the definitions the store is made from, and how several definitions live on one store: the newest says what it says, and
  * what an older one still needs beside it is kept.
  */
+import { isObject } from '../../../engine/json.ts';
 import type { EntityColumn, EntityDef } from '../../../catalogue/definition/entity.ts';
 
 type Kept = 'noun' | 'key' | 'parent' | 'references' | 'scope' | 'search' | 'encrypted' | 'counters';
@@ -43,9 +44,7 @@ export const storedEntities = (entities: Readonly<Record<string, EntityDef>>): S
 /** As JSON with the keys in one order: the same definitions give the same text. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part,
   );
 
 /** Of two columns of one name: where they say the same value, both their indexes; else the newer. */

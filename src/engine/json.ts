@@ -1,0 +1,16 @@
+/** JSON data as every room handles it: what an object is, and pointers (`/rows/0/year`, RFC 6901) as segments (`['rows', '0', 'year']`). */
+import type { JsonObject, Pointer } from './types.ts';
+
+export type Segments = readonly string[];
+
+const decode = (part: string): string => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part);
+const encode = (part: string): string => (/[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part);
+
+export const segmentsOfPointer = (pointer: Pointer): Segments => (pointer === '' ? [] : pointer.slice(1).split('/').map(decode));
+export const pointerOf = (segments: Segments): Pointer => segments.map((part) => `/${encode(part)}`).join('');
+
+/** An object of JSON data: no list, not null. */
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is an object; an empty one for anything else. */
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { filesOf } from './tree.ts';
+
+/** What is written once in the house: how others would spell it, where it stands, and spellings that the search must find. */
+const once: readonly { name: string; pattern: RegExp; home: readonly string[]; found: readonly string[] }[] = [
+  {
+    name: 'JSON Pointer',
+    pattern: /['"`/]~[01]['"`/]|\b\w*([pP]ointer|[aA]t|each|target|field)\)?(\.slice\([^)]*\))?\.split\('\/'\)/,
+    home: ['src/engine/json.ts'],
+    found: [
+      "key.replaceAll('/', '~1')",
+      "part.replace(/~0/g, '~')",
+      "pointer.split('/').slice(1)",
+      "step.each.split('/')",
+      "field.slice(1).split('/')",
+    ],
+  },
+  {
+    name: 'isObject',
+    pattern: /typeof (\S+) === 'object'[^;]*!Array\.isArray\(\1\)|typeof (\S+) !== 'object'[^;]*Array\.isArray\(\2\)/,
+    home: ['src/engine/json.ts'],
+    found: [
+      "typeof a === 'object' && a !== null && !Array.isArray(a)",
+      "a !== null && typeof a === 'object' && !Array.isArray(a)",
+      "typeof a !== 'object' || a === null || Array.isArray(a)",
+    ],
+  },
+  {
+    name: 'date arithmetic, by Day.js',
+    pattern: /\b(86|36|3)_?[46]00(_?000)?\b|\b24 \* (60|HOUR)|getTime\(\) [+-] [^;]* \* |Intl\.DateTimeFormat/,
+    // The judge of definitions asks whether a time zone exists; the entry of the login page, how old a draft may be, does without Day.js.
+    home: ['src/catalogue/meta/metaJudge.ts', 'src/app/main.tsx'],
+    found: [
+      'const day = 86_400_000;',
+      'const hour = 3600000;',
+      'const DAY = 24 * HOUR;',
+      'now.getTime() + hours * hour',
+      "new Intl.DateTimeFormat('en-IN')",
+    ],
+  },
+  {
+    name: 'a text of several values',
+    pattern: /\w\.split\(separator\)/,
+    home: ['src/engine/joined.ts'],
+    found: ['const pieces = text.split(separator);'],
+  },
+];
+
+const source = filesOf(['src'], ['.ts', '.tsx', '.mjs']);
+
+describe('what is written once', () => {
+  test.each(once)('$name', ({ pattern, home }) => {
+    const places = source.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => (pattern.test(line) && !home.includes(path) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    );
+    expect(home.filter((path) => !source.some((one) => one.path === path && pattern.test(one.text)))).toEqual([]);
+    expect(places).toEqual([]);
+  });
+
+  test.each(once.flatMap(({ name, pattern, found }) => found.map((text) => ({ name, pattern, text }))))('$name: the search finds $text', (one) => {
+    expect(one.text).toMatch(one.pattern);
+  });
+});
