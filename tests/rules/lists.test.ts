@@ -3,7 +3,6 @@ import { inWords, runListExample } from '../../src/engine/example/runExample.ts'
 import { existsIn } from '../../src/engine/list/evaluateList.ts';
 import { catalogue, exists, messages, titleOf } from './support/definitions.ts';
 
-
 describe.each(Object.values(catalogue.lists))('list $id', (list) => {
   test.each(list.examples.map((example) => [titleOf(example.requirement, `lists ${list.id}`, example.name), example] as const))(
     '%s',
@@ -16,7 +15,9 @@ test('D3-LIST-13 without the tab that enrols, or another that a button leads to,
   if (!list) throw new Error('no list of beneficiaries');
   const failing = (lost: number): string[] => {
     const bindings = Object.values(catalogue.forms).flatMap(({ binding }) => (binding.tab?.index === lost ? [] : [binding]));
-    return list.examples.filter((one) => runListExample(list, one, messages, existsIn(catalogue.screens, bindings)).length > 0).map(({ name }) => name);
+    return list.examples
+      .filter((one) => runListExample(list, one, messages, existsIn(catalogue.screens, bindings)).length > 0)
+      .map(({ name }) => name);
   };
   const asking = (tab: number): string[] => {
     const buttons = (list.actions ?? []).filter(({ needs }) => needs?.tab === tab).map(({ id }) => id);
