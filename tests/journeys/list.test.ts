@@ -14,7 +14,7 @@ const here = journey();
 const headers = ['Student Id', 'Engagement Id', 'Name', 'Contact Number', 'Date Of Birth', 'Status', 'Action'];
 
 describe('the list of beneficiaries', () => {
-  test('D3-LIST-01 D3-LIST-05 D3-LIST-10 columns in order, ten rows a page', async () => {
+  test('D3-LIST-01 D3-LIST-05 D3-LIST-10 D1-SHELL-16 columns in order, ten rows a page', async () => {
     const { page, troubles } = await here.person();
     await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
