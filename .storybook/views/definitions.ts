@@ -2,6 +2,7 @@
 import { messagesOf } from '../../src/catalogue/client.ts';
 import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
 import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
+import { existsIn } from '../../src/engine/list/evaluateList.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { ResolveText } from '../../src/widgets/contract/form.ts';
 
@@ -10,6 +11,11 @@ export const messages = messagesOf(catalogue, 'en');
 export const text: ResolveText = (asked, values) => textOf(messages, asked, values);
 /** The words in which rules are said, the same as under "Why?". */
 export const vocabulary = vocabularyOf({ ...catalogue, messages });
+/** Whether the screen or tab that a button needs ships: others are not drawn. */
+export const exists = existsIn(
+  catalogue.screens,
+  Object.values(catalogue.forms).map(({ binding }) => binding),
+);
 export const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
 
 /** A definition by name, or a sentence that says it is gone (its story is written again at the next start). */

@@ -14,7 +14,7 @@ import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { Pager } from '../../src/widgets/tables/Pager.tsx';
 import { SelectionBar } from '../../src/widgets/tables/SelectionBar.tsx';
-import { catalogue, example, messages, named, requirementsOf, text } from './definitions.ts';
+import { catalogue, example, exists, messages, named, requirementsOf, text } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 
 const viewOf = ({ id, label, def, enabled, why }: ActionVerdict): ActionView => ({
@@ -36,7 +36,7 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
   );
   const row = shown.rows.find((one) => selected.includes(String(one[list.key]))) ?? null;
   const facts = { session };
-  const verdict = evaluateList(list, { facts, messages, rows: shown.rows, selected: row });
+  const verdict = evaluateList(list, { facts, messages, rows: shown.rows, selected: row, exists });
   const world = { facts, workflows: catalogue.workflows, text, hrefOf, documentAt: (at: string) => at, timeZone: catalogue.app.timeZone };
   const rows = shown.rows.map((one, index) => rowView(verdict.columns, one, list.key, verdict.colours[index], world));
   const actions = verdict.actions.filter((one) => one.shown).map(viewOf);
@@ -79,7 +79,7 @@ export function listStory(path: string, name: string): StoryObj {
     render: (_args, { globals }) => <Example key={String(globals['role'])} path={path} name={name} role={roleNamed(globals['role'])} />,
     play: async () => {
       const list = named(catalogue.lists, path);
-      await expect(runListExample(list, example(list.examples, name), messages).map(inWords)).toEqual([]);
+      await expect(runListExample(list, example(list.examples, name), messages, exists).map(inWords)).toEqual([]);
     },
   };
 }

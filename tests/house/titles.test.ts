@@ -13,6 +13,13 @@ describe('tests name what they prove', () => {
     expect(unknownIds(`D1-REG-07 D1-REG-${99} D9-X-1`)).toEqual([`D1-REG-${99}`, 'D9-X-1']);
   });
 
+  test('a form to copy from and a form of the tests prove no requirement', () => {
+    const named = filesOf(['schemas/forms/patterns', 'tests/forms'], ['.json']).flatMap(({ path, text }) =>
+      [...text.matchAll(/\bD\d+-[A-Z]+-\d+/g)].map(([id]) => `${path} ${id}`),
+    );
+    expect(named).toEqual([]);
+  });
+
   test('every journey names its requirements or its promise', () => {
     const silent = tests
       .filter(({ path, text }) => path.startsWith('tests/journeys/') && !named.test(text) && !/quality \d/.test(text))

@@ -174,3 +174,29 @@ describe.each([
     await page.waitForURL(/managebatches/);
   });
 });
+
+test('D1-ENV-21 holidays that cannot be had are logged, no more: the dates are worked out and the form stays usable', async () => {
+  const { page } = await here.person();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route('**/api/holidays/**', (route) => route.abort());
+  await bringIn(page, here.url, 'manager');
+  await gotoList(page);
+  await addBatch(page);
+  await choose(page, 'courseId', 'Warehouse Packer');
+  await choose(page, 'batchType', 'ClassRoom');
+  await choose(page, 'batchOwner', 'domain_facilitator');
+  await choose(page, 'domainFacilitator', 'Deepa Nair');
+  await page.getByRole('alertdialog').filter({ hasText: TAKEN }).getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await pickNextMonth(page, 'startDate', 28);
+  await expect.poll(() => valueOf(page, 'endDate')).not.toBe('');
+  await expect.poll(() => logged.filter((line) => /^GET \/api\/holidays\/search failed: network$/.test(line)).length).toBeGreaterThan(0);
+  expect([await page.getByRole('alertdialog').count(), await page.getByRole('dialog').count()]).toEqual([0, 0]);
+  await fillField(page, 'batchDescription', 'Evening_1');
+  await fillField(page, 'capacity', '20');
+  await choose(page, 'attendenceMechanism', 'Vidyaroha');
+  await choose(page, 'applicableProcess', 'Assessment');
+  await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
+  expect([await valueOf(page, 'capacity'), new URL(page.url()).pathname]).toEqual(['20', '/dashboard/batchedetails']);
+});

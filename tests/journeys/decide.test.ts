@@ -329,7 +329,7 @@ describe('status and code', () => {
     await look(page, 'inventory-1280');
   });
 
-  test('D2-COUN-25 D2-COUN-28 programmes without the status form, and a principal who reads only', async () => {
+  test('D2-COUN-25 D2-COUN-28 D2-BCASE-18 programmes without the status form, and a principal who reads only and plays no game', async () => {
     const about = someone(3);
     for (const name of ['manager1', 'manager9']) {
       const page = await at(name, {}, (opened) => openTab(opened, here.url, about, 5, FIRST));
@@ -337,6 +337,12 @@ describe('status and code', () => {
     }
     const page = await at('principal', {}, counselling(about));
     for (const name of [FIRST, 'remarks', 'parentCounsellingComments']) expect(await isOpen(page, name), name).toBe(false);
+    const play = page.locator('[data-action="play-game"]');
+    await play.waitFor();
+    expect([(await play.textContent())?.trim(), await play.getAttribute('aria-disabled')]).toEqual(['Play Game', 'true']);
+    const before = page.url();
+    await play.click({ force: true });
+    expect(page.url()).toBe(before);
     await look(page, 'principal-1280');
   });
 });

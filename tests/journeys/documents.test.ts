@@ -268,7 +268,7 @@ describe('documents at a desk', () => {
   });
 });
 
-test('D2-DOCS-11 D2-DOCS-13 D3-RECORD-24 on a phone: what is too large or no picture is refused, a cut picture stands in the header', async () => {
+test('D2-DOCS-11 D2-DOCS-12 D2-DOCS-13 D3-RECORD-24 on a phone: what is too large or no picture is refused, a cut picture stands in the header', async () => {
   const { page, troubles } = await here.person({ width: 360, height: 740 });
   await bringIn(page, here.url, 'facilitator');
   await openRecord(page, here.url, await at(3), DOCUMENTS, 'Documents');

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { read, utils } from 'xlsx';
+import { catalogue } from '../rules/support/definitions.ts';
+import { giveScopes } from '../support/giveScope.ts';
 import { journey } from '../support/journey.ts';
 import type { Page } from 'playwright-core';
 import { choose, field, optionsOf } from '../support/pages/field.ts';
 import { cell, openList, rows, searchFor } from '../support/pages/list.ts';
 import { openRecord, picture, recordsIn } from '../support/pages/record.ts';
-import { bringIn } from '../support/pages/session.ts';
+import { accountOf, bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 const headers = ['Student Id', 'Engagement Id', 'Name', 'Contact Number', 'Date Of Birth', 'Status', 'Action'];
 
 describe('the list of beneficiaries', () => {
-  test('D3-LIST-01 D3-LIST-05 D3-LIST-10 columns in order, ten rows a page', async () => {
+  test('D3-LIST-01 D3-LIST-05 D3-LIST-10 D1-SHELL-16 columns in order, ten rows a page', async () => {
     const { page, troubles } = await here.person();
     await bringIn(page, here.url, 'manager');
     await openList(page, here.url);
@@ -176,6 +178,66 @@ describe('the list of beneficiaries', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await rows(page).first().locator('[data-column="dob"]').click();
     await page.waitForURL(/updatebeneficiary/);
+  });
+});
+
+describe('who enrols from the list', () => {
+  const enroll = (page: Page) => page.locator('[data-action="enroll"]');
+  /** Shows those of one status only. */
+  async function only(page: Page, status: string): Promise<void> {
+    await choose(page, 'status', status);
+    await page.waitForURL((url) => url.searchParams.get('f.status') === status);
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    await rows(page).filter({ hasText: status }).first().waitFor();
+  }
+  const selected = async (page: Page, status: string): Promise<void> => {
+    await only(page, status);
+    await rows(page).first().getByRole('radio').click();
+    await expect.poll(() => page.locator('[data-id][aria-selected="true"]').filter({ hasText: status }).count()).toBe(1);
+  };
+
+  test('D3-LIST-13 D3-LIST-14 a manager enrols who is Shortlisted or Enrolled, on the Enrollment tab; Mobilised and Dropout are told why not', async () => {
+    const { page, troubles } = await here.person();
+    await bringIn(page, here.url, 'manager');
+    await openList(page, here.url);
+    for (const [status, off] of [
+      ['Mobilised', 'true'],
+      ['Enrolled', null],
+      ['Dropout', 'true'],
+      ['Shortlisted', null],
+    ] as const) {
+      await selected(page, status);
+      expect([status, (await enroll(page).textContent())?.trim(), await enroll(page).getAttribute('aria-disabled')]).toEqual([status, 'Enroll', off]);
+      const why = page.getByText('Only for somebody who is Shortlisted or Enrolled', { exact: false }).filter({ visible: true });
+      expect([status, (await why.count()) > 0]).toEqual([status, off === 'true']);
+      if (off !== 'true') continue;
+      await enroll(page).click({ force: true });
+      expect(page.url()).toContain('/managebeneficiary');
+    }
+    await enroll(page).click();
+    await page.waitForURL(/updatebeneficiary/);
+    await page.getByRole('tab', { name: 'Enrollment', exact: true, selected: true }).waitFor();
+    await page.getByRole('tabpanel', { name: 'Enrollment', exact: true }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  test('D3-LIST-15 in program 9 role 8 has no Enroll and role 9 has it; in program 1 role 8 has it', async () => {
+    await here.restart({}, (dataDir) => giveScopes(dataDir, catalogue, [{ userName: accountOf('ops'), roleMapId: 9, centerId: 101, programId: 9 }]));
+    for (const name of ['ops', 'manager1']) {
+      const { page, troubles } = await here.person();
+      await bringIn(page, here.url, name);
+      await openList(page, here.url);
+      await selected(page, 'Shortlisted');
+      expect([name, await enroll(page).count(), await enroll(page).getAttribute('aria-disabled')]).toEqual([name, 1, null]);
+      expect(troubles).toEqual([]);
+    }
+    const { page, troubles } = await here.person();
+    await bringIn(page, here.url, 'manager9');
+    await openList(page, here.url);
+    await only(page, 'Shortlisted');
+    // Nothing is left to them here: nobody can be selected for it, either.
+    expect([await enroll(page).count(), await page.getByRole('radio').count()]).toEqual([0, 0]);
+    expect(troubles).toEqual([]);
   });
 });
 

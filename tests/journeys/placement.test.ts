@@ -105,8 +105,24 @@ async function fillJob(page: Page): Promise<void> {
   await address(page);
 }
 
+/** What somebody reads in every field of a job, the bars of choices included. */
+async function jobOf(page: Page): Promise<Record<string, string>> {
+  const typed = 'interviewStatus domainName employmentType designation spocName spocPhoneNumber spocEmailId monthlyGrossSal offerDate';
+  const place = 'offerStatus joiningDate placement.pincode placement.state placement.district placement.cityName placement.villageName';
+  const read: Record<string, string> = {};
+  for (const name of `${typed} ${place}`.split(' ')) read[name] = await valueOf(page, name);
+  for (const name of ['accommodationProvided', 'foodProvided', 'joined'])
+    read[name] = (
+      (await field(page, name)
+        .locator('label')
+        .filter({ has: page.locator('input:checked') })
+        .textContent()) ?? ''
+    ).trim();
+  return read;
+}
+
 describe('placed', () => {
-  test('D3-PLACE-01 to 11 D3-PLACE-12 D3-PLACE-17 D3-PLACE-22 D3-PLACE-26 D3-PLACE-34 D3-PLACE-39 D3-PLACE-46 D3-PLACE-50 D3-PLACE-56 D3-PLACE-59 D3-PLACE-65 to 69 D3-PLACE-72 D3-PLACE-73 D2-DOCS-22 D3-PLACE-98 D3-ROUTES-37 refused in each of the four texts, then saved with a paper, and read again', async () => {
+  test('D3-PLACE-01 to 11 D3-PLACE-08 D3-PLACE-12 D3-PLACE-17 D3-PLACE-22 D3-PLACE-26 D3-PLACE-34 D3-PLACE-39 D3-PLACE-46 D3-PLACE-50 D3-PLACE-56 D3-PLACE-59 D3-PLACE-65 to 69 D3-PLACE-72 D3-PLACE-73 D2-DOCS-22 D2-CALLS-03 D3-PLACE-98 D3-ROUTES-37 refused in each of the four texts, then saved with a paper, and read again', async () => {
     const { page, troubles } = await here.person();
     await bringIn(page, here.url, 'manager');
     await open(page, person(0));
@@ -160,6 +176,8 @@ describe('placed', () => {
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await fillField(page, 'designation', 'Head Cashier');
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
+    const filled = await jobOf(page);
+    expect(Object.values(filled)).not.toContain('');
     await saveButton(page).click();
     expect(await alertText(page)).toContain('Data is saved successfully!');
     await acceptAlert(page, 'Data is saved successfully!');
@@ -167,7 +185,10 @@ describe('placed', () => {
 
     await open(page, person(0));
     await expect.poll(() => valueOf(page, 'designation')).toBe('Head Cashier');
-    expect([await valueOf(page, 'joiningDate'), await valueOf(page, 'placement.pincode')]).toEqual(['12/11/2025', '400053']);
+    await expect.poll(() => jobOf(page)).toEqual(filled);
+    // The employer is read by its name, which comes with the employers of the centre.
+    await expect.poll(() => valueOf(page, 'empId')).toMatch(/^[A-Z]/);
+    expect([filled['joiningDate'], filled['placement.pincode']]).toEqual(['12/11/2025', '400053']);
     expect(troubles).toEqual([]);
   });
 });
@@ -207,7 +228,7 @@ describe('a business, and nobody placed', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('D3-PLACE-74 D3-PLACE-75 D3-PLACE-88 to 97 not placed: a save that fails says so and keeps the button off until something changes', async () => {
+  test('D3-PLACE-74 D3-PLACE-75 D3-PLACE-88 to 97 D3-PLACE-97 not placed: a save that fails says so and keeps the button off until something changes', async () => {
     const { page } = await here.person();
     await bringIn(page, here.url, 'manager');
     await open(page, person(2));

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { RowActionDef } from '../../src/engine/definition/list.ts';
+import { existsIn, judgeAction } from '../../src/engine/list/evaluateList.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { cardsOf, type CardsDef } from '../../src/runtime/pages/CardsPage.tsx';
 import { waitingItems, waitingText } from '../../src/runtime/pages/WaitingPage.tsx';
-import { catalogue, messages } from './support/definitions.ts';
+import { menuOf, routeOf } from '../../src/runtime/screens/route.ts';
+import { catalogue, exists, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
 /** The one block of counts and links that somebody's dashboard is made of. */
@@ -14,7 +17,17 @@ function dashboardOf(session: JsonObject): CardsDef {
   return cardsOf(blocks[0] ?? { block: 'none' });
 }
 const counts = (role: string, program?: string): string[] => dashboardOf(sessionOf(role, program)).cards.map(({ label }) => textOf(messages, label));
-const links = (role: string, program?: string): string[] => dashboardOf(sessionOf(role, program)).buttons.map(({ label }) => textOf(messages, label));
+const judge = (def: RowActionDef, session: JsonObject, there = exists) => judgeAction(def, { facts: { session }, messages, exists: there });
+const links = (role: string, program?: string): string[] =>
+  dashboardOf(sessionOf(role, program)).buttons.flatMap((def) => {
+    const { shown, label } = judge(def, sessionOf(role, program));
+    return shown ? [label] : [];
+  });
+/** Every button, way and count of a screen, drawn or not. */
+const pressedOn = (screen: string, session: JsonObject): RowActionDef[] =>
+  (catalogue.screens[screen]?.blocks ?? [])
+    .filter(({ when }) => holds(when, { session }))
+    .flatMap(({ with: given = {} }) => ['buttons', 'items', 'links', 'cards'].flatMap((key) => (given[key] ?? []) as unknown as RowActionDef[]));
 const four = ['Total Number of students', 'Shortlisted Students', 'Enrolled Students', 'Recommended Students'];
 
 describe('the dashboard of each role', () => {
@@ -37,6 +50,39 @@ describe('the dashboard of each role', () => {
     const staff = catalogue.roles.items.filter(({ seesDashboard }) => seesDashboard === true).map(({ name }) => name);
     expect(staff.length).toBe(9);
     for (const role of staff) for (const { name } of catalogue.programs.items) expect(counts(role, name).length).toBeGreaterThan(2);
+  });
+  test('D3-DASH-07 D3-DASH-08 D3-DASH-09 D3-DASH-10 D3-DASH-12 D3-DASH-15 D3-DASH-16 on every screen, every role in every programme sees no button whose screen is missing, and each leads to a screen that opens for them', () => {
+    const lost: string[] = [];
+    const led = new Set<string>();
+    for (const { name: role } of catalogue.roles.items)
+      for (const { name: program } of catalogue.programs.items) {
+        const session = sessionOf(role, program);
+        const menu = menuOf(catalogue.menus, session);
+        const opens = (path: string) => routeOf(path, catalogue.screens, menu, session);
+        for (const { id, path } of Object.values(catalogue.screens)) {
+          if (!('show' in opens(path))) continue;
+          for (const def of pressedOn(id, session)) {
+            const [here, anywhere] = [judge(def, session), judge(def, session, () => true)];
+            if (here.shown !== anywhere.shown) lost.push(`${role} in ${program}: ${id} has no ${def.id}`);
+            const to = def.go?.path;
+            if (!here.shown || typeof to !== 'string') continue;
+            led.add(`${id} ${to}`);
+            if (!('show' in opens(to))) lost.push(`${role} in ${program}: ${def.id} of ${id} leads to ${to}, which does not open`);
+          }
+        }
+      }
+    expect(lost).toEqual([]);
+    const ways = ['addobeneficiary', 'batchedetails', 'managebatches', 'managebeneficiary', 'mybatches', 'recommend', 'studentlist', 'unfinished'];
+    expect([...led].filter((one) => one.startsWith('dashboard ')).sort()).toEqual(ways.map((one) => `dashboard /dashboard/${one}`));
+  });
+  test('D3-DASH-07 without Manage Beneficiary nobody has the way there', () => {
+    const { managebeneficiary: _gone, ...screens } = catalogue.screens;
+    const there = existsIn(screens, []);
+    const shown = (role: string) =>
+      dashboardOf(sessionOf(role))
+        .buttons.filter((def) => judge(def, sessionOf(role), there).shown)
+        .map(({ id }) => id);
+    expect(shown('Principal')).toEqual(['recommend']);
   });
   test('D3-DASH-11 Create Batch is off where the centre creates no batches', () => {
     const create = dashboardOf(sessionOf('Center Ops')).buttons.find(({ id }) => id === 'create-batch');

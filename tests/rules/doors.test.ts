@@ -126,7 +126,7 @@ test('D3-LIST-02 the columns read the keys of the row', () => {
   const at = (label: string) => list?.columns.find((column) => column.label === label)?.at ?? null;
   expect([at('Student Id'), at('Contact Number'), applyLogic(at('Name'), { row })]).toEqual(['/dbUserId', '/primaryContactNumber', 'Kavita Pawar']);
 });
-test('D3-LIST-03 D3-ROUTES-36 the edit link opens tab 0 of the record with everything that the record needs', () => {
+test('D3-LIST-03 D3-ROUTES-36 D1-SHELL-15 the edit link opens tab 0 of the record with everything that the record needs', () => {
   const to = list?.columns.find(({ label }) => label === 'Action')?.to;
   const state = Object.fromEntries(Object.entries(to?.state ?? {}).map(([key, logic]) => [key, applyLogic(logic, { row })]));
   expect([to?.path, state]).toEqual([
@@ -144,4 +144,13 @@ test.each([
 ])('%s %s opens tab %i', (_id, id, tab) => {
   const action = list?.actions?.find((one) => one.id === id);
   expect([action?.go?.state?.['tab'], action?.needs?.tab]).toEqual([tab, tab]);
+});
+
+test.each([
+  ['D1-ENV-09', 'employer', []],
+  ['D1-ENV-10', 'report', ['file']],
+])('%s D12-GAP-043 of %s nothing is answered without the bearer but what a link of its own opens: %j', (_id, service, linked) => {
+  const actions = Object.entries(catalogue.actions[service] ?? {});
+  expect(actions.length).toBeGreaterThan(1);
+  expect(actions.flatMap(([name, { auth }]) => (auth === 'bearer' ? [] : [name]))).toEqual(linked);
 });

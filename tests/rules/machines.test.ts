@@ -38,14 +38,14 @@ describe('what the checks of definitions read of a machine', () => {
 });
 
 describe('the session', () => {
-  test('D1-SESSION-03 D1-SESSION-04 D1-SESSION-05 an expired session is cleared and left, nothing is renewed', () => {
+  test('D1-SESSION-03 D1-SESSION-04 D1-SESSION-05 D2-CALLS-02 D3-CALLS-03 an expired session is cleared and left, nothing is renewed', () => {
     expect([effects('session', 'SignedIn', call(0, 5)), effects('session', 'SignedIn', call(-1, -1))]).toEqual([
       ['clear', 'leave'],
       ['clear', 'leave'],
     ]);
   });
   test('D1-SESSION-02 a valid call renews the window', () => expect(effects('session', 'SignedIn', call(1, 1))).toEqual(['renew']));
-  test('D1-SESSION-07 D1-SESSION-17 an expired token alone is refreshed', () =>
+  test('D1-SESSION-07 D1-SESSION-17 D3-CALLS-03 an expired token alone is refreshed', () =>
     expect(effects('session', 'SignedIn', call(1, 0))).toEqual(['renew', 'refresh']));
   test('D1-SESSION-09 a refresh shows nothing and leads nowhere', () => expect(effects('session', 'Refreshing', { type: 'refreshed' })).toEqual([]));
   test('D1-LOGIN-16 D1-ROLES-06 a barred role is cleared before it enters', () => {

@@ -199,5 +199,12 @@ describe('where people start (D3-GAP-05)', () => {
     expect(opened.length).toBeGreaterThan(1);
     expect(opened.length).toBeLessThan(roles.length);
   });
+  test('D1-SHELL-04 D1-SHELL-05 D1-SHELL-06 the profile menu leads everybody to their profile, Change Password and Settings', () => {
+    const screens = [catalogue.app['profileLink'], ...(catalogue.app['profileMenu'] as { screen?: string }[]).map(({ screen }) => screen)];
+    expect(screens.slice(0, 3)).toEqual(['userprofile', 'changepassword', 'settings']);
+    const roles = catalogue.roles.items.filter(({ barred }) => barred !== true).map(({ name }) => String(name));
+    for (const id of screens.slice(0, 3).map(String))
+      for (const role of roles) expect(at(`/dashboard/${id}`, role), `${role} ${id}`).toMatchObject({ show: { id } });
+  });
   test('D3-MENU-16 who has a dashboard starts there', () => expect(at('/dashboard', 'Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
 });

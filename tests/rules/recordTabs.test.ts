@@ -43,10 +43,10 @@ const saves: [string, string, JsonObject, string][] = [
 
 const bindings = Object.fromEntries(Object.entries(catalogue.forms).map(([id, { binding }]) => [id, binding]));
 const { components } = catalogue;
-const labels = (status: string, centre: JsonObject = {}, role = 'Mobilizer'): string[] => {
+const labels = (status: string, centre: JsonObject = {}, role = 'Mobilizer', visibility: Record<string, boolean> = {}): string[] => {
   const session = sessionOf(role);
   const at = { ...session, centre: { ...(session['centre'] as JsonObject), ...centre } };
-  return tabsOf('beneficiary', bindings, { session: at, record: { dbUserId: 31, status }, visibility: {}, components }).map(({ label }) => label);
+  return tabsOf('beneficiary', bindings, { session: at, record: { dbUserId: 31, status }, visibility, components }).map(({ label }) => label);
 };
 
 describe('the tabs of the record', () => {
@@ -72,7 +72,7 @@ describe('the tabs of the record', () => {
         expect(labels(status).includes(label), status).toBe(isThere);
     },
   );
-  test('D2-TABS-27 Observation is there while the status is Mobilised', () => {
+  test('D2-TABS-27 D3-RECORD-05 Observation is there while the status is Mobilised', () => {
     expect(['Mobilised', 'mobilised', 'Shortlisted', 'enrolled'].map((status) => labels(status).includes('Observation'))).toEqual([
       true,
       true,
@@ -88,6 +88,22 @@ describe('the tabs of the record', () => {
       expect(labels(whereShown, { [centreSwitch]: 'N' })).not.toContain(label);
     },
   );
+  test.each([
+    ['Observation', 'observationTab', 'Mobilised', 'Mobilizer'],
+    ['Existing Business', 'existingBusinessTab', 'Mobilised', 'Mobilizer'],
+    ['Business Case Brief', 'businessCaseTab', 'Mobilised', 'Mobilizer'],
+    ['Recommend', 'recommendTab', 'Mobilised', 'Change leader/Facilitator'],
+    ['Assessor Evaluation', 'evaluationTab', 'Mobilised', 'Assessor'],
+    ['Enrollment', 'enrollmentTab', 'Shortlisted', 'Center Manager'],
+    ['Course Enrollment', 'courseEnrollmentTab', 'Shortlisted', 'Center Manager'],
+  ])('D3-RECORD-10 D1-SHELL-25 %s goes where the centre says N or the component list hides it, the others stay', (label, name, status, role) => {
+    const all = labels(status, { [name]: 'Y' }, role);
+    const others = all.filter((one) => one !== label);
+    expect(others).toHaveLength(all.length - 1);
+    expect(labels(status, { [name]: 'N' }, role)).toEqual(others);
+    const component = Object.values(bindings).find(({ tab }) => tab?.label === label)?.tab?.component ?? '';
+    expect(labels(status, {}, role, { [component]: false, Family: true })).toEqual(others);
+  });
   test('D3-DROPOUT-19 the Enrollment tabs of an enrolled one disappear with the dropout', () => {
     const enrolling = (status: string) => labels(status).filter((label) => label.includes('Enrollment'));
     expect(enrolling('Enrolled')).toEqual(['Enrollment', 'Course Enrollment']);

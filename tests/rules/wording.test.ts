@@ -53,6 +53,9 @@ describe('words of the specification', () => {
   test('D1-REG-45 the label is Referred by', () => {
     expect(catalogue.forms['registration/basic-details']?.schema.properties?.['referedBy']?.title).toBe('Referred by');
   });
+  test('D1-SETTINGS-04 the button of the settings', () => {
+    expect(say(applyLogic(catalogue.forms['access/settings']?.ui.submit ?? null, {}))).toBe('Update Settings');
+  });
   test('D1-SETTINGS-01 D1-SETTINGS-02 D1-SETTINGS-03 the selects of the settings', () => {
     const { properties = {} } = catalogue.forms['access/settings']?.schema ?? {};
     expect(Object.values(properties).map(({ title }) => say(title))).toEqual(['Center Name', 'Program', 'Role']);

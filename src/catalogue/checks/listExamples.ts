@@ -1,7 +1,8 @@
 import { inWords, runListExample } from '../../engine/example/runExample.ts';
+import { existsIn } from '../../engine/list/evaluateList.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
-import type { ListDef } from '../../engine/definition/list.ts';
+import type { ListDef, RowActionDef } from '../../engine/definition/list.ts';
 import { messagesOf } from '../client.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { languageOf } from './text/language.ts';
@@ -46,12 +47,20 @@ function answers(list: ListDef, { logic, perRow, truth }: Rule): Set<Json> {
   return said;
 }
 
+/** What a button leads to is there; while that cannot be told, because screens or bindings cannot be read, it is taken to be. */
+function existing({ definitions, catalogue }: CheckContext): (needs: NonNullable<RowActionDef['needs']>) => boolean {
+  if (!definitions.sound('screen') || !definitions.sound('binding')) return () => true;
+  const bindings = Object.values(catalogue.forms).map(({ binding }) => binding);
+  return existsIn(catalogue.screens, bindings);
+}
+
 function judge(context: CheckContext, list: ListDef): Finding[] {
   const source = context.definitions.get('list', list.id);
   if (!source) return [];
   const messages = messagesOf(context.catalogue, languageOf(context));
+  const exists = existing(context);
   const failing = list.examples.flatMap((example, index): Finding[] => {
-    const differences = runListExample(list, example, messages);
+    const differences = runListExample(list, example, messages, exists);
     return differences.length === 0
       ? []
       : [

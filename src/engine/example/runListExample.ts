@@ -1,6 +1,6 @@
 import type { ColumnDef, ListDef, ListExample } from '../definition/list.ts';
 import { cellOf, evaluateList, markOf } from '../list/evaluateList.ts';
-import type { ActionVerdict } from '../list/types.ts';
+import type { ActionVerdict, ListOptions } from '../list/types.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import { differ, differInAny, type ExampleDifference } from './difference.ts';
@@ -11,10 +11,18 @@ function saidIn(def: ColumnDef, row: JsonObject, facts: ListExample['facts'], me
   return mark === undefined ? value : `${String(value ?? '')} ${textOf(messages, mark.text)}`;
 }
 
-/** Judges an example of a list; only the parts that it expects are compared. Columns by label, actions and buttons by id. */
-export function runListExample(list: ListDef, { facts, rows, selected, expect }: ListExample, messages: Messages): ExampleDifference[] {
+/**
+ * Judges an example of a list; only the parts that it expects are compared. Columns by label, actions and buttons by id.
+ * @param exists `existsIn` of the definitions that the list ships with: a button without its screen or tab is none
+ */
+export function runListExample(
+  list: ListDef,
+  { facts, rows, selected, expect }: ListExample,
+  messages: Messages,
+  exists: NonNullable<ListOptions['exists']>,
+): ExampleDifference[] {
   const row = typeof selected === 'number' ? (rows[selected] ?? null) : null;
-  const got = evaluateList(list, { facts, messages, rows, selected: row });
+  const got = evaluateList(list, { facts, messages, rows, selected: row, exists });
   const pressed = [...got.actions, ...got.buttons];
   const ids = (named: readonly string[], holds: (one: ActionVerdict) => boolean): string[] =>
     pressed.filter((one) => holds(one) && (!one.def.other || named.includes(one.id))).map(({ id }) => id);

@@ -22,10 +22,16 @@ export function optionsOf({ judgement }: Live, segments: Segments): readonly Opt
   const said = rule && judgement.results[rule.rank]?.get(pathOf(segments));
   return rule && said !== FREE ? itemsOf(said) : undefined;
 }
+/** Whether a lookup is still to answer, or one that it is asked by; `asking` are those that led here. */
+const isPending = (live: Live, name: string, asking: readonly string[] = []): boolean =>
+  live.pending.has(`lookup:${name}`) ||
+  live.judgement.plan
+    .byKind('lookup')
+    .some(({ id, lookups }) => id === `lookup:${name}` && lookups.some((by) => !asking.includes(by) && isPending(live, by, [...asking, name])));
 /** Whether a lookup that its options rule reads is still to answer. */
-function isAwaited({ judgement, pending }: Live, segments: Segments): boolean {
-  const rule = pending.size > 0 ? judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'options') : undefined;
-  return rule?.lookups.some((name) => pending.has(`lookup:${name}`)) === true;
+function isAwaited(live: Live, segments: Segments): boolean {
+  const rule = live.pending.size > 0 ? live.judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'options') : undefined;
+  return rule?.lookups.some((name) => isPending(live, name)) === true;
 }
 /** What a `days` rule says of a date field. */
 function daysOf({ judgement }: Live, segments: Segments): FieldFact['days'] {

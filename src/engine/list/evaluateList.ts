@@ -5,6 +5,15 @@ import { argsOf, applyLogic, holds } from '../rules/logic.ts';
 import type { ListOptions, ListVerdict, ListFacts, ActionVerdict } from './types.ts';
 import { isObject, segmentsOfPointer, valueAt } from '../form/paths.ts';
 
+/** Whether the screen or tab that a button needs is there yet: what does not exist is not drawn. */
+export function existsIn(
+  screens: Readonly<Record<string, unknown>>,
+  bindings: readonly { tab?: { index: number } }[],
+): NonNullable<ListOptions['exists']> {
+  const tabs = new Set(bindings.flatMap(({ tab }) => (tab ? [tab.index] : [])));
+  return ({ screen, tab }) => (screen === undefined || screens[screen] !== undefined) && (tab === undefined || tabs.has(tab));
+}
+
 /** What keeps a button from being pressed: the list's own rule or, for a step of the row, the machine's; undefined where nothing does. */
 export function barredBy(
   { enabled, otherwise, step }: Pick<DrawnAction, 'enabled' | 'otherwise' | 'step'>,

@@ -26,7 +26,6 @@ interface CardDef {
   /** What it counts, where its label does not say it. */
   note?: Text;
   go?: NavigateDef;
-  needs?: NonNullable<RowActionDef['needs']>;
 }
 export interface CardsDef {
   cards: CardDef[];

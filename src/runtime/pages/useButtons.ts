@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { judgeAction } from '../../engine/list/evaluateList.ts';
+import { existsIn, judgeAction } from '../../engine/list/evaluateList.ts';
 import type { ActionVerdict } from '../../engine/list/types.ts';
 import type { RowActionDef } from '../../engine/definition/list.ts';
 import { useCatalogue } from '../context/context.tsx';
-import { existsIn } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useScreens } from '../shell/useMenu.ts';
 
@@ -13,7 +12,7 @@ export function useButtons(buttons: readonly RowActionDef[]): ActionVerdict[] {
   const { session } = useScope();
   const screens = useScreens();
   return useMemo(() => {
-    const exists = existsIn(screens, bindings);
+    const exists = existsIn(screens, Object.values(bindings));
     return buttons.map((def) => judgeAction(def, { facts: { session }, messages, exists })).filter(({ shown }) => shown);
   }, [buttons, messages, bindings, session, screens]);
 }

@@ -1,9 +1,7 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { BlockDef, ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { MenuDef, MenuEntry } from '../../catalogue/definition/menu.ts';
-import type { BindingDef } from '../../catalogue/definition/form.ts';
 import type { JsonObject, Text } from '../../engine/types.ts';
-import type { RowActionDef } from '../../engine/definition/list.ts';
 
 /** What a block of a screen is drawn from. */
 export interface BlockProps {
@@ -31,15 +29,6 @@ export function drawnMenu(menu: MenuDef | null, screens: Readonly<Record<string,
     group?.entries.push({ ...entry, path: screen.path });
   }
   return groups;
-}
-
-/** Whether the screen or tab that a button needs is there yet: what does not exist is not drawn. */
-export function existsIn(
-  screens: Readonly<Record<string, ScreenDef>>,
-  bindings: Readonly<Record<string, BindingDef>>,
-): (needs: NonNullable<RowActionDef['needs']>) => boolean {
-  const tabs = new Set(Object.values(bindings).flatMap(({ tab }) => (tab ? [tab.index] : [])));
-  return ({ screen, tab }) => (screen === undefined || screens[screen] !== undefined) && (tab === undefined || tabs.has(tab));
 }
 
 export type Route = { show: ScreenDef } | { redirect: string } | { nothing: true };

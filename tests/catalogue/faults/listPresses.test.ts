@@ -15,6 +15,17 @@ const sheet = (call: string, sent: string, name: string, read: string): string =
 describe('cells and buttons of a list', () => {
   test.each<Seed>([
     {
+      name: 'a button whose tab no record has, which its example shows all the same',
+      file,
+      from: '"needs": { "screen": "person" }',
+      to: '"needs": { "tab": 11 }',
+      line: '{\n      "name": "a new person can be welcomed"',
+      pointer: '/examples/0',
+      check: 'example',
+      wrong: /the example "a new person can be welcomed" fails: shown is \[\], expected \["welcome"\]/,
+      right: /both say the same/,
+    },
+    {
       name: 'a document at an address that the rows do not have',
       file,
       from: status,

@@ -107,6 +107,20 @@ describe('lookups', () => {
     expect(last(asked)).toMatchObject({ call: 'regionOf', with: { state: 'Maharashtra' } });
     store.dispose();
   });
+  test('D3-PLACE-08 options are awaited while a lookup is under way that theirs is asked by', async () => {
+    const chained = form(
+      { pin: text, city: text },
+      { lookups: pincode.lookups ?? {}, options: { '/city': { distinct: [{ var: 'lookups.region' }, 'city'] } } },
+    );
+    const { store, asked } = open({ pin: '400069' }, { form: chained, validators: compileValidators(chained) });
+    expect(asked.map(({ id }) => id)).toEqual(['places']);
+    expect(store.fact('city').awaited).toBe(true);
+    await last(asked).answer(rows['400069'] ?? null);
+    expect([last(asked).id, store.fact('city').awaited]).toEqual(['region', true]);
+    await last(asked).answer([{ city: 'Mumbai' }]);
+    expect([store.fact('city').awaited, store.fact('city').options]).toEqual([false, [{ value: 'Mumbai', label: 'Mumbai' }]]);
+    store.dispose();
+  });
   test('D3-ACTIVITY-25 options are awaited from the question to its answer, or to its end', async () => {
     const { store, asked } = open();
     const told: (boolean | undefined)[] = [];

@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import { existsIn } from '../../../src/engine/list/evaluateList.ts';
 import { fromDisk } from './load.ts';
 
 /** The product's own definitions, checked and frozen, once per test file. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const catalogue = await fromDisk(root);
 export const messages = catalogue.messages['en'] ?? {};
+/** Whether the screen or tab that a button needs ships. */
+export const exists = existsIn(
+  catalogue.screens,
+  Object.values(catalogue.forms).map(({ binding }) => binding),
+);
 /** Option lists as rules read them. */
 export const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
 

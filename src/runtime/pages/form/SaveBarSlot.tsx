@@ -13,9 +13,8 @@ import { InPanel } from './inPanel.ts';
 import { saveState, useStillWrong, whyNotReady } from './saveState.ts';
 import type { SaveOutcome } from './saveState.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
-import { judgeAction } from '../../../engine/list/evaluateList.ts';
+import { existsIn, judgeAction } from '../../../engine/list/evaluateList.ts';
 import { destination } from '../../save/after.ts';
-import { existsIn } from '../../screens/route.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 
@@ -30,7 +29,7 @@ function useFormButtons({ buttons = NONE }: BindingDef, facts: JsonObject & { se
   const say = useSay();
   const [busy, setBusy] = useState('');
   return useMemo(() => {
-    const exists = existsIn(screens, bindings);
+    const exists = existsIn(screens, Object.values(bindings));
     const open = async (def: RowActionDef): Promise<void> => {
       setBusy(def.id);
       // What opens documents comes with the first one.

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { evaluateList } from '../../../engine/list/evaluateList.ts';
+import { evaluateList, existsIn } from '../../../engine/list/evaluateList.ts';
 import type { ActionVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import { downloadAddress } from '../../client/address.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { holds } from '../../../engine/rules/logic.ts';
-import { existsIn } from '../../screens/route.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
@@ -103,7 +102,7 @@ function ListRowsLive({
   const chosen = rows.filter((row) => selected.includes(String(row[list.key])));
   const first = chosen[0] ?? null;
   useEffect(() => onChosen?.(first && { ...first, rowId: first[list.key] ?? null }), [onChosen, first, list.key]);
-  const verdict = evaluateList(list, { facts, messages, rows, selected: first, exists: existsIn(screens, bindings) });
+  const verdict = evaluateList(list, { facts, messages, rows, selected: first, exists: existsIn(screens, Object.values(bindings)) });
   const { actions, buttons, message, pressFor, preview, closePreview } = useListActions({
     verdict,
     facts,
