@@ -82,23 +82,30 @@ export function historySteps(
   });
 }
 
-/** The button in the record's header, and the panel that says who changed what. Nothing is read before it opens. */
-export function RecordHistory({ dbUserId, engagementId }: { dbUserId: number; engagementId: number }) {
-  const { ActionButton, HistoryPanel, LazyBoundary } = useWidgets();
-  const { app, workflows } = useCatalogue();
+export interface HistoryOfProps {
+  /** The call that answers it a page at a time, and what names the row. */
+  call: string;
+  about: JsonObject;
+  title: string;
+  /** The way of its state, where it is told. */
+  steps?: { title: string; of: { entity: string; id: number; state: string } } | undefined;
+  onClose: () => void;
+}
+
+/** The panel that says who changed what of a row. Read anew each time it is opened. */
+export function HistoryOf({ call, about, title, steps: way, onClose }: HistoryOfProps) {
+  const { HistoryPanel } = useWidgets();
+  const { app } = useCatalogue();
   const { clock } = useRuntime();
   const text = useText();
   const ask = useLookup();
-  const [open, setOpen] = useState(false);
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<HistoryPage, CallProblem>({
-    queryKey: ['history', dbUserId],
-    enabled: open,
+    queryKey: ['history', call, about],
     staleTime: 0,
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     queryFn: async ({ pageParam }) => {
-      const sent: JsonObject = typeof pageParam === 'string' ? { dbUserId, after: pageParam } : { dbUserId };
-      const { value } = await ask('fetchHistory', sent);
+      const { value } = await ask(call, typeof pageParam === 'string' ? { ...about, after: pageParam } : about);
       return historyPage(isObject(value) ? value : {});
     },
   });
@@ -106,17 +113,17 @@ export function RecordHistory({ dbUserId, engagementId }: { dbUserId: number; en
     () => (data?.pages ?? []).flatMap(({ rows }) => rows.map((row) => historyEntry(row, text, app.timeZone))),
     [data, text, app.timeZone],
   );
-  const state = workflows[ENGAGEMENT]?.of?.state;
   const steps = useMemo(
     () =>
-      state === undefined
-        ? []
-        : historySteps(
-            (data?.pages ?? []).flatMap(({ rows }) => rows),
-            { entity: ENGAGEMENT, id: engagementId, state },
-            { text, timeZone: app.timeZone, today: clock.today(app.timeZone) },
-          ),
-    [data, state, engagementId, text, app.timeZone, clock],
+      way && {
+        title: way.title,
+        rows: historySteps(
+          (data?.pages ?? []).flatMap(({ rows }) => rows),
+          way.of,
+          { text, timeZone: app.timeZone, today: clock.today(app.timeZone) },
+        ),
+      },
+    [data, way, text, app.timeZone, clock],
   );
   const problem = error
     ? {
@@ -126,26 +133,41 @@ export function RecordHistory({ dbUserId, engagementId }: { dbUserId: number; en
       }
     : undefined;
   return (
+    <HistoryPanel
+      open
+      title={title}
+      {...(steps ? { steps } : {})}
+      entries={entries}
+      loading={isFetching}
+      end={text('{{history.all}}')}
+      empty={{ title: text('{{history.none}}'), text: text('{{history.noneText}}'), icon: 'history' }}
+      problem={problem}
+      onClose={onClose}
+      more={hasNextPage ? { id: 'earlier', label: text('{{history.more}}'), busy: isFetching, onPress: () => void fetchNextPage() } : undefined}
+    />
+  );
+}
+
+/** The button in the record's header, and the panel. Nothing is read before it opens. */
+export function RecordHistory({ dbUserId, engagementId }: { dbUserId: number; engagementId: number }) {
+  const { ActionButton, LazyBoundary } = useWidgets();
+  const { workflows } = useCatalogue();
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const about = useMemo(() => ({ dbUserId }), [dbUserId]);
+  const state = workflows[ENGAGEMENT]?.of?.state;
+  const steps = useMemo(
+    () => (state === undefined ? undefined : { title: text('{{history.way}}'), of: { entity: ENGAGEMENT, id: engagementId, state } }),
+    [state, engagementId, text],
+  );
+  return (
     <>
       <ActionButton
         small
         action={{ id: 'history', label: text('{{history.button}}'), icon: 'history', kind: 'text', onPress: () => setOpen(true) }}
       />
       <LazyBoundary>
-        {open ? (
-          <HistoryPanel
-            open
-            title={text('{{history.title}}')}
-            steps={{ title: text('{{history.way}}'), rows: steps }}
-            entries={entries}
-            loading={isFetching}
-            end={text('{{history.all}}')}
-            empty={{ title: text('{{history.none}}'), text: text('{{history.noneText}}'), icon: 'history' }}
-            problem={problem}
-            onClose={() => setOpen(false)}
-            more={hasNextPage ? { id: 'earlier', label: text('{{history.more}}'), busy: isFetching, onPress: () => void fetchNextPage() } : undefined}
-          />
-        ) : null}
+        {open ? <HistoryOf call="fetchHistory" about={about} title={text('{{history.title}}')} steps={steps} onClose={() => setOpen(false)} /> : null}
       </LazyBoundary>
     </>
   );
