@@ -148,8 +148,10 @@ const labelOf = (form: FormDef, name: string): Text =>
 
 function filterOf(form: FormDef, name: string): FilterDef {
   const field = fieldOf(form, name);
-  const own = { field: name, label: labelOf(form, name) };
-  if (field['x-options'] !== undefined) return { ...own, as: 'select', options: field['x-options'] };
+  const label = labelOf(form, name);
+  const own = { field: name, label };
+  // On a phone the label is not drawn.
+  if (field['x-options'] !== undefined) return { ...own, as: 'select', options: field['x-options'], all: `${label}: {{app.all}}` };
   return { ...own, as: field.format === 'date' ? 'date' : 'text' };
 }
 

@@ -181,7 +181,7 @@ function ListRowsLive({
       </ListCard>
     );
   return (
-    <ListCard label={label}>
+    <ListCard label={label} prints={list.print}>
       <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
       {/* What is said of the rows stays when an action has something to say. */}
       {message && verdict.note ? <SelectionBar count={0} label="" actions={[]} message={verdict.note} onClear={() => undefined} /> : null}
