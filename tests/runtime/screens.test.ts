@@ -63,7 +63,11 @@ describe('the menu', () => {
     ]);
   });
   test('D3-MENU-15 an entry with a rule is drawn for whom the rule holds', () => {
-    const ruled = { id: 'any', when: true, entries: [{ screen: 'dashboard', label: 'Home', when: { var: 'session.program.reducedManagerMenu' }, visible: true }] };
+    const ruled = {
+      id: 'any',
+      when: true,
+      entries: [{ screen: 'dashboard', label: 'Home', when: { var: 'session.program.reducedManagerMenu' }, visible: true }],
+    };
     const drawn = [true, false].map((reducedManagerMenu) => drawnMenu(ruled, screens, session('manager', { reducedManagerMenu })).length);
     expect(drawn).toEqual([1, 0]);
   });

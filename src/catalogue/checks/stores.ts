@@ -31,11 +31,15 @@ function taken({ id, schema }: FormDef, store: StoreDef, { definitions, catalogu
   const path = pathOfRegister(id);
   const [there] = isRegister ? Object.values(catalogue.screens).filter((screen) => screen.id !== noun && screen.path === path) : [];
   return [
-    ...(there ? [wrongAt('/store/register', `its screen stands at ${path}, and so does "${there.id}"`, 'another name of the form', 'duplicate')] : []),
+    ...(there
+      ? [wrongAt('/store/register', `its screen stands at ${path}, and so does "${there.id}"`, 'another name of the form', 'duplicate')]
+      : []),
     ...files.map((file) =>
       wrongAt('/store', `what it keeps is called "${noun}", and so does ${file}`, 'another name of the form, or "load" and "save" by that file'),
     ),
-    ...reserved.map((name) => wrongAt('/store', `the field "${name}" of schema.json is a key that every ${isRegister ? 'row' : 'document'} has`, 'another name of the field')),
+    ...reserved.map((name) =>
+      wrongAt('/store', `the field "${name}" of schema.json is a key that every ${isRegister ? 'row' : 'document'} has`, 'another name of the field'),
+    ),
   ];
 }
 

@@ -21,7 +21,14 @@ export interface Expanded {
 /** What files define wins over what is derived; that both are there is a fault (checks/stores.ts). A store of an unknown entity stays as it is. */
 export function expandStores(given: Expanded): Expanded {
   const { forms, entities, actions, lists, screens, menus } = given;
-  const grown: Expanded = { forms: { ...forms }, entities: { ...entities }, actions: { ...actions }, lists: { ...lists }, screens: { ...screens }, menus };
+  const grown: Expanded = {
+    forms: { ...forms },
+    entities: { ...entities },
+    actions: { ...actions },
+    lists: { ...lists },
+    screens: { ...screens },
+    menus,
+  };
   for (const form of Object.values(forms)) {
     const { store } = form.binding;
     const noun = nounOf(form.id);

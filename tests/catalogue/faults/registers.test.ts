@@ -3,7 +3,8 @@ import type { Files } from '../../../src/catalogue/definitions.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { filesOf } from '../../support/droppedForms.ts';
 import widgets from '../../../src/widgets/inputs/table.json' with { type: 'json' };
-import { edited, good, judged as judgedWith, known } from '../fixture.ts';
+import { shownIn } from '../../rules/support/readme.ts';
+import { edited, good, judged as judgedWith, known, refused, type Seed } from '../fixture.ts';
 
 const at = 'schemas/forms/front/visitors';
 const english = 'config/messages/en.json';
@@ -54,6 +55,11 @@ const faultsOf = (files: Files): string[] => {
 const binding = (from: string, to: string): Files => edited(base, `${at}/binding.json`, from, to);
 
 describe('quality 5: a register', () => {
+  test('is made by the recipe of the README', () => {
+    const [shown] = shownIn('schemas/README.md', '"A register of visitors at the front desk"');
+    expect((JSON.parse(product[`${at}/binding.json`] ?? '{}') as JsonObject)['store']).toEqual(shown?.['store']);
+  });
+
   test('needs nothing but its folder, and gets an entity, guarded actions, a list, a screen and an entry in each menu', () => {
     const result = judgedWith(base, { ...known, widgets });
     if (!result.ok) throw new Error(faultsOf(base).join('\n'));
@@ -64,7 +70,13 @@ describe('quality 5: a register', () => {
       columns: { visitDate: { type: 'date', sort: true, filter: true }, badgeNumber: { type: 'text', sort: true } },
       unique: [{ over: ['inCentre', 'badgeNumber'] }],
     });
-    const guarded = Object.entries(actions['front-visitors'] ?? {}).map(([name, { auth, scope, may, audit }]) => [name, auth, scope, may !== undefined, audit]);
+    const guarded = Object.entries(actions['front-visitors'] ?? {}).map(([name, { auth, scope, may, audit }]) => [
+      name,
+      auth,
+      scope,
+      may !== undefined,
+      audit,
+    ]);
     const written = (name: string, audit?: string) => [name, 'bearer', 'centre', true, audit && `front-visitors.${audit}`];
     expect(guarded).toEqual([
       written('add', 'added'),
@@ -94,18 +106,18 @@ describe('quality 5: a register', () => {
     ['an unknown key', binding('"icon":', '"colour": "red", "icon":'), /binding\.json \/store\/register\/colour .*\| .*icon/],
     ['an owner beside it', binding('"register":', '"of": "student", "register":'), /binding\.json \/store .*either "of"/],
     ['neither an owner nor a register', binding('"register":', '"registry":'), /binding\.json \/store/],
-    ['a tab', binding('"store":', '"tab": { "of": "person", "index": 9, "key": "v", "label": "V" }, "store":'), /\/tab .*a register has a screen of its own/],
+    [
+      'a tab',
+      binding('"store":', '"tab": { "of": "person", "index": 9, "key": "v", "label": "V" }, "store":'),
+      /\/tab .*a register has a screen of its own/,
+    ],
     ['rows of its own', binding('"store":', '"rows": { "list": "people" }, "store":'), /\/rows /],
     [
       'a column that is no field',
       binding('"columns": ["visitorName"', '"columns": ["visitorNam"'),
       /\/store\/register\/columns\/0 unknown-name: schema\.json has no field "visitorNam" \| .*"visitorName"/,
     ],
-    [
-      'a search in a field that is not there',
-      binding('"search": ["visitorName"', '"search": ["name"'),
-      /\/store\/register\/search\/0 unknown-name/,
-    ],
+    ['a search in a field that is not there', binding('"search": ["visitorName"', '"search": ["name"'), /\/store\/register\/search\/0 unknown-name/],
     [
       'an order by what no column holds',
       binding('"icon":', '"sort": "-phone", "icon":'),
@@ -113,7 +125,12 @@ describe('quality 5: a register', () => {
     ],
     [
       'a column that is a box',
-      edited(base, `${at}/schema.json`, '"whom": { "$ref": "../../../_shared/short-text.json", "title": "Whom they visit" }', '"whom": { "title": "Whom", "type": "boolean" }'),
+      edited(
+        base,
+        `${at}/schema.json`,
+        '"whom": { "$ref": "../../../_shared/short-text.json", "title": "Whom they visit" }',
+        '"whom": { "title": "Whom", "type": "boolean" }',
+      ),
       /\/store\/register\/columns\/4 store: "whom" is a file, a table or a box/,
     ],
     [
@@ -121,7 +138,11 @@ describe('quality 5: a register', () => {
       binding('{ "var": "inside" }', '{ "var": "insid" }'),
       /binding\.json \/store\/register\/unique\/0\/only.*insid/,
     ],
-    ['a right that reads the record', binding('"see": { "in": [{ "var": "session.role.name" }', '"see": { "in": [{ "var": "record.status" }'), /\/store\/see/],
+    [
+      'a right that reads the record',
+      binding('"see": { "in": [{ "var": "session.role.name" }', '"see": { "in": [{ "var": "record.status" }'),
+      /\/store\/see/,
+    ],
     [
       'a right to delete that a misspelt trait gives',
       binding('"delete": { "===": [{ "var": "session.role.name" }', '"delete": { "===": [{ "var": "session.role.nam" }'),
@@ -151,7 +172,11 @@ describe('quality 5: a register', () => {
       { ...base, 'schemas/lists/front-visitors.json': good['schemas/lists/people.json'] ?? '' },
       /so does schemas\/lists\/front-visitors\.json/,
     ],
-    ['a text that is gone', edited(base, english, '"register.deleteAsk":"register.deleteAsk",', ''), /missing-text: there is no text "register\.deleteAsk"/],
+    [
+      'a text that is gone',
+      edited(base, english, '"register.deleteAsk":"register.deleteAsk",', ''),
+      /missing-text: there is no text "register\.deleteAsk"/,
+    ],
     [
       'a right to delete without a register',
       {
@@ -165,4 +190,65 @@ describe('quality 5: a register', () => {
       /\/store .*"delete" only with "register"/,
     ],
   ])('is refused with %s', (_name, files, expected) => expect(faultsOf(files).join('\n')).toMatch(expected));
+});
+
+const export0 = '"export": { "name": "people", "columns": ["dbUserId", "name"] },';
+const student = 'config/actions/student.json';
+const people = 'schemas/lists/people.json';
+const book = '"exportStudents": { "auth": "bearer", "may": true, "scope": "centre", "audit": "student.exported", "do": ';
+const seeds: Seed[] = [
+  {
+    name: 'a workbook of a list that is not there',
+    file: student,
+    from: '"listStudents": {',
+    to: `${book}{ "workbook": "peopl", "reads": "listStudents" } },\n  "listStudents": {`,
+    pointer: '/exportStudents/do/workbook',
+    check: 'unknown-name',
+    wrong: /no list "peopl"/,
+    right: /"people"/,
+  },
+  {
+    name: 'a workbook of an action that lists nothing',
+    file: student,
+    from: '"listStudents": {',
+    to: `${book}{ "workbook": "people", "reads": "viewStudent" } },\n  "listStudents": {`,
+    pointer: '/exportStudents/do/reads',
+    check: 'unknown-name',
+    wrong: /no action "viewStudent" of this service answers rows page by page/,
+    right: /listStudents/,
+  },
+  {
+    name: 'an export by an action that is not there',
+    file: people,
+    from: export0,
+    to: '"export": { "name": "people", "by": "server", "call": "exportStudent" },',
+    pointer: '/export/call',
+    check: 'unknown-name',
+    wrong: /no action "exportStudent"/,
+    right: /action/,
+  },
+  {
+    name: 'an export that names an action and not the server',
+    file: people,
+    from: export0,
+    to: '"export": { "name": "people", "call": "listStudents" },',
+    pointer: '/export',
+    check: 'shape',
+    wrong: /by/,
+    right: /by/,
+  },
+  {
+    name: 'a history that calls nothing that is there',
+    file: people,
+    from: '"id": "welcome",',
+    to: '"id": "past", "label": "History", "history": { "call": "fetchPast" } },\n    { "id": "welcome",',
+    pointer: '/actions/0/history/call',
+    check: 'unknown-name',
+    wrong: /no action "fetchPast"/,
+    right: /action/,
+  },
+];
+
+describe('what a register is made of, written by hand', () => {
+  test.each(seeds.map((seed): [string, Seed] => [seed.name, seed]))('quality 2: %s is refused', (_name, seed) => refused(seed));
 });

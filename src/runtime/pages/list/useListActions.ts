@@ -104,7 +104,8 @@ export function useListActions({ verdict, facts, rows, row, onClear }: ListActio
     const { def, say: needed, label } = pressed;
     if (needed !== undefined) return tell(needed, 'error', of);
     const facts: JsonObject = { ...all, row: of };
-    if (def.history) return setPast({ call: def.history.call, about: argsOf(def.history.with, facts), title: text(def.label, argsOf(def.values, facts)) });
+    if (def.history)
+      return setPast({ call: def.history.call, about: argsOf(def.history.with, facts), title: text(def.label, argsOf(def.values, facts)) });
     setBusy(def.id);
     try {
       if (!(await askFirst(def, facts))) return undefined;
