@@ -9,6 +9,7 @@ import type { Definitions } from './definitions.ts';
 import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
+import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
 import { menusOf } from './menuEntries.ts';
@@ -126,6 +127,14 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     rules: shaped<Partial<WorkflowDef>>(source).rules ?? {},
     id,
   }));
+  const stores = expandStores({
+    forms: withEventChecks(withEventOptions(withParts(forms(definitions, faults), components), workflows), workflows),
+    entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
+    actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
+    lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),
+    screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
+    menus: menusOf(menus),
+  });
   const catalogue: Catalogue = {
     hash,
     app: one('app', { name: '', timeZone: '', constants: {}, serverConstants: {} }),
@@ -138,14 +147,8 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     roles: table(definitions.get('roles', 'roles')),
     programs: table(definitions.get('programs', 'programs')),
     centreModels: table(definitions.get('centre-models', 'centre-models')),
-    ...expandStores({
-      forms: withEventChecks(withEventOptions(withParts(forms(definitions, faults), components), workflows), workflows),
-      entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
-      actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
-      lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),
-      screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
-      menus: menusOf(menus),
-    }),
+    ...stores,
+    lists: withEventButtons(stores.lists, { workflows, actions: stores.actions }),
     workflows,
     games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),
     completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),

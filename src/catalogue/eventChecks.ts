@@ -5,6 +5,7 @@ import type { OtherwiseDef, WorkflowDef } from '../engine/definition/workflow.ts
 import type { Logic, Text } from '../engine/types.ts';
 import { transitionsOf } from './checks/workflow/transitions.ts';
 import type { FormDef } from './definition/form.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * `{ "id": "documents-missing", "at": "/status", "refusal": { "of": "placement", "from": … } }`: fails where the machine, sent what is filled in as
@@ -15,16 +16,7 @@ export type EventCheck = CheckDef & Required<Pick<CheckDef, 'refusal'>>;
 export const isEventCheck = (check: unknown): check is EventCheck => isObject(check) && isObject(check['refusal']);
 
 /** What the event carries is what the form holds. */
-function ofData(logic: Logic): Logic {
-  if (Array.isArray(logic)) return logic.map(ofData);
-  if (!isObject(logic)) return logic;
-  return Object.fromEntries(
-    Object.entries(logic).map(([key, value]) => [
-      key,
-      key === 'var' && typeof value === 'string' ? value.replace(/^event\./, 'data.') : ofData(value),
-    ]),
-  );
-}
+const ofData = (logic: Logic): Logic => renamed(logic, 'event.', 'data.');
 
 /** Every event that a payload names by one word alone. */
 const wordsOf = ({ events }: WorkflowDef): { word: string; event: string }[] =>

@@ -57,6 +57,10 @@ export interface ServerConfig {
   host: string;
   dataDir: string;
   databaseUrl?: string;
+  /** A pooler in front of the database that lends connections for a transaction (PgBouncer). */
+  poolerUrl?: string;
+  /** A replica of the database that reports are read from. */
+  readUrl?: string;
   documentsUrl: string;
   smsUrl: string;
   mailUrl: string;
@@ -143,6 +147,13 @@ function proxiesOf(env: Environment): Proxies | undefined {
   return found;
 }
 
+/** A second way to the database of DATABASE_URL. */
+function besideDatabase(env: Environment, name: 'DATABASE_POOLER_URL' | 'DATABASE_READ_URL'): string | undefined {
+  const text = env[name] || undefined;
+  if (text !== undefined && !env['DATABASE_URL']) throw new ConfigFault(`${name} needs DATABASE_URL, the database itself.`);
+  return text;
+}
+
 /** `post@skilldesk.example` or `Skilldesk <post@skilldesk.example>`; made of the product's address when nothing is said. */
 function mailFromOf(env: Environment, publicUrl: string | undefined): string {
   const text = env['MAIL_FROM'] || `no-reply@${publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname}`;
@@ -176,6 +187,8 @@ export function readConfig(env: Environment, root: string): ServerConfig {
     host: env['HOST'] || '127.0.0.1',
     dataDir,
     databaseUrl,
+    poolerUrl: besideDatabase(env, 'DATABASE_POOLER_URL'),
+    readUrl: besideDatabase(env, 'DATABASE_READ_URL'),
     demo,
     documentsUrl: env['DOCUMENTS_URL'] || 'file:',
     smsUrl: env['SMS_URL'] || 'outbox:',

@@ -62,7 +62,9 @@ export async function openPrepared(config: ServerConfig, holder: Holder, log: Fa
   const isPatient = config.databaseUrl !== undefined;
   const store = await patiently(log, isPatient, () =>
     openStore({
-      ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
+      databaseUrl: config.databaseUrl,
+      poolerUrl: config.poolerUrl,
+      readUrl: config.readUrl,
       dataDir: config.dataDir,
       secretKey: config.secretKey,
       systemTables: sessionTables,

@@ -23,6 +23,10 @@ export interface WireExplanation {
   facts: { name: string; value: string }[];
   /** The fewest facts that would turn it; null where none was found. */
   change: { name: string; value: string }[] | null;
+  /** One plain sentence of the rule. */
+  because: string;
+  /** What there is to do, a sentence each; `mine` by who asks; `field` and `tab` say where. */
+  ways: { text: string; mine: boolean; field?: string; tab?: string }[];
 }
 
 export function wordsIn(catalogue: Catalogue): WordsFor {
@@ -36,11 +40,13 @@ export const because =
   (words) =>
     explainRule(rule, facts, words());
 
-export function wireExplanation({ words, reads, change }: Explanation): WireExplanation {
+export function wireExplanation({ words, because: why, reads, change, ways }: Explanation): WireExplanation {
   return {
     rule: words,
     facts: reads.map(({ label, said }) => ({ name: label, value: said })),
     change: change && change.map(({ label, said }) => ({ name: label, value: said })),
+    because: why,
+    ways: ways.map(({ said, ...where }) => ({ text: said, ...where })),
   };
 }
 

@@ -21,10 +21,15 @@ const settings = [
 let server: Promise<Postgres> | undefined;
 const seeded = new Map<number, Promise<string>>();
 
+/** The PostgreSQL of this run. */
+export function runningPostgres(): Promise<Postgres> {
+  server ??= startPostgres(settings);
+  return server;
+}
+
 /** URL of a database of one's own with nothing in it. */
 export async function emptyDatabase(): Promise<string> {
-  server ??= startPostgres(settings);
-  return (await server).createDatabase();
+  return (await runningPostgres()).createDatabase();
 }
 
 /** URL of a database with so many beneficiaries in sixty uneven centres. */
@@ -62,8 +67,10 @@ export interface Running {
 export const productOn = async (beneficiaries: number, account: string): Promise<Running> => productOver(await databaseOf(beneficiaries), account);
 
 /** The product on that database, somebody signed in. Limits are off: a bench is no attack. */
-export async function productOver(database: string, account: string): Promise<Running> {
-  const product = await startProduct({ env: { DATABASE_URL: database, SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' } });
+export async function productOver(database: string, account: string, env: Record<string, string> = {}): Promise<Running> {
+  const product = await startProduct({
+    env: { DATABASE_URL: database, SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error', ...env },
+  });
   const { token, userId } = await signInOverWire(product.url, account);
   return { product, url: product.url, token, userId, database };
 }

@@ -41,11 +41,13 @@ export const row = (name: string, value: number, unit: string, more: { ratio?: n
   target: more.target ?? null,
 });
 
-/** Whether a target such as `<= 0.4×` or `<= 135 kB` holds; null when it says nothing that can be compared. */
+/** Whether a target such as `<= 0.4×`, `<= 135 kB` or `>= 5000` holds; null when it says nothing that can be compared. */
 export function holds({ value, ratio, target }: Row): boolean | null {
-  const found = target === null ? null : /^<= ([\d.]+)(×)?/.exec(target);
+  const found = target === null ? null : /^([<>])= ([\d.]+)(×)?/.exec(target);
   if (!found) return null;
-  return (found[2] ? (ratio ?? Number.NaN) : value) <= Number(found[1]);
+  const [, way, bound, isRatio] = found;
+  const measured = isRatio ? (ratio ?? Number.NaN) : value;
+  return way === '<' ? measured <= Number(bound) : measured >= Number(bound);
 }
 
 export function print(rows: readonly Row[]): void {
@@ -53,7 +55,7 @@ export function print(rows: readonly Row[]): void {
   for (const one of rows) {
     const verdict = { true: 'met', false: 'MISSED', null: '' }[String(holds(one))] ?? '';
     const figure = `${one.value} ${one.unit}`.padStart(14);
-    const ratio = (one.ratio === null ? '' : `${one.ratio}× ${one.against ?? ''}`).padEnd(40);
+    const ratio = `${one.ratio === null ? '' : `${one.ratio}× `}${one.against ?? ''}`.padEnd(40);
     console.log(`${one.name.padEnd(width)} ${figure}  ${ratio} ${(one.target ?? '').padEnd(18)} ${verdict}`);
   }
 }

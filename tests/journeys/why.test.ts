@@ -1,4 +1,4 @@
-/** Quality 4: five people visit their screens; whatever is locked, off, worked out or not there says why, by mouse and by key. */
+/** Quality 4: five people visit their screens; whatever is locked, off, worked out or not there says why, by mouse and by key, in the words of why.golden.json. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -9,9 +9,20 @@ import { counsel, look, saveOf } from '../support/pages/counselling.ts';
 import { addressOf, recordsIn, standing } from '../support/pages/record.ts';
 import { accountOf, signIn } from '../support/pages/session.ts';
 import { root } from '../support/product.ts';
+import { steady, type WhyWords } from '../support/whyWords.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
+
+/** One reason as it was read. */
+interface Told {
+  element: string;
+  isOfTab: boolean;
+  words: WhyWords;
+}
+/** The words by themselves -> who read them where. */
+const golden = new Map<string, Set<string>>();
+const people = ['facilitator', 'principal', 'counsellor1', 'assessor', 'mobilizer'];
 
 /**
  * Asks every element of the page that is off or only read why, by key where it takes the focus, else by mouse; answers those that had
@@ -24,8 +35,12 @@ const askAll = (page: Page) =>
         requestAnimationFrame(done);
       });
     const open = () => document.querySelector('.sd-why[role="dialog"]');
+    const said = (under: Element, what: string) => [...under.querySelectorAll(what)].map((one) => (one.textContent ?? '').trim());
+    // What is asked of the server is read once it is there.
+    const isThere = () => open()?.querySelector('.sd-why-step') ?? null;
     const isSeen = (one: Element) => one.getClientRects().length > 0;
     const silent: string[] = [];
+    const told: Told[] = [];
     const all = [...document.querySelectorAll<HTMLElement>('[aria-disabled="true"],[data-why],button:disabled:not([aria-label])')].filter(
       (one) => isSeen(one) && !one.querySelector('.sd-spin') && !one.closest('[role="dialog"]'),
     );
@@ -41,19 +56,32 @@ const askAll = (page: Page) =>
         if (!hasFocus) document.querySelector<HTMLElement>('[data-why-mark]')?.click();
       };
       let tries = 0;
-      for (const until = performance.now() + 5000; !open() && performance.now() < until; tries += 1) {
-        if (tries % 20 === 0) ask();
+      for (const until = performance.now() + 5000; !isThere() && performance.now() < until; tries += 1) {
+        if (!open() && tries % 20 === 0) ask();
         await frame();
       }
       if (!open()?.querySelector('.sd-why-part'))
         silent.push(`${element.outerHTML.slice(0, 120)} in ${element.closest('[data-field]')?.getAttribute('data-field') ?? ''}`);
+      for (const part of open()?.querySelectorAll('.sd-why-part') ?? []) {
+        const [why, rule] = ['.sd-why-said', '.sd-why-more > .sd-why-rule'].map((what) => said(part, what)[0] ?? '');
+        told.push({
+          element: `${said(document.body, '.sd-why h2')[0] ?? ''} | ${said(part, 'h3')[0] ?? ''}`,
+          isOfTab: element.closest('[role="tabpanel"]') !== null,
+          words: {
+            steps: said(part, '.sd-why-step'),
+            why: why ?? '',
+            rule: (rule ?? '').replace('The rule', ''),
+            facts: said(part, '.sd-why-facts tbody th'),
+          },
+        });
+      }
       for (const until = performance.now() + 5000; open() && performance.now() < until;) {
         open()?.querySelector<HTMLElement>('[data-action="why-close"]')?.click();
         await frame();
       }
       if (silent.length > 2) break;
     }
-    return { silent, asked: asked.length };
+    return { silent, told, asked: asked.length };
   });
 
 /** Every screen that there is behind the login, in the menu or not; the record is visited tab by tab besides. */
@@ -67,7 +95,7 @@ const settled = async (page: Page): Promise<void> => {
 };
 
 describe('quality 4: why', () => {
-  test.each(['facilitator', 'principal', 'counsellor1', 'assessor', 'mobilizer'])(
+  test.each(people)(
     'whatever %s finds locked or off says why',
     async (name) => {
       const [at] = await recordsIn(here.url);
@@ -76,10 +104,15 @@ describe('quality 4: why', () => {
       await signIn(page, here.url, name);
       const silent: string[] = [];
       let asked = 0;
-      const visit = async (place: string): Promise<void> => {
+      const visit = async (place: string, isTab = false): Promise<void> => {
         const found = await askAll(page);
         asked += found.asked;
         silent.push(...found.silent.map((one) => `${place}: ${one}`));
+        for (const { element, isOfTab, words } of found.told) {
+          const key = steady(JSON.stringify(words));
+          const at = `${name} | ${steady(`${isTab ? `record${isOfTab ? `, ${place}` : ''}` : place} | ${element}`)}`;
+          golden.set(key, (golden.get(key) ?? new Set()).add(at));
+        }
       };
       expect(screens).toEqual(
         expect.arrayContaining(
@@ -101,7 +134,7 @@ describe('quality 4: why', () => {
         await tab.click();
         const label = (await tab.locator('> span').first().textContent()) ?? '';
         await standing(page, label.trim());
-        await visit(label);
+        await visit(label, true);
       }
       expect(silent).toEqual([]);
       expect(asked).toBeGreaterThan(0);
@@ -109,6 +142,13 @@ describe('quality 4: why', () => {
     },
     240_000,
   );
+
+  test('every explanation that they met has the words of the golden file', async () => {
+    const said = [...golden].map(([words, at]) => ({ ...(JSON.parse(words) as WhyWords), at: [...at].sort() }));
+    const sorted = said.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    expect(people.filter((name) => !sorted.some(({ at }) => at.some((one) => one.startsWith(`${name} |`))))).toEqual([]);
+    await expect(`${JSON.stringify(sorted, null, 2)}\n`).toMatchFileSnapshot('./why.golden.json');
+  });
 
   test('a mark beside the locked field that has the focus, its explanation by key, and the focus comes back', async () => {
     const [at] = await recordsIn(here.url);
@@ -124,8 +164,10 @@ describe('quality 4: why', () => {
     const dialog = page.getByRole('dialog', { name: 'Why: Second counsellor comments' });
     await dialog.waitFor();
     await expect.poll(() => dialog.textContent()).toContain('Opens once the first counselling is saved');
+    expect(await dialog.getByText('The rule', { exact: true }).isVisible()).toBe(false);
+    await dialog.locator('summary').click();
     await expect.poll(() => dialog.getByRole('row', { name: /First counsellor, as stored/ }).textContent()).toContain('nothing');
-    await expect.poll(() => dialog.textContent()).toContain('First counsellor, as stored: something instead of nothing');
+    await expect.poll(() => dialog.textContent()).toContain('First counsellor, as stored: something');
     await look(page, 'why-1280');
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -136,6 +178,12 @@ describe('quality 4: why', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await look(page, 'why-360');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    // What to do comes first, and leads there.
+    await dialog.getByRole('button', { name: 'Save the first counselling.' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
+      .toBe('firstCounselorComments');
     expect(troubles).toEqual([]);
   });
 
@@ -157,7 +205,9 @@ describe('quality 4: why', () => {
     const alert = page.getByRole('alertdialog');
     await alert.getByRole('button', { name: 'Why?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Why?' });
-    await dialog.getByText('What would change it').waitFor();
+    await dialog.locator('.sd-why-step').first().waitFor();
+    await dialog.locator('summary').first().click();
+    await dialog.getByText('What would change it').first().waitFor();
     await expect.poll(() => dialog.getByRole('row').count()).toBeGreaterThan(1);
     await look(page, 'why-refused-1280');
     expect(await axeFaults(page)).toEqual([]);

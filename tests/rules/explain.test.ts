@@ -20,7 +20,7 @@ describe('npm run explain', () => {
 
   test('explains a refused event: who may, and the guard', () => {
     expect(said('engagement', 'nobody but the principal')).toMatch(
-      /"recommend" is refused in "Shortlisted": Your role may not change this status\n {2}who may send it: no\n {4}rule: {3}‹Judges shortlisted/,
+      /"recommend" is refused in "Shortlisted": Your role may not change this status\n {2}who may send it: no\n {4}rule: {3}‹Your role judges shortlisted/,
     );
   });
 

@@ -97,6 +97,10 @@ describe('what an answer says', () => {
       rule: '‹Your role counsels› is yes',
       facts: [{ name: 'Your role counsels', value: 'no' }],
       change: [{ name: 'Your role counsels', value: 'yes' }],
+      ways: [
+        { text: 'Save the first counselling.', mine: true, tab: 'counselling' },
+        { text: 'Wait.', mine: false, tab: 'counselling' },
+      ],
     };
     const refused = (said: Json): CallProblem => {
       try {
@@ -109,14 +113,16 @@ describe('what an answer says', () => {
     expect(refused(explain).messages).toEqual([{ code: 'ROLE_BARRED', text: 'y', explain }]);
     expect(refused('because').messages).toEqual([{ code: 'ROLE_BARRED', text: 'y' }]);
     const text = (key: string, values = {}) => [key, ...Object.values(values)].join(' ');
-    expect(refusalSection(explain, 'y', text)).toEqual({
+    const goTo = ({ tab }: { tab?: string }) => (tab === 'counselling' ? () => undefined : undefined);
+    expect(refusalSection(explain, 'y', { text, goTo })).toEqual({
       title: '{{why.error}}',
+      steps: [{ text: 'Save the first counselling.', onGo: expect.any(Function) as unknown }, { text: 'Wait.' }],
       said: 'y',
       rule: explain.rule,
       facts: explain.facts,
-      change: '{{why.turn}} Your role counsels yes no',
+      change: '{{why.turn}} Your role counsels yes',
     });
-    expect(refusalSection({ change: null }, 'y', text)).toMatchObject({ facts: [], change: '{{why.noChange}}' });
+    expect(refusalSection({ change: null }, 'y', { text, goTo })).toMatchObject({ facts: [], change: '{{why.noChange}}' });
   });
 
   test('D1-ENV-14 D2-CALLS-03 a non-empty appError is a refusal with code, text and field', async () => {

@@ -1,27 +1,11 @@
 /** Debian's nginx in front of a server, with the site that ships (`deploy/nginx.conf`), on a port and in a folder of its own. */
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { start } from './children.ts';
 import { freePort } from './freePort.ts';
 import { root } from './product.ts';
+import { systemProgram } from './systemProgram.ts';
 import { temporaryFolder } from './temporary.ts';
-
-const executable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** @throws where there is no nginx: what stands behind one is not proved without it */
-function program(): string {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
-  const found = folders.map((folder) => join(folder, 'nginx')).find(executable);
-  if (found === undefined) throw new Error('These tests need nginx: apt-get install nginx (they start their own; no service needs to run)');
-  return found;
-}
 
 /** The site that ships, without TLS, in front of `behind`. */
 function siteFor(port: number, behind: string, name: string): string {
@@ -60,7 +44,10 @@ export async function startNginx(server: string, count = 1): Promise<Nginx> {
     file,
     `pid ${join(folder, 'pid')};\nerror_log stderr notice;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${sites.join('\n')}\n}\n`,
   );
-  const child = start(program(), ['-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off; master_process off;'], { cwd: folder, env: {} });
+  const child = start(systemProgram('nginx'), ['-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off; master_process off;'], {
+    cwd: folder,
+    env: {},
+  });
   await child.said(/start worker|OS: /, 10_000);
   return { url: `http://127.0.0.1:${ports[0]}`, stop: () => child.end('SIGTERM') };
 }

@@ -1,2 +1,2 @@
-/** A throw-away PostgreSQL: the store's own test harness makes it; everybody else takes it from here. */
-export { startPostgres, type Postgres } from '../server/store/harness.ts';
+/** A throw-away PostgreSQL, and replicas of it: the store's own test harness makes them; everybody else takes them from here. */
+export { ordinaryUser, startPostgres, startReplica, type Postgres } from '../server/store/harness.ts';

@@ -21,7 +21,9 @@ import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
 import { entities } from './entities.ts';
+import { eventButtons, eventsSent } from './eventButtons.ts';
 import { eventChecks, eventOptions } from './eventOptions.ts';
+import { explanations } from './explained.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
 import { filters } from './filters.ts';
@@ -112,6 +114,7 @@ export const checks: readonly Check[] = [
   entities,
   eventChecks,
   eventOptions,
+  eventButtons,
   filters,
   statusFilters,
   duplicatesInForms,
@@ -133,8 +136,10 @@ export const checks: readonly Check[] = [
   games,
   completeness,
   formExamples,
+  eventsSent,
   listExamples,
   workflowExamples,
   gameExamples,
   completenessExamples,
+  explanations,
 ];

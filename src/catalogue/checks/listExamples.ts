@@ -73,6 +73,10 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
   return [...failing, ...uncovered];
 }
 
+/** Files of the machines by which a list draws its buttons. */
+const machinesOf = ({ actions = [], buttons = [] }: ListDef): string[] =>
+  [...actions, ...buttons].flatMap(({ event }) => (event ? [`workflows/${event.of}.json`] : []));
+
 /** Every example of a list holds, and every rule of it is shown true and false. */
 export const listExamples: Check = {
   name: 'example',
@@ -81,6 +85,6 @@ export const listExamples: Check = {
     anyFaulty(context, 'config/app.json', 'config/messages/')
       ? []
       : Object.values(context.catalogue.lists)
-          .filter(({ id }) => !context.faulty.has(`schemas/lists/${id}.json`))
+          .filter((list) => !context.faulty.has(`schemas/lists/${list.id}.json`) && !anyFaulty(context, ...machinesOf(list)))
           .flatMap((list) => judge(context, list)),
 };

@@ -176,6 +176,8 @@ export interface ActionDef {
   limit?: { per: 'user' | 'address' | 'number'; count: number; seconds: number };
   /** Does not renew the idle session (polling, sign-out). */
   quiet?: boolean;
+  /** What it answers may be some seconds old: its rows are read from a replica where there is one. It writes nothing. */
+  mayLag?: boolean;
   /** Answers also to who signed in with a one-time password that is not changed yet. */
   whilePasswordDue?: boolean;
   /** Asked by rules, other actions and handlers only: no door leads to it. */

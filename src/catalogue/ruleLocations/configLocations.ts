@@ -2,6 +2,7 @@
 import type { Definitions } from '../definitions.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { recordParts } from '../parts.ts';
+import type { WayDef } from '../../engine/explain/types.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
 import { transitionsOf } from '../checks/workflow/transitions.ts';
 import type { Catalogue } from '../types.ts';
@@ -120,13 +121,22 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
         roots: { session: world.session },
       })),
     );
+  const ways = definitions
+    .of('app')
+    .flatMap(({ source }) =>
+      Object.entries((catalogue.app['ways'] ?? {}) as unknown as Readonly<Record<string, readonly WayDef[]>>).flatMap(([path, all]) =>
+        all.flatMap(({ may }, index) =>
+          maybe(may, `${pointerTo('/ways', path)}/${index}/may`).map((found) => ({ source, ...found, roots: { session: world.session } })),
+        ),
+      ),
+    );
   // What a fact may read depends on where it is used: it is looked at there.
   const facts = definitions
     .of('facts')
     .flatMap(({ source }) =>
       Object.entries(catalogue.facts).map(([name, { rule }]) => ({ source, pointer: pointerTo('', name, 'rule'), logic: rule, roots: undefined })),
     );
-  return [...screens, ...charts, ...menus, ...components, ...permissions, ...facts];
+  return [...screens, ...charts, ...menus, ...components, ...ways, ...permissions, ...facts];
 }
 
 export const configLocations = (definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] => [

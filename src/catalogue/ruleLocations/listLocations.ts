@@ -61,7 +61,7 @@ function actionSites(action: RowActionDef, base: string, roots: Roots, catalogue
 }
 
 /** The entity whose rows a list shows, where all its calls answer rows of one, and the keys that are its columns as they are. */
-export function aboutRows({ load }: ListDef, catalogue: Catalogue): Pick<RuleLocation, 'rows'> {
+export function aboutRows({ load }: Pick<ListDef, 'load'>, catalogue: Pick<Catalogue, 'actions'>): Pick<RuleLocation, 'rows'> {
   const defs = [load.call, ...(load.variants ?? []).map((variant) => variant.call)].map((call) => findAction(catalogue, call)?.def);
   const [of, another] = new Set(defs.map((def) => (def && 'list' in def.do && def.do.onto === undefined ? def.do.list : '')));
   if (!of || another !== undefined) return {};

@@ -1,4 +1,4 @@
-/** What the tests need beside Node: Chromium, PostgreSQL, nginx, systemd's judge of units, and fonts. Installed on Debian and its kin as root, else named clearly. */
+/** What the tests need beside Node: Chromium, PostgreSQL, PgBouncer, nginx, systemd's judge of units, and fonts. Installed on Debian and its kin as root, else named clearly. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -26,6 +26,7 @@ const needs = {
   // The same engine without a window, for half the work. Where there is no such package the whole browser does.
   'chromium-headless-shell': () => Boolean(process.env.CHROMIUM) || onPath('chromium-headless-shell') || !onPath('apt-get'),
   postgresql: () => onPath('initdb') || folders('/usr/lib/postgresql').some((version) => can(join('/usr/lib/postgresql', version, 'bin/initdb'))),
+  pgbouncer: () => onPath('pgbouncer') || can('/usr/sbin/pgbouncer'),
   nginx: () => onPath('nginx') || can('/usr/sbin/nginx'),
   // Another reader of the spreadsheets that the server writes.
   python3: () => onPath('python3'),

@@ -54,9 +54,30 @@ export interface ConfirmDef {
   values?: Record<string, Logic>;
 }
 
+/** The event of a workflow that a button sends. */
+export interface EventOf {
+  of: string;
+  /** Left out: every other event that the calls can send. */
+  type?: string;
+  /** Where the row stands; null where the step is another record's. The row's own state without it. */
+  from?: Logic;
+}
+
+/** What the machine says of a button that sends an event: the catalogue puts it there. */
+export interface StepDef {
+  /** Who may send it and, with a row, whether it is heard where the row stands. */
+  drawn: Logic;
+  /** Whether it leads on from there, as far as the rules read what the page has of the row. */
+  open: Logic;
+  /** Why it does not: the first that holds. */
+  refusals: { when: Logic; text: Text; values?: Record<string, Logic> }[];
+}
+
 export interface RowActionDef {
   id: string;
   label: Text;
+  /** It is drawn as the machine has it: `label`, `icon` and `confirm` of the list go before those of the transition. */
+  event?: EventOf;
   icon?: string;
   /** Who sees the button at all: session. */
   shown?: Logic;
@@ -103,6 +124,13 @@ export interface RowActionDef {
   values?: Record<string, Logic>;
 }
 
+/** A button as the catalogue has it. */
+export interface DrawnAction extends RowActionDef {
+  step?: StepDef;
+  /** One of the machine's other events: examples that do not name it say nothing of it. */
+  other?: true;
+}
+
 export interface FilterDef {
   field: string;
   label: Text;
@@ -146,9 +174,9 @@ export interface ListDef {
   /** The row that a filter has chosen from a lookup, as a table of its own above the rows. */
   chosen?: { title: Text; columns: Pick<ColumnDef, 'at' | 'label' | 'as' | 'card'>[] };
   rowColour?: { when: Logic; tone: string }[];
-  actions?: RowActionDef[];
+  actions?: DrawnAction[];
   /** Buttons above the table (not about a row). */
-  buttons?: RowActionDef[];
+  buttons?: DrawnAction[];
   empty: Text;
   noMatch?: Text;
   count?: Text;

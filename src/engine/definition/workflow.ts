@@ -12,8 +12,15 @@ export interface WorkflowTransition {
   target?: string;
   guard?: string;
   actions?: { type: string; params?: JsonObject }[];
-  /** Said when the guard refuses: a text, or several of which the first that holds is taken; values for their placeholders. */
-  meta?: { otherwise?: Text | OtherwiseDef[]; values?: Record<string, Logic>; label?: Text };
+  meta?: {
+    /** Said when the guard refuses: a text, or several of which the first that holds is taken; values for their placeholders. */
+    otherwise?: Text | OtherwiseDef[];
+    values?: Record<string, Logic>;
+    /** The button that sends the event: its words, its icon (that of the state it leads to without it), what it asks first. */
+    label?: Text;
+    icon?: string;
+    ask?: { title: Text; text?: Text; yes: Text; no?: Text };
+  };
 }
 
 export interface WorkflowState {

@@ -1,5 +1,6 @@
 import type { ColumnDef, ListDef, ListExample } from '../definition/list.ts';
 import { cellOf, evaluateList, markOf } from '../list/evaluateList.ts';
+import type { ActionVerdict } from '../list/types.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import { differ, differInAny, type ExampleDifference } from './difference.ts';
@@ -15,6 +16,8 @@ export function runListExample(list: ListDef, { facts, rows, selected, expect }:
   const row = typeof selected === 'number' ? (rows[selected] ?? null) : null;
   const got = evaluateList(list, { facts, messages, rows, selected: row });
   const pressed = [...got.actions, ...got.buttons];
+  const ids = (named: readonly string[], holds: (one: ActionVerdict) => boolean): string[] =>
+    pressed.filter((one) => holds(one) && (!one.def.other || named.includes(one.id))).map(({ id }) => id);
   return [
     ...(expect.title === undefined ? [] : differ('title', expect.title, got.title)),
     ...(expect.call === undefined ? [] : differ('call', expect.call, got.call.call)),
@@ -22,14 +25,14 @@ export function runListExample(list: ListDef, { facts, rows, selected, expect }:
       ? differInAny(
           'shown',
           expect.shown,
-          pressed.filter(({ shown }) => shown).map(({ id }) => id),
+          ids(expect.shown, ({ shown }) => shown),
         )
       : []),
     ...(expect.enabled
       ? differInAny(
           'enabled',
           expect.enabled,
-          pressed.filter(({ enabled }) => enabled).map(({ id }) => id),
+          ids(expect.enabled, ({ enabled }) => enabled),
         )
       : []),
     ...(expect.columns

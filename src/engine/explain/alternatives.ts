@@ -2,6 +2,7 @@ import type { Json, Logic, Path } from '../types.ts';
 import { addDays } from '../rules/operators/addDays.ts';
 import { readPath } from '../rules/readPath.ts';
 import { readsOf } from '../rules/logic.ts';
+import { isColumn } from './sayRule.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOST = 80;
@@ -20,7 +21,9 @@ function literalsIn(logic: Logic, facts: unknown): Json[] {
       return;
     }
     if (Array.isArray(part)) return part.forEach((one) => walk(one, true));
-    for (const [op, args] of Object.entries(part)) if (op !== 'var') walk(args, true);
+    // The name of a column is no value that a fact could have.
+    for (const [op, args] of Object.entries(part))
+      if (op !== 'var') walk(Array.isArray(args) ? args.filter((_, at) => !isColumn(op, at)) : args, true);
   };
   walk(logic, false);
   const lists = readsOf(logic)

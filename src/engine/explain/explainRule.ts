@@ -1,8 +1,10 @@
 import type { Json, Logic, Path } from '../types.ts';
 import { applyLogic, truthy, readsOf } from '../rules/logic.ts';
+import { expressionOf } from '../rules/readsOf.ts';
 import { readPath } from '../rules/readPath.ts';
 import { SOMETHING, alternativesOf } from './alternatives.ts';
-import { sayRule, sayValue } from './sayRule.ts';
+import { sayBecause, sayRule, sayValue, sayWork } from './sayRule.ts';
+import { isTyped, mayChange, waysOut } from './waysOut.ts';
 import type { Explanation, Vocabulary } from './types.ts';
 
 /** A copy of facts in which a path has another value; what lies beside it is shared. */
@@ -26,6 +28,8 @@ interface Changed {
 /** Tries of one question at most; pairs are tried with so many values of each fact. */
 const MOST_TRIES = 600;
 const OF_A_PAIR = 6;
+/** Facts that are changed together at most, where each part of a rule needs one. */
+const MOST_TOGETHER = 12;
 /** What people can change first: what they type, then the record, then who looks; the day last. */
 const ORDER = ['data', 'row', 'event', 'record', 'lookups', 'answer', 'answers', 'session', 'today'];
 const rankOf = (path: Path): number => {
@@ -39,25 +43,16 @@ function factPathsOf(logic: Logic): Path[] {
   return [...new Set(read.map(({ path }) => path))].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/**
- * The fewest facts that, read otherwise, would make a rule answer so that it counts as turned: one where one is enough, else two; null where none is found
- * in a bounded number of tries. Pure.
- */
-function smallestChange(logic: Logic, facts: unknown, turned: (answer: Json) => boolean): Changed[] | null {
-  let left = MOST_TRIES;
-  const turns = (changed: unknown): boolean => {
-    left -= 1;
-    try {
-      return turned(applyLogic(logic, changed));
-    } catch {
-      // A value that the rule cannot work with is no way out.
-      return false;
-    }
-  };
-  const all = factPathsOf(logic).map((path) => ({ path, values: alternativesOf(logic, facts, path) }));
+interface Tried {
+  path: Path;
+  values: readonly Json[];
+}
+
+/** One fact where one is enough, else two; null where none is found while `left` tries last. */
+function fewest(all: readonly Tried[], facts: unknown, left: { tries: number }, turns: (changed: unknown) => boolean): Changed[] | null {
   for (const { path, values } of all) {
     for (const to of values) {
-      if (left <= 0) return null;
+      if (left.tries <= 0) return null;
       if (turns(withFact(facts, path, to))) return [{ path, to }];
     }
   }
@@ -66,7 +61,7 @@ function smallestChange(logic: Logic, facts: unknown, turned: (answer: Json) => 
       for (const one of first.values.slice(0, OF_A_PAIR)) {
         const once = withFact(facts, first.path, one);
         for (const other of second.values.slice(0, OF_A_PAIR)) {
-          if (left <= 0) return null;
+          if (left.tries <= 0) return null;
           if (turns(withFact(once, second.path, other)))
             return [
               { path: first.path, to: one },
@@ -79,31 +74,104 @@ function smallestChange(logic: Logic, facts: unknown, turned: (answer: Json) => 
   return null;
 }
 
+/** The parts of a rule that all have to turn before it does: what fails of an `and`, what holds of an `or`. */
+function partsOf(logic: Logic, facts: unknown): readonly Logic[] {
+  const found = expressionOf(logic);
+  if (found?.op === '!') return partsOf(found.args[0] ?? null, facts);
+  if (found?.op !== 'and' && found?.op !== 'or') return [];
+  return found.args.filter((arg) => {
+    try {
+      return truthy(applyLogic(arg, facts)) === (found.op === 'or');
+    } catch {
+      return found.op === 'and';
+    }
+  });
+}
+
+/**
+ * The fewest facts that, read otherwise, would make a rule answer so that it counts as turned, of those that the person can change before any others;
+ * null where none is found in a bounded number of tries. Pure.
+ */
+function smallestChange(logic: Logic, facts: unknown, turned: (answer: Json) => boolean, words: Vocabulary): Changed[] | null {
+  const left = { tries: MOST_TRIES };
+  const turns = (changed: unknown): boolean => {
+    left.tries -= 1;
+    try {
+      return turned(applyLogic(logic, changed));
+    } catch {
+      // A value that the rule cannot work with is no way out.
+      return false;
+    }
+  };
+  const all = factPathsOf(logic).map((path): Tried => ({ path, values: alternativesOf(logic, facts, path) }));
+  const own = all.filter(({ path }) => isTyped(path) || mayChange(path, facts, words));
+  const found = fewest(own, facts, left, turns) ?? (own.length < all.length ? fewest(all, facts, left, turns) : null);
+  if (found) return found;
+  const parts = partsOf(logic, facts);
+  if (parts.length < 2 || parts.length > MOST_TOGETHER) return null;
+  const each = parts.map((part) => {
+    const now = verdictOf(part, facts);
+    return smallestChange(part, facts, (answer) => truthy(answer) !== now, words);
+  });
+  const together = new Map(each.flatMap((one) => one ?? []).map((one) => [one.path, one]));
+  if (each.includes(null) || together.size > MOST_TOGETHER) return null;
+  const changes = [...together.values()];
+  left.tries = 1;
+  return turns(changes.reduce((now, { path, to }) => withFact(now, path, to), facts)) ? changes : null;
+}
+
+function answerOf(logic: Logic, facts: unknown): Json {
+  try {
+    return applyLogic(logic, facts);
+  } catch {
+    // A rule that fails on these facts says nothing: as good as null.
+    return null;
+  }
+}
+const verdictOf = (logic: Logic, facts: unknown): boolean => truthy(answerOf(logic, facts));
+
 const sayTo = (to: Json, words: Vocabulary): string => {
   const text = JSON.stringify(to);
   return text.includes(SOMETHING) ? (words.phrase('why.value.something') ?? SOMETHING) : sayValue(to, words);
 };
 
-/** Answers a rule with its reasons: in words, with the facts it read, and the smallest change that would turn it: of a verdict to its opposite, of a value to another one. Pure; never throws on facts. */
+/** Answers a rule with its reasons: in words, with the facts it read, the smallest change that would turn it (of a verdict to its opposite, of a value to another one), and what there is to do about it. Pure; never throws on facts. */
 export function explainRule(logic: Logic, facts: unknown, words: Vocabulary, as: 'verdict' | 'value' = 'verdict'): Explanation {
-  let answer: Json = null;
-  try {
-    answer = applyLogic(logic, facts);
-  } catch {
-    // A rule that fails on these facts says nothing: as good as null.
-  }
+  const answer = answerOf(logic, facts);
   const holds = truthy(answer);
   const now = JSON.stringify(answer);
+  const turned = (other: Json): boolean => (as === 'value' ? JSON.stringify(other) !== now : truthy(other) !== holds);
   const reads = factPathsOf(logic).map((path) => {
     const value = (readPath(facts, path) ?? null) as Json;
     return { path, label: words.label(path), value, said: sayValue(value, words) };
   });
   const change =
-    smallestChange(logic, facts, (other) => (as === 'value' ? JSON.stringify(other) !== now : truthy(other) !== holds))?.map(({ path, to }) => ({
-      path,
-      label: words.label(path),
-      to,
-      said: sayTo(to, words),
-    })) ?? null;
-  return { holds, words: sayRule(logic, words), reads, change };
+    smallestChange(logic, facts, turned, words)?.map(({ path, to }) => ({ path, label: words.label(path), to, said: sayTo(to, words) })) ?? null;
+  const turnsWith = (changes: readonly Changed[]): boolean =>
+    turned(
+      answerOf(
+        logic,
+        changes.reduce((changed, { path, to }) => withFact(changed, path, to), facts),
+      ),
+    );
+  return {
+    holds,
+    words: as === 'value' ? sayWork(logic, words) : sayRule(logic, words),
+    because: sayBecause(logic, holds, words),
+    reads,
+    change,
+    ways: waysOut({ compares: /"[<>]=?"/.test(JSON.stringify(logic)), change, reads, facts, words, turnsWith, isWork: as === 'value' }),
+  };
+}
+
+/** The facts and columns of a rule that the definitions give no name, by path; a column as `*.<key>`. */
+export function untitledIn(logic: Logic, words: Vocabulary): Path[] {
+  const missed = new Set<Path>();
+  const label = (path: Path): string => {
+    if (words.titled(path) === undefined) missed.add(path);
+    return words.label(path);
+  };
+  sayRule(logic, { ...words, label });
+  factPathsOf(logic).forEach(label);
+  return [...missed];
 }

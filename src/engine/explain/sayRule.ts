@@ -17,9 +17,31 @@ const named: Readonly<Record<string, string>> = {
   '-': 'minus',
   '*': 'times',
   '/': 'by',
-  '!': 'not',
-  '!!': 'yes',
 };
+/** What says the opposite: a rule that is denied is said by it, so that no "not" stands before another. */
+const opposite: Readonly<Record<string, string>> = {
+  is: 'isNot',
+  isNot: 'is',
+  less: 'atLeast',
+  atLeast: 'less',
+  more: 'atMost',
+  atMost: 'more',
+  and: 'or',
+  or: 'and',
+  some: 'none',
+  none: 'some',
+};
+/** The argument of an operator that names a column of rows. */
+const columnArgument: Readonly<Record<string, number>> = {
+  ...{ pick: 1, without: 1, column: 1, distinct: 1, sum: 1, unique: 1, order: 1, percentRank: 1 },
+  ...{ otherRowWith: 2, traitOf: 2 },
+};
+/** Whether an argument of an operator is the name of a column, no value. */
+export const isColumn = (op: string, at: number): boolean => columnArgument[op] === at;
+/** Operators whose answer is a list: as a verdict, whether anything is in it. */
+const lists: ReadonlySet<string> = new Set(['pick', 'without', 'column', 'distinct', 'map', 'filter', 'merge', 'order', 'split']);
+/** What people type: as a verdict, whether it is given. */
+const TYPED = /^(data|row|above|outer|event)\./;
 
 /** A value in words: nothing, yes, no, a text in quotes, a list by its entries or by how many they are. */
 export function sayValue(value: Json | undefined, words: Vocabulary): string {
@@ -30,28 +52,78 @@ export function sayValue(value: Json | undefined, words: Vocabulary): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return say('nothing', '–');
     const isPlain = value.length <= LONGEST && value.every((one) => typeof one !== 'object');
-    return isPlain ? value.map((one) => sayValue(one, words)).join(', ') : say('entries', String(value.length), { count: value.length });
+    if (isPlain) return value.map((one) => sayValue(one, words)).join(', ');
+    return value.length === 1 ? say('entry', '1') : say('entries', String(value.length), { count: value.length });
   }
-  if (typeof value === 'object') return say('entries', '1', { count: 1 });
+  if (typeof value === 'object') return say('entry', '1');
   return typeof value === 'string' ? `“${value}”` : String(value);
 }
 
+/** How a part of a rule is meant: as a value, or as a verdict that holds or is denied. */
+type Meant = 'value' | 'yes' | 'no';
+const flipped = (meant: Meant): Meant => (meant === 'no' ? 'yes' : 'no');
 const isJoin = (logic: Json | undefined): boolean => ['and', 'or', 'if'].includes(expressionOf(logic ?? null)?.op ?? '');
 
-/** A rule in words, in one line. A rule that has a name is said in its sentence; an operator without a phrase (`why.op.<name>`) is named as it is. */
-export function sayRule(logic: Logic | undefined, words: Vocabulary): string {
+/** `x === false`, `x !== true`: what is compared, and whether it is denied. */
+function asVerdict(op: string, args: readonly Json[]): { of: Json; denied: boolean } | undefined {
+  const sign = named[op];
+  const at = args.findIndex((arg) => typeof arg === 'boolean');
+  const [of] = args.filter((_, index) => index !== at);
+  if ((sign !== 'is' && sign !== 'isNot') || at < 0 || args.length !== 2 || of === undefined || typeof of === 'boolean') return undefined;
+  return { of, denied: (args[at] === true) === (sign === 'isNot') };
+}
+
+function say(logic: Logic | undefined, words: Vocabulary, meant: Meant): string {
+  const denied = meant === 'no';
+  const deny = (said: string): string => (denied ? (words.phrase('why.op.not', { a: said }) ?? `not (${said})`) : said);
   const found = expressionOf(logic ?? null);
-  if (!found) return sayValue(logic, words);
+  if (!found) {
+    if (typeof logic !== 'boolean' || meant === 'value') return deny(sayValue(logic, words));
+    return words.phrase(logic === denied ? 'why.value.never' : 'why.value.always') ?? String(logic !== denied);
+  }
   const sentence = words.named(logic ?? null);
-  if (sentence !== undefined) return `‹${sentence}›`;
+  if (sentence !== undefined) return deny(`‹${sentence}›`);
   const { op, args } = found;
-  if (op === 'var') return typeof args[0] === 'string' && args[0] !== '' ? `‹${words.label(args[0])}›` : (words.phrase('why.entry') ?? '‹›');
-  const said = args.map((arg) =>
-    isJoin(arg) && args.length > 1 && words.named(arg) === undefined ? `(${sayRule(arg, words)})` : sayRule(arg, words),
-  );
-  const name = named[op] ?? op;
+  if (op === '!') return say(args[0], words, flipped(meant));
+  if (op === '!!') return say(args[0], words, denied ? 'no' : 'yes');
+  const verdict = meant === 'value' ? undefined : asVerdict(op, args);
+  if (verdict) return say(verdict.of, words, verdict.denied ? flipped(meant) : meant);
+  if (op === 'var') {
+    const path = typeof args[0] === 'string' ? args[0] : '';
+    const name = path === '' ? (words.phrase('why.entry') ?? '‹›') : `‹${words.label(path)}›`;
+    const given = meant !== 'value' && TYPED.test(path) ? words.phrase(denied ? 'why.not.given' : 'why.op.given', { a: name }) : undefined;
+    return given ?? deny(name);
+  }
+  const plain = named[op] ?? op;
+  const isVerdict = op === 'and' || op === 'or';
+  const name = denied ? (opposite[plain] ?? plain) : plain;
+  const inner = (arg: Json, at: number): string => {
+    if (isColumn(op, at)) return typeof arg === 'string' ? `‹${words.label(`*.${arg.replace(/^-/, '')}`)}›` : sayValue(arg, words);
+    if (isVerdict) return say(arg, words, meant);
+    if (op === 'if') return say(arg, words, at % 2 === 0 && at < args.length - 1 ? 'yes' : 'value');
+    return say(arg, words, at === 1 && /^(some|all|none|filter)$/.test(op) ? 'yes' : 'value');
+  };
+  const said = args.map((arg, at) => (isJoin(arg) && args.length > 1 && words.named(arg) === undefined ? `(${inner(arg, at)})` : inner(arg, at)));
+  const isTurned = !denied || name !== plain;
   const joint = words.phrase(`why.join.${name}`);
-  if (joint !== undefined && args.length > 0) return said.join(` ${joint} `);
-  const values = Object.fromEntries(['a', 'b', 'c', 'd'].map((name, index) => [name, said[index] ?? '']));
-  return words.phrase(`why.op.${name}`, values) ?? `${op}(${said.join(', ')})`;
+  if (joint !== undefined && args.length > 0) return isTurned ? said.join(` ${joint} `) : deny(said.join(` ${joint} `));
+  const values = Object.fromEntries(['a', 'b', 'c', 'd'].map((key, index) => [key, said[index] ?? '']));
+  const list = words.phrase(`why.op.${name}.${args.length}`, values) ?? words.phrase(`why.op.${name}`, values) ?? `${op}(${said.join(', ')})`;
+  if (lists.has(op) && meant !== 'value') return words.phrase(denied ? 'why.not.any' : 'why.op.any', { a: list }) ?? deny(list);
+  return isTurned ? list : (words.phrase(`why.not.${plain}`, values) ?? deny(list));
+}
+
+/** A rule in words, in one line, as a verdict. A rule that has a name is said in its sentence; an operator without a phrase (`why.op.<name>`) is named as it is. */
+export const sayRule = (logic: Logic | undefined, words: Vocabulary): string => say(logic, words, 'yes');
+
+/** As `sayRule`, of a rule whose answer is a value. */
+export const sayWork = (logic: Logic | undefined, words: Vocabulary): string => say(logic, words, 'value');
+
+/** One plain sentence of why a rule stands in the way, where the definition has none: by what it needs, or by what is so; whichever needs no "not". */
+export function sayBecause(logic: Logic, holds: boolean, words: Vocabulary): string {
+  const found = expressionOf(logic);
+  if (!found) return words.phrase('why.always') ?? sayRule(logic, words);
+  const denied = found.op === '!' && words.named(logic) === undefined;
+  const rule = (denied ? say(found.args[0], words, 'yes') : sayRule(logic, words)).replace(/[‹›]/g, '');
+  return words.phrase(holds === denied ? 'why.needs' : 'why.because', { rule }) ?? rule;
 }

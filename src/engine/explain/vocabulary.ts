@@ -1,11 +1,12 @@
 import type { FormSchema } from '../definition/form.ts';
 import type { Json, JsonObject, Logic, NamedRule, Path } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
-import type { Vocabulary } from './types.ts';
+import type { Vocabulary, WayDef } from './types.ts';
 
 /** A table of traits as definitions have it: `traits` says what each is about. */
 interface Traits {
   readonly traits?: Readonly<Record<string, unknown>> | undefined;
+  readonly items?: readonly JsonObject[] | undefined;
 }
 export interface VocabularyOptions {
   messages: Messages;
@@ -21,6 +22,11 @@ export interface VocabularyOptions {
   schema?: FormSchema | undefined;
 }
 
+/** The message that names a fact; a column of any rows is `*.<key>`. */
+export const titleKeyOf = (path: Path): string => {
+  const key = path.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return key.startsWith('*.') ? `why.column.${key.slice('*.'.length)}` : `why.fact.${key}`;
+};
 const spaced = (word: string): string => word.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
 const aboutOf = (table: Traits | undefined, trait: string): string | undefined => {
   const found = table?.traits?.[trait];
@@ -28,48 +34,60 @@ const aboutOf = (table: Traits | undefined, trait: string): string | undefined =
   return typeof about === 'string' ? about.replace(/\.$/, '') : undefined;
 };
 
-/** The title of a field, through tables and groups; `row.x` is looked for in every table. */
-function titleAt(schema: FormSchema | undefined, segments: readonly string[]): string | undefined {
+/** A field, through tables and groups; `row.x` is looked for in every table. */
+function fieldAt(schema: FormSchema | undefined, segments: readonly string[]): FormSchema | undefined {
   const [key, ...rest] = segments;
-  if (!schema || key === undefined) return schema?.title;
-  if (schema.items && (/^\d+$/.test(key) || key === '*')) return titleAt(schema.items, rest);
-  return titleAt(schema.properties?.[key] ?? schema.items?.properties?.[key], rest);
+  if (!schema || key === undefined) return schema;
+  if (schema.items && (/^\d+$/.test(key) || key === '*')) return fieldAt(schema.items, rest);
+  return fieldAt(schema.properties?.[key] ?? schema.items?.properties?.[key], rest);
 }
-const titleInRow = (schema: FormSchema | undefined, segments: readonly string[]): string | undefined =>
+const fieldInRow = (schema: FormSchema | undefined, segments: readonly string[]): FormSchema | undefined =>
   Object.values(schema?.properties ?? {})
-    .flatMap(({ items }) => titleAt(items, segments) ?? [])
+    .flatMap(({ items }): FormSchema[] => [items && fieldAt(items, segments)].filter((found) => found !== undefined))
     .at(0);
 
 /** Names of facts as the definitions say them: titles of fields, traits of roles, programmes and centre models, sentences of named rules, messages `why.fact.<path>`; else the path, spelled out. */
 export function vocabularyOf({ messages, roles, programs, centreModels, permissions, facts, app, schema }: VocabularyOptions): Vocabulary {
   const described = app?.['facts'] as Readonly<Record<string, unknown>> | undefined;
+  const declared = (app?.['ways'] ?? {}) as Readonly<Record<string, readonly WayDef[]>>;
   const phrase = (key: string, values?: Readonly<Record<string, Json>>): string | undefined =>
     Object.hasOwn(messages, key) ? textOf(messages, messages[key] ?? '', values) : undefined;
-  const ofSession = (segments: readonly string[]): string | undefined => {
-    const [table, trait = ''] = segments;
-    return { role: aboutOf(roles, trait), program: aboutOf(programs, trait), model: aboutOf(centreModels, trait) }[table ?? ''];
+  const ofSession = ([table, trait = '']: readonly string[]): string | undefined => {
+    const about = { role: aboutOf(roles, trait), program: aboutOf(programs, trait), model: aboutOf(centreModels, trait) }[table ?? ''];
+    // What a role's trait says is a sentence without its subject.
+    if (table !== 'role' || about === undefined) return about;
+    return phrase('why.role', { does: `${about.charAt(0).toLowerCase()}${about.slice(1)}` }) ?? about;
   };
-  const label = (path: Path): string => {
-    const [root, ...rest] = path.split('.');
+  const fieldOf = ([root, ...rest]: readonly string[]): FormSchema | undefined => {
+    if (rest.length === 0) return undefined;
+    if (root === 'data') return fieldAt(schema, rest);
+    return root === 'row' || root === 'above' || root === 'outer' ? fieldInRow(schema, rest) : undefined;
+  };
+  const titled = (path: Path): string | undefined => {
+    const segments = path.split('.');
+    const [root, ...rest] = segments;
+    const isColumn = root === '*' || segments.length === 1 || root === 'current';
+    const last = segments.at(-1) ?? '';
     const told = described?.[path];
     const own =
-      phrase(`why.fact.${path}`) ??
-      (typeof told === 'string' ? told : undefined) ??
+      phrase(titleKeyOf(path)) ??
+      (typeof told === 'string' ? told.replace(/\.$/, '') : undefined) ??
       (root === 'session' ? ofSession(rest) : undefined) ??
-      (root === 'data' ? titleAt(schema, rest) : undefined) ??
-      (root === 'row' || root === 'above' || root === 'outer' ? titleInRow(schema, rest) : undefined);
+      fieldOf(segments)?.title ??
+      (isColumn ? (phrase(`why.column.${last}`) ?? fieldInRow(schema, [last])?.title ?? fieldAt(schema, [last])?.title) : undefined);
     if (own !== undefined) return textOf(messages, own);
-    if (root === 'record' && rest[0] === 'stored' && rest.length > 1) {
-      const title = titleAt(schema, rest.slice(1));
-      const name = title === undefined ? spaced(rest.slice(1).join(' ')) : textOf(messages, title);
-      return phrase('why.stored', { name }) ?? name;
-    }
-    return rest.map(spaced).join(' ') || path;
+    if (root !== 'record' || rest[0] !== 'stored' || rest.length < 2) return undefined;
+    const title = fieldAt(schema, rest.slice(1))?.title;
+    return title === undefined ? undefined : (phrase('why.stored', { name: textOf(messages, title) }) ?? textOf(messages, title));
   };
+  const label = (path: Path): string => titled(path) ?? (path.split('.').slice(1).map(spaced).join(' ') || path);
   const sentences = new Map(Object.values({ ...permissions, ...facts }).map(({ about, rule }) => [JSON.stringify(rule), about.replace(/\.$/, '')]));
   const named = (rule: Logic): string | undefined => {
     const about = sentences.size > 0 ? sentences.get(JSON.stringify(rule)) : undefined;
     return about === undefined ? undefined : textOf(messages, about);
   };
-  return { phrase, label, named };
+  const ways = (path: Path): readonly WayDef[] => declared[path] ?? [];
+  const options = (path: Path): string | undefined => fieldOf(path.split('.'))?.['x-options'];
+  const isChosen = (path: Path): boolean => options(path) !== undefined || fieldOf(path.split('.'))?.['x-file'] !== undefined;
+  return { phrase, label, titled, named, ways, options, isChosen, roles: roles?.items ?? [] };
 }

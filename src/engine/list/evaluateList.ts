@@ -1,25 +1,36 @@
-import type { ColumnDef, ListDef, RowActionDef } from '../definition/list.ts';
-import type { JsonObject, Json, Text } from '../types.ts';
+import type { ColumnDef, DrawnAction, ListDef } from '../definition/list.ts';
+import type { JsonObject, Json, Logic, Text } from '../types.ts';
 import { textOf } from '../problem/text.ts';
 import { argsOf, applyLogic, holds } from '../rules/logic.ts';
 import type { ListOptions, ListVerdict, ListFacts, ActionVerdict } from './types.ts';
 import { isObject, segmentsOfPointer, valueAt } from '../form/paths.ts';
 
+/** What keeps a button from being pressed: the list's own rule or, for a step of the row, the machine's; undefined where nothing does. */
+export function barredBy(
+  { enabled, otherwise, step }: Pick<DrawnAction, 'enabled' | 'otherwise' | 'step'>,
+  all: JsonObject,
+): { rule: Logic; text?: Text | undefined; values?: Record<string, Logic> | undefined } | undefined {
+  if (enabled !== undefined && !holds(enabled, all)) return { rule: enabled, text: otherwise };
+  if (!step || !isObject(all['row'] ?? null) || holds(step.open, all)) return undefined;
+  const { text, values } = step.refusals.find(({ when }) => holds(when, all)) ?? {};
+  return { rule: step.open, text, values };
+}
+
 /** Whether a button is drawn and can be pressed, and why not. One that says something without a selection stays pressable without one. */
-export function judgeAction(def: RowActionDef, { facts, messages, rows = [], selected = null, exists }: ListOptions): ActionVerdict {
-  const all = { ...facts, row: selected, rows };
-  const shown = (def.needs === undefined || !exists || exists(def.needs)) && holds(def.shown, all);
+export function judgeAction(def: DrawnAction, { facts, messages, rows = [], selected = null, exists }: ListOptions): ActionVerdict {
+  const all: JsonObject = { ...facts, row: selected, rows: [...rows] };
+  const shown = (def.needs === undefined || !exists || exists(def.needs)) && holds(def.shown, all) && holds(def.step?.drawn, all);
   const asks = selected === null && def.needsRow !== undefined;
-  const enabled = asks || holds(def.enabled, all);
-  const values = def.values && argsOf(def.values, all);
-  const say = (text: Text): string => textOf(messages, text, values);
+  const bar = asks ? undefined : barredBy(def, all);
+  const enabled = bar === undefined;
+  const say = (text: Text): string => textOf(messages, text, argsOf({ ...bar?.values, ...def.values }, all));
   return {
     id: def.id,
     label: say(def.label),
     def,
     shown,
     enabled: shown && enabled,
-    ...(enabled || def.otherwise === undefined ? {} : { why: say(def.otherwise) }),
+    ...(bar?.text === undefined ? {} : { why: say(bar.text) }),
     ...(asks && def.needsRow !== undefined ? { say: say(def.needsRow) } : {}),
   };
 }

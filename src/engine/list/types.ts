@@ -1,5 +1,5 @@
 /** What a list is judged with and what comes out. Types only. */
-import type { ColumnDef, RowActionDef } from '../definition/list.ts';
+import type { ColumnDef, DrawnAction, RowActionDef } from '../definition/list.ts';
 import type { Json, JsonObject, Text } from '../types.ts';
 import type { Messages } from '../problem/text.ts';
 
@@ -31,7 +31,7 @@ export interface ColumnVerdict {
 export interface ActionVerdict {
   id: string;
   label: string;
-  def: RowActionDef;
+  def: DrawnAction;
   shown: boolean;
   enabled: boolean;
   /** Why it cannot be pressed, ready to read. */

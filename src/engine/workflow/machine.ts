@@ -58,7 +58,7 @@ export interface Carrier {
 /** An event as the machine takes it, with the facts that its guards read: for whoever runs the machine as an actor. */
 export const carried = (event: WorkflowEvent, facts: WorkflowFacts): Carrier => ({ type: event.type, facts: { ...facts, event }, asked: false });
 
-const NOT_NOW = '{{problem.transitionRefused}}';
+export const NOT_NOW = '{{problem.transitionRefused}}';
 const NOT_YOU = '{{problem.transitionBarred}}';
 const refuse = (rule: string, message: string): EventRefusal => ({ ok: false, rule, message });
 

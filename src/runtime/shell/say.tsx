@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ConfirmDialogProps, Tone } from '../../widgets/contract/dialogs.ts';
 import type { Notice } from '../../widgets/contract/shell.ts';
@@ -57,7 +57,6 @@ export function titled(said: string): { title: string; text?: string } {
 }
 
 const SayContext = createContext<Speaker | null>(null);
-let nextId = 0;
 
 /** Shows what pages say: one alert, one question, a stack of notices. */
 export function SayProvider({ children }: { children: ReactNode }) {
@@ -68,11 +67,12 @@ export function SayProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
 
+  const told = useRef(0);
   const drop = useCallback((id: string) => setNotices((now) => now.filter((one) => one.id !== id)), []);
   const say = useMemo<Speaker>(() => {
     const notice: Speaker['notice'] = (given) => {
-      nextId += 1;
-      const id = `notice-${nextId}`;
+      told.current += 1;
+      const id = `notice-${told.current}`;
       const takeAway = (): void => setNotices((now) => now.filter((one) => one.id !== id));
       if (given.seconds !== undefined) setTimeout(takeAway, given.seconds * 1000);
       setNotices((now) =>

@@ -7,7 +7,9 @@ import { isObject } from '../../engine/form/paths.ts';
 import { useLookup } from '../context/lookup.ts';
 import { readingOf } from '../../engine/rules/logic.ts';
 import { refusalSection } from './RefusalWhy.tsx';
-import { inspectables } from './inspectables.ts';
+import { useInspectables } from './inspectables.ts';
+import { useGoTo } from './useGoTo.ts';
+import { whyWords } from './whyWords.ts';
 
 export interface LeftWhyProps {
   /** The tab that is asked about; every tab without it. */
@@ -22,7 +24,8 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
   const { completeness } = useCatalogue();
   const text = useText();
   const ask = useLookup();
-  const record = inspectables.get('record');
+  const goTo = useGoTo(onClose);
+  const record = useInspectables().get('record');
   const of = record?.of === 'record' ? Object.values(completeness).find((one) => one.record === record.id) : undefined;
   const payload = of && record?.of === 'record' ? readingOf(of.ask, { session: record.facts.session, record: record.facts.record }) : null;
   const { data, error } = useQuery<WhySection[], CallProblem>({
@@ -35,7 +38,10 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
       return [...new Set(here.map(({ check }) => check))].map((check) => {
         const missed = here.filter((line) => line['check'] === check);
         const { explain } = missed[0] ?? {};
-        return { ...refusalSection(isObject(explain) ? explain : {}, '', text), title: missed.map((line) => String(line['text'])).join(', ') };
+        return {
+          ...refusalSection(isObject(explain) ? explain : {}, '', { text, goTo }),
+          title: missed.map((line) => String(line['text'])).join(', '),
+        };
       });
     },
   });
@@ -47,9 +53,12 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
   return (
     <WhyDialog
       title={text('{{why.about}}', { name })}
-      sections={data && data.length > 0 ? data : [{ title: text('{{why.left}}'), said: told, facts: [] }]}
-      words={{ rule: text('{{why.rule}}'), fact: text('{{why.fact}}'), value: text('{{why.value}}'), change: text('{{why.change}}') }}
-      close={text('{{why.close}}')}
+      sections={
+        data && data.length > 0
+          ? data
+          : [{ title: text('{{why.left}}'), steps: data || payload === null ? [{ text: text('{{why.way.marked}}') }] : [], said: told, facts: [] }]
+      }
+      {...whyWords(text)}
       onClose={onClose}
     />
   );

@@ -1,9 +1,12 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { WhySection } from '../../widgets/contract/why.ts';
+import type { WhySection, WhyStep } from '../../widgets/contract/why.ts';
 import type { CallMessage } from '../client/problem.ts';
 import { useText, useWidgets } from '../context/context.tsx';
 import { isObject } from '../../engine/form/paths.ts';
-import type { ExplainText } from './section.ts';
+import type { Inspectable } from './inspectables.ts';
+import { whyStepOf, type GoTo, type WhyWorld } from './section.ts';
+import { useGoTo } from './useGoTo.ts';
+import { whyWords } from './whyWords.ts';
 
 interface Named {
   name: string;
@@ -12,15 +15,26 @@ interface Named {
 const namedIn = (list: Json | undefined): Named[] =>
   Array.isArray(list) ? list.filter(isObject).map(({ name, value }) => ({ name: String(name ?? ''), value: String(value ?? '') })) : [];
 
+/** The ways out that the server named. */
+const stepsIn = (ways: Json | undefined, goTo: GoTo, form: (Inspectable & { of: 'form' }) | undefined): WhyStep[] =>
+  (Array.isArray(ways) ? ways.filter(isObject) : []).map(({ text, mine, field, tab }) => {
+    const to = { ...(typeof field === 'string' ? { field } : {}), ...(typeof tab === 'string' ? { tab } : {}) };
+    return whyStepOf({ said: String(text ?? ''), mine: mine === true }, goTo(to, form));
+  });
+
 /** What the server said of one refusal, as it is drawn. */
-export function refusalSection({ rule, facts, change }: JsonObject, said: string, text: ExplainText): WhySection {
-  const read = namedIn(facts);
-  const now = new Map(read.map(({ name, value }) => [name, value]));
-  const turns = namedIn(change).map(({ name, value }) => text('{{why.turn}}', { label: name, said: value, now: now.get(name) ?? '' }));
+export function refusalSection(
+  { rule, because, facts, change, ways }: JsonObject,
+  said: string,
+  { text, goTo }: Pick<WhyWorld, 'text' | 'goTo'>,
+  form?: Inspectable & { of: 'form' },
+): WhySection {
+  const turns = namedIn(change).map(({ name, value }) => text('{{why.turn}}', { label: name, said: value }));
   return {
     title: text('{{why.error}}'),
-    said,
-    facts: read,
+    steps: stepsIn(ways, goTo, form),
+    said: said || String(because ?? ''),
+    facts: namedIn(facts),
     ...(typeof rule === 'string' ? { rule } : {}),
     change: turns.length > 0 ? turns.join(` ${text('{{why.and}}')} `) : text('{{why.noChange}}'),
   };
@@ -30,12 +44,12 @@ export function refusalSection({ rule, facts, change }: JsonObject, said: string
 export default function RefusalWhy({ refused, onClose }: { refused: readonly CallMessage[]; onClose: () => void }) {
   const { WhyDialog } = useWidgets();
   const text = useText();
+  const goTo = useGoTo(onClose);
   return (
     <WhyDialog
       title={text('{{why.ask}}')}
-      sections={refused.flatMap(({ text: said, explain }) => (explain ? [refusalSection(explain, said, text)] : []))}
-      words={{ rule: text('{{why.rule}}'), fact: text('{{why.fact}}'), value: text('{{why.value}}'), change: text('{{why.change}}') }}
-      close={text('{{why.close}}')}
+      sections={refused.flatMap(({ text: said, explain }) => (explain ? [refusalSection(explain, said, { text, goTo })] : []))}
+      {...whyWords(text)}
       onClose={onClose}
     />
   );

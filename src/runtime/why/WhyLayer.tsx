@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
-import { ASKABLE, inspectables } from './inspectables.ts';
+import { ASKABLE, useInspectables } from './inspectables.ts';
 import { explainElement, elementNameOf } from './explainElement.ts';
+import { useGoTo } from './useGoTo.ts';
 import LeftWhy from './LeftWhy.tsx';
 
 interface AskedAt {
@@ -13,6 +14,7 @@ interface AskedAt {
 export default function WhyLayer({ first }: { first: Element }) {
   const { WhyMark, WhyDialog } = useWidgets();
   const catalogue = useCatalogue();
+  const inspectables = useInspectables();
   const text = useText();
   const [at, setAt] = useState<AskedAt | null>({ element: first, pressed: false });
   // The mark goes with what it stands beside.
@@ -42,6 +44,7 @@ export default function WhyLayer({ first }: { first: Element }) {
       removeEventListener('scroll', moved, true);
     };
   }, [moved]);
+  const goTo = useGoTo(() => setAt(null));
   if (!at || !at.element.isConnected) return null;
   const { element, pressed } = at;
   if (!pressed)
@@ -61,5 +64,5 @@ export default function WhyLayer({ first }: { first: Element }) {
       />
     );
   }
-  return <WhyDialog {...explainElement(element, { inspectables, catalogue, text })} onClose={close} />;
+  return <WhyDialog {...explainElement(element, { inspectables, catalogue, text, goTo })} onClose={close} />;
 }

@@ -1,10 +1,13 @@
 import type { BindingDef } from '../../catalogue/definition/form.ts';
 import type { WhySection, WhyView } from '../../widgets/contract/why.ts';
 import { explainFieldAt } from './explainFieldAt.ts';
-import { sectionMaker, type WhyWorld, type SectionMaker } from './section.ts';
+import { sectionMaker, whyStepOf, type WhyWorld, type SectionMaker } from './section.ts';
+import { whyWords } from './whyWords.ts';
 import type { Inspectable } from './inspectables.ts';
-import { holds } from '../../engine/rules/logic.ts';
+import { argsOf, holds } from '../../engine/rules/logic.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';
+import { sayBecause } from '../../engine/explain/sayRule.ts';
+import { barredBy } from '../../engine/list/evaluateList.ts';
 import type { JsonObject, Logic } from '../../engine/types.ts';
 import { waysOf } from '../../engine/workflow/machine.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
@@ -13,25 +16,26 @@ import { ENGAGEMENT } from '../screens/recordState.ts';
 /** The button of a form: its binding, a lock of the whole form, or what it waits for. */
 function ofForm(id: string, key: string, standing: Inspectable & { of: 'form' }, world: WhyWorld, make: SectionMaker): WhySection[] {
   const { form, store, facts, mayEdit } = standing;
-  const { binding, ui, schema } = form;
+  const { binding, ui } = form;
   const own = binding.buttons?.find((one) => one.id === id);
-  if (own) return own.enabled === undefined ? [] : [make.rule('{{why.off}}', own.enabled, facts, own.otherwise, schema)];
+  if (own) return own.enabled === undefined ? [] : [make.rule('{{why.off}}', own.enabled, facts, own.otherwise, standing)];
   if (id !== `${key}-save`) return [];
-  if (!mayEdit && binding.edit !== undefined) return [make.rule('{{why.may}}', binding.edit, facts, undefined, schema)];
+  if (!mayEdit && binding.edit !== undefined) return [make.rule('{{why.may}}', binding.edit, facts, undefined, standing)];
   const locked = explainFieldAt.locks('', standing, world, make);
   if (locked.length > 0) return locked;
-  if ((binding.save ?? []).length === 0) return [{ title: world.text('{{why.off}}'), said: world.text('{{why.notSaved}}'), facts: [] }];
+  if ((binding.save ?? []).length === 0) return [make.plain('{{why.off}}', '{{why.way.shown}}', world.text('{{why.notSaved}}'))];
   const { ready } = ui;
   const now = { ...facts, data: store.snapshot() };
   if (!ready || holds(ready.when, now)) return [];
   const said = Array.isArray(ready.why) ? ready.why.find(({ when }) => holds(when, now))?.text : ready.why;
-  return [make.rule('{{why.off}}', ready.when, now, said, schema)];
+  return [make.rule('{{why.off}}', ready.when, now, said, standing)];
 }
 
 /** Why a button cannot be pressed. */
 function explainButton(element: Element, world: WhyWorld, make: SectionMaker): WhySection[] {
   const id = element.closest('[data-action]')?.getAttribute('data-action');
   if (!id) return [];
+  const rowId = element.closest('[data-id]')?.getAttribute('data-id') ?? '';
   for (const [key, standing] of world.inspectables) {
     if (standing.of === 'form') {
       const found = ofForm(id, key, standing, world, make);
@@ -39,22 +43,28 @@ function explainButton(element: Element, world: WhyWorld, make: SectionMaker): W
     }
     if (standing.of !== 'list') continue;
     const def = [...(standing.list.actions ?? []), ...(standing.list.buttons ?? [])].find((one) => one.id === id);
-    if (def?.enabled !== undefined) return [make.rule('{{why.off}}', def.enabled, { ...standing.facts, row: standing.row }, def.otherwise)];
+    if (!def) continue;
+    const row = standing.rows.find((one) => String(one[standing.list.key] ?? '') === rowId) ?? standing.row;
+    const facts = { ...standing.facts, row };
+    const bar = barredBy(def, facts);
+    const said = bar?.text === undefined ? undefined : world.text(bar.text, argsOf({ ...bar.values, ...def.values }, facts));
+    if (bar) return [make.of('{{why.off}}', explainRule(bar.rule, facts, make.words()), said)];
+    if (def.enabled !== undefined) return [make.rule('{{why.off}}', def.enabled, facts, def.otherwise)];
   }
   return [];
 }
 
 /** Why a filter of a list cannot be changed: this session has its value fixed. */
-function explainFilter(element: Element, { inspectables, text }: WhyWorld): WhySection[] {
+function explainFilter(element: Element, { inspectables, text }: WhyWorld, make: SectionMaker): WhySection[] {
   const field = element.closest('[data-field]')?.getAttribute('data-field');
   const isFixed = [...inspectables.values()].some(
     (standing) => standing.of === 'list' && standing.list.filters?.some((filter) => filter.field === field && filter.fixed !== undefined),
   );
-  return isFixed ? [{ title: text('{{why.locked}}'), said: text('{{why.fixedFilter}}'), facts: [] }] : [];
+  return isFixed ? [make.plain('{{why.locked}}', '{{why.way.fixed}}', text('{{why.fixedFilter}}'))] : [];
 }
 
 /** What a status leads on to: each step with its rule in words. Facts that only the server knows are not guessed at. */
-function explainStatus(element: Element, { inspectables, catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
+function explainStatus(element: Element, { inspectables, catalogue, text, goTo }: WhyWorld, make: SectionMaker): WhySection[] {
   const standing = inspectables.get('record');
   const def = catalogue.workflows[ENGAGEMENT];
   if (element.getAttribute('data-why') !== 'status' || standing?.of !== 'record' || !def) return [];
@@ -62,17 +72,28 @@ function explainStatus(element: Element, { inspectables, catalogue, text }: WhyW
   const facts: JsonObject = { session, record };
   const state = stateOf(def, record['status'] ?? null) ?? '';
   const label = (name = state): string => text(def.machine.states[name]?.meta.label ?? name);
+  const said = (needed: Logic | undefined, otherwise: unknown): string => {
+    if (needed === undefined) return text('{{why.freeStep}}');
+    const told = typeof otherwise === 'string' ? text(otherwise) : sayBecause(needed, false, make.words());
+    return `${told.charAt(0).toUpperCase()}${told.slice(1)}`;
+  };
   const steps = waysOf(def, state)
     .filter(({ to }) => to !== state)
     .map(({ event, to, guard, meta }): WhySection => {
-      const rules = [def.may[event], guard === undefined ? undefined : def.rules[guard]].filter((rule): rule is Logic => rule !== undefined);
-      const title = `${label(to)}: ${text(meta.label ?? event)}`;
-      const rule: Logic = rules.length === 1 ? (rules[0] ?? true) : { and: rules };
-      const { words, reads } = explainRule(rule, facts, make.words());
-      const known = reads.filter(({ path }) => path.startsWith('session.')).map(({ label: name, said: value }) => ({ name, value }));
-      return { title, rule: words, facts: known };
+      const [may, needed] = [def.may[event] ?? true, guard === undefined ? undefined : def.rules[guard]];
+      const step = text(meta.label ?? event);
+      const who = explainRule(may, facts, make.words());
+      const rule = explainRule(needed === undefined ? may : { and: [may, needed] }, facts, make.words());
+      const known = rule.reads.filter(({ path }) => path.startsWith('session.')).map(({ label: name, said: value }) => ({ name, value }));
+      return {
+        title: `${label(to)}: ${step}`,
+        steps: who.holds ? [{ text: text('{{why.way.step}}', { step }) }] : who.ways.map((way) => whyStepOf(way, goTo(way))),
+        said: who.holds ? said(needed, meta.otherwise) : who.because,
+        rule: rule.words,
+        facts: known,
+      };
     });
-  return steps.length > 0 ? steps : [{ title: label(), said: text('{{why.end}}'), facts: [] }];
+  return steps.length > 0 ? steps : [make.plain(label(), '{{why.way.end}}', text('{{why.end}}'))];
 }
 
 /** Why a tab is locked, or (asked at the line that names them) why tabs are not drawn. */
@@ -85,7 +106,7 @@ function explainTabs(element: Element, { inspectables, catalogue, text }: WhyWor
   return Object.values(catalogue.bindings).flatMap(({ tab, locked, visible }: BindingDef): WhySection[] => {
     if (tab?.of !== record.id || (key && tab.key !== key)) return [];
     if (key) return locked && holds(locked.when, facts) ? [make.rule('{{why.locked}}', locked.when, facts, locked.why)] : [];
-    if (record.isOff(tab.component)) return [{ title: text(tab.label), said: text('{{why.component}}'), facts: [] }];
+    if (record.isOff(tab.component)) return [make.plain(tab.label, '{{why.way.admin}}', text('{{why.component}}'))];
     return visible === undefined || holds(visible, facts) ? [] : [make.rule(tab.label, visible, facts)];
   });
 }
@@ -97,7 +118,12 @@ function toldBeside(element: Element): string {
     .map((id) => document.getElementById(id)?.textContent?.trim() ?? '')
     .filter(Boolean)
     .join(' ');
-  return said || element.getAttribute('title') || (element.getAttribute('role') === 'note' ? (element.textContent ?? '') : '');
+  return (
+    said ||
+    element.getAttribute('title') ||
+    element.getAttribute('aria-description') ||
+    (element.getAttribute('role') === 'note' ? (element.textContent ?? '') : '')
+  );
 }
 export const elementNameOf = (element: Element): string =>
   element.getAttribute('aria-label') ??
@@ -110,11 +136,6 @@ export function explainElement(element: Element, world: WhyWorld): WhyView {
   const ways = [explainTabs, explainStatus, explainButton, explainFilter, explainFieldAt];
   const found = ways.reduce<WhySection[]>((sections, explain) => (sections.length > 0 ? sections : explain(element, world, make)), []);
   const own = toldBeside(element);
-  const sections = found.length > 0 || own === '' ? found : [{ title: text('{{why.off}}'), said: own, facts: [] }];
-  return {
-    title: text('{{why.about}}', { name: elementNameOf(element).slice(0, 80) }),
-    sections,
-    close: text('{{why.close}}'),
-    words: { rule: text('{{why.rule}}'), fact: text('{{why.fact}}'), value: text('{{why.value}}'), change: text('{{why.change}}') },
-  };
+  const sections = found.length > 0 || own === '' ? found : [make.plain('{{why.off}}', '{{why.way.waits}}', own)];
+  return { title: text('{{why.about}}', { name: elementNameOf(element).slice(0, 80) }), sections, ...whyWords(text) };
 }

@@ -2,13 +2,14 @@ import { fieldReasons } from '../../engine/explain/explainField.ts';
 import { sayValue } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { WhySection } from '../../widgets/contract/why.ts';
-import type { SectionMaker, WhyWorld } from './section.ts';
+import { whyStepOf, type SectionMaker, type WhyWorld } from './section.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { refusalSection } from './RefusalWhy.tsx';
 import { refusals, type Inspectable } from './inspectables.ts';
 
 /** What the rules of a form say of a place. */
-function rulesAt(path: string, { form, rulesAt: at }: Inspectable & { of: 'form' }, { catalogue, text }: WhyWorld, make: SectionMaker): WhySection[] {
+function rulesAt(path: string, standing: Inspectable & { of: 'form' }, { catalogue, text, goTo }: WhyWorld, make: SectionMaker): WhySection[] {
+  const { form, rulesAt: at } = standing;
   const words = make.words(form.schema);
   return at(path)
     .flatMap((found) => fieldReasons(found, words))
@@ -19,7 +20,11 @@ function rulesAt(path: string, { form, rulesAt: at }: Inspectable & { of: 'form'
           : said === undefined
             ? ''
             : textOf(catalogue.messages, said);
-      return make.of(`{{why.${kind}}}`, explanation, told);
+      const section = make.of(`{{why.${kind}}}`, explanation, told, standing);
+      if (kind !== 'required') return section;
+      // What is needed is given, not made needless.
+      const fill = { said: text('{{why.way.fill}}', { name: words.label(`data.${path}`) }), mine: true };
+      return { ...section, steps: [whyStepOf(fill, goTo({ field: path }, standing))] };
     });
 }
 
@@ -33,25 +38,27 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   const { error } = store.fact(path);
   const told =
     error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOfPath(path))?.explain;
-  if (error !== undefined && told) return [refusalSection(told, error, world.text), ...sections.filter(({ said }) => said !== error)];
+  if (error !== undefined && told) return [refusalSection(told, error, world, standing), ...sections.filter(({ said }) => said !== error)];
+  const name = make.words(form.schema).label(`data.${path}`);
   // What the schema refuses has no rule beside its text: the value is what it read.
   const refused =
     error !== undefined && !sections.some(({ said }) => said === error)
       ? [
           {
             title: world.text('{{why.error}}'),
+            steps: [whyStepOf({ said: world.text('{{why.way.mend}}', { name }), mine: true }, world.goTo({ field: path }, standing))],
             said: error,
-            facts: [{ name: make.words(form.schema).label(`data.${path}`), value: sayValue(store.get(path), make.words()) }],
+            facts: [{ name, value: sayValue(store.get(path), make.words()) }],
           },
         ]
       : [];
   const whole =
     sections.length > 0 || mayEdit || form.binding.edit === undefined
       ? []
-      : [make.rule('{{why.may}}', form.binding.edit, facts, undefined, form.schema)];
+      : [make.rule('{{why.may}}', form.binding.edit, facts, undefined, standing)];
   const nothing = sections.length + refused.length + whole.length === 0;
   const said = element.matches('button') ? '{{why.rows}}' : (form.binding.save ?? []).length === 0 ? '{{why.notSaved}}' : '{{why.elsewhere}}';
-  const still = nothing ? [{ title: world.text('{{why.locked}}'), said: world.text(said), facts: [] }] : [];
+  const still = nothing ? [make.plain('{{why.locked}}', '{{why.way.shown}}', world.text(said))] : [];
   return [...refused, ...sections, ...whole, ...still];
 }
 /** Locks of a place and of what it lies in only. */

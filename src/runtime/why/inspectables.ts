@@ -3,6 +3,8 @@ import type { ClientForm, ClientList } from '../../catalogue/types.ts';
 import type { RuleAt } from '../../engine/form/judgement.ts';
 import type { FormStore } from '../../engine/form/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
+import { useRuntime } from '../context/context.tsx';
+import type { Runtime } from '../context/createRuntime.ts';
 import type { TabFacts } from '../screens/tabs.ts';
 
 /** What says by itself that it is locked, off, worked out or wrong, or is marked so. */
@@ -17,18 +19,35 @@ export type Inspectable =
       facts: JsonObject;
       mayEdit: boolean;
       /** The rules about a place. */ rulesAt: (path: string) => RuleAt[];
+      /** Gives a field the focus; answers whether it took it. */ focus: (path: string) => Promise<boolean>;
     }
-  | { of: 'list'; list: ClientList; facts: JsonObject; row: JsonObject | null }
-  | { of: 'record'; id: string; facts: TabFacts; /** Whether a component is switched off. */ isOff: (component: string | undefined) => boolean };
+  | { of: 'list'; list: ClientList; facts: JsonObject; row: JsonObject | null; rows: readonly JsonObject[] }
+  | {
+      of: 'record';
+      id: string;
+      facts: TabFacts;
+      /** Whether a component is switched off. */ isOff: (component: string | undefined) => boolean;
+      /** Opens a tab by its key; undefined where it is not drawn or locked. */ opener: (tab: string) => (() => void) | undefined;
+    };
 
 /** By the id of the form's element, the list's id, `record`. Read only when somebody asks. */
-export const inspectables = new Map<string, Inspectable>();
+type Inspectables = Map<string, Inspectable>;
+const ofRuntimes = new WeakMap<Runtime, Inspectables>();
+
+/** What stands on this page. */
+export function useInspectables(): Inspectables {
+  const runtime = useRuntime();
+  const standing = ofRuntimes.get(runtime) ?? new Map<string, Inspectable>();
+  ofRuntimes.set(runtime, standing);
+  return standing;
+}
 
 /** What the server last refused of a form, field by field. */
 export const refusals = new WeakMap<FormStore, readonly { at: string; message: string; explain?: JsonObject }[]>();
 
 /** Says what stands here, for as long as it does. */
 export function useInspectable(key: string, standing: Inspectable): void {
+  const inspectables = useInspectables();
   useEffect(() => {
     inspectables.set(key, standing);
     return () => {

@@ -1,46 +1,55 @@
 import { explainRule } from '../../engine/explain/explainRule.ts';
-import type { Explanation, Vocabulary } from '../../engine/explain/types.ts';
+import type { Explanation, Vocabulary, WayOut } from '../../engine/explain/types.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject, Logic, Text } from '../../engine/types.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { Inspectable } from './inspectables.ts';
-import type { WhySection } from '../../widgets/contract/why.ts';
+import type { WhySection, WhyStep } from '../../widgets/contract/why.ts';
 
-export type ExplainText = (text: Text, values?: Record<string, string | number>) => string;
+export type ExplainText = (text: Text, values?: JsonObject) => string;
+/** Goes to where something is done; undefined where there is no such place on this page. */
+export type GoTo = (to: { field?: string; tab?: string }, form?: Inspectable & { of: 'form' }) => (() => void) | undefined;
 export interface WhyWorld {
   inspectables: ReadonlyMap<string, Inspectable>;
   catalogue: ClientCatalogue;
   text: ExplainText;
+  goTo: GoTo;
 }
 export interface SectionMaker {
   words(schema?: FormSchema): Vocabulary;
-  /** From an explanation that the engine gave. */
-  of(title: Text, explanation: Explanation, said?: string): WhySection;
+  /** From an explanation that the engine gave; `form` is the one whose fields it speaks of. */
+  of(title: Text, explanation: Explanation, said?: string, form?: Inspectable & { of: 'form' }): WhySection;
   /** From a rule and its facts. */
-  rule(title: Text, rule: Logic, facts: JsonObject, said?: Text, schema?: FormSchema): WhySection;
+  rule(title: Text, rule: Logic, facts: JsonObject, said?: Text, form?: Inspectable & { of: 'form' }): WhySection;
+  /** Where no rule is to be had: what to do, or that there is nothing to be done, and why. */
+  plain(title: Text, step: Text, said: string): WhySection;
 }
 
+/** A way out as it is drawn: a link where it leads somewhere. */
+export const whyStepOf = ({ said, mine }: Pick<WayOut, 'said' | 'mine'>, go: (() => void) | undefined): WhyStep => ({
+  text: said,
+  ...(mine && go ? { onGo: go } : {}),
+});
+
 /** Explanations as they are drawn, in the words of the catalogue. */
-export function sectionMaker({ catalogue, text }: { catalogue: ClientCatalogue; text: ExplainText }): SectionMaker {
+export function sectionMaker({ catalogue, text, goTo }: Pick<WhyWorld, 'catalogue' | 'text' | 'goTo'>): SectionMaker {
   const words = (schema?: FormSchema): Vocabulary => vocabularyOf({ ...catalogue, schema });
-  const of = (title: Text, { words: rule, reads, change }: Explanation, said?: string): WhySection => {
-    const now = new Map(reads.map(({ path, said: value }) => [path, value]));
-    return {
-      title: text(title),
-      rule,
-      ...(said ? { said } : {}),
-      facts: reads.map(({ label, said: value }) => ({ name: label, value })),
-      change: change
-        ? change
-            .map(({ path, label, said: to }) => text('{{why.turn}}', { label, said: to, now: now.get(path) ?? '' }))
-            .join(` ${text('{{why.and}}')} `)
-        : text('{{why.noChange}}'),
-    };
-  };
+  const of: SectionMaker['of'] = (title, { words: rule, because, reads, change, ways }, said, form) => ({
+    title: text(title),
+    steps: ways.map((way) => whyStepOf(way, goTo(way, form))),
+    said: said || because,
+    rule,
+    facts: reads.map(({ label, said: value }) => ({ name: label, value })),
+    change: change
+      ? change.map(({ label, said: to }) => text('{{why.turn}}', { label, said: to })).join(` ${text('{{why.and}}')} `)
+      : text('{{why.noChange}}'),
+  });
   return {
     words,
     of,
-    rule: (title, rule, facts, said, schema) => of(title, explainRule(rule, facts, words(schema)), said === undefined ? undefined : text(said)),
+    rule: (title, rule, facts, said, form) =>
+      of(title, explainRule(rule, facts, words(form?.form.schema)), said === undefined ? undefined : text(said), form),
+    plain: (title, step, said) => ({ title: text(title), steps: [{ text: text(step) }], said, facts: [] }),
   };
 }

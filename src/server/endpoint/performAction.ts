@@ -12,6 +12,7 @@ import { writeAudit, writeRefusal } from '../request/audit.ts';
 import { atWork, findByName } from '../request/find.ts';
 import { networkOf, countHits } from '../session/tally.ts';
 import { batchReads } from '../store/batchReads.ts';
+import type { Store } from '../store/types.ts';
 import { authorise, authoriseScope } from './authorise.ts';
 import { carryOut, writes } from './carryOut.ts';
 import { keepFiles } from './keepFiles.ts';
@@ -131,8 +132,11 @@ async function askInside(deps: Deps, call: Call, name: string, payload: JsonObje
   return answer.value ?? answer.rows;
 }
 
-function inputOf(deps: Deps, call: Call): HandlerInput {
-  const { store, sessions, clock, gateways, config } = deps;
+/** Where a call's rows are read: what rules and handlers ask inside may decide a write, so it is never old. */
+const storeFor = ({ store }: Deps, { def, inside }: Call): Store => (def.mayLag === true && !inside ? store.reports() : store);
+
+function inputOf(deps: Deps, call: Call, store = storeFor(deps, call)): HandlerInput {
+  const { sessions, clock, gateways, config } = deps;
   const { session, def, catalogue, rows } = call;
   return {
     payload: isObject(rows[0]) ? rows[0] : {},
@@ -147,7 +151,10 @@ function inputOf(deps: Deps, call: Call): HandlerInput {
     gateways,
     config,
     ask: (action, payload) => askInside(deps, call, action, payload),
-    together: () => inputOf({ ...deps, store: batchReads(store, catalogue.entities) }, call),
+    together: () => {
+      const batched = batchReads(store, catalogue.entities);
+      return inputOf({ ...deps, store: batched }, call, batched);
+    },
   };
 }
 
@@ -189,6 +196,7 @@ async function write(deps: Deps, input: HandlerInput, given: HandlerAnswer, answ
   const { call } = input;
   const plan = fullPlan(deps, call, given, answer, input.judged);
   const hasWrites = plan.writes.length > 0 || (plan.jobs?.length ?? 0) > 0;
+  if (hasWrites && call.def.mayLag === true) throw new Error(`${call.service}.${call.action} writes, and what it read may be old.`);
   if (hasWrites || (plan.idempotency && writes(call.def.do))) {
     await judgeKept(input, plan.writes);
     const applied = await deps.store.apply({ ...plan, isOutdated: () => deps.catalogue.catchUp(call.catalogue) });

@@ -1,6 +1,6 @@
 /** Judges a payload as its form says, with the server's own facts. What a page would not have let through does not come through here. */
 import { explainField, type FieldReason } from '../../engine/explain/explainField.ts';
-import type { Explanation, FactRead } from '../../engine/explain/types.ts';
+import type { Explanation, FactRead, Vocabulary } from '../../engine/explain/types.ts';
 import { evaluateAsking } from '../../engine/form/lookups.ts';
 import { isInside, isObject, pathOfPointer, segmentsOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
@@ -41,10 +41,15 @@ const HIDDEN = '•••';
 const kinds: Readonly<Record<string, FieldReason['kind']>> = { required: 'required', readonly: 'locked', computed: 'computed', see: 'hidden' };
 
 /** Personal data stays out of answers that say why. */
-function masked(schema: FormSchema, explanation: Explanation): Explanation {
+function masked(schema: FormSchema, explanation: Explanation, words: Vocabulary): Explanation {
   const isPersonal = (path: string): boolean => schemaAt(schema, path.replace(/^record\.stored\.|^data\./, '').split('.'))?.['x-pii'] !== undefined;
   const mask = <F extends Pick<FactRead, 'path' | 'said'>>(fact: F): F => (isPersonal(fact.path) ? { ...fact, said: HIDDEN, value: HIDDEN } : fact);
-  return { ...explanation, reads: explanation.reads.map(mask), change: explanation.change && explanation.change.map(mask) };
+  // A way out may name a value: of a personal field only its name is said.
+  const ways = explanation.ways.map((way) => {
+    const path = way.field === undefined ? '' : `data.${way.field}`;
+    return isPersonal(path) ? { ...way, said: words.phrase('why.way.mend', { name: words.label(path) }) ?? '' } : way;
+  });
+  return { ...explanation, reads: explanation.reads.map(mask), change: explanation.change && explanation.change.map(mask), ways };
 }
 
 /** Why a form refuses a value: the rule behind the problem, with what it read. */
@@ -54,7 +59,7 @@ const explainProblem =
     if (!problem) return undefined;
     const reasons = explainField({ form, facts, path: pathOfPointer(problem.at), words: words(form.schema) });
     const found = reasons.find(({ rule }) => rule === problem.rule) ?? reasons.find(({ kind }) => kind === kinds[problem.rule]);
-    return found && masked(form.schema, found.explanation);
+    return found && masked(form.schema, found.explanation, words(form.schema));
   };
 
 /** Whether this form can be written now, by this session, for this record: as the page decides it. */

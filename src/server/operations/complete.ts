@@ -1,7 +1,10 @@
 /** `complete`: what records still lack, by their rule set; many records cost as many statements as one. */
 import { closingOf, judgeCompleteness, missingLinesOf, offComponents } from '../../engine/completeness/judgeCompleteness.ts';
-import type { CompletenessDef, MissingLine } from '../../engine/completeness/types.ts';
+import type { CheckRule, CompletenessDef, MissingLine } from '../../engine/completeness/types.ts';
+import { findAction } from '../../catalogue/findAction.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';
+import type { WayOut } from '../../engine/explain/types.ts';
+import { holds } from '../../engine/rules/logic.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { wireExplanation, wordsIn, messagesIn, Refusal } from '../refusal.ts';
@@ -12,14 +15,33 @@ import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { reach } from '../records/reach.ts';
 
+/** What to do about something missing: it is filled in on its tab, by whom the tab's form lets save. */
+function waysTo({ catalogue }: HandlerInput, def: CompletenessDef, { tab }: CheckRule, lines: readonly string[], facts: JsonObject): WayOut[] {
+  const words = wordsIn(catalogue)();
+  const saves = Object.values(catalogue.forms)
+    .filter(({ binding }) => binding.tab?.of === def.record && binding.tab.key === tab)
+    .flatMap(({ binding }) => [
+      ...(binding.edit === undefined ? [] : [binding.edit]),
+      ...(binding.save ?? []).map(({ call }) => findAction(catalogue, call)?.def.may ?? true),
+    ]);
+  const barred = saves.find((may) => !holds(may, facts));
+  if (barred !== undefined) return explainRule(barred, facts, words).ways;
+  return [{ said: words.phrase('why.way.tab', { name: lines.join(', ') }) ?? '', mine: true, tab }];
+}
+
 /** Why each check misses something, once for all of its lines. */
-function reasonsOf({ catalogue }: HandlerInput, def: CompletenessDef, missing: readonly MissingLine[], facts: JsonObject): Map<string, JsonObject> {
+function reasonsOf(input: HandlerInput, def: CompletenessDef, missing: readonly MissingLine[], facts: JsonObject): Map<string, JsonObject> {
+  const { catalogue } = input;
   const words = wordsIn(catalogue)();
   const missed = new Set(missing.map(({ check }) => check));
   return new Map(
     def.checks
       .filter(({ id }) => missed.has(id))
-      .map((rule) => [rule.id, { explain: { ...wireExplanation(explainRule(rule.missing, facts, words)) } }]),
+      .map((rule) => {
+        const explained = explainRule(rule.missing, facts, words);
+        const lines = missing.filter(({ check }) => check === rule.id).map(({ text }) => textOf(messagesIn(catalogue), text));
+        return [rule.id, { explain: { ...wireExplanation({ ...explained, ways: waysTo(input, def, rule, lines, facts) }) } }];
+      }),
   );
 }
 

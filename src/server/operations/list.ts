@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { ActionDef, LeftJoinDef, ListWork } from '../../catalogue/definition/action.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
 import { Refusal } from '../refusal.ts';
 import type { RowQuery } from '../store/types.ts';
@@ -62,9 +63,21 @@ const PAGING = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
 
 export type ListSpec = Omit<ListWork, 'list'>;
 
-/** True when every key that the action documents is a typed column: then documents need not be read. */
-export function columnsSuffice(def: EntityDef, answer: ActionDef['answer'], { beside = {}, with: rows = {} }: Partial<ListSpec> = {}): boolean {
-  const plain = new Set([
+/** What an action's rows are read of, by its `answer`. */
+const read = new WeakMap<NonNullable<ActionDef['answer']>, readonly string[] | 'whole rows'>();
+
+/** The typed columns that an action's rows are made of; undefined where documents have to be read for a key that it documents. */
+export function columnsRead(
+  { workflows }: Pick<Catalogue, 'workflows'>,
+  def: EntityDef,
+  answer: ActionDef['answer'],
+  { beside = {}, with: rows = {} }: Partial<ListSpec> = {},
+): readonly string[] | undefined {
+  if (answer === undefined) return undefined;
+  const known = read.get(answer);
+  if (known !== undefined) return known === 'whole rows' ? undefined : known;
+  const columns = Object.keys(def.columns ?? {});
+  const others = [
     def.key,
     'version',
     'centerId',
@@ -73,20 +86,24 @@ export function columnsSuffice(def: EntityDef, answer: ActionDef['answer'], { be
     'updatedBy',
     'createdOn',
     'updatedOn',
-    ...Object.keys(def.columns ?? {}),
     ...Object.keys(beside),
     ...Object.keys(rows),
-  ]);
-  return (
-    answer !== undefined &&
-    answer.every((key) =>
-      typeof key === 'string'
-        ? plain.has(key)
-        : Object.values(key)
-            .flatMap(readsOf)
-            .every(({ path }) => plain.has(path.split('.*')[0] ?? path)),
-    )
+  ];
+  const keys = answer.flatMap((key) =>
+    typeof key === 'string'
+      ? [key]
+      : Object.values(key)
+          .flatMap(readsOf)
+          .map(({ path }) => path.split('.*')[0] ?? path),
   );
+  const wanted = new Set([...keys, ...Object.values(beside).map(({ by }) => by)]);
+  // Where a row stands by the clock is worked out of whatever its workflow reads.
+  const isWorked = workflows[def.workflow ?? '']?.of?.clock !== undefined;
+  const found = keys.every((key) => columns.includes(key) || others.includes(key))
+    ? columns.filter((name) => isWorked || wanted.has(name))
+    : undefined;
+  read.set(answer, found ?? 'whole rows');
+  return found;
 }
 
 const textOr = (value: Json | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -138,7 +155,9 @@ async function foundBy(input: HandlerInput, noun: string, key: string, spec: Lis
     ...(sort === undefined ? {} : { sort: sortOf(sort) }),
   };
   const page = await within(input, def, narrow, (among) =>
-    store.list({ ...query, scope: among, columnsOnly: columnsSuffice(def, input.def.answer) }).catch((error: unknown) => refuseQuery(error, payload)),
+    store
+      .list({ ...query, scope: among, columns: columnsRead(catalogue, def, input.def.answer) })
+      .catch((error: unknown) => refuseQuery(error, payload)),
   );
   return { rows: page.rows.map((row) => wireRow(input, def, row)) };
 }
@@ -161,7 +180,7 @@ export function pageQuestion(
       ...days.order,
       ...queryOf(noun, payload, spec),
       where: { ...both(filtered.where, where), ...days.where },
-      columnsOnly: columnsSuffice(def, input.def.answer, spec),
+      columns: columnsRead(catalogue, def, input.def.answer, spec),
       ...(spec.without ? { without: spec.without } : {}),
     },
     scope: 'centerId' in filter ? filtered.scope : scope,

@@ -9,7 +9,7 @@ import { listBook, openSheetLink, sheetLink } from '../sheet/listBook.ts';
 import type { RowQuery } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { withBeside } from './beside.ts';
-import { columnsSuffice, pageQuestion } from './list.ts';
+import { columnsRead, pageQuestion } from './list.ts';
 
 const AT_ONCE = 1000;
 
@@ -34,7 +34,7 @@ export async function workbookLink(input: HandlerInput, reads: string, list: str
   const { query, scope, reached } = pageQuestion(input, noun, spec);
   await reached;
   if (scope.centres === 'all') throw new Refusal('FIELD_REQUIRED', { field: 'centerId' });
-  const { columnsOnly: _own, page: _page, after: _after, before: _before, ...question } = query;
+  const { columns: _own, page: _page, after: _after, before: _before, ...question } = query;
   const asked: Asked = { reads, list, query: question, centres: scope.centres, unseen: unseenKeys({ ...input.call, def }) };
   return `/api/report/file?link=${sheetLink(input, 'sheet link', asked, name)}`;
 }
@@ -52,9 +52,9 @@ async function* pagesOf(input: HandlerInput, { reads, query, centres, unseen }: 
   const { store, catalogue, clock } = input;
   const { def, spec, noun } = readingOf(input, reads);
   const entity = entityOf(catalogue, noun);
-  const columnsOnly = columnsSuffice(entity, def.answer, spec);
+  const columns = columnsRead(catalogue, entity, def.answer, spec);
   for (let after: string | undefined = ''; after !== undefined;) {
-    const page = await store.list({ ...query, scope: { centres }, size: AT_ONCE, columnsOnly, ...(after === '' ? {} : { after }) });
+    const page = await store.list({ ...query, scope: { centres }, size: AT_ONCE, columns, ...(after === '' ? {} : { after }) });
     const wired = page.rows.map((row) => wireRow({ catalogue, clock }, entity, row));
     const whole = await withBeside({ store, catalogue, clock }, spec.beside, wired, { centres });
     yield whole.map((row) => withoutKeys(answerRow(def, row), unseen));

@@ -1,7 +1,7 @@
 /** Between rows of the store and rows of the wire, as an entity's definition says. */
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
@@ -91,12 +91,13 @@ export function wireRow(world: Pick<HandlerInput, 'catalogue' | 'clock'>, def: E
   });
 }
 
-function picked(key: string | Record<string, Logic>, row: JsonObject): [string, Json][] {
-  if (typeof key === 'string') return [[key, row[key] ?? null]];
-  return Object.entries(key).map(([name, logic]) => [name, applyLogic(logic, row)]);
-}
-
 /** The keys that an action documents, in their order, null when missing; all of the row where it documents none. */
-export function answerRow(def: ActionDef, row: JsonObject): JsonObject {
-  return def.answer ? Object.fromEntries(def.answer.flatMap((key) => picked(key, row))) : row;
+export function answerRow({ answer }: ActionDef, row: JsonObject): JsonObject {
+  if (!answer) return row;
+  const answered: JsonObject = {};
+  for (const key of answer) {
+    if (typeof key === 'string') answered[key] = row[key] ?? null;
+    else for (const [name, logic] of Object.entries(key)) answered[name] = applyLogic(logic, row);
+  }
+  return answered;
 }

@@ -1,4 +1,5 @@
 /** Running sessions in the store: who, acting as what, from where, last seen when. */
+import { setImmediate } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/types.ts';
 import type { ScopeIds } from './people.ts';
@@ -130,24 +131,49 @@ export async function openSession(store: Store, userId: number, active: ScopeIds
   return id;
 }
 
-/** A session by id, ended or not. */
+/** Sessions by their ids, ended or not. */
+async function readSessions(store: Store, ids: readonly string[]): Promise<Map<string, SessionRow>> {
+  const rows = await store.query<Stored>(
+    `select id, user_id, role_id, programme_id, centre_id, started_at, seen_at, ended_at, ended_why, password_due
+     from login_session where id = any ($1::text[])`,
+    [ids],
+  );
+  const sessions = rows.map((row): SessionRow => ({
+    id: row.id,
+    userId: row.user_id,
+    active: activeOf(row),
+    startedAt: Number(row.started_at),
+    seenAt: Number(row.seen_at),
+    endedAt: row.ended_at === null ? null : Number(row.ended_at),
+    endedWhy: row.ended_why,
+    passwordDue: row.password_due,
+  }));
+  return new Map(sessions.map((session) => [session.id, session]));
+}
+
+interface Turn {
+  ids: Set<string>;
+  found: Promise<Map<string, SessionRow>>;
+}
+const turns = new WeakMap<Store, Turn>();
+
+/**
+ * A session by id, ended or not. What the requests of one turn of the event loop ask for is read by one statement, which begins after all of
+ * them have asked: with many clients at once it stands for many.
+ */
 export async function readSession(store: Store, id: string): Promise<SessionRow | undefined> {
-  const [row] = await store.query<Stored>(
-    'select id, user_id, role_id, programme_id, centre_id, started_at, seen_at, ended_at, ended_why, password_due from login_session where id = $1',
-    [id],
-  );
-  return (
-    row && {
-      id: row.id,
-      userId: row.user_id,
-      active: activeOf(row),
-      startedAt: Number(row.started_at),
-      seenAt: Number(row.seen_at),
-      endedAt: row.ended_at === null ? null : Number(row.ended_at),
-      endedWhy: row.ended_why,
-      passwordDue: row.password_due,
-    }
-  );
+  let turn = turns.get(store);
+  if (!turn) {
+    const ids = new Set<string>();
+    const read = (): Promise<Map<string, SessionRow>> => {
+      turns.delete(store);
+      return readSessions(store, [...ids]);
+    };
+    turn = { ids, found: setImmediate().then(read) };
+    turns.set(store, turn);
+  }
+  turn.ids.add(id);
+  return (await turn.found).get(id);
 }
 
 /** Running sessions and how many there are altogether. */

@@ -6,6 +6,8 @@ import { keyForBackup } from '../keys.ts';
 import { dumpStore } from './backup/dump.ts';
 import { serveBackups, type Backup } from './backup/mailbox.ts';
 import { openDb } from './db/open.ts';
+import { openReplica } from './db/replica.ts';
+import type { Run } from './db/types.ts';
 import { openDefinitions } from './definitions.ts';
 import { openIds } from './ids.ts';
 import { clean, startMaintenance } from './maintenance.ts';
@@ -17,7 +19,8 @@ import { functionOf } from './schema/names.ts';
 import { prepareOptions } from './schema/prepare.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
 import type { ReferringPlan } from './where.ts';
-import type { Referring, Row, Scope, Store, StoreOptions } from './types.ts';
+import type { Reading, Referring, Store } from './types.ts';
+import type { StoreOptions } from './options.ts';
 import { applyPlan, loadJson, planJson, tablePlanOf } from './write/apply.ts';
 import { openSealer } from './sealed.ts';
 
@@ -45,39 +48,18 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     });
   const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, backup) : null;
 
-  const get = (entity: string, id: number, scope: Scope, reveal?: string[]): Promise<Row | null> =>
-    definitions.read((plans) => getRow(db.run, tablePlanOf(plans, entity), id, scope, sealer, reveal));
-
   const referring = (plans: TablePlans, without?: Referring): ReferringPlan | undefined =>
     without && { plan: tablePlanOf(plans, without.entity), by: without.by };
 
-  return {
-    kind: db.kind,
-    get: (entity, id, scope, { reveal } = {}) => get(entity, id, scope, reveal),
-    reveal: (entity, row, fields) => revealRow(tablePlanOf(definitions.plans(), entity), row, fields, sealer),
-    health: db.health,
-    close: async () => {
-      rest?.();
-      stopServing?.();
-      await definitions.close();
-      await db.close();
-    },
-    prepare: async (entities) => {
-      await definitions.prepare(entities);
-      rest ??= startMaintenance(db, warn);
-    },
-    backup: (file, how = {}) => backup(file, how),
-    tidy: async () => {
-      await db.run('select store_sweep()');
-      await clean(db);
-    },
-    newId: async (entity) => ids.next(tablePlanOf(definitions.plans(), entity)),
+  /** Rows, asked for by `run`. */
+  const readingBy = (run: Run): Reading => ({
+    get: (entity, id, scope, { reveal } = {}) => definitions.read((plans) => getRow(run, tablePlanOf(plans, entity), id, scope, sealer, reveal)),
     find: (entity, where, scope, { reveal, without, ...options_ } = {}) =>
       definitions.read(async (plans) => {
         const plan = tablePlanOf(plans, entity);
         const left = referring(plans, without);
         const { text, values } = findStatement(plan, where, scope, { ...options_, ...(left ? { without: left } : {}) }, sealer);
-        const [answer] = await db.run<{ rows: string }>(text, values);
+        const [answer] = await run<{ rows: string }>(text, values);
         return (JSON.parse(answer?.rows ?? '[]') as RawRow[]).map((raw) => rowOf(plan, raw, sealer, reveal));
       }),
     list: (query) =>
@@ -85,23 +67,50 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
         const plan = tablePlanOf(plans, query.entity);
         const statement = listStatement(plan, query, sealer, referring(plans, query.without));
         const { text, values, once } = statement;
-        const [answer] = await db.run<{ rows: string; total: number }>(text, values, once ? 'once' : undefined);
+        const [answer] = await run<{ rows: string; total: number }>(text, values, once ? 'once' : undefined);
         return listPage(plan, statement, answer ?? { rows: '[]', total: 0 }, sealer);
       }),
     count: (entity, where, scope) =>
       definitions.read(async (plans) => {
         const { text, values } = countStatement(tablePlanOf(plans, entity), where, scope, sealer);
-        const [answer] = await db.run<{ total: number }>(text, values);
+        const [answer] = await run<{ total: number }>(text, values);
         return answer?.total ?? 0;
       }),
     counts: (entity, per, where, scope) =>
       definitions.read(async (plans) => {
         const { text, values } = countsStatement(tablePlanOf(plans, entity), per, where, scope, sealer);
-        return (await db.run<{ key: string | number | null; total: number }>(text, values)).map(({ key, total }) => ({ key, total }));
+        return (await run<{ key: string | number | null; total: number }>(text, values)).map(({ key, total }) => ({ key, total }));
       }),
+  });
+  const reading = readingBy(db.run);
+  const replica = options.readUrl === undefined ? null : openReplica(options.readUrl, db.run, warn);
+
+  const store: Store = {
+    kind: db.kind,
+    ...reading,
+    reports: () => reports,
+    reveal: (entity, row, fields) => revealRow(tablePlanOf(definitions.plans(), entity), row, fields, sealer),
+    health: db.health,
+    close: async () => {
+      rest?.();
+      stopServing?.();
+      await definitions.close();
+      await Promise.all([replica?.close(), db.close()]);
+    },
+    prepare: async (entities) => {
+      await definitions.prepare(entities);
+      rest ??= startMaintenance(db, warn);
+      replica?.follow();
+    },
+    backup: (file, how = {}) => backup(file, how),
+    tidy: async () => {
+      await db.run('select store_sweep()');
+      await clean(db);
+    },
+    newId: async (entity) => ids.next(tablePlanOf(definitions.plans(), entity)),
     apply: async ({ isOutdated, ...plan }) => {
       const applied = await definitions.write(
-        (serving) => applyPlan(db.run, planJson(serving, plan, sealer), (entity, id) => get(entity, id, { centres: 'all' })),
+        (serving) => applyPlan(db.run, planJson(serving, plan, sealer), (entity, id) => reading.get(entity, id, { centres: 'all' })),
         isOutdated,
       );
       return applied ?? { ok: false, refusal: { kind: 'outdated' } };
@@ -124,4 +133,6 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       ),
     query: (text, parameters) => db.run(text, parameters),
   };
+  const reports: Store = replica === null ? store : { ...store, ...readingBy(replica.run) };
+  return store;
 };

@@ -5,7 +5,7 @@
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Health } from '../health.ts';
-import type { BackupSummary, DocumentShelf } from './backup/format.ts';
+import type { BackupSummary } from './backup/format.ts';
 import type { BackupOptions } from './backup/mailbox.ts';
 
 export interface Row {
@@ -56,8 +56,8 @@ export interface RowQuery {
   size: number;
   after?: string;
   before?: string;
-  /** Rows carry their typed columns only (`doc` is `{}`): half the time where a list shows columns. */
-  columnsOnly?: boolean;
+  /** Rows carry these of their typed columns and no document (`{}`): a fraction of the time where a list shows columns. */
+  columns?: readonly string[];
 }
 export interface RowPage {
   rows: Row[];
@@ -180,21 +180,9 @@ export interface LoadRow {
   userId: number | null;
 }
 
-export interface Store {
-  readonly kind: 'embedded' | 'postgresql';
-  /**
-   * Makes and extends tables, columns, indexes and functions for the entities; callable again after a reload. Throws DefinitionRefused,
-   * StoreAway or StoreFault; then what stood before stands.
-   */
-  prepare(entities: Record<string, EntityDef>): Promise<void>;
-  /** Whether it answers and has room, said within three seconds. Never throws. */
-  health(): Promise<Health>;
-  close(): Promise<void>;
-  /** A fresh id of the entity (handed out from blocks, so gaps happen). */
-  newId(entity: string): Promise<number>;
+/** Questions for rows. */
+export interface Reading {
   get(entity: string, id: number, scope: Scope, options?: { reveal?: string[] }): Promise<Row | null>;
-  /** The same row with these encrypted fields opened; the row itself stays closed. */
-  reveal(entity: string, row: Row, fields: readonly string[]): Row;
   find(
     entity: string,
     where: Where,
@@ -211,6 +199,24 @@ export interface Store {
   count(entity: string, where: Where, scope: Scope): Promise<number>;
   /** How many rows for each value of a column, most first; from counters only. */
   counts(entity: string, per: string, where: Where, scope: Scope): Promise<{ key: Json; total: number }[]>;
+}
+
+export interface Store extends Reading {
+  readonly kind: 'embedded' | 'postgresql';
+  /**
+   * Makes and extends tables, columns, indexes and functions for the entities; callable again after a reload. Throws DefinitionRefused,
+   * StoreAway or StoreFault; then what stood before stands.
+   */
+  prepare(entities: Record<string, EntityDef>): Promise<void>;
+  /** Whether it answers and has room, said within three seconds. Never throws. */
+  health(): Promise<Health>;
+  close(): Promise<void>;
+  /** The same store, whose rows are read from the replica while there is one that keeps up: they may be some seconds old, and decide no write. */
+  reports(): Store;
+  /** A fresh id of the entity (handed out from blocks, so gaps happen). */
+  newId(entity: string): Promise<number>;
+  /** The same row with these encrypted fields opened; the row itself stays closed. */
+  reveal(entity: string, row: Row, fields: readonly string[]): Row;
   apply(plan: WritePlan): Promise<Applied>;
   /**
    * Many new rows at once, derived, copied, counted and kept unique like those of `apply`, but without revisions and audit: for
@@ -233,18 +239,4 @@ export interface Store {
   past(what: readonly PastOf[], page: { size: number; before?: number }): Promise<NumberedRevision[]>;
   /** Plain SQL for system tables (sessions, otp, limits, jobs) and reports: parameters as $1 …; json as text. One statement. */
   query<T extends JsonObject>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
-}
-
-export interface StoreOptions {
-  /** PostgreSQL URL; without it the embedded store in `dataDir`. */
-  databaseUrl?: string;
-  dataDir: string;
-  /** Key for encrypted fields and keyed hashes (32 bytes, hex or base64). */
-  secretKey: string;
-  /** Where documents are: a backup holds them. */
-  documents?: DocumentShelf;
-  /** DDL of system tables that other rooms own, idempotent, one statement each. */
-  systemTables?: readonly string[];
-  /** Told what an operator should know (rows that break a new unique rule). Nothing personal goes in. */
-  warn?: (message: string) => void;
 }

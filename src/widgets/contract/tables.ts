@@ -24,6 +24,8 @@ export interface LinkCell {
 
 /** A button of its own in a row: the pencil. `label` names it, the icon draws it. */
 export interface PressCell {
+  /** The action that it presses. */
+  action?: string;
   label: string;
   icon: string;
   onPress: () => void;

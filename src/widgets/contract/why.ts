@@ -1,9 +1,16 @@
 /** What says why is given. */
 
-/** One reason of an explanation. */
+/** What to do, as a sentence; with a place to go to it is a link. */
+export interface WhyStep {
+  text: string;
+  onGo?: () => void;
+}
+
+/** One reason of an explanation: what to do, why, and below that what the rule is made of. */
 export interface WhySection {
   title: string;
-  /** What the definition says about it. */ said?: string;
+  /** First of all what to do, or that it is not for this person to do. */ steps: readonly WhyStep[];
+  /** Why, in one plain sentence. */ said?: string;
   /** The rule in words. */ rule?: string;
   facts: readonly { name: string; value: string }[];
   /** The smallest change that would turn it. */ change?: string;
@@ -12,7 +19,7 @@ export interface WhySection {
 export interface WhyView {
   title: string;
   sections: readonly WhySection[];
-  words: { rule: string; fact: string; value: string; change: string };
+  words: { rule: string; fact: string; value: string; change: string; more: string };
   close: string;
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { Environment } from '../contract/environment.ts';
 import { keepPresses } from './press.ts';
+import { SearchWishProvider } from './searchWish.tsx';
 import ownWords from '../words.json' with { type: 'json' };
 
 export type WordKey = keyof typeof ownWords;
@@ -17,7 +18,11 @@ const Context = createContext<Environment>(alone);
 /** Hands words and links to every view below, and sees to it that a press on the page reaches what it was for. */
 export function EnvironmentProvider({ value, children }: { value: Environment; children: ReactNode }) {
   useEffect(() => keepPresses(window), []);
-  return <Context.Provider value={value}>{children}</Context.Provider>;
+  return (
+    <Context.Provider value={value}>
+      <SearchWishProvider>{children}</SearchWishProvider>
+    </Context.Provider>
+  );
 }
 
 /** `{name}` of a word replaced; a value that is missing stays visible as its name. */

@@ -7,23 +7,13 @@ import { flushSync } from 'react-dom';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { usePrinted } from '../environment/usePrinted.ts';
 
-const told = new WeakMap<Element, (near: boolean) => void>();
-let observer: IntersectionObserver | undefined;
-
-/**
- * Tells when a box comes within `margin` px of the viewport and when it leaves. One observer for all boxes. @returns stops
- * watching.
- */
+/** Tells when a box comes within `margin` px of the viewport and when it leaves. @returns stops watching. */
 function watchNearness(box: Element, margin: number, tell: (near: boolean) => void): () => void {
-  observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => told.get(entry.target)?.(entry.isIntersecting)), {
+  const observer = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting }) => tell(isIntersecting)), {
     rootMargin: `${margin}px 0px`,
   });
-  told.set(box, tell);
   observer.observe(box);
-  return () => {
-    observer?.unobserve(box);
-    told.delete(box);
-  };
+  return () => observer.disconnect();
 }
 
 const fieldHeight = 82;

@@ -1,12 +1,13 @@
 import type { Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
 
-let pressed = false;
+/** Pages on which a pointer is down. */
+const pressed = new WeakSet<Window>();
 if (typeof window !== 'undefined') {
   window.addEventListener(
     'pointerdown',
     () => {
-      pressed = true;
+      pressed.add(window);
     },
     true,
   );
@@ -14,7 +15,7 @@ if (typeof window !== 'undefined') {
     window.addEventListener(
       end,
       () => {
-        pressed = false;
+        pressed.delete(window);
       },
       true,
     );
@@ -25,7 +26,7 @@ if (typeof window !== 'undefined') {
  * appears under the field moves the page, and the click would miss what was pressed.
  */
 export function leave(store: FieldStore, path: Path): void {
-  if (!pressed) {
+  if (!pressed.has(window)) {
     store.touch(path);
     return;
   }

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ListToolbarProps } from '../contract/tables.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useKey } from '../environment/useKey.ts';
-import { takeSearch } from '../shell/useFind.ts';
+import { useSearchWish } from '../environment/searchWish.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconSearch } from '../theme/icons.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
@@ -20,9 +20,10 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const focus = () => document.getElementById(id)?.focus();
+  const wish = useSearchWish();
   useKey('Control+k', search ? focus : undefined);
   useEffect(() => {
-    if (search && takeSearch()) focus();
+    if (search && wish?.take()) focus();
     // Only when the list appears.
   }, []);
   return (

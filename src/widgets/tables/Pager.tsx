@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import TablePagination from '@mui/material/TablePagination';
 import type { PagerProps } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
@@ -6,23 +6,32 @@ import { IconChevronLeft, IconChevronRight } from '../theme/icons.ts';
 import './tables.css';
 
 const number = new Intl.NumberFormat('en-IN');
+const icons = { previousButtonIcon: () => <Icon of={IconChevronLeft} />, nextButtonIcon: () => <Icon of={IconChevronRight} /> };
 
-/** Where one is in the rows, and the way on and back. A capped total says so: '1,000+'. */
+/** Where one is in the rows, and the way on and back: there is only a previous and a next page. A capped total says so: '1,000+'. */
 export function Pager({ label, from, to, total, totalIsCapped = false, size, onPrevious, onNext, busy = false }: PagerProps) {
   const say = useWords();
   const all = totalIsCapped ? `${number.format(total - 1)}+` : number.format(total);
+  const page = Math.max(0, Math.ceil(from / size) - 1);
+  const button = (press: (() => void) | undefined) => ({ disabled: !press || busy });
   return (
-    <nav className="sd-pager" aria-label={label === undefined ? say('ui.pages') : `${say('ui.pages')}: ${label}`}>
-      <span>{say('ui.rowsPerPage', { size })}</span>
-      <span role="status" className="sd-num sd-pager-range">
-        {total === 0 ? '' : say('ui.range', { from: number.format(from), to: number.format(to), total: all })}
-      </span>
-      <IconButton aria-label={say('ui.previousPage')} disabled={!onPrevious || busy} onClick={onPrevious}>
-        <Icon of={IconChevronLeft} />
-      </IconButton>
-      <IconButton aria-label={say('ui.nextPage')} disabled={!onNext || busy} onClick={onNext}>
-        <Icon of={IconChevronRight} />
-      </IconButton>
-    </nav>
+    <TablePagination
+      component="nav"
+      className="sd-pager"
+      aria-label={label === undefined ? say('ui.pages') : `${say('ui.pages')}: ${label}`}
+      count={-1}
+      page={page}
+      rowsPerPage={size}
+      rowsPerPageOptions={[]}
+      labelDisplayedRows={() => (total === 0 ? '' : say('ui.range', { from: number.format(from), to: number.format(to), total: all }))}
+      getItemAriaLabel={(way) => say(way === 'previous' ? 'ui.previousPage' : 'ui.nextPage')}
+      onPageChange={(_event, next) => (next > page ? onNext?.() : onPrevious?.())}
+      slots={{ actions: icons }}
+      slotProps={{
+        spacer: { children: say('ui.rowsPerPage', { size }) },
+        displayedRows: { role: 'status', className: 'sd-num sd-pager-range' },
+        actions: { previousButton: button(onPrevious), nextButton: button(onNext) },
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
 import type { Cell, CellKind, CutCell, LinkCell, MarkedCell, PressCell, ScoreCell, StatusView } from '../contract/tables.ts';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
@@ -39,17 +40,21 @@ function CutText({ whole, shown }: CutCell) {
 }
 
 /** A button of a row. One that is off stays in the tab order and says why. */
-function PressButton({ label, icon, why, onPress }: PressCell) {
+function PressButton({ action, label, icon, why, onPress }: PressCell) {
   if (why === undefined)
     return (
-      <IconButton aria-label={label} title={label} onClick={onPress}>
-        <NamedIcon name={icon} />
-      </IconButton>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} data-action={action} onClick={onPress}>
+          <NamedIcon name={icon} />
+        </IconButton>
+      </Tooltip>
     );
   return (
-    <IconButton aria-label={label} aria-description={why} title={why} aria-disabled className="sd-press-off">
-      <NamedIcon name={icon} />
-    </IconButton>
+    <Tooltip title={why} describeChild>
+      <IconButton aria-label={label} aria-description={why} data-action={action} aria-disabled className="sd-press-off">
+        <NamedIcon name={icon} />
+      </IconButton>
+    </Tooltip>
   );
 }
 
@@ -90,15 +95,16 @@ export function TableValue({ value, as = 'text', label }: { value: Cell; as?: Ce
     return (
       <span className="sd-row-act">
         {'left' in value ? <RowLeft left={value.left} /> : null}
-        <IconButton
-          component={AppLink}
-          href={value.href}
-          {...(value.apart ? { target: '_blank', rel: 'noreferrer' } : {})}
-          aria-label={value.label}
-          title={value.label}
-        >
-          <NamedIcon name={value.icon} />
-        </IconButton>
+        <Tooltip title={value.label}>
+          <IconButton
+            component={AppLink}
+            href={value.href}
+            {...(value.apart ? { target: '_blank', rel: 'noreferrer' } : {})}
+            aria-label={value.label}
+          >
+            <NamedIcon name={value.icon} />
+          </IconButton>
+        </Tooltip>
       </span>
     );
   }

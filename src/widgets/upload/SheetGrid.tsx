@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { useId, useRef, useState } from 'react';
 import type { GridRowView, SheetGridProps } from '../contract/sheet.ts';
 import { Pager } from '../tables/Pager.tsx';
@@ -28,21 +29,24 @@ function GridRow({ id, row, columns, onMend }: GridRowProps) {
         <span className="sd-num">{number}</span>
         <span className="sd-upload-who">{who}</span>
         {fixed ? null : (
-          <IconButton aria-label={open} title={open} aria-expanded={isOpen} size="small" onClick={() => setOpen(!isOpen)}>
-            <NamedIcon name="pencil" />
-          </IconButton>
+          <Tooltip title={open}>
+            <IconButton aria-label={open} aria-expanded={isOpen} size="small" onClick={() => setOpen(!isOpen)}>
+              <NamedIcon name="pencil" />
+            </IconButton>
+          </Tooltip>
         )}
         {wrong === undefined ? null : (
-          <IconButton
-            className="sd-upload-to"
-            aria-label={wrong}
-            title={wrong}
-            color="error"
-            size="small"
-            onClick={() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
-          >
-            <Icon of={IconAlertCircle} size="small" />
-          </IconButton>
+          <Tooltip title={wrong}>
+            <IconButton
+              className="sd-upload-to"
+              aria-label={wrong}
+              color="error"
+              size="small"
+              onClick={() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
+            >
+              <Icon of={IconAlertCircle} size="small" />
+            </IconButton>
+          </Tooltip>
         )}
         {whole === undefined ? null : <CellFaults id={`${id}.row`} text={whole} />}
       </th>

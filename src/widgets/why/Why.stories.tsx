@@ -7,15 +7,27 @@ const meta: Meta = { title: 'widgets/why/Why' };
 export default meta;
 type Story = StoryObj;
 
-const words = { rule: 'The rule', fact: 'Fact', value: 'Value', change: 'What would change it' };
+const words = {
+  rule: 'The rule',
+  fact: 'Fact',
+  value: 'Value',
+  change: 'What would change it',
+  more: 'For administrators: the rule and what it read',
+};
 const locked = {
   title: 'Only read',
+  steps: [{ text: 'Save the first counselling.', onGo: nothing }],
   said: 'Opens once the first counselling is saved',
   rule: '‹First counsellor, as stored› is empty',
   facts: [{ name: 'First counsellor, as stored', value: 'nothing' }],
-  change: 'First counsellor, as stored: something instead of nothing',
+  change: 'First counsellor, as stored: something',
 };
-const refused = { title: 'Refused', said: 'Maximum score is 16', facts: [{ name: 'Group Exercise Score', value: '17' }] };
+const refused = {
+  title: 'Refused',
+  steps: [{ text: 'Put Group Exercise Score right.' }],
+  said: 'Maximum score is 16',
+  facts: [{ name: 'Group Exercise Score', value: '17' }],
+};
 
 export const Locked: Story = {
   render: () => <WhyDialog title="Why: Second counsellor comments" sections={[locked]} words={words} close="Close" onClose={nothing} />,

@@ -6,6 +6,7 @@ import { check } from './check.ts';
 import { completeness } from './completeness.ts';
 import { judge } from './judge.ts';
 import { list } from './list.ts';
+import { loadPart } from './load.ts';
 import { move } from './move.ts';
 import { percentile } from './percentile.ts';
 import { pictures } from './pictures.ts';
@@ -32,6 +33,7 @@ export const parts: readonly Part[] = [
   start,
   list,
   save,
+  loadPart,
   record,
   audit,
   report,

@@ -3,19 +3,16 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { FormSchema } from '../../../src/engine/definition/form.ts';
-import type { JsonObject } from '../../../src/engine/types.ts';
-import { root, startProduct } from '../../support/product.ts';
-import { call, signInOverWire } from '../../support/wire.ts';
+import { startProduct } from '../../support/product.ts';
+import { signInOverWire } from '../../support/wire.ts';
 import { bareStatements, saveBare, type Record } from '../bareSave.ts';
 import { clientOf, timed } from '../client.ts';
 import { productOn } from '../database.ts';
+import { recordsToSave } from '../recordsToSave.ts';
 import { median, ratioOf, row, type Part, type Row } from '../rows.ts';
 
-const centre = 101;
 const people = 64;
 const milliseconds = 2000;
 const account = 'manager@skilldesk.test';
@@ -25,27 +22,10 @@ interface Saver {
   close(): void;
 }
 
-const basics = (JSON.parse(readFileSync(join(root, 'schemas/forms/registration/basic-details/schema.json'), 'utf8')) as FormSchema).properties ?? {};
-/** What the page sends of a stored row: the form's own fields, whose and which version. */
-const payloadOf = (stored: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(stored).filter(
-      ([key, value]) =>
-        value !== null &&
-        (key === 'dbUserId' || key === 'version' || (basics[key] !== undefined && basics[key].type !== 'object' && !basics[key]['x-local'])),
-    ),
-  );
-
 /** Everybody who saves has records of their own: this measures saving, not waiting for each other. */
 async function httpSaver(url: string): Promise<Saver> {
   const { token } = await signInOverWire(url, account);
-  const listed = await call(url, 'engagement', 'viewAllByCenter', [{ centerId: centre, page: 1, size: people }], { token });
-  const page = (Array.isArray(listed.rows) ? listed.rows[0] : listed.rows) as { rows: JsonObject[] } | null;
-  const records: JsonObject[] = [];
-  for (const { dbUserId } of page?.rows ?? []) {
-    const answer = await call(url, 'student', 'viewBeneficiaryDetailsById', [{ dbUserId: dbUserId ?? null }], { token });
-    if (Array.isArray(answer.rows) && answer.rows[0]) records.push(payloadOf(answer.rows[0] as JsonObject));
-  }
+  const records = await recordsToSave(url, token, people);
   if (records.length < 8) throw new Error(`Only ${records.length} records to save.`);
   const clients = Array.from({ length: 32 }, () => clientOf(url, token));
   let turn = 0;

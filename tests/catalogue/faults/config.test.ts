@@ -20,6 +20,17 @@ describe('actions, entities, screens and tables', () => {
       right: /"student"\?/,
     },
     {
+      name: 'a write decided by what may be old',
+      file: student,
+      from: '"do": { "create": "student"',
+      to: '"mayLag": true, "do": { "create": "student"',
+      line: '"mayLag"',
+      pointer: '/captureStudent/mayLag',
+      check: 'action',
+      wrong: /"create" does more than read/,
+      right: /no "mayLag"/,
+    },
+    {
       name: 'an action whose handler nobody wrote',
       file: student,
       from: '"handler": "isDuplicate"',

@@ -93,7 +93,7 @@ describe('the model check of workflows', () => {
       check: 'barred-transition',
       wrong: /no role in any programme may send "welcome"/,
       right: /config\/roles\.json/,
-      count: 3,
+      count: 4,
     },
     {
       name: 'an event for a trait and its opposite',
@@ -115,7 +115,7 @@ describe('the model check of workflows', () => {
       check: 'barred-transition',
       wrong: /no role in any programme/,
       right: /centre model/,
-      count: 3,
+      count: 4,
     },
     {
       name: 'a guard that those who may never meet',
@@ -254,7 +254,7 @@ describe('the model check of workflows', () => {
       check: 'event-unsent',
       wrong: /no action has "do": \{ "send": "student" \}/,
       right: /whose handler does/,
-      count: 2,
+      count: 3,
     },
     {
       name: 'an action for those who may not send its event',

@@ -34,9 +34,9 @@ describe('why a rule answers as it does', () => {
       reads,
       holds,
     } = explain({ and: [v('session.role.counsels'), { '!': { isEmpty: v('data.remarks') } }] }, { session: { role: { counsels: true } }, data: {} });
-    expect(said).toBe('‹Counsels beneficiaries› and not (‹Remarks› is empty)');
+    expect(said).toBe('‹Your role counsels beneficiaries› and ‹Remarks› is filled in');
     expect(holds).toBe(false);
-    expect(reads.map(({ label, said: value }) => `${label}: ${value}`)).toEqual(['Remarks: nothing', 'Counsels beneficiaries: yes']);
+    expect(reads.map(({ label, said: value }) => `${label}: ${value}`)).toEqual(['Remarks: nothing', 'Your role counsels beneficiaries: yes']);
   });
 
   test('says a rule that has a name in its sentence, wherever it stands, with the facts beneath it', () => {
@@ -50,14 +50,14 @@ describe('why a rule answers as it does', () => {
     });
     const facts = { session: { role: { counsels: true, reads: true } }, data: { score: 12 } };
     const told = explainRule({ or: [{ '!': editing }, { '>': [v('data.score'), 40] }] }, facts, named);
-    expect(told.words).toBe('not (‹Your role edits records›) or ‹nothing›');
+    expect(told.words).toBe('it is not so that ‹Your role edits records› or ‹nothing›');
     expect(told.reads.map(({ path }) => path)).toEqual(['data.score', 'session.role.counsels', 'session.role.reads']);
     expect(explainRule(editing, facts, named)).toMatchObject({
       holds: false,
       words: '‹Your role edits records›',
       change: [{ path: 'session.role.reads', to: false }],
     });
-    expect(explainRule({ and: [v('session.role.counsels')] }, facts, named).words).toBe('‹Counsels beneficiaries›');
+    expect(explainRule({ and: [v('session.role.counsels')] }, facts, named).words).toBe('‹Your role counsels beneficiaries›');
   });
 
   test.each<[string, Json, JsonObject, string | null]>([
@@ -75,7 +75,7 @@ describe('why a rule answers as it does', () => {
       'two facts where one is not enough',
       { and: [v('session.role.counsels'), v('data.remarks')] },
       { session: { role: { counsels: false } }, data: {} },
-      'Remarks: yes, Counsels beneficiaries: yes',
+      'Remarks: yes, Your role counsels beneficiaries: yes',
     ],
     ['what would make a rule that holds not hold', { '===': [v('data.status'), 'Approved'] }, { data: { status: 'Approved' } }, 'Status: nothing'],
     [
@@ -136,12 +136,12 @@ describe('why a field is as it is', () => {
       'score',
       { score: 101 },
       [
-        ['locked', 'Counsellors score', 'not (‹Counsels beneficiaries›)', 'Counsels beneficiaries: yes'],
+        ['locked', 'Counsellors score', 'it is not so that ‹Your role counsels beneficiaries›', 'Your role counsels beneficiaries: yes'],
         ['error', 'At most 100', '‹Score› is more than 100', 'Score: 100'],
       ],
     ],
     ['worked out', 'dob', {}, [['computed', '2026-11-20', '‹Today› followed by nothing', 'Today: “2026-11-21”']]],
-    ['locked in its row', 'rows.1.grade', { rows: [{ year: '2020' }, {}] }, [['locked', '', 'not (‹Year of passing›)', 'Year of passing: yes']]],
+    ['locked in its row', 'rows.1.grade', { rows: [{ year: '2020' }, {}] }, [['locked', '', '‹Year of passing› is empty', 'Year of passing: yes']]],
     ['free in another row', 'rows.0.grade', { rows: [{ year: '2020' }, {}] }, []],
   ])('%s', (_name, path, data, wanted) => {
     expect(of(path, data)).toEqual(wanted);

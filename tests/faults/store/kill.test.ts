@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '../../../src/server/store/db/open.ts';
 import type { Db } from '../../../src/server/store/db/types.ts';
-import type { StoreOptions } from '../../../src/server/store/types.ts';
+import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { kinds, secretKey, startPostgres, type Postgres } from '../../server/store/harness.ts';
 import { startWriter } from './writer.ts';
 

@@ -72,7 +72,12 @@ describe('the gate of enrolment', () => {
     expect(line).toMatchObject({
       check: 'socio-economic',
       tab: 'socioEconomic',
-      explain: { rule: expect.stringContaining('socio economic') as unknown, facts: [{ value: 'nothing' }], change: [{ value: 'yes' }] },
+      explain: {
+        rule: expect.stringContaining('socio-economic') as unknown,
+        facts: [{ value: 'nothing' }],
+        change: [{ value: 'yes' }],
+        ways: [{ text: 'See to this: Socio-economic.', mine: true, tab: 'socioEconomic' }],
+      },
     });
     expect(Object.keys((await ask({}))[0] ?? {}).sort()).toEqual(['check', 'tab', 'text']);
     const many = await meena.call('enrollment', 'fetchIncompleteDetails', { engagementId: [engagementId, engagementId], why: true });

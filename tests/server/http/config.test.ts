@@ -44,6 +44,12 @@ describe('the environment', () => {
     expect(() => read({ DATABASE_URL: 'postgres://db/x' })).toThrow(/SECRET_KEY is required/);
   });
 
+  test.each(['DATABASE_POOLER_URL', 'DATABASE_READ_URL'])('%s is a second way to a database that is named', (name) => {
+    expect(() => read({ [name]: 'postgres://db/x' })).toThrow(new RegExp(`${name} needs DATABASE_URL`));
+    const both = read({ DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'a'.repeat(64), [name]: 'postgres://other/x' });
+    expect([both.databaseUrl, both.poolerUrl ?? both.readUrl]).toEqual(['postgres://db/x', 'postgres://other/x']);
+  });
+
   test.each([
     ['PORT', 'eighty', /PORT must be a whole number/],
     ['PORT', '70000', /PORT/],

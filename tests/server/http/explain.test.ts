@@ -31,13 +31,16 @@ describe('refusals say why', () => {
   test('a transition that the role may not send', async () => {
     const answer = await change(meena, 'Shortlisted');
     expect([codeOf(answer), answer.http]).toEqual(['TRANSITION_BARRED', 403]);
-    expect(why(answer)?.rule).toContain('Approves or rejects beneficiaries by a change of status');
-    expect(line(why(answer)?.change)).toEqual(['Approves or rejects beneficiaries by a change of status: yes']);
+    expect(why(answer)?.rule).toContain('Your role approves or rejects beneficiaries by a change of status');
+    expect(line(why(answer)?.change)).toEqual(['Your role approves or rejects beneficiaries by a change of status: yes']);
   });
 
   test('an action that the role may not call', async () => {
     const answer = await (await signIn(server, 'funder')).call('engagement', 'viewStudentEngagementById', { engagementId });
-    expect([codeOf(answer), line(why(answer)?.facts)]).toEqual(['ROLE_BARRED', ['Sees the beneficiaries of the centre and their records: no']]);
+    expect([codeOf(answer), line(why(answer)?.facts)]).toEqual([
+      'ROLE_BARRED',
+      ['Your role sees the beneficiaries of the centre and their records: no'],
+    ]);
   });
 
   test('a field that is locked, by its rule', async () => {

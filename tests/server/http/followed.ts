@@ -60,8 +60,8 @@ export async function noticed(isSo: () => boolean, seconds = 30): Promise<void> 
   expect(isSo()).toBe(true);
 }
 
-/** A server on the definitions of a folder, with the demo in its store: PostgreSQL by its URL, else a store of its own. */
-export async function startFollowed(folder: Folder, databaseUrl?: string): Promise<Followed> {
+/** A server on the definitions of a folder, with the demo in its store: PostgreSQL by its URL, else a store of its own; `more` variables. */
+export async function startFollowed(folder: Folder, databaseUrl?: string, more: Record<string, string> = {}): Promise<Followed> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-followed-'));
   const env = {
     DATA_DIR: dataDir,
@@ -70,6 +70,7 @@ export async function startFollowed(folder: Folder, databaseUrl?: string): Promi
     DEMO: '1',
     RATE_LIMIT: '0',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...more,
   };
   const config = readConfig(env, root);
   const clock = testClock();

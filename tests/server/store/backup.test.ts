@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import { openStore, restoreStore } from '../../../src/server/store/index.ts';
 import { askForBackup } from '../../../src/server/store/backup/mailbox.ts';
-import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
+import type { Store } from '../../../src/server/store/types.ts';
+import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore, kinds, type Kind, type OpenedStore } from './harness.ts';
 

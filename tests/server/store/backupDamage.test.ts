@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRef } from '../../../src/server/files/refs.ts';
 import type { BackedDocument, DocumentShelf } from '../../../src/server/store/backup/format.ts';
 import { restoreStore, StoreFault } from '../../../src/server/store/index.ts';
-import type { StoreOptions } from '../../../src/server/store/types.ts';
+import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore, kinds, secretKey, type Kind, type OpenedStore } from './harness.ts';
 

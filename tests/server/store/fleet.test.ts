@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import { coversEntities, hasRoomFor, mergedEntities, storedEntities } from '../../../src/server/store/schema/storedEntity.ts';
 import { openStore, QueryRefused } from '../../../src/server/store/index.ts';
-import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
+import type { Store } from '../../../src/server/store/types.ts';
+import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore } from './harness.ts';
 

@@ -13,7 +13,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterDeath, clusterPrefix, ownCluster, reapClusters } from '../../support/clusters.ts';
 import { openStore } from '../../../src/server/store/index.ts';
-import type { Store, StoreOptions } from '../../../src/server/store/types.ts';
+import type { Store } from '../../../src/server/store/types.ts';
+import type { StoreOptions } from '../../../src/server/store/options.ts';
 
 const execute = promisify(execFile);
 
@@ -37,6 +38,12 @@ export const postgresProgram = (name: string): string => join(binaries(), name);
 const asOrdinary = (command: string, parts: string[]): [string, string[]] =>
   isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...parts]] : [command, parts];
 
+/** Whom programs of PostgreSQL's run as that refuse root; nobody else than ourselves where we are not. */
+export const ordinaryUser = (): { uid: number; gid: number } | { uid?: undefined } => {
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return isRoot() ? { uid: id('-u'), gid: id('-g') } : {};
+};
+
 const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
     const server = createServer()
@@ -48,6 +55,8 @@ const freePort = (): Promise<number> =>
         });
       });
   });
+
+type Program = (command: string, parts: string[]) => Promise<unknown>;
 
 export interface Postgres {
   /** URL of a database that does not exist yet elsewhere. */
@@ -62,20 +71,21 @@ export interface Postgres {
   remove(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of its own, below `where`. `settings` are lines of postgresql.conf. */
-export const startPostgres = async (settings: readonly string[] = [], where = tmpdir()): Promise<Postgres> => {
+/** A cluster of its own, below `where`, whose data `fill` makes. */
+const startCluster = async (
+  fill: (run: Program, data: string) => Promise<unknown>,
+  settings: readonly string[],
+  where: string,
+): Promise<Postgres> => {
   const bin = binaries();
   reapClusters(where);
   const folder = mkdtempSync(join(where, clusterPrefix));
   ownCluster(folder);
-  if (isRoot()) {
-    const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-    chownSync(folder, id('-u'), id('-g'));
-  }
+  const owner = ordinaryUser();
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  const run = (command: string, parts: string[]): Promise<unknown> =>
-    execute(...asOrdinary(join(bin, command), parts), { cwd: '/', timeout: 90_000 });
-  await run('initdb', ['-D', data, '-U', 'skilldesk', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+  const run: Program = (command, parts) => execute(...asOrdinary(join(bin, command), parts), { cwd: '/', timeout: 90_000 });
+  await fill(run, data);
   const port = await freePort();
   appendFileSync(
     join(data, 'postgresql.conf'),
@@ -143,6 +153,23 @@ export const startPostgres = async (settings: readonly string[] = [], where = tm
     },
   };
 };
+
+/** Starts a PostgreSQL of its own, below `where`. `settings` are lines of postgresql.conf. */
+export const startPostgres = (settings: readonly string[] = [], where = tmpdir()): Promise<Postgres> =>
+  startCluster(
+    (run, data) => run('initdb', ['-D', data, '-U', 'skilldesk', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']),
+    settings,
+    where,
+  );
+
+/** A streaming replica of a running one: the same databases, for reading. */
+export const startReplica = ({ port }: Postgres, settings: readonly string[] = []): Promise<Postgres> =>
+  startCluster(
+    (run, data) =>
+      run('pg_basebackup', ['-h', '127.0.0.1', '-p', String(port), '-U', 'skilldesk', '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
+    settings,
+    tmpdir(),
+  );
 
 let shared: Promise<Postgres> | null = null;
 /** One PostgreSQL for all tests of this process; stopped when the process ends. */

@@ -5,7 +5,8 @@
 import pg from 'pg';
 import { openDb } from '../../../src/server/store/db/open.ts';
 import { openStore } from '../../../src/server/store/index.ts';
-import type { RowQuery, Store, StoreOptions } from '../../../src/server/store/types.ts';
+import type { RowQuery, Store } from '../../../src/server/store/types.ts';
+import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore, type Kind } from './harness.ts';
 

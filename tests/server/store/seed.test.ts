@@ -49,6 +49,18 @@ describe.each(kinds)('the demo on %s', (kind) => {
     expect(await isPassword((await credentialOf(store, user?.id ?? 0))?.hash, demoPassword)).toBe(true);
   });
 
+  it('quality 5 has had a year: people came in all its months, and fewer got as far as the step after', async () => {
+    const months = new Set((await store.find('engagement', {}, all)).map(({ createdAt }) => String(createdAt).slice(0, 7)));
+    expect(months.size).toBeGreaterThanOrEqual(11);
+    const of = async (...status: string[]): Promise<number> => store.count('engagement', { status }, { centres: [101] });
+    const placed = await of('Placed', 'Entrepreneurship/ Self Employed');
+    const enrolled = placed + (await of('Enrolled', 'Dropout'));
+    const everybody = await store.count('engagement', {}, { centres: [101] });
+    expect([placed > 20, enrolled > placed, everybody > enrolled]).toEqual([true, true, true]);
+    const joined = new Set((await store.find('placement', {}, all)).map(({ doc }) => String(doc['joiningDate'] ?? '').slice(0, 7)).filter(Boolean));
+    expect(joined.size).toBeGreaterThanOrEqual(6);
+  });
+
   it('has beneficiaries of every status at every centre, each with two addresses and no problem in the registration form', async () => {
     const form = catalogue.forms['registration/basic-details'];
     if (form === undefined) throw new Error('the registration form is gone');

@@ -7,13 +7,17 @@ import { languageOf } from '../text/language.ts';
 import { eachAction, operationOf } from './operation.ts';
 
 const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'send', 'follow'];
+/** Work that a replica may be asked for. A handler that writes is refused by the server. */
+const reading: readonly string[] = ['get', 'list', 'count', 'history', 'exists', 'reference', 'handler'];
 const bearer = '"auth": "bearer"';
 
 /** An action without a session neither reads one nor writes, and an internal one has no door. */
-export const actionAccess = eachAction('action', ({ auth, may, scope, internal, door, do: operation }, base) => {
+export const actionAccess = eachAction('action', ({ auth, may, scope, internal, door, mayLag, do: operation }, base) => {
   const found: FoundFault[] = [];
   const { kind } = operationOf(operation);
   if (internal === true && door) found.push(wrongAt(`${base}/door`, 'an internal action has no door', 'no "door", or no "internal"'));
+  if (mayLag === true && !reading.includes(kind))
+    found.push(wrongAt(`${base}/mayLag`, `"${kind}" does more than read, and what it decides by must not be old`, 'no "mayLag"'));
   if (auth !== 'none') return found;
   if (may !== undefined) found.push(wrongAt(`${base}/may`, '"may" reads a session that "auth": "none" does not have', bearer));
   if (scope === 'centre' || scope === 'user')

@@ -184,7 +184,9 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     // Once, when it stands.
   }, []);
   const locked = readOnly ? work.store.fact('').locked : undefined;
-  useInspectable(id, { of: 'form', form, store: work.store, facts, mayEdit, rulesAt: (path) => nodesAt(form, work.store.facts(), path) });
+  const rulesAt = (path: string) => nodesAt(form, work.store.facts(), path);
+  const focus = async (path: string) => (await handle.current?.focus(path)) ?? false;
+  useInspectable(id, { of: 'form', form, store: work.store, facts, mayEdit, rulesAt, focus });
 
   const validate = useMemo(() => wholeValidator(form.schema, validators), [form.schema, validators]);
   const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);

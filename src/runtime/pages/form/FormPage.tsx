@@ -99,17 +99,10 @@ function useRecordFacts(binding: BindingDef, facts: JsonObject, record: JsonObje
   );
 }
 
-const last = new Map<string, { text: string; parts: FormParts }>();
-
 /** A form that another catalogue left as it was stays the same object, so that nobody who fills it notices. */
-async function load({ fetch, importModule }: Runtime, hash: string, id: string): Promise<FormParts> {
+async function load({ fetch, importModule }: Runtime, hash: string, id: string, shown: FormParts | undefined): Promise<FormParts> {
   const [form, validators] = await Promise.all([loadForm(fetch, hash, id), loadValidators(importModule, hash, id)]);
-  const text = JSON.stringify(form);
-  const known = last.get(id);
-  if (known?.text === text) return known.parts;
-  const parts = { form, validators };
-  last.set(id, { text, parts });
-  return parts;
+  return shown && JSON.stringify(shown.form) === JSON.stringify(form) ? shown : { form, validators };
 }
 
 /**
@@ -121,12 +114,16 @@ function useFormParts(id: string): FormParts | null {
   const {
     head: { hash },
   } = useLoaded();
+  const shown = useRef<FormParts>(undefined);
   const { data, error } = useQuery({
     queryKey: ['form', id, hash],
-    queryFn: () => load(runtime, hash, id),
+    queryFn: () => load(runtime, hash, id, shown.current),
     staleTime: Infinity,
     placeholderData: (before) => before,
   });
+  useEffect(() => {
+    shown.current = data;
+  }, [data]);
   if (error && !data) throw error;
   return data ?? null;
 }

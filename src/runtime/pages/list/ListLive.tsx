@@ -125,7 +125,7 @@ function ListRowsLive({
   };
 
   const said = message ?? verdict.note;
-  useInspectable(list.id, { of: 'list', list, facts, row: first });
+  useInspectable(list.id, { of: 'list', list, facts, row: first, rows });
 
   const world = {
     facts,

@@ -43,7 +43,7 @@ export function pressCells(
     const def = press === undefined ? undefined : list.actions?.find((one) => one.id === press);
     if (!def) return [];
     const action = judgeAction(def, { facts, messages, selected: row });
-    const button = { label: action.label, icon: def.icon ?? 'eye', onPress: () => pressFor(action, row) };
+    const button = { action: action.id, label: action.label, icon: def.icon ?? 'eye', onPress: () => pressFor(action, row) };
     return [[id, action.enabled ? button : action.why === undefined ? null : { ...button, why: action.why }] as const];
   });
   return cells.length === 0 ? view : { ...view, cells: { ...view.cells, ...Object.fromEntries(cells) } };

@@ -10,7 +10,7 @@ import { useCatalogue } from '../../context/context.tsx';
 import { objectsOf } from '../../client/answer.ts';
 
 type LeftByRow = ReadonlyMap<string, number>;
-const NONE: LeftByRow = new Map();
+const NONE: ReadonlyMap<string, number> = new Map();
 
 /** How much each row of the page still lacks, asked for all of them at once; empty while nobody knows, and where nobody may know. */
 export function useIncompleteRows({ columns, key }: Pick<ClientList, 'columns' | 'key'>, rows: readonly JsonObject[]): LeftByRow {

@@ -73,7 +73,6 @@ export default function RecordPage({ block }: BlockProps) {
     return [tabsOf(block.of ?? '', bindings, facts), hiddenTabs(block.of ?? '', bindings, facts, statuses)] as const;
   }, [block.of, bindings, workflows, session, record, details.visibility, components]);
   const tabFacts = { session, record, visibility: details.visibility, components };
-  useInspectable('record', { of: 'record', id: block.of ?? '', facts: tabFacts, isOff: (component) => isOff(component, tabFacts) });
   const open = openedTab(tabs, about.tab);
   const missed = ready && open !== undefined && open.index !== about.tab;
   useEffect(() => (missed ? say.notice({ text: text('{{record.notThisTab}}'), tone: 'info' }) : undefined), [missed, about, say, text]);
@@ -95,6 +94,8 @@ export default function RecordPage({ block }: BlockProps) {
     },
     [tabs, about, record, say, text, navigate],
   );
+  const opener = (key: string) => (tabs.some((tab) => tab.key === key && tab.locked === undefined) ? () => select(key) : undefined);
+  useInspectable('record', { of: 'record', id: block.of ?? '', facts: tabFacts, isOff: (component) => isOff(component, tabFacts), opener });
   const onward = useMemo(() => {
     const next = open && incomplete && tabToFill(tabs, open, incomplete.badges, bindings, { session, record });
     return next ? { label: text('{{record.fillNext}}', { tab: text(next.label) }), onPress: () => select(next.key) } : null;

@@ -1,8 +1,10 @@
 /** The database that the options name. */
-import type { StoreOptions } from '../types.ts';
+import type { StoreOptions } from '../options.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgresql } from './postgresql.ts';
 import type { Db } from './types.ts';
 
-export const openDb = (options: StoreOptions): Promise<Db> =>
-  options.databaseUrl === undefined ? openEmbedded(options.dataDir) : openPostgresql(options.databaseUrl);
+export const openDb = async ({ dataDir, databaseUrl, poolerUrl, warn = () => undefined }: StoreOptions): Promise<Db> => {
+  if (databaseUrl === undefined) return openEmbedded(dataDir);
+  return openPostgresql(databaseUrl, poolerUrl === undefined ? undefined : { url: poolerUrl, warn });
+};

@@ -1,112 +1,15 @@
-/** PostgreSQL by URL: a pool of eight, statements prepared under a name made from their text. */
+/**
+ * PostgreSQL by URL: a pool of eight, statements prepared under a name made from their text. Through a pooler that lends connections
+ * for a transaction only (PgBouncer), statements go on their own and unnamed; what needs a session goes past it.
+ */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { inTime, nowAndThen, type Health } from '../../health.ts';
+import { inTime } from '../../health.ts';
 import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
+import { openPulse, type Pulse } from './pulse.ts';
 import { parsers, toParameter, patiently, statementLimit, type Patience } from './patience.ts';
 import type { Db, Run, DbSession } from './types.ts';
-
-/**
- * Whether a PostgreSQL answers, and whether it has room: asked on a connection of its own, so that neither a busy pool nor a
- * statement that hangs stands before the question.
- */
-const answerWithin = 2_000;
-const askEvery = 500;
-const tryRoomEvery = 2_000;
-/** A connection with a table of its own is not kept for ever: the database could not tidy up behind it. */
-const newLineAfter = 3_600_000;
-
-/** Half a megabyte in a table that only this connection sees; it is cut back to nothing when the statement is over. */
-const table = `create temp table if not exists store_room (filler text) on commit delete rows;
-  alter table store_room alter column filler set storage plain`;
-const trial = `insert into store_room select repeat('x', 7000) from generate_series(1, 64)`;
-
-interface Pulse {
-  /** Never throws. */
-  health(): Promise<Health>;
-  isSilent(): Promise<boolean>;
-  close(): Promise<void>;
-}
-interface Line {
-  client: pg.Client;
-  since: number;
-  ready: Promise<unknown>;
-  hasTable: boolean;
-}
-
-/** A database without a free connection answers; whether those that are open still work, `spare` tells. */
-const illness = async (error: unknown, spare: () => Promise<unknown>): Promise<Health> => {
-  const fault = faultOf(error);
-  // One that refuses the trial for another reason (no right to make tables) cannot be asked for its room.
-  if (!(fault instanceof StoreAway)) return 'ok';
-  if (fault.code === '53300')
-    return spare().then(
-      () => 'ok',
-      () => 'away',
-    );
-  return fault.code === '53100' || /no space left/i.test(fault.message) ? 'full' : 'away';
-};
-
-const dial = (url: string, forget: (line: Line) => void): Line => {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'skilldesk health',
-    connectionTimeoutMillis: 2 * answerWithin,
-    keepAlive: true,
-    options: `-c statement_timeout=${answerWithin}`,
-  });
-  const line: Line = { client, since: Date.now(), ready: client.connect(), hasTable: false };
-  line.ready.catch(() => undefined);
-  for (const event of ['error', 'end'] as const)
-    client.on(event, () => {
-      forget(line);
-    });
-  return line;
-};
-
-/** `spare` asks the database on the connections of the pool. */
-const openPulse = (url: string, spare: () => Promise<unknown>): Pulse => {
-  let line: Line | null = null;
-  const forget = (gone: Line): void => {
-    if (line === gone) line = null;
-  };
-  const hangUp = (on: Line): void => {
-    forget(on);
-    // What the trial took is given back with the connection.
-    on.client.end().catch(() => undefined);
-  };
-  const ask = async (work: (on: Line) => Promise<unknown>): Promise<Health> => {
-    if (line !== null && Date.now() - line.since > newLineAfter) hangUp(line);
-    const on = (line ??= dial(url, forget));
-    const answer = on.ready
-      .then(() => work(on))
-      .then(
-        (): Health => 'ok',
-        (error: unknown) => illness(error, spare),
-      );
-    const health = await inTime(answer, answerWithin, 'silent');
-    if (health !== 'ok') hangUp(on);
-    return health;
-  };
-  const answers = nowAndThen(() => ask(({ client }) => client.query('select 1')), askEvery);
-  const room = async (on: Line): Promise<void> => {
-    if (!on.hasTable) await on.client.query(table);
-    on.hasTable = true;
-    await on.client.query(trial);
-  };
-  const hasRoom = nowAndThen(() => ask(room), tryRoomEvery);
-  return {
-    health: async () => {
-      const [answer, space] = await Promise.all([answers(), hasRoom()]);
-      return answer === 'ok' ? space : answer;
-    },
-    isSilent: async () => (await answers()) === 'silent',
-    close: async () => {
-      await inTime(line?.client.end() ?? Promise.resolve(), answerWithin, undefined);
-    },
-  };
-};
 
 const poolSize = 8;
 /** A database that does not answer does not say goodbye either. */
@@ -160,24 +63,68 @@ const lender =
     }
   };
 
-export const openPostgresql = async (url: string): Promise<Db> => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types,
-    application_name: 'skilldesk',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    options: `-c timezone=UTC -c statement_timeout=${statementLimit} -c idle_in_transaction_session_timeout=60000 -c jit=off`,
-  });
+interface Pool {
+  lend: ReturnType<typeof lender>;
+  pulse: Pulse;
+  close(): Promise<void>;
+}
+
+const openPool = (config: pg.PoolConfig & { connectionString: string }, openPulseOf: (spare: () => Promise<unknown>) => Pulse): Pool => {
+  const pool = new pg.Pool({ max: poolSize, types, application_name: 'skilldesk', connectionTimeoutMillis: 5_000, keepAlive: true, ...config });
   // An idle connection that dies says so here; the next statement takes a new one.
   pool.on('error', () => undefined);
   const lend = lender(pool);
-  const nameOf = namer();
-  const pulse = openPulse(url, () => run('select 1'));
+  const pulse = openPulseOf(() => lend((client) => client.query('select 1')));
+  return {
+    lend,
+    pulse,
+    close: async () => {
+      await pulse.close();
+      if (!pool.ended && !pool.ending) await inTime(pool.end(), closeWithin, undefined);
+    },
+  };
+};
+
+/** Connections of our own. */
+const openDirect = (url: string): Pool =>
+  openPool(
+    {
+      connectionString: url,
+      options: `-c timezone=UTC -c statement_timeout=${statementLimit} -c idle_in_transaction_session_timeout=60000 -c jit=off`,
+    },
+    (spare) => openPulse(url, { spare }),
+  );
+
+export interface Pooler {
+  url: string;
+  warn(message: string): void;
+}
+
+/**
+ * Connections that are ours for a transaction at a time. Of what a session sets a pooler keeps the time zone alone, and takes no settings
+ * from who connects: limits of statements are the database's or the pooler's own.
+ */
+const openPooled = ({ url, warn }: Pooler): Pool => {
+  let isTold = false;
+  const onConnect = async (client: pg.ClientBase): Promise<void> => {
+    const { rows } = await client.query<{ most: string }>(
+      `select set_config('TimeZone', 'UTC', false), current_setting('statement_timeout') as most`,
+    );
+    if (isTold || rows[0]?.most !== '0') return;
+    isTold = true;
+    warn('Statements through DATABASE_POOLER_URL have no time limit: give the pooler the connect_query of docs/scaling.md');
+  };
+  return openPool({ connectionString: url, onConnect }, (spare) => openPulse(url, { spare, isPooler: true }));
+};
+
+export const openPostgresql = (url: string, pooler?: Pooler): Db => {
+  const direct = openDirect(url);
+  const pooled = pooler && openPooled(pooler);
+  const { lend, pulse } = pooled ?? direct;
+  const nameOf = pooled ? () => undefined : namer();
   const alone: Patience = { limit: statementLimit, isSilent: pulse.isSilent };
   // What a session does may be allowed to take long (`withoutTimeLimit`): only silence ends it.
-  const amongOthers: Patience = { isSilent: pulse.isSilent };
+  const amongOthers: Patience = { isSilent: direct.pulse.isSilent };
 
   const run: Run = (text, parameters, how) => {
     const name = how === 'once' ? undefined : nameOf(text);
@@ -185,7 +132,7 @@ export const openPostgresql = async (url: string): Promise<Db> => {
     return lend((client) => ask(client, query, alone));
   };
   const session = <T>(work: (session: DbSession) => Promise<T>): Promise<T> =>
-    lend((client) =>
+    direct.lend((client) =>
       work({
         run: (text, parameters) => ask(client, { text, values: (parameters ?? []).map(toParameter) }, amongOthers),
         script: async (text) => {
@@ -211,10 +158,12 @@ export const openPostgresql = async (url: string): Promise<Db> => {
           throw error;
         }
       }),
-    health: pulse.health,
+    health: async () => {
+      const [own, through] = await Promise.all([direct.pulse.health(), pooled?.pulse.health() ?? ('ok' as const)]);
+      return through === 'ok' ? own : through;
+    },
     close: async () => {
-      await pulse.close();
-      if (!pool.ended && !pool.ending) await inTime(pool.end(), closeWithin, undefined);
+      await Promise.all([direct.close(), pooled?.close()]);
     },
   };
 };

@@ -47,7 +47,7 @@ export const findStatement = (
   const shape = shapeOf(all(plan, where, scope, sealer), parameters);
   const order = orderOf(plan, options.sort ?? { column: 'id', descending: false });
   if (options.without !== undefined) shape.tests.push(unreferred(plan, options.without));
-  const rows = rowsSql(plan, shape, [], { limit: Math.max(0, Math.trunc(options.limit ?? usualLimit)), offset: 0, withDoc: true, order });
+  const rows = rowsSql(plan, shape, [], { limit: Math.max(0, Math.trunc(options.limit ?? usualLimit)), offset: 0, order });
   return { text: `select coalesce((select json_agg(r) from (${rows}) r), '[]')::text as rows`, values: parameters.values };
 };
 

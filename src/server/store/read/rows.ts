@@ -20,29 +20,41 @@ export const getRow = async (
   const limit = scopeCondition(plan, scope);
   const within = limit === null ? '' : ' and t.centre_id = any ($2::int[])';
   const text = `select row_to_json(r)::text as row from (
-    select ${selectList(plan, true)} from ${tableOf(plan.noun)} t where t.id = $1::bigint${within}) r`;
+    select ${selectList(plan)} from ${tableOf(plan.noun)} t where t.id = $1::bigint${within}) r`;
   const [found] = await run<{ row: string }>(text, limit === null ? [id] : [id, limit.values]);
   return found === undefined ? null : rowOf(plan, JSON.parse(found.row) as RawRow, sealer, reveal);
 };
 
 const fixed = ['id', 'centre_id', 'programme_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'];
 
-const selects = new WeakMap<TablePlan, { whole: string; columns: string }>();
+const selects = new WeakMap<TablePlan, Map<string, string>>();
 
-/** Select list over alias `t`; without `doc` the row carries its typed columns only. */
-export const selectList = (plan: TablePlan, withDoc: boolean): string => {
-  const lists = selects.get(plan) ?? { whole: listOf(plan, true), columns: listOf(plan, false) };
+/** Select list over alias `t`: the row with its document, or with these typed columns only. */
+export const selectList = (plan: TablePlan, columns?: readonly string[]): string => {
+  const lists = selects.get(plan) ?? new Map<string, string>();
   selects.set(plan, lists);
-  return withDoc ? lists.whole : lists.columns;
+  const key = columns?.join(' ') ?? '*';
+  const known = lists.get(key);
+  if (known !== undefined) return known;
+  const typed = plan.columns.map(({ name }) => name).filter((name) => columns?.includes(name) ?? true);
+  const list = [...fixed, ...(columns ? [] : ['doc']), ...typed].map((name) => `t.${ident(name)}`).join(', ');
+  lists.set(key, list);
+  return list;
 };
-
-const listOf = (plan: TablePlan, withDoc: boolean): string =>
-  [...fixed, ...(withDoc ? ['doc'] : []), ...plan.columns.map((column) => column.name)].map((name) => `t.${ident(name)}`).join(', ');
 
 /** A row as row_to_json writes it, plus the hidden sort key `$k` of a list. */
 export type RawRow = JsonObject;
 
-const instant = (value: Json | undefined): string => new Date(String(value)).toISOString();
+/** How the stores write an instant: in UTC, with as many digits of a second as there are. */
+const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?\+00:00$/;
+const SECONDS = '2026-01-02T03:04:05'.length;
+/** As `toISOString` says it; most of all instants are cut out of their text, which is done with every row. */
+const instant = (value: Json | undefined): string => {
+  const text = String(value);
+  if (!written.test(text)) return new Date(text).toISOString();
+  const fraction = text.slice(SECONDS + 1, -'+00:00'.length);
+  return `${text.slice(0, SECONDS)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+};
 const idOrNull = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
 
 /** A copy of the document with the named encrypted fields opened. What this key cannot open stays sealed. */
@@ -60,7 +72,9 @@ export const rowOf = (plan: TablePlan, raw: RawRow, sealer: Sealer, reveal: read
   const doc = (raw.doc ?? {}) as JsonObject;
   const columns: JsonObject = {};
   for (const { name, type } of plan.columns) {
-    const value = raw[name] ?? null;
+    const value = raw[name];
+    // Not asked for.
+    if (value === undefined) continue;
     columns[name] = type === 'timestamp' && value !== null ? instant(value) : value;
   }
   return {

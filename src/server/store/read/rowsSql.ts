@@ -75,14 +75,15 @@ const whereOf = (tests: readonly string[]): string => (tests.length === 0 ? '' :
 export interface Page {
   limit: number;
   offset: number;
-  withDoc: boolean;
+  /** These typed columns alone; without it all of them, and the document. */
+  columns?: readonly string[] | undefined;
   order: Order;
 }
 
 /** The rows of a page in order, with `$k`. A jump finds the ids first and reads only the rows of the page. */
 export const rowsSql = (plan: TablePlan, shape: Shape, extra: readonly string[], page: Page): string => {
   const { order } = page;
-  const list = `${selectList(plan, page.withDoc)}, t.${order.key} as "$k"`;
+  const list = `${selectList(plan, page.columns)}, t.${order.key} as "$k"`;
   const found = (what: string, limit: number, offset: number): string =>
     `select ${what} from ${tableOf(plan.noun)} t ${whereOf([...shape.tests, ...extra])} order by ${orderBy(order, 't')} limit ${limit} offset ${offset}`;
   const merged = (what: string): string =>

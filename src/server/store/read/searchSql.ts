@@ -76,7 +76,7 @@ export const searchSql = (
     `limit ${mostSorted + 1}`,
   );
   const found = `select t.id from hit t where ${[`(select n from hits) <= ${mostSorted}`, ...keyset].join(' and ')} order by ${orderBy(order, 't')} limit ${page.limit} offset ${page.offset}`;
-  const few = `select ${selectList(plan, page.withDoc)}, t.${order.key} as "$k" from (${found}) i join ${table} t on t.id = i.id`;
+  const few = `select ${selectList(plan, page.columns)}, t.${order.key} as "$k" from (${found}) i join ${table} t on t.id = i.id`;
   const many = rowsSql(plan, shape, [...words.walked, ...keyset, `(select n from hits) > ${mostSorted}`], page);
   return {
     with: `with hit as materialized (${hits}), hits as materialized (select count(*) as n from hit) `,

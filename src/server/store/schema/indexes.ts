@@ -2,14 +2,14 @@
  * The indexes that serve an entity's questions: newest first is the order of ids, behind every filter. A question for which none
  * stands here is refused (`where.ts`, `read/order.ts`).
  */
-import { hashColumn, ident, indexName, keyColumn, pathLiteral, tableOf, text } from './names.ts';
+import { hashColumn, ident, indexName, keyColumn, pathLiteral, tableOf } from './names.ts';
 import type { ColumnPlan, TablePlan } from './tablePlan.ts';
 
 /** The name ends in a hash of what is indexed, so that a changed index is a new one. */
 export interface IndexPlan {
   name: string;
   on: string;
-  /** The entity's own table without it. */
+  /** The entity's own table without it; an index of another may be wanted by several entities. */
   table?: string;
 }
 
@@ -40,9 +40,10 @@ export const indexesOf = (plan: TablePlan): IndexPlan[] => {
     if (column.sort) both(`s$${column.name}`, `${ident(keyColumn(column.name))}, id`);
   }
   for (const field of plan.sealed) add(`h$${field}`, ident(hashColumn(field)));
+  // One for all entities that refer by this key: each index costs every write of a revision, whether it is in it or not.
   for (const column of referencesOf(plan)) {
-    const on = `(${referredTo(column)}, id) where entity = ${text(plan.noun)}`;
-    found.push({ name: indexName(plan.noun, `past$${column.name}`, on), on, table: 'revision' });
+    const on = `(entity, ${referredTo(column)}, id) where ${referredTo(column)} is not null`;
+    found.push({ name: indexName('revision', `past$${column.name}`, on), on, table: 'revision' });
   }
   if (plan.search.length > 0) add('search', `${plan.scoped ? 'centre_id, ' : ''}search gin_trgm_ops`, 'gin');
   return found;

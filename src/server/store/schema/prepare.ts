@@ -13,7 +13,7 @@ import { applyFunction, dispatchFunction, lockFunction } from './applyFunction.t
 import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
 import { deriveFunction, changedPieces, counterName, derivedOf, digest, remembered, sureOf } from './derived.ts';
 import { helperFunctions, sweepFunction } from './helperFunctions.ts';
-import { createIndex, indexesOf, isOwnIndex } from './indexes.ts';
+import { createIndex, indexesOf, isOwnIndex, type IndexPlan } from './indexes.ts';
 import { judgeRows, outgrown, physicalTables, type PhysicalTables } from './judgeRows.ts';
 import { loadFunction, putFunction, keysFunction, writeFunction } from './writeFunction.ts';
 import { definitionsLock, prepareLock } from './locks.ts';
@@ -23,7 +23,7 @@ import { isMade, metaOf, setMeta, setStanding, standingOf } from './standing.ts'
 import { storedEntities, type StoredEntities } from './storedEntity.ts';
 import { systemTables, counterDdl, tableDdl } from './systemTables.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
-import type { StoreOptions } from '../types.ts';
+import type { StoreOptions } from '../options.ts';
 import type { Sealer } from '../sealed.ts';
 import { clearDoc, uniqueKeys } from '../uniqueKeys.ts';
 
@@ -135,18 +135,19 @@ const standingIndexes = async (session: DbSession): Promise<Map<string, { schema
 /** Makes the indexes that are wanted, then drops those that no definition wants any more. */
 const indexAll = async (db: Db, session: DbSession, fills: readonly Fill[]): Promise<void> => {
   const standing = await standingIndexes(session);
-  const wanted = fills.flatMap(({ plan, stood }) => indexesOf(plan).map((index) => ({ plan, stood, index })));
+  const wanted = new Map<string, { plan: TablePlan; stood: boolean; index: IndexPlan }>();
+  for (const { plan, stood } of fills)
+    for (const index of indexesOf(plan)) wanted.set(index.name, { plan, stood: stood || (wanted.get(index.name)?.stood ?? false), index });
   const concurrently = db.kind === 'postgresql';
   const drop = (name: string, schema: string): Promise<void> =>
     session.script(`drop index ${concurrently ? 'concurrently ' : ''}if exists ${ident(schema)}.${ident(name)}`);
-  for (const { plan, stood, index } of wanted) {
+  for (const { plan, stood, index } of wanted.values()) {
     const stands = standing.get(index.name);
     if (stands?.valid === true) continue;
     if (stands) await drop(index.name, stands.schema);
     await session.script(createIndex(plan, index, stood && concurrently));
   }
-  const names = new Set(wanted.map(({ index }) => index.name));
-  for (const [name, { schema }] of standing) if (isOwnIndex(name) && !names.has(name)) await drop(name, schema);
+  for (const [name, { schema }] of standing) if (isOwnIndex(name) && !wanted.has(name)) await drop(name, schema);
 };
 
 /** Runs alone among all that prepare this store, with a session whose statements may take long. */

@@ -1,0 +1,128 @@
+import type { RowActionDef } from '../../engine/definition/list.ts';
+import type { WorkflowDef } from '../../engine/definition/workflow.ts';
+import { eventsNamed } from '../../engine/workflow/eventOf.ts';
+import { wordOf, type WrittenButton } from '../eventButtons.ts';
+import { findAction } from '../findAction.ts';
+import { oneOf } from '../nearest.ts';
+import { rowKeys } from '../ruleLocations/listLocations.ts';
+import type { Catalogue } from '../types.ts';
+import { workflowNames } from '../workflowsOf.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { transitionsOf } from './workflow/transitions.ts';
+
+type Step = NonNullable<RowActionDef['run']>[number];
+/** What a call of a button sends: events of a workflow, and the place that names them. */
+interface Sending {
+  workflow: string;
+  events: readonly string[];
+  pointer: string;
+}
+
+/** Events that a payload names by a word; every one that it can name where the word is worked out. */
+function namedBy(workflow: WorkflowDef, { with: sent = {} }: Step): string[] {
+  const word = sent[workflow.events?.by ?? ''];
+  const all = eventsNamed(workflow);
+  const wanted = typeof word === 'string' ? all.filter(({ keys }) => keys[0]?.toLowerCase() === word.toLowerCase()) : all;
+  return [...new Set(wanted.map(({ event }) => event))];
+}
+
+/** What the calls of a button send. */
+function sentBy({ workflows, actions, entities }: Catalogue, { run = [] }: WrittenButton, base: string): Sending[] {
+  return run.flatMap((step, index): Sending[] => {
+    const { do: work, sends = {} } = findAction({ actions }, step.call)?.def ?? {};
+    if (!work) return [];
+    const [entity, own] = 'send' in work ? [work.send, work.event] : 'update' in work ? [work.update, work.event] : [undefined, undefined];
+    const follows = entity === undefined || ('update' in work && own === undefined) ? undefined : entities[entity];
+    const machines = follows ? workflowNames(follows) : [];
+    return [...new Set([...Object.keys(sends), ...machines])].flatMap((name): Sending[] => {
+      const machine = workflows[name];
+      const by = machine?.events?.by ?? '';
+      const isNamed = machine !== undefined && machines.includes(name) && own === undefined;
+      const events = [...(sends[name] ?? []), ...(isNamed ? namedBy(machine, step) : machines.includes(name) && own !== undefined ? [own] : [])];
+      return [{ workflow: name, events, pointer: `${base}/run/${index}${isNamed && step.with?.[by] !== undefined ? `/with/${by}` : '/call'}` }];
+    });
+  });
+}
+
+/** Who may press a button and when is the machine's: a button whose calls send an event says which. */
+function unsaid(button: WrittenButton, base: string, sent: readonly Sending[]): FoundFault[] {
+  const [first] = sent;
+  if (!first) return [];
+  const right = `"event": { "of": "${first.workflow}", "type": ${first.events.map((event) => `"${event}"`).join(' or ')} }`;
+  return [wrongAt(`${base}/id`, `"${button.id}" sends an event of "${first.workflow}" and does not say so: nothing asks the machine`, right)];
+}
+
+/** The calls of a button send its event, and no other. */
+function ofCalls(button: WrittenButton, base: string, catalogue: Catalogue): FoundFault[] {
+  const sent = sentBy(catalogue, button, base);
+  if (!button.event) return unsaid(button, base, sent);
+  const { of, type } = button.event;
+  const own = sent.filter(({ workflow }) => workflow === of);
+  if (button.run && own.length === 0)
+    return [wrongAt(`${base}/event`, `nothing that this button calls sends an event of "${of}"`, 'a call that sends it')];
+  if (type === undefined) return [];
+  return own
+    .filter(({ events }) => !events.includes(type))
+    .map(({ events, pointer }) => {
+      const named = events.map((one) => `"${one}"`).join(', ') || 'no event';
+      const word = wordOf(catalogue.workflows[of] as WorkflowDef, type, new Set());
+      return wrongAt(pointer, `this sends ${named}, not "${type}"`, pointer.includes('/with/') && word ? `"${word}"` : `a call that sends "${type}"`);
+    });
+}
+
+/** The workflow has the event that a button names, and it is known where a row stands. */
+function ofNames(
+  { event }: WrittenButton,
+  base: string,
+  catalogue: Catalogue,
+  known: readonly string[],
+  keys: Set<string> | undefined,
+): FoundFault[] {
+  if (!event) return [];
+  const { of, type, from } = event;
+  if (!known.includes(of)) return [wrongAt(`${base}/event/of`, `there is no workflow "${of}"`, oneOf(of, known, 'workflow'), 'unknown-name')];
+  const workflow = catalogue.workflows[of];
+  if (!workflow) return [];
+  const heard = [...new Set(transitionsOf(workflow).map((one) => one.event))];
+  const states = Object.keys(workflow.machine.states);
+  const state = workflow.of?.state ?? '';
+  if (type !== undefined && !heard.includes(type))
+    return [wrongAt(`${base}/event/type`, `no state of "${of}" hears the event "${type}"`, oneOf(type, heard, 'event'), 'unknown-name')];
+  if (typeof from === 'string' && !states.includes(from))
+    return [wrongAt(`${base}/event/from`, `"${of}" has no state "${from}"`, oneOf(from, states, 'state'), 'unknown-name')];
+  if (from !== undefined || keys?.has(state) !== false) return [];
+  return [wrongAt(`${base}/event/of`, `the rows have no "${state}": where one stands is not known`, '"from": a state, or a rule over row')];
+}
+
+type Judge = (button: WrittenButton, base: string, keys: Set<string> | undefined) => FoundFault[];
+
+/** Every button of a list as it is written, judged at its place; `keys`: those of the row that it is about. */
+function eachButton({ definitions, catalogue }: CheckContext, judge: Judge): Finding[] {
+  return definitions.of('list').flatMap(({ id, source }): Finding[] => {
+    const written = source.value as unknown as Partial<Record<'actions' | 'buttons', WrittenButton[]>>;
+    const list = catalogue.lists[id];
+    const about = { actions: list && rowKeys(list, catalogue), buttons: undefined };
+    return (['actions', 'buttons'] as const).flatMap((key) =>
+      (written[key] ?? []).flatMap((button, index) => judge(button, `/${key}/${index}`, about[key]).map((found) => ({ source, ...found }))),
+    );
+  });
+}
+
+/** Buttons that send an event name one that there is. */
+export const eventButtons: Check = {
+  name: 'event-button',
+  faults: (context) => {
+    const known = context.definitions.ids('workflow');
+    return eachButton(context, (button, base, keys) => ofNames(button, base, context.catalogue, known, keys));
+  },
+};
+
+/** What sends an event says so, and sends what it says: judged where actions, entities and workflows are sound. */
+export const eventsSent: Check = {
+  name: 'event-button',
+  proof: true,
+  faults: (context) =>
+    !context.definitions.sound('actions') || anyFaulty(context, 'config/actions/', 'config/entities/', 'workflows/')
+      ? []
+      : eachButton(context, (button, base) => ofCalls(button, base, context.catalogue)).filter(({ source }) => !context.faulty.has(source.file)),
+};

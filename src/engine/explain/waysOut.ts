@@ -1,0 +1,115 @@
+import type { Json, Path } from '../types.ts';
+import { dayText } from '../rules/operators/dayText.ts';
+import { holds } from '../rules/logic.ts';
+import { readPath } from '../rules/readPath.ts';
+import { textOf } from '../problem/text.ts';
+import { SOMETHING } from './alternatives.ts';
+import type { FactChange, FactRead, Vocabulary, WayOut, WayDef } from './types.ts';
+
+const MOST_ROLES = 6;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Whether a fact is typed on the page, in this form or in its row. */
+export const isTyped = (path: Path): boolean => /^(data|row|above|outer)\./.test(path);
+
+const wayOf = (path: Path, to: Json | undefined, words: Vocabulary): WayDef | undefined => {
+  const all = words.ways(path);
+  return all.find((way) => to !== undefined && way.value === to) ?? all.find((way) => way.value === undefined);
+};
+/** Whether the definitions say that this session changes a fact by something that it does elsewhere. */
+export function mayChange(path: Path, facts: unknown, words: Vocabulary): boolean {
+  const session = readPath(facts, 'session') ?? {};
+  return words.ways(path).some(({ may }) => holds(may, { session } as never));
+}
+
+export interface WaysOutOptions {
+  /** Whether the rule asks which of two is greater: any number or day beyond the bound does. */
+  compares: boolean;
+  change: readonly FactChange[] | null;
+  reads: readonly FactRead[];
+  facts: unknown;
+  words: Vocabulary;
+  /** Whether the rule turns with these facts. */
+  turnsWith: (changes: readonly { path: Path; to: Json }[]) => boolean;
+  /** A value is worked out, no verdict is asked for. */
+  isWork: boolean;
+}
+
+/** Names of roles that a rule lets through, in words. */
+function namesOf(names: readonly string[], words: Vocabulary): string {
+  const shown = names.slice(0, MOST_ROLES);
+  if (names.length <= MOST_ROLES) return shown.join(', ');
+  return words.phrase('why.way.more', { roles: shown.join(', '), count: names.length - MOST_ROLES }) ?? shown.join(', ');
+}
+
+/**
+ * What there is to do, a sentence each, what the person can do first: what they type, what the definitions say of a fact (`ways` of config/app.json),
+ * else that only another role, somebody else, the clock or the past could change it. One of them at least. Pure.
+ */
+export function waysOut({ compares, change, reads, facts, words, turnsWith, isWork }: WaysOutOptions): WayOut[] {
+  const say = (key: string, values?: Record<string, Json>): string => words.phrase(`why.way.${key}`, values) ?? key;
+  const rolesThat = (lets: (role: Json) => boolean): string[] => {
+    const own = readPath(facts, 'session.role.id') as Json | undefined;
+    return words.roles.filter((role) => role['barred'] !== true && role['id'] !== own && lets(role)).map(({ name }) => String(name));
+  };
+  const others = (names: readonly string[], to?: string): WayOut => {
+    if (names.length === 0) return { said: say('nobody'), mine: false };
+    const roles = namesOf(names, words);
+    return { said: to === undefined ? say('roles', { roles }) : say('othersDo', { roles, do: to }), mine: false };
+  };
+  const typed = ({ path, to, label, said }: FactChange): WayOut => {
+    const now = reads.find((one) => one.path === path)?.value ?? null;
+    const isEmpty = now === null || now === '' || (Array.isArray(now) && now.length === 0);
+    const isOpen = to === true || JSON.stringify(to).includes(SOMETHING);
+    const gone = to === null || (Array.isArray(to) && to.length === 0);
+    const list = words.options(path);
+    const offered = list === undefined ? undefined : (readPath(facts, `lists.${list}`) as { value: Json; label: string }[] | undefined);
+    const value = offered?.find((item) => item.value === to)?.label;
+    const shown = value === undefined ? (typeof to === 'string' && DAY.test(to) ? String(dayText.run([to]) ?? to) : said) : `“${value}”`;
+    const isLoose = typeof to === 'number' || (typeof to === 'string' && DAY.test(to));
+    const filled = isEmpty ? (words.isChosen(path) ? 'choose' : 'fill') : 'other';
+    const key = gone ? 'empty' : isOpen ? filled : !isLoose ? 'set' : compares ? 'change' : 'other';
+    const field = path.startsWith('data.') ? { field: path.slice('data.'.length) } : {};
+    return { said: say(key, { name: label, to: shown }), mine: true, ...field };
+  };
+  const of = (one: FactChange): WayOut => {
+    const { path, to, label, said } = one;
+    const declared = wayOf(path, to, words);
+    if (declared) {
+      const told = textOf({}, words.phrase(declared.do.replace(/^\{\{\s*|\s*\}\}$/g, ''), { to: said }) ?? declared.do, { to: said });
+      const session = (readPath(facts, 'session') ?? {}) as Record<string, Json>;
+      const may = (role?: Json): boolean => holds(declared.may, { session: role === undefined ? session : { ...session, role } });
+      if (!may()) return others(rolesThat(may), told);
+      const { tab, field } = declared;
+      return { said: told, mine: true, ...(tab === undefined ? {} : { tab }), ...(field === undefined ? {} : { field }) };
+    }
+    if (isTyped(path)) return typed(one);
+    const [root, table] = path.split('.');
+    if (root === 'session' && table === 'user') return { said: say('person'), mine: false };
+    if (root === 'session') return { said: say('admin'), mine: false };
+    if (root !== 'today') return { said: say('past', { name: label, now: reads.find((read) => read.path === path)?.said ?? '' }), mine: false };
+    const isAhead = typeof to === 'string' && to > String(readPath(facts, 'today') ?? '');
+    return { said: isAhead ? say('clock', { day: String(dayText.run([to]) ?? to) }) : say('late'), mine: false };
+  };
+  const from = reads.filter(({ path }) => isTyped(path));
+  const names = [...new Set(from.map(({ label }) => label))].join(', ');
+  const field = from[0]?.path.startsWith('data.') ? { field: from[0].path.slice('data.'.length) } : {};
+  if (isWork) return [from.length > 0 ? { said: say('from', { names }), mine: true, ...field } : { said: say('itself'), mine: false }];
+  if (change === null) {
+    if (reads.length === 0) return [{ said: say('shown'), mine: false }];
+    return from.length > 0 ? [{ said: say('look', { names }), mine: true, ...field }] : [{ said: say('none'), mine: false }];
+  }
+  // What another role is needed for, nothing else helps with.
+  const rest = change.filter(({ path }) => !path.startsWith('session.role.'));
+  if (rest.length < change.length) return [others(rolesThat((role) => turnsWith([...rest, { path: 'session.role', to: role }])))];
+  const ways = change.map(of);
+  const same = new Map(ways.sort((a, b) => Number(b.mine) - Number(a.mine)).map((way) => [way.said, way]));
+  // Several fields are one sentence.
+  const fills = [...same.values()];
+  const named = change.filter((one) => isTyped(one.path) && !wayOf(one.path, one.to, words));
+  const isAllFilled =
+    named.length > 2 && named.length === fills.length && change.every(({ to }) => to === true || JSON.stringify(to).includes(SOMETHING));
+  if (!isAllFilled) return fills;
+  const [first] = fills;
+  return first ? [{ ...first, said: say('fill', { name: named.map(({ label }) => label).join(', ') }) }] : fills;
+}

@@ -1,0 +1,156 @@
+/** Quality 4: what there is to do, in sentences without a "not" before another; what only others, the clock or the past could change is said as such. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { explainRule } from '../../../src/engine/explain/explainRule.ts';
+import { sayRule } from '../../../src/engine/explain/sayRule.ts';
+import { vocabularyOf } from '../../../src/engine/explain/vocabulary.ts';
+import type { FormSchema } from '../../../src/engine/definition/form.ts';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+
+const messages = {
+  ...(JSON.parse(readFileSync(new URL('../../../config/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>),
+  'why.column.relation': 'relation',
+};
+const v = (path: string): Json => ({ var: path });
+const words = vocabularyOf({
+  messages,
+  roles: {
+    traits: { counsels: { about: 'Counsels beneficiaries.' }, judges: { about: 'Judges them.' } },
+    items: [
+      { id: 1, name: 'Mobilizer', counsels: false, judges: false },
+      { id: 2, name: 'Counsellor', counsels: true, judges: false },
+      { id: 3, name: 'Principal', counsels: true, judges: true },
+      { id: 4, name: 'Nobody', counsels: true, judges: true, barred: true },
+    ],
+  },
+  programs: { traits: { briefs: { about: 'Has briefs.' } } },
+  app: {
+    ways: {
+      'record.counselled': [{ do: '{{why.do.firstCounselling}}', may: v('session.role.counsels'), tab: 'counselling', field: 'comments' }],
+      'record.status': [{ value: 'Shortlisted', do: '{{why.do.shortlist}}' }, { do: '{{why.do.status}}' }],
+    },
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      remarks: { title: 'Remarks', type: 'string' },
+      score: { title: 'Score', type: 'number' },
+      course: { title: 'Course', type: 'string', 'x-options': 'courses' },
+      agreed: { title: 'Agreed', type: 'boolean' },
+      family: { title: 'Family', type: 'array', items: { type: 'object', properties: {} } },
+    },
+  } as unknown as FormSchema,
+});
+const mobilizer = { id: 1, counsels: false, judges: false };
+const facts = (more: JsonObject = {}, role: JsonObject = mobilizer): JsonObject => ({
+  session: { role, program: { briefs: false }, user: { id: 7 } },
+  data: {},
+  record: { status: 'Mobilised' },
+  today: '2026-11-20',
+  lists: { courses: [{ value: 'C1', label: 'Tailoring' }] },
+  ...more,
+});
+const filled = (path: string): Json => ({ '!': { isEmpty: v(path) } });
+
+describe('quality 4: what there is to do', () => {
+  test.each<[string, Json, JsonObject, string[]]>([
+    ['a field to fill in', filled('data.remarks'), facts(), ['mine remarks: Fill in Remarks.']],
+    [
+      'several of them, in one sentence',
+      { and: [filled('data.remarks'), filled('data.score'), filled('data.course')] },
+      facts(),
+      ['mine remarks: Fill in Remarks, Score, Course.'],
+    ],
+    ['a field to empty', { isEmpty: v('data.remarks') }, facts({ data: { remarks: 'x' } }), ['mine remarks: Empty Remarks.']],
+    ['the option by its label', { '===': [v('data.course'), 'C1'] }, facts(), ['mine course: Set Course to “Tailoring”.']],
+    ['a number at the bound', { '>': [v('data.score'), 40] }, facts({ data: { score: 12 } }), ['mine score: Change Score, for instance to 41.']],
+    [
+      'what the person can do before what is nearer but not for them',
+      { or: [v('session.role.judges'), { and: [filled('data.remarks'), filled('data.score')] }] },
+      facts(),
+      ['mine remarks: Fill in Remarks.', 'mine score: Fill in Score.'],
+    ],
+    [
+      'a step elsewhere, with its place',
+      v('record.counselled'),
+      facts({}, { id: 2, counsels: true, judges: false }),
+      ['mine counselling/comments: Save the first counselling.'],
+    ],
+    [
+      'a step elsewhere that others take',
+      v('record.counselled'),
+      facts(),
+      ['Your role cannot do this. These roles can: Counsellor, Principal. What they do: Save the first counselling.'],
+    ],
+    ['a value of its own', { '===': [v('record.status'), 'Shortlisted'] }, facts(), ['mine: Shortlist the beneficiary.']],
+    ['any other value', { '===': [v('record.status'), 'Enrolled'] }, facts(), ['mine: Bring the status to “Enrolled”.']],
+    [
+      'another role: nothing else is said, for it would not help',
+      { and: [v('session.role.judges'), { '===': [v('record.status'), 'Shortlisted'] }] },
+      facts(),
+      ['Your role cannot do this. These roles can: Principal.'],
+    ],
+    [
+      'no role at all',
+      { and: [v('session.role.judges'), { '!': v('session.role.counsels') }] },
+      facts(),
+      ['You cannot change this: no other role can either, as this programme and centre are set up.'],
+    ],
+    ['the programme', v('session.program.briefs'), facts(), ['You cannot change this: only an administrator can, for the programme or the centre.']],
+    ['somebody else', { '!==': [v('session.user.id'), 7] }, facts(), ['You cannot do this yourself: somebody else has to.']],
+    ['the clock', { '>': [v('today'), '2026-11-21'] }, facts(), ['Wait: it changes by itself on 27/11/2026.']],
+    ['a day that has passed', { '<': [v('today'), '2026-11-20'] }, facts(), ['It is too late: the day for this has passed.']],
+    [
+      'the past',
+      { '===': [v('record.score'), 3] },
+      facts({ record: { score: 2 } }),
+      ['You cannot change this any more. It was settled before: The score is 2.'],
+    ],
+    ['nothing, where nothing is read', { '>': [1, 2] }, facts(), ['There is nothing to do here: it is only shown.']],
+    [
+      'nothing, where nothing that was tried turns it',
+      { and: [v('record.a'), { '!': v('record.a') }] },
+      facts(),
+      ['There is nothing to do: nothing that you can enter changes this.'],
+    ],
+    [
+      'what it depends on, where it is typed',
+      { '>': [{ length: [{ pick: [v('data.family'), 'chosen', 'Y'] }] }, 0] },
+      facts({ data: { family: [{ chosen: 'N' }] } }),
+      ['mine family: Look at Family: it depends on what stands there.'],
+    ],
+  ])('%s', (_name, rule, now, wanted) => {
+    const { ways } = explainRule(rule, now, words);
+    expect(
+      ways.map(({ said, mine, tab, field }) =>
+        [...(mine ? [['mine', [tab, field].filter(Boolean).join('/')].filter(Boolean).join(' ')] : []), said].join(': '),
+      ),
+    ).toEqual(wanted);
+  });
+
+  test('a value that is worked out is changed by what it is worked out from', () => {
+    const of = (rule: Json) => explainRule(rule, facts(), words, 'value').ways;
+    expect(of({ cat: [v('data.remarks'), v('data.score')] })).toEqual([
+      { said: 'Change what it is worked out from: Remarks, Score.', mine: true, field: 'remarks' },
+    ]);
+    expect(of({ addDays: [v('today'), 1] })).toEqual([{ said: 'There is nothing to do: it is worked out by itself.', mine: false }]);
+  });
+});
+
+describe('quality 4: a rule in words has no "not" before another', () => {
+  test.each<[Json, string]>([
+    [{ '!': { isEmpty: v('data.remarks') } }, '‹Remarks› is filled in'],
+    [{ '!': { '!': v('session.role.counsels') } }, '‹Your role counsels beneficiaries›'],
+    [{ '!==': [v('session.program.briefs'), false] }, '‹Has briefs›'],
+    [{ '===': [v('session.program.briefs'), false] }, 'it is not so that ‹Has briefs›'],
+    [{ '!': { '!==': [v('data.course'), 'C1'] } }, '‹Course› is “C1”'],
+    [{ '!': { '<': [v('data.score'), 3] } }, '‹Score› is at least 3'],
+    [{ '!': { and: [v('data.agreed'), { isEmpty: v('data.remarks') }] } }, '‹Agreed› is empty or ‹Remarks› is filled in'],
+    [{ '!': { in: [v('data.course'), ['C1', 'C2']] } }, '‹Course› is none of “C1”, “C2”'],
+    [{ '!': { distinct: [v('data.family'), 'relation'] } }, 'there is nothing in each ‹relation› of ‹Family›'],
+    [{ '!': { some: [v('data.family'), { '===': [v('relation'), 'Father'] }] } }, 'none of ‹Family›: ‹relation› is “Father”'],
+    [true, 'always'],
+  ])('%j', (rule, wanted) => {
+    expect(sayRule(rule, words)).toBe(wanted);
+  });
+});

@@ -1,0 +1,57 @@
+/** Quality 4: what a dashboard counts leads to those it counts, and its numbers agree with each other and with the lists. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { bringIn } from '../support/pages/session.ts';
+
+const here = journey();
+
+async function opened(size: { width: number; height: number }): Promise<Page> {
+  const { page } = await here.person(size);
+  await bringIn(page, here.url, 'manager');
+  await page.goto(`${here.url}/dashboard/dashboard`);
+  await page.locator('.sd-count-value').first().waitFor();
+  await page.locator('.sd-funnel-step').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  return page;
+}
+const numberIn = (text: string | null): number => Number(/\d+/.exec((text ?? '').replace(/,/g, ''))?.[0] ?? Number.NaN);
+const tile = async (page: Page, label: string): Promise<number> =>
+  numberIn(await page.locator('.sd-counts > li').filter({ hasText: label }).locator('.sd-count-value').textContent());
+const waiting = (page: Page, words: RegExp) => page.getByRole('main').getByRole('link', { name: words });
+const step = (page: Page, label: string) =>
+  page.locator('.sd-funnel-step').filter({ has: page.locator('.sd-funnel-label').getByText(label, { exact: true }) });
+
+/** What the list that was opened says of itself. */
+async function listed(page: Page): Promise<{ total: number; filter: string }> {
+  await page.waitForURL(/\/dashboard\/managebeneficiary/);
+  const range = page.locator('.sd-pager-range').first();
+  await expect.poll(() => range.textContent()).toMatch(/\d/);
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  return { total: numberIn((await range.textContent())?.split(' of ').at(-1) ?? ''), filter: decodeURIComponent(new URL(page.url()).search) };
+}
+
+test.each([
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+])('D3-DASH-01 D3-DASH-02 D3-DASH-03 quality 4: waiting, tiles, funnel and lists say the same, at $width px', async (size) => {
+  const page = await opened(size);
+  for (const [label, status, words] of [
+    ['Total Number of students', 'Mobilised', /mobilised: to be decided on/],
+    ['Shortlisted Students', 'Shortlisted', /shortlisted: to be enrolled/],
+  ] as const) {
+    const counted = await tile(page, label);
+    expect(counted).toBeGreaterThan(0);
+    expect(numberIn(await waiting(page, words).textContent())).toBe(counted);
+    await waiting(page, words).click();
+    const list = await listed(page);
+    expect([list.total, list.filter.includes(status)]).toEqual([counted, true]);
+    await page.goBack();
+    await waiting(page, words).waitFor();
+  }
+  const enrolled = numberIn(await step(page, 'Enrolled').locator('b').textContent());
+  expect(enrolled).toBeGreaterThanOrEqual(await tile(page, 'Enrolled Students'));
+  await step(page, 'Enrolled').click();
+  const list = await listed(page);
+  expect([list.total, list.filter.includes('Placed')]).toEqual([enrolled, true]);
+});

@@ -1,0 +1,145 @@
+/** Two servers behind PgBouncer in transaction mode, with fewer connections behind it than they ask for: everything is as without it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { startPgBouncer, type PgBouncer } from '../../support/pgbouncer.ts';
+import { startPostgres, type Postgres } from '../../support/postgres.ts';
+import { details, freshAadhaar, freshPhone, sheetCells, verifyPhone } from './beneficiary.ts';
+import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
+import { codeOf, personWith, rowOf, rowsOf, signIn, type Answer, type Person } from './harness.ts';
+
+let postgres: Postgres;
+let pooler: PgBouncer;
+let folder: Folder;
+let one: Followed;
+let two: Followed;
+let manager: Person;
+let mobilizer: Person;
+
+beforeAll(async () => {
+  // A database whose own time zone is another: what a server sets for itself must hold behind the pooler, too.
+  postgres = await startPostgres(['fsync = off', "timezone = 'Asia/Kolkata'"]);
+  pooler = await startPgBouncer(postgres, { connections: 2 });
+  folder = folderOfDefinitions();
+  const database = await postgres.createDatabase();
+  const env = { DATABASE_POOLER_URL: pooler.url(database) };
+  one = await startFollowed(folder, database, env);
+  two = await startFollowed(folder, database, env);
+  [manager, mobilizer] = [await signIn(one, 'manager'), await signIn(one, 'mobilizer')];
+});
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()]);
+  await pooler.stop();
+  await postgres.remove();
+  folder.remove();
+});
+
+const listed = async (person: Person, more: JsonObject = {}): Promise<JsonObject[]> => {
+  const { rows } = await person.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 10, ...more });
+  return (rows as { rows: JsonObject[] }).rows;
+};
+const openedBy = async (person: Person, dbUserId: Json = null): Promise<JsonObject> =>
+  rowOf(await person.call('student', 'viewBeneficiaryDetailsById', { dbUserId }));
+
+test('a session opened at one server is known to the other, and ended for both', async () => {
+  const ops = await signIn(one, 'ops');
+  const there = personWith(two, ops.row);
+  expect((await there.call('role', 'fetchAll')).http).toBe(200);
+  await there.call('login', 'logout');
+  expect((await ops.call('role', 'fetchAll')).http).toBe(401);
+});
+
+test('a hundred lists at once are a hundred lists', async () => {
+  const [first] = await listed(manager);
+  const all = await Promise.all(Array.from({ length: 100 }, (_one, turn) => listed(turn % 2 ? manager : personWith(two, manager.row))));
+  expect(all.every((rows) => rows[0]?.['dbUserId'] === first?.['dbUserId'])).toBe(true);
+  const pages = await Promise.all([1, 2, 3].map((page) => listed(manager, { page, size: 3 })));
+  expect(new Set(pages.flat().map(({ engagementId }) => engagementId)).size).toBe(9);
+  expect((await listed(manager, { search: String(first?.['firstName']) })).length).toBeGreaterThan(0);
+});
+
+test('a beneficiary is written once, however often and wherever the same request is sent, at the hour that it is', async () => {
+  const phone = freshPhone();
+  await verifyPhone(one, mobilizer, phone);
+  const sent = details({ primaryContactNumber: phone });
+  const people = [mobilizer, personWith(two, mobilizer.row)];
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_one, turn) => people[turn % 2]?.call('student', 'captureBeneficiaryDetails', sent, { key: 'behind-the-pooler' })),
+  );
+  expect(answers.map((answer) => answer?.appError)).toEqual(answers.map(() => null));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer?.rows))).size).toBe(1);
+  const made = await openedBy(manager, rowOf(answers[0] as Answer)['dbUserId']);
+  expect(Math.abs(Date.parse(String(made['createdOn'])) - Date.now())).toBeLessThan(60_000);
+  const zones = await Promise.all(Array.from({ length: 20 }, () => one.store.query<{ zone: string }>(`select current_setting('TimeZone') as zone`)));
+  expect(new Set(zones.map(([row]) => row?.zone))).toEqual(new Set(['UTC']));
+});
+
+test('of saves of one version at once, one is written and the others are told', async () => {
+  const { dbUserId = null } = (await listed(manager))[0] ?? {};
+  const before = await openedBy(manager, dbUserId);
+  const people = [manager, personWith(two, manager.row)];
+  const saves = await Promise.all(
+    Array.from({ length: 10 }, (_one, turn) =>
+      people[turn % 2]?.call('student', 'updateBeneficiaryDetails', {
+        ...details({ primaryContactNumber: before['primaryContactNumber'] ?? null, aadharNo: freshAadhaar() }),
+        dbUserId,
+        version: before['version'] ?? null,
+        mobilizationPlace: `Stand ${turn}`,
+      }),
+    ),
+  );
+  const codes = saves.map((answer) => (answer ? (codeOf(answer) ?? 'written') : 'none')).sort();
+  expect(codes).toEqual([...Array.from({ length: 9 }, () => 'VERSION_STALE'), 'written'].sort());
+  expect((await openedBy(manager, dbUserId))['version']).toBe(Number(before['version']) + 1);
+});
+
+test('a job does its work', async () => {
+  const file = { uploadFileName: 'people.xlsx', activity: 'Mobilization', records: 3, status: 'L' };
+  const { regId = null } = rowOf(await manager.call('bulk-upload', 'saveMetaDataBulk', file));
+  for (const rowNumber of [1, 2, 3]) {
+    const cells = sheetCells({ aadharNo: freshAadhaar(), primaryContactNumber: freshPhone(), mobilizationPlace: 'Station' });
+    expect((await manager.call('bulk-upload', 'saveStudentDataBulk', { regId, rowNumber, ...cells })).appError).toBeNull();
+  }
+  await manager.call('bulk-upload', 'saveMetaDataBulk', { regId, status: 'P' });
+  const results = async () =>
+    rowsOf(await manager.call('bulk-upload', 'getStudentDataByRegIdBulk', { regId })).map(({ status, reason }) => `${status} ${reason}`);
+  await expect.poll(results, { timeout: 20_000 }).toEqual(['S null', 'S null', 'S null']);
+});
+
+test('a changed definition makes columns and indexes while both servers read and write', async () => {
+  let isOver = false;
+  const faults: unknown[] = [];
+  const busy = (async () => {
+    while (!isOver) await listed(personWith(two, manager.row)).catch((error: unknown) => faults.push(error));
+  })();
+  await one.changed(() =>
+    folder.editJson('config/entities/engagement.json', (entity) => {
+      const columns = entity['columns'] as Record<string, JsonObject>;
+      entity['columns'] = { ...columns, trainedInCourseId: { ...columns['trainedInCourseId'], sort: true, filter: true } };
+    }),
+  );
+  await expect.poll(() => two.holder.current.hash, { timeout: 20_000 }).toBe(one.holder.current.hash);
+  isOver = true;
+  await busy;
+  expect(faults).toEqual([]);
+  for (const person of [manager, personWith(two, manager.row)]) expect((await listed(person)).length).toBe(10);
+});
+
+test('while the pooler is away health says so and answers are 503; when it is back everything goes on', async () => {
+  const health = async () => (await fetch(`${one.url}/api/health`)).status;
+  await pooler.stop();
+  await expect.poll(health, { timeout: 20_000 }).toBe(503);
+  expect((await manager.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1 })).http).toBe(503);
+  await pooler.start();
+  await expect.poll(health, { timeout: 20_000 }).toBe(200);
+  expect((await listed(manager)).length).toBe(10);
+});
+
+test('a pooler that sets no limits is told of in the log', async () => {
+  const bare = await startPgBouncer(postgres, { limits: '' });
+  const database = await postgres.createDatabase();
+  const server = await startFollowed(folder, database, { DATABASE_POOLER_URL: bare.url(database) });
+  expect(server.log.filter((line) => line.includes('DATABASE_POOLER_URL have no time limit'))).toHaveLength(1);
+  expect(one.log.filter((line) => line.includes('no time limit'))).toEqual([]);
+  await server.close();
+  await bare.stop();
+});

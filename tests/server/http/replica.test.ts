@@ -1,0 +1,142 @@
+/** Reports from a streaming replica: asked while it keeps up, never missed when it is away, and nothing that is written is decided by it. */
+import pg from 'pg';
+import { read, utils } from 'xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { startPostgres, startReplica, type Postgres } from '../../support/postgres.ts';
+import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
+import { rowOf, signIn, type Person } from './harness.ts';
+
+let postgres: Postgres;
+let replica: Postgres;
+let folder: Folder;
+let server: Followed;
+let manager: Person;
+let database: string;
+let replicated: string;
+
+const MONTH = { centerId: 101, studentEngagementStatus: 'Mobilised', startDate: '2024-02-01', endDate: '2024-02-29', pageNumber: 1, pageSize: 20 };
+
+const sql = async (url: string, text: string): Promise<JsonObject[]> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<JsonObject>(text);
+  await client.end();
+  return rows;
+};
+/** Whether the replica stands still: what comes is kept, and not shown. */
+const pause = () => sql(replicated, 'select pg_wal_replay_pause()');
+const resume = () => sql(replicated, 'select pg_wal_replay_resume()');
+
+async function mobilise(name: string): Promise<void> {
+  const [student, engagement] = [await server.store.newId('student'), await server.store.newId('engagement')];
+  const row = { centreId: 101, programmeId: 2, at: '2024-02-10T06:00:00Z', userId: null };
+  await server.store.load('student', [{ ...row, id: student, doc: { firstName: name, lastName: 'Person', primaryContactNumber: '9876500001' } }]);
+  await server.store.load('engagement', [{ ...row, id: engagement, doc: { dbUserId: student, status: 'Mobilised' } }]);
+}
+const reported = async (): Promise<string[]> => {
+  const answer = await manager.call('report', 'viewReport', MONTH);
+  expect(answer.appError).toBeNull();
+  return (answer.rows as { rows: JsonObject[] }).rows.map(({ firstName }) => String(firstName)).sort();
+};
+const inWorkbook = async (): Promise<number> => {
+  const { reportName } = rowOf(await manager.call('report', 'downloadExcel', MONTH));
+  const response = await fetch(`${server.url}${String(reportName)}`);
+  expect(response.status).toBe(200);
+  const book = read(Buffer.from(await response.arrayBuffer()));
+  return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 }).length - 1;
+};
+const said = (words: string): number => server.log.filter((line) => line.includes(words)).length;
+const asked = async (): Promise<number> =>
+  Number((await sql(replicated, `select coalesce(sum(calls), 0)::int as n from seen.pg_stat_statements where query like '%engagement%'`))[0]?.['n']);
+
+beforeAll(async () => {
+  postgres = await startPostgres(['fsync = off', "shared_preload_libraries = 'pg_stat_statements'"]);
+  database = await postgres.createDatabase();
+  await sql(database, 'create schema seen; create extension pg_stat_statements schema seen');
+  replica = await startReplica(postgres, ['max_standby_streaming_delay = -1']);
+  const there = new URL(database);
+  there.port = String(replica.port);
+  replicated = there.href;
+  folder = folderOfDefinitions();
+  server = await startFollowed(folder, database, { DATABASE_READ_URL: replicated });
+  manager = await signIn(server, 'manager');
+  await mobilise('Asmita');
+});
+afterAll(async () => {
+  await server.close();
+  await replica.remove();
+  await postgres.remove();
+  folder.remove();
+});
+
+test('page and workbook of the report are read from the replica', async () => {
+  await expect.poll(reported, { timeout: 20_000 }).toEqual(['Asmita']);
+  const [before] = [await asked()];
+  expect(await reported()).toEqual(['Asmita']);
+  expect(await inWorkbook()).toBe(1);
+  expect(await asked()).toBeGreaterThanOrEqual(before + 2);
+});
+
+test('what the replica does not have yet is not in the report, and is in every list, record and save', async () => {
+  await pause();
+  await mobilise('Bharati');
+  expect(await reported()).toEqual(['Asmita']);
+  expect(await inWorkbook()).toBe(1);
+  const page = await manager.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 1 });
+  expect((page.rows as { rows: JsonObject[] }).rows[0]).toMatchObject({ firstName: 'Bharati' });
+  const [{ dbUserId = null } = {}] = (page.rows as { rows: JsonObject[] }).rows;
+  expect(rowOf(await manager.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({ firstName: 'Bharati', version: 1 });
+  const before = await asked();
+  await manager.call('student', 'updateBeneficiaryDetails', { dbUserId, version: 1, firstName: 'Bharati' });
+  expect(await asked()).toBe(before);
+  await resume();
+  await expect.poll(reported, { timeout: 20_000 }).toEqual(['Asmita', 'Bharati']);
+});
+
+test('a replica that has fallen behind by more than a minute is not asked until it has caught up', async () => {
+  await pause();
+  await mobilise('Chitra');
+  // The servers' signs of life are an hour old there, and so is everything else.
+  await resume();
+  await sql(database, `update store_process set seen = now() - interval '1 hour'`);
+  const life = setInterval(() => void sql(database, `update store_process set seen = now() - interval '1 hour'`).catch(() => undefined), 200);
+  await expect.poll(() => said('seconds behind'), { timeout: 20_000 }).toBe(1);
+  clearInterval(life);
+  await pause();
+  await mobilise('Deepa');
+  expect(await reported()).toEqual(['Asmita', 'Bharati', 'Chitra', 'Deepa']);
+  await resume();
+  await expect.poll(() => said('replica of DATABASE_READ_URL again'), { timeout: 20_000 }).toBe(1);
+});
+
+test('a replica that stops in the middle fails no report: the database is asked, and the log says so once', async () => {
+  const told = said('does not answer');
+  let isOver = false;
+  const answers: string[][] = [];
+  const asking = (async () => {
+    while (!isOver) answers.push(await reported());
+  })();
+  await replica.stop('immediate');
+  expect(await reported()).toHaveLength(4);
+  expect(await inWorkbook()).toBe(4);
+  isOver = true;
+  await asking;
+  expect(answers.every((names) => names.length === 4)).toBe(true);
+  expect(said('does not answer')).toBe(told + 1);
+  const health = await fetch(`${server.url}/api/health`);
+  expect(health.status).toBe(200);
+  await replica.start();
+  await expect.poll(() => said('replica of DATABASE_READ_URL again'), { timeout: 20_000 }).toBe(2);
+  expect(await reported()).toHaveLength(4);
+});
+
+test('a server starts and reports without its replica', async () => {
+  await replica.stop();
+  const late = await startFollowed(folder, database, { DATABASE_READ_URL: replicated });
+  const person = await signIn(late, 'manager');
+  const answer = await person.call('report', 'viewReport', MONTH);
+  expect((answer.rows as { rows: JsonObject[] }).rows).toHaveLength(4);
+  await late.close();
+  await replica.start();
+});

@@ -1,0 +1,20 @@
+/** Services of Debian's that tests start themselves, as ordinary users and on ports of their own. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const executable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Where a program is, also where only root looks for it. @throws where it is not: what stands behind one is not proved without it */
+export function systemProgram(name: string): string {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  const found = folders.map((folder) => join(folder, name)).find(executable);
+  if (found === undefined) throw new Error(`These tests need ${name}: apt-get install ${name} (they start their own; no service needs to run)`);
+  return found;
+}
