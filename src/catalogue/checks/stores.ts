@@ -1,7 +1,8 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import { columnOfField, pathOfRegister, saidByRegisters } from '../stores/register.ts';
+import { columnOfField, pathOfRegister } from '../stores/register.ts';
+import { saidByRegisters } from '../stores/registerList.ts';
 import { keysBeside, keysOfRegister, nounOf, saidByStores } from '../stores/stored.ts';
 import type { FormDef, RegisterStore, StoreDef } from '../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';

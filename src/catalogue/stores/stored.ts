@@ -1,5 +1,7 @@
 /** What forms that keep their own data have in common: names, fields, texts. */
 import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Logic, Text } from '../../engine/types.ts';
+import type { FormDef } from '../definition/form.ts';
 
 /** The entity and the service of a form that keeps its own data: `record/hostel` is `record-hostel`. */
 export const nounOf = (formId: string): string => formId.replace('/', '-');
@@ -22,3 +24,11 @@ export const saidByStores = ['record.saved', 'record.savedMeanwhile', 'record.no
 /** Names of the form's fields that are stored. */
 export const storedFields = (schema: FormSchema): string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) => (field['x-local'] === true ? [] : [name]));
+
+export const fieldOf = ({ schema }: FormDef, name: string): FormSchema => schema.properties?.[name] ?? {};
+
+/** What people call the form, and what it keeps. */
+export const titleOf = ({ binding, schema }: FormDef): Text => binding.title ?? schema.title ?? '';
+
+/** The centre that somebody works in, as a rule. */
+export const here: Logic = { var: 'session.centre.id' };

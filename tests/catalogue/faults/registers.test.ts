@@ -11,7 +11,18 @@ const english = 'config/messages/en.json';
 const product = filesOf('visitors', 'front');
 /** Texts that a register says, as the fixture has none of them. */
 const said = [
-  ...['app.all', 'app.edit', 'app.editRow', 'app.print', 'history.button', 'menu.centre', 'record.saved', 'record.notSaved', 'record.savedMeanwhile'],
+  ...[
+    'why.fact.session.role.name',
+    'app.all',
+    'app.edit',
+    'app.editRow',
+    'app.print',
+    'history.button',
+    'menu.centre',
+    'record.saved',
+    'record.notSaved',
+    'record.savedMeanwhile',
+  ],
   ...['delete', 'deleteAsk', 'deleteText', 'deleteYes', 'deleteNo', 'deleted', 'restored', 'history', 'search', 'empty', 'noMatch', 'count'].map(
     (key) => `register.${key}`,
   ),

@@ -25,7 +25,7 @@ function PreviewSlot({ preview, onClose }: { preview: Preview | null; onClose: (
 }
 
 /** So does the history of a row. */
-const HistoryOf = lazyPage(async () => ({ default: (await import('../record/RecordHistory.tsx')).HistoryOf }));
+const HistoryOf = lazyPage(async () => ({ default: (await import('../history/HistoryOf.tsx')).HistoryOf }));
 function PastSlot({ past, onClose }: { past: RowPast | null; onClose: () => void }) {
   const { LazyBoundary } = useWidgets();
   return <LazyBoundary>{past ? <HistoryOf {...past} onClose={onClose} /> : null}</LazyBoundary>;

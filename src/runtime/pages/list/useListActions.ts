@@ -15,7 +15,7 @@ import { useDelayed } from '../../shell/useDelayed.ts';
 import { useLookup, type LookupRows } from '../../context/lookup.ts';
 import { useAskFirst } from './useAskFirst.tsx';
 import { useKeptSheet } from './useKeptSheet.ts';
-import type { HistoryOfProps } from '../record/RecordHistory.tsx';
+import type { HistoryOfProps } from '../history/HistoryOf.tsx';
 import { holds } from '../../../engine/rules/logic.ts';
 import { objectsOf, singleAnswer } from '../../client/answer.ts';
 import { segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
