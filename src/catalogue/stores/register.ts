@@ -8,7 +8,7 @@ import type { BindingDef, FormDef, RegisterStore } from '../definition/form.ts';
 import type { MenuEntry } from '../definition/menu.ts';
 import type { ScreenDef } from '../definition/screen.ts';
 import { registerList } from './registerList.ts';
-import { CENTRE, fieldOf, here, nounOf, storedFields, titleOf } from './stored.ts';
+import { CENTRE, schemaOfField, here, nounOf, storedFields, titleOf } from './stored.ts';
 
 const id: FormSchema = { type: 'integer', minimum: 1 };
 
@@ -29,7 +29,7 @@ function entityOf(form: FormDef, { register }: RegisterStore): EntityDef {
   const { named, search, filters = [], unique = [] } = register;
   const columns = columnNames(register).map((name): [string, EntityColumn] => [
     name,
-    { type: columnOfField(fieldOf(form, name)) ?? 'text', sort: true, ...(filters.includes(name) ? { filter: true } : {}) },
+    { type: columnOfField(schemaOfField(form, name)) ?? 'text', sort: true, ...(filters.includes(name) ? { filter: true } : {}) },
   ]);
   return {
     noun: nounOf(form.id),

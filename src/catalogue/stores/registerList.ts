@@ -3,7 +3,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { ColumnDef, FilterDef, ListDef, RowActionDef } from '../../engine/definition/list.ts';
 import type { Logic, Text } from '../../engine/types.ts';
 import type { FormDef, RegisterStore } from '../definition/form.ts';
-import { fieldOf, here, nounOf, titleOf } from './stored.ts';
+import { schemaOfField, here, nounOf, titleOf } from './stored.ts';
 
 const PAGE_SIZE = 20;
 
@@ -29,7 +29,7 @@ export const saidByRegisters = [
 
 /** What people read of a field: the label of its option, a day as DD/MM/YYYY. */
 function spoken(form: FormDef, name: string): Logic {
-  const field = fieldOf(form, name);
+  const field = schemaOfField(form, name);
   const value: Logic = { var: `row.${name}` };
   if (field['x-options'] !== undefined) return { or: [{ traitOf: [{ var: `lists.${field['x-options']}` }, value, 'label'] }, value] };
   return field.format === 'date' ? { dayText: value } : value;
@@ -72,10 +72,10 @@ function rowActions(form: FormDef, { save, delete: remove, register }: RegisterS
 
 /** The label of a field, as the form says it. */
 const labelOf = (form: FormDef, name: string): Text =>
-  form.ui.sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`)?.label ?? fieldOf(form, name).title ?? name;
+  form.ui.sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`)?.label ?? schemaOfField(form, name).title ?? name;
 
 function filterOf(form: FormDef, name: string): FilterDef {
-  const field = fieldOf(form, name);
+  const field = schemaOfField(form, name);
   const label = labelOf(form, name);
   const own = { field: name, label };
   // On a phone the label is not drawn.
@@ -91,10 +91,10 @@ export function registerList(form: FormDef, store: RegisterStore): ListDef {
   const title = titleOf(form);
   const actions = rowActions(form, store);
   const fields = register.columns.map((name, index): ColumnDef => ({
-    at: fieldOf(form, name)['x-options'] === undefined ? `/${name}` : spoken(form, name),
+    at: schemaOfField(form, name)['x-options'] === undefined ? `/${name}` : spoken(form, name),
     id: name,
     label: labelOf(form, name),
-    as: shownAs(fieldOf(form, name)),
+    as: shownAs(schemaOfField(form, name)),
     sort: name,
     card: index === 0 ? 'title' : 'line',
   }));

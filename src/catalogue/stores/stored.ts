@@ -25,7 +25,7 @@ export const saidByStores = ['record.saved', 'record.savedMeanwhile', 'record.no
 export const storedFields = (schema: FormSchema): string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) => (field['x-local'] === true ? [] : [name]));
 
-export const fieldOf = ({ schema }: FormDef, name: string): FormSchema => schema.properties?.[name] ?? {};
+export const schemaOfField = ({ schema }: FormDef, name: string): FormSchema => schema.properties?.[name] ?? {};
 
 /** What people call the form, and what it keeps. */
 export const titleOf = ({ binding, schema }: FormDef): Text => binding.title ?? schema.title ?? '';
