@@ -34,7 +34,7 @@ export function realShell(screen: string, chosen: unknown): Omit<AppShellProps, 
     centre: usual.centre,
     role: text(role.name),
     user: { name: usual.user, centre: usual.centre },
-    menu: drawnMenu(menuOf(menus, session), screens).map(({ label, entries }) => ({
+    menu: drawnMenu(menuOf(menus, session), screens, session).map(({ label, entries }) => ({
       ...(label === '' ? {} : { label: text(label) }),
       entries: entries.map(({ screen: id, label: words, icon, path }) => ({
         id,

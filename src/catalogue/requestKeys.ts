@@ -35,7 +35,7 @@ export function acceptedKeys(catalogue: Catalogue, action: ActionDef): Set<strin
 function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefined {
   const { request } = action;
   const keys = new Set([...always, ...Object.keys(request?.properties ?? {}), ...(request?.required ?? [])]);
-  if ('list' in action.do && action.do.paged === true) for (const key of paging) keys.add(key);
+  if (('list' in action.do && action.do.paged === true) || 'workbook' in action.do) for (const key of paging) keys.add(key);
   if (typeof request?.at === 'object') keys.add(request.at.by);
   if (request?.form === undefined) return keys;
   const left = new Set((request.without ?? []).map((pointer) => segmentsOfPointer(pointer).at(-1) ?? ''));

@@ -51,7 +51,9 @@ describe('change requests on tables and texts, as config/README.md tells them', 
     const menu = menuOf(catalogue.menus, sessionIn(catalogue, 'Mobilizer'));
     expect(menu?.entries.map(({ screen }) => screen)).toEqual(before.toSpliced(before.indexOf('reports') + 1, 0, 'PrintIdCard'));
     expect(menu?.entries.find(({ screen }) => screen === 'PrintIdCard')).toMatchObject({ label: 'Print ID Cards', visible: true });
-    expect(drawnMenu(menu, catalogue.screens).flatMap(({ entries }) => entries.map(({ screen }) => screen))).toContain('PrintIdCard');
+    expect(
+      drawnMenu(menu, catalogue.screens, sessionIn(catalogue, 'Mobilizer')).flatMap(({ entries }) => entries.map(({ screen }) => screen)),
+    ).toContain('PrintIdCard');
   });
 
   test('a new role looks at records and changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { historyEntry, historyPage, historySteps } from '../../src/runtime/pages/record/RecordHistory.tsx';
+import { historyEntry, historyPage, historySteps } from '../../src/runtime/pages/history/HistoryOf.tsx';
 import { messages } from '../rules/support/definitions.ts';
 
 const text = (words: string, values?: Parameters<typeof textOf>[2]): string => textOf(messages, words, values);

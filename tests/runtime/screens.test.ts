@@ -57,10 +57,19 @@ describe('the menu', () => {
     ]);
   });
   test('D3-MENU-15 hidden entries and screens that do not exist are not drawn; groups keep their order', () => {
-    expect(drawnMenu(menu('manager'), screens).map(({ label, entries }) => [label, entries.map(({ path }) => path)])).toEqual([
+    expect(drawnMenu(menu('manager'), screens, session('manager')).map(({ label, entries }) => [label, entries.map(({ path }) => path)])).toEqual([
       ['', ['/dashboard/dashboard']],
       ['People', ['/dashboard/managebeneficiary', '/dashboard/StudentList']],
     ]);
+  });
+  test('D3-MENU-15 an entry with a rule is drawn for whom the rule holds', () => {
+    const ruled = {
+      id: 'any',
+      when: true,
+      entries: [{ screen: 'dashboard', label: 'Home', when: { var: 'session.program.reducedManagerMenu' }, visible: true }],
+    };
+    const drawn = [true, false].map((reducedManagerMenu) => drawnMenu(ruled, screens, session('manager', { reducedManagerMenu })).length);
+    expect(drawn).toEqual([1, 0]);
   });
 });
 

@@ -1,9 +1,10 @@
-/** Forms of `tests/forms`, dropped into a copy of the definitions as an administrator would: a folder, nothing else. */
+/** Forms of `tests/forms` and `tests/registers`, dropped into a copy of the definitions as an administrator would: a folder, nothing else. */
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './product.ts';
 
 const home = join(root, 'tests/forms');
+const registers = join(root, 'tests/registers');
 
 /** The forms that lie there. */
 export const droppable: readonly string[] = readdirSync(home, { withFileTypes: true })
@@ -16,7 +17,7 @@ export const asDropped = (text: string): string => text.replaceAll('/schemas/_me
 
 /** The files of a form by path below the definitions, as the form `<area>/<name>`. */
 export function filesOf(name: string, area = 'dropped'): Record<string, string> {
-  const from = join(home, name);
+  const from = join(droppable.includes(name) ? home : registers, name);
   const files = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));

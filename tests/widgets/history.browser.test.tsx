@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { historyEntry, historySteps } from '../../src/runtime/pages/record/RecordHistory.tsx';
+import { historyEntry, historySteps } from '../../src/runtime/pages/history/HistoryOf.tsx';
 import { HistoryPanel } from '../../src/widgets/record/HistoryPanel.tsx';
 import words from '../../config/messages/en.json' with { type: 'json' };
 import { find, openStage, textsOf, type Stage } from './support/stage.tsx';

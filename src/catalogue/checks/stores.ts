@@ -1,8 +1,10 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import { keysBeside, nounOf, saidByStores } from '../stores/expand.ts';
-import type { FormDef, StoreDef } from '../definition/form.ts';
+import { columnOfField, pathOfRegister } from '../stores/register.ts';
+import { saidByRegisters } from '../stores/registerList.ts';
+import { keysBeside, keysOfRegister, nounOf, saidByStores } from '../stores/stored.ts';
+import type { FormDef, RegisterStore, StoreDef } from '../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { languageOf } from './text/language.ts';
 
@@ -13,31 +15,66 @@ function fieldsOf(kind: FormSchema['x-pii'], schema: FormSchema, pointer: string
 }
 
 /** What the derived entity, service and keys would stand on top of. */
-function taken({ id, schema }: FormDef, { of }: StoreDef, { definitions, catalogue }: CheckContext): FoundFault[] {
+function taken({ id, schema }: FormDef, store: StoreDef, { definitions, catalogue }: CheckContext): FoundFault[] {
   const noun = nounOf(id);
-  const key = catalogue.entities[of]?.key;
+  const isRegister = 'register' in store;
+  const key = isRegister ? undefined : catalogue.entities[store.of]?.key;
   const twin = Object.values(catalogue.forms).find((other) => other.id !== id && other.binding.store && nounOf(other.id) === noun);
   const files = [
     ...(definitions.ids('entity').includes(noun) ? [`config/entities/${noun}.json`] : []),
     ...(definitions.ids('actions').includes(noun) ? [`config/actions/${noun}.json`] : []),
+    ...(isRegister && definitions.ids('list').includes(noun) ? [`schemas/lists/${noun}.json`] : []),
+    ...(isRegister && definitions.ids('screen').includes(noun) ? [`config/screens/${noun}.json`] : []),
     ...(twin ? [`the form ${twin.id}`] : []),
   ];
-  const reserved = key === undefined ? [] : keysBeside(key).filter((name) => Object.hasOwn(schema.properties ?? {}, name));
+  const own = isRegister ? keysOfRegister : key === undefined ? [] : keysBeside(key);
+  const reserved = own.filter((name) => Object.hasOwn(schema.properties ?? {}, name));
+  const path = pathOfRegister(id);
+  const [there] = isRegister ? Object.values(catalogue.screens).filter((screen) => screen.id !== noun && screen.path === path) : [];
   return [
+    ...(there
+      ? [wrongAt('/store/register', `its screen stands at ${path}, and so does "${there.id}"`, 'another name of the form', 'duplicate')]
+      : []),
     ...files.map((file) =>
       wrongAt('/store', `what it keeps is called "${noun}", and so does ${file}`, 'another name of the form, or "load" and "save" by that file'),
     ),
-    ...reserved.map((name) => wrongAt('/store', `the field "${name}" of schema.json is a key that every document has`, 'another name of the field')),
+    ...reserved.map((name) =>
+      wrongAt('/store', `the field "${name}" of schema.json is a key that every ${isRegister ? 'row' : 'document'} has`, 'another name of the field'),
+    ),
+  ];
+}
+
+/** What the list of a register shows, sorts, filters and searches are fields of its form, and plain ones. */
+function unlisted({ schema }: FormDef, { register }: RegisterStore): FoundFault[] {
+  const { named, columns, search = [], filters = [], sort, unique = [] } = register;
+  const fields = schema.properties ?? {};
+  const at = (key: string, names: readonly string[]) => names.map((name, index) => ({ name, pointer: `/store/register/${key}/${index}` }));
+  const listed = [...at('columns', columns), ...at('named', named), ...at('filters', filters), ...at('search', search)];
+  const placed = [...listed, ...unique.flatMap(({ over }, index) => at(`unique/${index}/over`, over))];
+  const plain = Object.keys(fields).filter((name) => columnOfField(fields[name] ?? {}) !== undefined);
+  const sorted = sort?.replace(/^-/, '');
+  const sortable = [...new Set([...columns, ...named, ...filters, 'id'])];
+  return [
+    ...placed.flatMap(({ name, pointer }): FoundFault[] => {
+      if (!Object.hasOwn(fields, name)) return [wrongAt(pointer, `schema.json has no field "${name}"`, oneOf(name, plain, 'field'), 'unknown-name')];
+      if (plain.includes(name)) return [];
+      return [wrongAt(pointer, `"${name}" is a file, a table or a box: no column can hold it`, 'a field with a text, a number, a day or an option')];
+    }),
+    ...(sorted === undefined || sortable.includes(sorted)
+      ? []
+      : [wrongAt('/store/register/sort', `rows cannot be sorted by "${sorted}"`, oneOf(sorted, sortable, 'column'), 'unknown-name')]),
   ];
 }
 
 function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFault[] {
   const known = context.definitions.ids('entity');
   const texts = context.catalogue.messages[languageOf(context)] ?? {};
+  const said = 'register' in store ? [...saidByStores, ...saidByRegisters] : saidByStores;
   return [
-    ...(known.includes(store.of)
+    ...('register' in store || known.includes(store.of)
       ? taken(form, store, context)
       : [wrongAt('/store/of', `there is no entity "${store.of}"`, oneOf(store.of, known, 'entity'), 'unknown-name')]),
+    ...('register' in store ? unlisted(form, store) : []),
     ...fieldsOf('aadhaar', form.schema, '').map((pointer) =>
       wrongAt(
         '/store',
@@ -49,7 +86,7 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFaul
     ...fieldsOf('password', form.schema, '').map((pointer) =>
       wrongAt('/store', `${pointer} is a password and would be stored`, 'actions of its own, whose handler keeps it nowhere', 'unencrypted'),
     ),
-    ...saidByStores
+    ...said
       .filter((key) => !Object.hasOwn(texts, key))
       .map((key) => wrongAt('/store', `there is no text "${key}" in config/messages`, `"${key}": "…"`, 'missing-text')),
   ];

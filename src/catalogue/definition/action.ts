@@ -44,6 +44,8 @@ export type Operation =
   | { complete: string; by: string[] }
   | { validate: string; by: string[] }
   | { history: string; by: string[] }
+  /** A link to a workbook with the columns of this list, filled by a reading action of the same service. */
+  | { workbook: string; reads: string }
   | { exists: string; by: string[]; having?: string[] }
   | { reference: string; by?: string[]; take?: string[]; within?: string }
   /** `many`: it takes several rows. */

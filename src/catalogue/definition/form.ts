@@ -4,6 +4,7 @@ import type { NavigateDef, RowActionDef } from '../../engine/definition/list.ts'
 import type { ReadBack } from '../../engine/form/wire.ts';
 import type { TemplateDef } from '../../engine/sheet/template.ts';
 import type { CallDef, Json, JsonObject, Logic, Path, Pointer, Text } from '../../engine/types.ts';
+import type { EntityDef } from './entity.ts';
 
 export interface UiField {
   at: Pointer;
@@ -90,17 +91,47 @@ export interface ThenDef {
   again?: { when?: Logic; label: Text; go: NavigateDef; keep: Pointer[] };
 }
 
-/**
- * Keeps the form's data without an entity or actions of its own: one document for each record. What they would say is derived
- * (src/catalogue/stores).
- */
-export interface StoreDef {
-  /** The entity that a document belongs to; its key (`dbUserId`) is a fact of the record. */
-  of: string;
-  /** Who may read and who may save: logic over session. */
+/** Who may read and who may save: logic over session. */
+interface StoreRights {
   see: Logic;
   save: Logic;
 }
+
+/** One document for each record of the entity that it belongs to, whose key (`dbUserId`) is a fact of the record. */
+export interface DocumentStore extends StoreRights {
+  of: string;
+}
+
+/** Rows of the centre, with a screen of their own. */
+export interface RegisterStore extends StoreRights {
+  /** Who may delete a row; nobody without it. */
+  delete?: Logic;
+  register: RegisterDef;
+}
+
+/** What a register shows beside its form. Names are fields of the form. */
+export interface RegisterDef {
+  icon: string;
+  /** Heading in the menu. */
+  group?: Text;
+  /** Fields that tell one row from another, for questions and the history. */
+  named: string[];
+  /** Columns of the list and of the workbook, in order. */
+  columns: string[];
+  search?: string[];
+  filters?: string[];
+  /** Order at first, - before it for descending; the newest row first without it. */
+  sort?: string;
+  /** What there may be only one of in a centre. */
+  unique?: NonNullable<EntityDef['unique']>;
+  pageSize?: number;
+}
+
+/**
+ * Keeps the form's data without an entity or actions of its own: a document for each record, or the rows of a register. What they would say is
+ * derived (src/catalogue/stores).
+ */
+export type StoreDef = DocumentStore | RegisterStore;
 
 export interface BindingDef {
   /** Hangs the form on a record as a tab, or is placed by a screen's block. */

@@ -14,6 +14,8 @@ export interface MenuEntry {
   label: Text;
   icon?: string;
   group?: string;
+  /** Drawn while this rule over session holds. */
+  when?: Logic;
   visible: boolean;
 }
 

@@ -42,7 +42,11 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
     ...(binding.load ?? []).flatMap((call, index) => [...ofCall(call, `/load/${index}`), ...eachOf(call.where, `/load/${index}/where`)]),
   ];
   // Derived actions ask these: of who looks, before any record is read.
-  const store = [...maybe(binding.store?.see, '/store/see'), ...maybe(binding.store?.save, '/store/save')];
+  const { store: keeping } = binding;
+  const register = keeping && 'register' in keeping ? keeping : undefined;
+  const store = [...maybe(keeping?.see, '/store/see'), ...maybe(keeping?.save, '/store/save'), ...maybe(register?.delete, '/store/delete')];
+  const unique = (register?.register.unique ?? []).flatMap(({ only }, index) => maybe(only, `/store/register/unique/${index}/only`));
+  const columns: Roots = Object.fromEntries(Object.keys(form.schema.properties ?? {}).map((name) => [name, open]));
   const asking: Roots = { ...(looking['session'] ? { session: looking['session'] } : {}), ...(looking['today'] ? { today: looking['today'] } : {}) };
   const opened = (binding.buttons ?? []).flatMap((button, index) => maybe(button.open?.if, `/buttons/${index}/open/if`));
   const reading = (binding.load ?? []).flatMap((call, index) => eachOf(call.as, `/load/${index}/as`));
@@ -75,6 +79,7 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
   });
   return [
     ...[...store, ...heads].map((found) => one(found, asking)),
+    ...unique.map((found) => one(found, columns)),
     ...eachOf(binding.template?.fill, '/template/fill').map((found) => one(found, base)),
     ...look.map((found) => one(found, looking)),
     ...opened.map((found) => one(found, { ...looking, answer: open })),

@@ -55,6 +55,7 @@ function actionSites(action: RowActionDef, base: string, roots: Roots, catalogue
     ...ofCall(action.confirm?.reads, `${base}/confirm/reads`).map((found) => ({ ...found, roots })),
     ...eachOf(action.confirm?.values, `${base}/confirm/values`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
     ...ofCall(action.undo, `${base}/undo`).map((found) => ({ ...found, roots })),
+    ...ofCall(action.history, `${base}/history`).map((found) => ({ ...found, roots })),
     ...runs,
   ];
 }

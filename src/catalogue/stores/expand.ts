@@ -1,91 +1,49 @@
-/** `store` of a binding -> the entity, the two actions and the calls of the form that an administrator would otherwise write. */
-import type { FormSchema } from '../../engine/definition/form.ts';
-import { bothHold } from '../both.ts';
+/** `store` of a binding -> what an administrator would otherwise write: entity, actions and calls; of a register also list, screen and menu entry. */
+import type { ListDef } from '../../engine/definition/list.ts';
 import type { ActionDef } from '../definition/action.ts';
-import type { BindingDef, FormDef, StoreDef } from '../definition/form.ts';
 import type { EntityDef } from '../definition/entity.ts';
-
-/** The entity and the service of a form that keeps its own data: `record/hostel` is `record-hostel`. */
-export const nounOf = (formId: string): string => formId.replace('/', '-');
-
-/** Wire keys that every document has beside the form's own fields. */
-export const keysBeside = (parentKey: string): string[] => ['id', parentKey, 'version', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
-
-/** Texts that every such form says when its binding names no others. */
-export const saidByStores = ['record.saved', 'record.savedMeanwhile', 'record.notSaved'] as const;
-
-/** Fields of the form that are stored. */
-const stored = (schema: FormSchema): [string, FormSchema][] =>
-  Object.entries(schema.properties ?? {}).filter(([, field]) => field['x-local'] !== true);
-
-function entityFor(form: FormDef, { of }: StoreDef, key: string): EntityDef {
-  return {
-    noun: nounOf(form.id),
-    key: 'id',
-    parent: of,
-    references: { [key]: of },
-    document: form.id,
-    scope: { through: key },
-    columns: { [key]: { type: 'integer', filter: true } },
-    unique: [{ over: [key], rule: 'one-document', message: '{{record.savedMeanwhile}}', at: '' }],
-  };
-}
-
-function actionsFor(form: FormDef, { see, save }: StoreDef, key: string): Record<'view' | 'save', ActionDef> {
-  const noun = nounOf(form.id);
-  const own = { required: [key], properties: { [key]: { type: 'integer', minimum: 1 } satisfies FormSchema } };
-  return {
-    view: {
-      auth: 'bearer',
-      may: see,
-      scope: 'centre',
-      request: own,
-      do: { list: noun, by: [key] },
-      answer: ['id', ...stored(form.schema).map(([name]) => name), key, 'version'],
-    },
-    save: {
-      auth: 'bearer',
-      may: save,
-      scope: 'centre',
-      request: { ...own, form: form.id },
-      do: { put: noun, by: [key] },
-      answer: ['id', 'version'],
-      audit: `${noun}.saved`,
-    },
-  };
-}
-
-function bindingFor(form: FormDef, { see, save }: StoreDef, key: string): BindingDef {
-  const { binding, id, schema } = form;
-  const about = { [key]: { var: `record.${key}` } };
-  return {
-    then: { say: '{{record.saved}}', clear: true },
-    failed: '{{record.notSaved}}',
-    ...binding,
-    visible: bothHold(see, binding.visible),
-    edit: bothHold(save, binding.edit),
-    load: [{ call: `${nounOf(id)}.view`, with: about, into: '', take: stored(schema).map(([name]) => name) }],
-    save: [{ id: 'document', call: `${nounOf(id)}.save`, with: { '': { var: 'data' }, ...about } }],
-  };
-}
+import type { FormDef } from '../definition/form.ts';
+import type { MenuDef } from '../definition/menu.ts';
+import type { ScreenDef } from '../definition/screen.ts';
+import { documentParts } from './document.ts';
+import { registerParts } from './register.ts';
+import { nounOf } from './stored.ts';
 
 export interface Expanded {
   forms: Record<string, FormDef>;
   entities: Record<string, EntityDef>;
   actions: Record<string, Record<string, ActionDef>>;
+  lists: Record<string, ListDef>;
+  screens: Record<string, ScreenDef>;
+  menus: MenuDef[];
 }
 
 /** What files define wins over what is derived; that both are there is a fault (checks/stores.ts). A store of an unknown entity stays as it is. */
-export function expandStores({ forms, entities, actions }: Expanded): Expanded {
-  const grown: Expanded = { forms: { ...forms }, entities: { ...entities }, actions: { ...actions } };
+export function expandStores(given: Expanded): Expanded {
+  const { forms, entities, actions, lists, screens, menus } = given;
+  const grown: Expanded = {
+    forms: { ...forms },
+    entities: { ...entities },
+    actions: { ...actions },
+    lists: { ...lists },
+    screens: { ...screens },
+    menus,
+  };
   for (const form of Object.values(forms)) {
     const { store } = form.binding;
-    const key = store && entities[store.of]?.key;
-    if (!store || key === undefined) continue;
     const noun = nounOf(form.id);
-    grown.forms[form.id] = { ...form, binding: bindingFor(form, store, key) };
-    grown.entities[noun] ??= entityFor(form, store, key);
-    grown.actions[noun] ??= actionsFor(form, store, key);
+    const key = store && 'of' in store ? entities[store.of]?.key : undefined;
+    if (!store || ('of' in store && key === undefined)) continue;
+    const register = 'of' in store ? undefined : registerParts(form, store);
+    const own = 'of' in store ? documentParts(form, store, key ?? '') : register;
+    if (!own) continue;
+    grown.forms[form.id] = { ...form, binding: own.binding };
+    grown.entities[noun] ??= own.entity;
+    grown.actions[noun] ??= own.actions;
+    if (!register) continue;
+    grown.lists[noun] ??= register.list;
+    grown.screens[noun] ??= register.screen;
+    grown.menus = grown.menus.map((menu) => ({ ...menu, entries: [...menu.entries, register.entry] }));
   }
   return grown;
 }

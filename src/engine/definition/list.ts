@@ -109,6 +109,8 @@ export interface RowActionDef {
   open?: CallDef & { address: Pointer; as: 'preview' | 'tab'; /** What the answer must say: logic over `answer`. */ if?: Logic };
   /** A call whose answer's rows become a spreadsheet that is kept: header -> logic over `row`. */
   sheet?: CallDef & { name: Text; columns: Record<string, Logic> };
+  /** Who changed what and when: a call whose operation is `history`, read page by page in a panel. */
+  history?: CallDef;
   confirm?: ConfirmDef;
   /** Offered in a quiet notice once the calls are through, for `undoSeconds` of config/app.json; rows are read again after it. */
   undo?: CallDef & { say: Text; /** Said when it is undone. */ done: Text };
@@ -178,8 +180,10 @@ export interface ListDef {
   empty: Text;
   noMatch?: Text;
   count?: Text;
-  /** `by`: an action of the server writes it. */
-  export?: { name: string; by?: 'server'; columns?: string[] };
+  /** `by`: an action of the server writes it; `call`: the one that the export button asks, with search, filters and sort. */
+  export?: { name: string; by?: 'server'; call?: string; columns?: string[] };
+  /** A button that prints the page. */
+  print?: true;
   examples: ListExample[];
 }
 

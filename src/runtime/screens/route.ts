@@ -18,12 +18,12 @@ export function menuOf(menus: readonly MenuDef[], session: JsonObject): MenuDef 
   return menus.find(({ when }) => holds(when, { session })) ?? null;
 }
 
-/** What the sidebar draws: visible entries whose screen exists, in order, neighbours of one group together (D3-MENU-15). */
-export function drawnMenu(menu: MenuDef | null, screens: Readonly<Record<string, ScreenDef>>): MenuGroup[] {
+/** What the sidebar draws: visible entries for this session whose screen exists, in order, neighbours of one group together (D3-MENU-15). */
+export function drawnMenu(menu: MenuDef | null, screens: Readonly<Record<string, ScreenDef>>, session: JsonObject): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const entry of menu?.entries ?? []) {
     const screen = screens[entry.screen];
-    if (!entry.visible || !screen) continue;
+    if (!entry.visible || !screen || !holds(entry.when, { session })) continue;
     const label = entry.group ?? '';
     const group = groups.find((one) => one.label === label) ?? groups[groups.push({ label, entries: [] }) - 1];
     group?.entries.push({ ...entry, path: screen.path });

@@ -25,7 +25,7 @@ export function useMenu(current: string): { menu: ReturnType<typeof menuOf>; gro
   const text = useText();
   return useMemo(() => {
     const menu = menuOf(catalogue.menus, session);
-    const drawn = screenFirst(screens, session) ? [] : drawnMenu(menu, screens);
+    const drawn = screenFirst(screens, session) ? [] : drawnMenu(menu, screens, session);
     const shown = drawn.map(({ label, entries }) => ({
       ...(label === '' ? {} : { label: text(label) }),
       entries: entries.map(({ screen, label: words, icon, path }) => ({

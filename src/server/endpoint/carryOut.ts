@@ -11,6 +11,7 @@ import { list } from '../operations/list.ts';
 import { foresee, rank } from '../operations/rank.ts';
 import { reference } from '../operations/reference.ts';
 import { upsertMany } from '../operations/upsertMany.ts';
+import { workbookOf } from '../operations/workbookOf.ts';
 
 /** Runs the operation or handler of the call's action. */
 export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
@@ -33,6 +34,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('validate' in work) return validate(input, work.validate, work.by);
   if ('history' in work) return history(input, work.history, work.by);
   if ('exists' in work) return exists(input, work.exists, work.by, work.having);
+  if ('workbook' in work) return workbookOf(input, work.workbook, work.reads);
   if ('reference' in work) return reference(input, work.reference, work);
   const handler = handlers[work.handler];
   if (!handler) throw new Error(`No handler is called ${work.handler}: the catalogue's checks let it through.`);

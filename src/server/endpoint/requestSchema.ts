@@ -64,7 +64,7 @@ export function requestSchema(catalogue: Catalogue, def: ActionDef): RequestSche
   const request = def.request ?? {};
   const ofForm = formKeys(catalogue, def);
   const required = request.required ?? [];
-  const paged = 'list' in def.do && def.do.paged === true;
+  const paged = ('list' in def.do && def.do.paged === true) || 'workbook' in def.do;
   const loose = Object.fromEntries(required.filter((key) => !ofForm.has(key)).map((key) => [key, ANY_SCALAR]));
   const properties = { ...ALWAYS, ...(paged ? PAGING : {}), ...loose, ...withOptionsIn(request.properties ?? {}, catalogue) };
   const allowed = Object.fromEntries([...ofForm].filter((key) => !(key in properties)).map((key) => [key, true]));

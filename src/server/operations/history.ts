@@ -9,6 +9,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { PastOf, NumberedRevision } from '../store/types.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
+import { shownDay } from '../../engine/dates/day.ts';
 import { documentPart } from '../request/formPart.ts';
 
 /** From a revision to what a person reads: whose row, what was done, which field from what to what. */
@@ -64,7 +65,8 @@ function entryOf(catalogue: Catalogue, def: EntityDef, fields: readonly ToldFiel
     const [field, value] = [fields.find((one) => one.name === key), filled(row[key])];
     if (!field || value === null) return [];
     // A number alone says nothing.
-    return typeof value === 'number' && field.shown(value) === value ? [{ text: field.label, value }] : [field.shown(value)];
+    if (typeof value === 'number' && field.shown(value) === value) return [{ text: field.label, value }];
+    return [(field.as === 'date' ? shownDay(value) : undefined) ?? field.shown(value)];
   });
   return {
     revisionId: revision.id,

@@ -19,7 +19,7 @@ import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
 const OF_ROWS = ['create', 'update', 'upsertMany', 'put', 'follow', 'get', 'list'] as const;
 
 /** Keys of an entity's rows that this session may not see. */
-function unseenKeys({ catalogue, session, def: { do: work } }: Call): string[] {
+export function unseenKeys({ catalogue, session, def: { do: work } }: Pick<Call, 'catalogue' | 'session' | 'def'>): string[] {
   const noun = OF_ROWS.map((kind) => (work as Partial<Record<string, unknown>>)[kind]).find((name) => typeof name === 'string');
   const entity = typeof noun === 'string' ? catalogue.entities[noun] : undefined;
   const part = entity && documentPart(catalogue, entity);
@@ -34,10 +34,14 @@ function unseenKeys({ catalogue, session, def: { do: work } }: Call): string[] {
 /** Rows as this session may see them: null for the rest. What rules ask inside is whole, or it could not be kept. */
 export function seenRows(call: Call, rows: readonly Json[]): Json[] {
   const unseen = call.inside || rows.length === 0 ? [] : unseenKeys(call);
-  if (unseen.length === 0) return [...rows];
-  const nulls = (row: JsonObject): JsonObject => Object.fromEntries(unseen.filter((key) => Object.hasOwn(row, key)).map((key) => [key, null]));
-  return rows.map((row) => (isObject(row) ? { ...row, ...nulls(row) } : row));
+  return unseen.length === 0 ? [...rows] : rows.map((row) => (isObject(row) ? withoutKeys(row, unseen) : row));
 }
+
+/** The row with null under these keys. */
+export const withoutKeys = (row: JsonObject, unseen: readonly string[]): JsonObject => ({
+  ...row,
+  ...Object.fromEntries(unseen.filter((key) => Object.hasOwn(row, key)).map((key) => [key, null])),
+});
 
 /** The definition of an entity that an action names. */
 export function entityOf(catalogue: Catalogue, noun: string): EntityDef {

@@ -8,6 +8,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { seal, unseal, type Purpose } from '../keys.ts';
 import { messagesIn, Refusal } from '../refusal.ts';
+import { listsOf } from '../judge/forms.ts';
 import { workbook, type SheetCell } from './workbook.ts';
 
 const GOOD_FOR = 5 * 60 * 1000;
@@ -52,8 +53,9 @@ export async function listBook(
   if (!def) throw new Error(`There is no list ${list}.`);
   const messages = messagesIn(catalogue);
   const columns = columnsOf(def);
+  const facts = { session: {}, lists: listsOf(catalogue) };
   const cells = (row: JsonObject): SheetCell[] =>
-    columns.map((column) => sheetCell(hereText(cellOf(column, row, { session: {} }), catalogue.app.timeZone), column.as));
+    columns.map((column) => sheetCell(hereText(cellOf(column, row, facts), catalogue.app.timeZone), column.as));
   // The first page is read before anything is answered: a store that is away is told as such.
   let page = await rows.next();
   async function* all(): AsyncGenerator<SheetCell[][]> {

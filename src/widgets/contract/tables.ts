@@ -132,6 +132,8 @@ export interface ListToolbarProps {
 export interface ListCardProps {
   label: string;
   children: ReactNode;
+  /** It can be printed: then it stands on the paper alone, without a form above it. */
+  prints?: boolean | undefined;
 }
 
 export interface SelectionBarProps {

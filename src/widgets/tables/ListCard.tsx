@@ -4,9 +4,9 @@ import type { ListCardProps } from '../contract/tables.ts';
 import './tables.css';
 
 /** One white sheet for a list; on a phone it reaches from edge to edge and its selection bar stands at the bottom. */
-export function ListCard({ label, children }: ListCardProps) {
+export function ListCard({ label, children, prints }: ListCardProps) {
   return (
-    <section className="sd-card sd-listcard" aria-label={label}>
+    <section className="sd-card sd-listcard" aria-label={label} data-prints={prints}>
       {children}
     </section>
   );

@@ -20,6 +20,7 @@ const kinds: readonly string[] = [
   'complete',
   'validate',
   'history',
+  'workbook',
   'exists',
   'reference',
   'handler',

@@ -15,6 +15,20 @@ export const actionTarget = eachAction('unknown-name', (action, base, { definiti
     const known = Object.keys(ranking).filter((one) => 'rank' in (ranking[one]?.do ?? {}));
     return known.includes(name) ? [] : [wrongAt(pointer, `no action "${name}" of this service ranks`, oneOf(name, known, 'ranking action'))];
   }
+  if ('workbook' in action.do) {
+    const { reads } = action.do;
+    const service = Object.values(catalogue.actions).find((actions) => Object.values(actions).includes(action)) ?? {};
+    const known = Object.keys(service).filter((one) => {
+      const work = service[one]?.do;
+      return work !== undefined && 'list' in work && work.paged === true;
+    });
+    return [
+      ...(catalogue.lists[name] ? [] : [wrongAt(pointer, `there is no list "${name}"`, oneOf(name, Object.keys(catalogue.lists), 'list'))]),
+      ...(known.includes(reads)
+        ? []
+        : [wrongAt(`${base}/do/reads`, `no action "${reads}" of this service answers rows page by page`, oneOf(reads, known, 'reading action'))]),
+    ];
+  }
   const isReference = kind === 'reference';
   if (kind === 'complete') {
     const known = definitions.ids('completeness');

@@ -46,7 +46,9 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
   const { ListToolbar } = useWidgets();
   const text = useText();
   const box = useSearchBox(asked.search, (search) => ask({ search }));
-  const more = useExport(list, verdict, askedOfServer(list.filters, asked), facts);
+  const exports = useExport(list, verdict, askedOfServer(list.filters, asked), facts);
+  const paper: ActionView = { id: 'print', label: text('{{app.print}}'), icon: 'printer', kind: 'outlined', onPress: () => print() };
+  const more = list.print ? [...exports, paper] : exports;
   const offered = (list.filters ?? []).map((filter) => ({
     ...filter,
     choices: offeredBy(filter, facts, list.optionLists),

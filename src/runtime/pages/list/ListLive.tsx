@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../../engine/types.ts';
 import { downloadAddress } from '../../client/address.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { holds } from '../../../engine/rules/logic.ts';
+import { lazyPage } from '../../context/lazyPage.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
@@ -13,13 +14,20 @@ import { columnView, rowView, sortField, pressCells, editCell, editColumn } from
 import { askedOfServer, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
 import { ChosenTable, ListHead } from './ListHead.tsx';
 import { isNarrowed, useListQuery, type LiveListQuery, useOwnListQuery, widened } from './listQuery.ts';
-import { useListActions, type Preview } from './useListActions.ts';
+import { useListActions, type Preview, type RowPast } from './useListActions.ts';
 import { useIncompleteRows, useListLookups, useListRows } from './useListRows.ts';
 
 /** The dialog comes when the first document is looked at (D2-DOCS-18). */
 function PreviewSlot({ preview, onClose }: { preview: Preview | null; onClose: () => void }) {
   const { LazyBoundary, PreviewDialog } = useWidgets();
   return <LazyBoundary>{preview ? <PreviewDialog open {...preview} onClose={onClose} /> : null}</LazyBoundary>;
+}
+
+/** So does the history of a row. */
+const HistoryOf = lazyPage(async () => ({ default: (await import('../history/HistoryOf.tsx')).HistoryOf }));
+function PastSlot({ past, onClose }: { past: RowPast | null; onClose: () => void }) {
+  const { LazyBoundary } = useWidgets();
+  return <LazyBoundary>{past ? <HistoryOf {...past} onClose={onClose} /> : null}</LazyBoundary>;
 }
 
 /** What a list beside a form is about, and what its pencil does with the key of a row. */
@@ -103,7 +111,7 @@ function ListRowsLive({
   const first = chosen[0] ?? null;
   useEffect(() => onChosen?.(first && { ...first, rowId: first[list.key] ?? null }), [onChosen, first, list.key]);
   const verdict = evaluateList(list, { facts, messages, rows, selected: first, exists: existsIn(screens, Object.values(bindings)) });
-  const { actions, buttons, message, pressFor, preview, closePreview } = useListActions({
+  const { actions, buttons, message, pressFor, preview, closePreview, past, closePast } = useListActions({
     verdict,
     facts,
     rows,
@@ -172,7 +180,7 @@ function ListRowsLive({
       </ListCard>
     );
   return (
-    <ListCard label={label}>
+    <ListCard label={label} prints={list.print}>
       <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
       {/* What is said of the rows stays when an action has something to say. */}
       {message && verdict.note ? <SelectionBar count={0} label="" actions={[]} message={verdict.note} onClear={() => undefined} /> : null}
@@ -219,6 +227,7 @@ function ListRowsLive({
         />
       )}
       <PreviewSlot preview={preview} onClose={closePreview} />
+      <PastSlot past={past} onClose={closePast} />
     </ListCard>
   );
 }

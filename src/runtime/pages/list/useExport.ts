@@ -4,6 +4,8 @@ import type { ListFacts, ListVerdict, ColumnVerdict } from '../../../engine/list
 import type { ListDef } from '../../../engine/definition/list.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
+import { downloadAddress } from '../../client/address.ts';
+import { objectsOf } from '../../client/answer.ts';
 import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/context.tsx';
 import { useSay } from '../../shell/say.tsx';
@@ -60,8 +62,8 @@ export async function readAll(
 }
 
 /**
- * The export button of a list that has one of its own (the server's is an action): every row that search and filters admit, as a spreadsheet. It says how far it is, and
- * when there are more rows than one spreadsheet takes.
+ * The export button of a list that has one of its own: every row that search and filters admit, as a spreadsheet. It says how far it is, and
+ * when there are more rows than one spreadsheet takes. Where an action writes it (`call`), the workbook is asked for by what is searched, filtered and sorted now.
  */
 export function useExport(list: ListDef, verdict: ListVerdict, asked: ListQuery, facts: ListFacts): ActionView[] {
   const ask = useLookup();
@@ -69,17 +71,24 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListQuery,
   const say = useSay();
   const writeSheet = useWriteSheet();
   const { constants } = useRuntime();
-  const { app } = useCatalogue();
+  const { app, backend } = useCatalogue();
   const [count, setCount] = useState<number | null>(null);
   const { export: wanted } = list;
-  if (!wanted || wanted.by === 'server') return [];
+  if (!wanted || (wanted.by === 'server' && wanted.call === undefined)) return [];
 
   const columns = wanted.columns
     ? wanted.columns.flatMap((id) => verdict.columns.filter((column) => column.id === id))
     : verdict.columns.filter(({ def }) => !def.to);
+  const fromServer = async (call: string): Promise<void> => {
+    const { page: _page, size: _size, ...question } = pagePayload(verdict.call.with, asked, 0, null);
+    const { rows } = await ask(call, question);
+    const [{ reportName = '' } = {}] = objectsOf(rows);
+    window.open(downloadAddress(backend, String(reportName)), '_blank', 'noopener');
+  };
   const run = async (): Promise<void> => {
     setCount(0);
     try {
+      if (wanted.call !== undefined) return await fromServer(wanted.call);
       const { rows, isCut } = await readAll(verdict.call, asked, ask, readLimits(constants()), setCount);
       await writeSheet(
         text(wanted.name),

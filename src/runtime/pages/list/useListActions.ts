@@ -15,6 +15,7 @@ import { useDelayed } from '../../shell/useDelayed.ts';
 import { useLookup, type LookupRows } from '../../context/lookup.ts';
 import { useAskFirst } from './useAskFirst.tsx';
 import { useKeptSheet } from './useKeptSheet.ts';
+import type { HistoryOfProps } from '../history/HistoryOf.tsx';
 import { holds } from '../../../engine/rules/logic.ts';
 import { objectsOf, singleAnswer } from '../../client/answer.ts';
 import { segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
@@ -59,6 +60,8 @@ export interface Preview {
   name: string;
   href: string;
 }
+/** Whose history a row's button asked for. */
+export type RowPast = Pick<HistoryOfProps, 'call' | 'about' | 'title'>;
 export interface ListActionsOptions {
   verdict: ListVerdict;
   facts: ListFacts;
@@ -77,6 +80,8 @@ export function useListActions({ verdict, facts, rows, row, onClear }: ListActio
   pressFor: (action: ActionVerdict, of: JsonObject) => void;
   preview: Preview | null;
   closePreview: () => void;
+  past: RowPast | null;
+  closePast: () => void;
 } {
   const ask = useLookup();
   const { askFirst, offerUndo, readAgain } = useAskFirst();
@@ -90,6 +95,7 @@ export function useListActions({ verdict, facts, rows, row, onClear }: ListActio
   const [said, setSaid] = useState<{ message: Message; of: JsonObject | null }>({ message: undefined, of: null });
   const [busy, setBusy] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [past, setPast] = useState<RowPast | null>(null);
   const all: JsonObject = { ...facts, row, rows: [...rows] };
   const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null, refused: readonly CallMessage[] = []): void =>
     setSaid({ message: { text: words, tone, more: say.why(refused) }, of });
@@ -98,6 +104,8 @@ export function useListActions({ verdict, facts, rows, row, onClear }: ListActio
     const { def, say: needed, label } = pressed;
     if (needed !== undefined) return tell(needed, 'error', of);
     const facts: JsonObject = { ...all, row: of };
+    if (def.history)
+      return setPast({ call: def.history.call, about: argsOf(def.history.with, facts), title: text(def.label, argsOf(def.values, facts)) });
     setBusy(def.id);
     try {
       if (!(await askFirst(def, facts))) return undefined;
@@ -159,6 +167,8 @@ export function useListActions({ verdict, facts, rows, row, onClear }: ListActio
     pressFor: (action, of) => void press(action, of),
     preview,
     closePreview: () => setPreview(null),
+    past,
+    closePast: () => setPast(null),
     buttons: shown(verdict.buttons, 'solid'),
     // Words about one row do not stay when another is selected.
     message: said.of === row || said.of === null ? said.message : undefined,

@@ -1,130 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { JsonObject, Json, Text } from '../../../engine/types.ts';
-import { objectsOf } from '../../client/answer.ts';
-import type { CallProblem } from '../../client/problem.ts';
-import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
-import { isObject } from '../../../engine/form/paths.ts';
-import { useLookup } from '../../context/lookup.ts';
-import type { HistoryEntryView, HistoryStepView } from '../../../widgets/contract/record.ts';
-import { timeText } from '../../text/time.ts';
-import { dayNumber } from '../../../engine/dates/day.ts';
-import { instantIn, millisecondsOf } from '../../../engine/dates/clock.ts';
+import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { ENGAGEMENT } from '../../screens/recordState.ts';
+import { HistoryOf } from '../history/HistoryOf.tsx';
 
-interface HistoryPage {
-  rows: JsonObject[];
-  next: string | null;
-}
-
-/** What `fetchHistory` answered. Throws CallProblem when that is no page of revisions. */
-export function historyPage({ rows, next }: JsonObject): HistoryPage {
-  return { rows: objectsOf(rows), next: typeof next === 'string' ? next : null };
-}
-
-type Resolve = (words: Text, values?: Record<string, Json>) => string;
-
-/** A value in words: dates DD/MM/YYYY, yes and no, `{text}` of the definitions in the page's language; '' for none. */
-function words(value: Json | undefined, as: Json | undefined, text: Resolve): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return text(value ? '{{app.yes}}' : '{{app.no}}');
-  if (Array.isArray(value)) return value.map((one) => words(one, as, text)).join(', ');
-  if (typeof value === 'object') return [text(String(value['text'])), value['value'] ?? ''].join(' ').trim();
-  const day = as === 'date' ? /^(\d{4})-(\d{2})-(\d{2})/.exec(String(value)) : null;
-  return day ? `${day[3]}/${day[2]}/${day[1]}` : String(value);
-}
-
-/** An answered row as the panel draws it; its texts may hold `{{keys}}`. */
-export function historyEntry(row: JsonObject, text: Resolve, timeZone: string): HistoryEntryView {
-  const [day = '', time = ''] = timeText(row['changedOn'] ?? null, timeZone).split(' ');
-  const name = words(row['name'], undefined, text);
-  const what = [text(String(row['title'] ?? '')), name].filter(Boolean).join(', ');
-  const changes = Array.isArray(row['changes']) ? row['changes'].filter(isObject) : [];
-  return {
-    id: String(row['revisionId']),
-    day,
-    time,
-    who: row['changedByName'] ? String(row['changedByName']) : text('{{history.system}}'),
-    what: text(`{{history.${String(row['kind'])}}}`, { what }),
-    ...(typeof row['told'] === 'string' && changes.length === 0 ? { told: text(row['told']) } : {}),
-    changes: changes.map(({ label, as, before, after }) => ({
-      label: text(String(label ?? '')),
-      before: words(before, as, text),
-      after: words(after, as, text),
-    })),
-  };
-}
-
-/** Where a row of a workflow came to, of what the history says: the first step first, each until the next one, the last one until today. */
-export function historySteps(
-  rows: readonly JsonObject[],
-  about: { entity: string; id: number; state: string },
-  { text, timeZone, today }: { text: Resolve; timeZone: string; today: string },
-): HistoryStepView[] {
-  const steps = rows
-    .flatMap((row) => {
-      const changes =
-        row['entity'] === about.entity && row['id'] === about.id && Array.isArray(row['changes']) ? row['changes'].filter(isObject) : [];
-      const change = changes.find(({ field, after }) => field === about.state && after !== null);
-      const at = millisecondsOf(row['changedOn'] ?? null);
-      return change && Number.isFinite(at) ? [{ entry: historyEntry(row, text, timeZone), change, date: instantIn(timeZone, at, 'YYYY-MM-DD') }] : [];
-    })
-    .reverse();
-  return steps.map(({ entry, change, date }, index) => {
-    const days = (dayNumber(steps[index + 1]?.date ?? today) ?? 0) - (dayNumber(date) ?? 0);
-    return {
-      id: entry.id,
-      label: words(change['after'], change['as'], text),
-      day: entry.day,
-      lasted: text(days === 1 ? '{{history.oneDay}}' : '{{history.days}}', { days }),
-      who: entry.who,
-    };
-  });
-}
-
-/** The button in the record's header, and the panel that says who changed what. Nothing is read before it opens. */
+/** The button in the record's header, and the panel. Nothing is read before it opens. */
 export function RecordHistory({ dbUserId, engagementId }: { dbUserId: number; engagementId: number }) {
-  const { ActionButton, HistoryPanel, LazyBoundary } = useWidgets();
-  const { app, workflows } = useCatalogue();
-  const { clock } = useRuntime();
+  const { ActionButton, LazyBoundary } = useWidgets();
+  const { workflows } = useCatalogue();
   const text = useText();
-  const ask = useLookup();
   const [open, setOpen] = useState(false);
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<HistoryPage, CallProblem>({
-    queryKey: ['history', dbUserId],
-    enabled: open,
-    staleTime: 0,
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
-    queryFn: async ({ pageParam }) => {
-      const sent: JsonObject = typeof pageParam === 'string' ? { dbUserId, after: pageParam } : { dbUserId };
-      const { value } = await ask('fetchHistory', sent);
-      return historyPage(isObject(value) ? value : {});
-    },
-  });
-  const entries = useMemo(
-    () => (data?.pages ?? []).flatMap(({ rows }) => rows.map((row) => historyEntry(row, text, app.timeZone))),
-    [data, text, app.timeZone],
-  );
+  const about = useMemo(() => ({ dbUserId }), [dbUserId]);
   const state = workflows[ENGAGEMENT]?.of?.state;
   const steps = useMemo(
-    () =>
-      state === undefined
-        ? []
-        : historySteps(
-            (data?.pages ?? []).flatMap(({ rows }) => rows),
-            { entity: ENGAGEMENT, id: engagementId, state },
-            { text, timeZone: app.timeZone, today: clock.today(app.timeZone) },
-          ),
-    [data, state, engagementId, text, app.timeZone, clock],
+    () => (state === undefined ? undefined : { title: text('{{history.way}}'), of: { entity: ENGAGEMENT, id: engagementId, state } }),
+    [state, engagementId, text],
   );
-  const problem = error
-    ? {
-        title: text('{{history.failed}}'),
-        text: error.messages[0]?.text || text(`{{app.problem.${error.kind}}}`),
-        onRetry: () => void (entries.length > 0 ? fetchNextPage() : refetch()),
-      }
-    : undefined;
   return (
     <>
       <ActionButton
@@ -132,20 +22,7 @@ export function RecordHistory({ dbUserId, engagementId }: { dbUserId: number; en
         action={{ id: 'history', label: text('{{history.button}}'), icon: 'history', kind: 'text', onPress: () => setOpen(true) }}
       />
       <LazyBoundary>
-        {open ? (
-          <HistoryPanel
-            open
-            title={text('{{history.title}}')}
-            steps={{ title: text('{{history.way}}'), rows: steps }}
-            entries={entries}
-            loading={isFetching}
-            end={text('{{history.all}}')}
-            empty={{ title: text('{{history.none}}'), text: text('{{history.noneText}}'), icon: 'history' }}
-            problem={problem}
-            onClose={() => setOpen(false)}
-            more={hasNextPage ? { id: 'earlier', label: text('{{history.more}}'), busy: isFetching, onPress: () => void fetchNextPage() } : undefined}
-          />
-        ) : null}
+        {open ? <HistoryOf call="fetchHistory" about={about} title={text('{{history.title}}')} steps={steps} onClose={() => setOpen(false)} /> : null}
       </LazyBoundary>
     </>
   );

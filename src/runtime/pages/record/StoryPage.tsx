@@ -18,7 +18,7 @@ import { useScope } from '../../shell/scope.tsx';
 import ListPage from '../list/ListPage.tsx';
 import { verdictOf } from './Incomplete.tsx';
 import { statusOf } from './RecordFrame.tsx';
-import { historyPage, historySteps } from './RecordHistory.tsx';
+import { historyPage, historySteps } from '../history/HistoryOf.tsx';
 import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
 

@@ -1,0 +1,143 @@
+/** A form that is a register -> the entity, the actions, the list and the screen of its rows, which belong to a centre and to no record. */
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Logic } from '../../engine/types.ts';
+import { bothHold } from '../both.ts';
+import type { ActionDef } from '../definition/action.ts';
+import type { EntityColumn, EntityDef } from '../definition/entity.ts';
+import type { BindingDef, FormDef, RegisterStore } from '../definition/form.ts';
+import type { MenuEntry } from '../definition/menu.ts';
+import type { ScreenDef } from '../definition/screen.ts';
+import { registerList } from './registerList.ts';
+import { CENTRE, schemaOfField, here, nounOf, storedFields, titleOf } from './stored.ts';
+
+const id: FormSchema = { type: 'integer', minimum: 1 };
+
+/** Where the screen of a register stands: `front/visitors` at `/dashboard/visitors`. */
+export const pathOfRegister = (formId: string): string => `/dashboard/${formId.split('/')[1] ?? formId}`;
+
+/** The typed column that a field can be; undefined for files, tables and boxes. */
+export function columnOfField(field: FormSchema): EntityColumn['type'] | undefined {
+  const { type, format } = field;
+  if (field['x-file'] !== undefined || field['x-local'] === true) return undefined;
+  if (type === 'string') return format === 'date' ? 'date' : 'text';
+  return type === 'integer' || type === 'number' ? type : undefined;
+}
+
+const columnNames = ({ columns, named, filters = [] }: RegisterStore['register']): string[] => [...new Set([...columns, ...named, ...filters])];
+
+function entityOf(form: FormDef, { register }: RegisterStore): EntityDef {
+  const { named, search, filters = [], unique = [] } = register;
+  const columns = columnNames(register).map((name): [string, EntityColumn] => [
+    name,
+    { type: columnOfField(schemaOfField(form, name)) ?? 'text', sort: true, ...(filters.includes(name) ? { filter: true } : {}) },
+  ]);
+  return {
+    noun: nounOf(form.id),
+    key: 'id',
+    document: form.id,
+    scope: 'centre',
+    named,
+    columns: Object.fromEntries(columns),
+    ...(search ? { search } : {}),
+    unique: unique.map((one) => ({ ...one, over: [CENTRE, ...one.over] })),
+  };
+}
+
+function actionsOf(form: FormDef, { see, save, delete: remove, register }: RegisterStore): Record<string, ActionDef> {
+  const noun = nounOf(form.id);
+  const reading = { auth: 'bearer', may: see, scope: 'centre' } as const;
+  const writing = { auth: 'bearer', may: save, scope: 'centre' } as const;
+  const one = { required: ['id'], properties: { id } };
+  const rows = { required: ['centerId'], properties: { centerId: id } };
+  return {
+    add: {
+      ...writing,
+      request: { form: form.id, properties: { centerId: id } },
+      do: { create: noun, set: { [CENTRE]: { or: [{ var: 'data.centerId' }, here] } } },
+      answer: ['id', 'version'],
+      audit: `${noun}.added`,
+    },
+    update: {
+      ...writing,
+      request: { form: form.id, required: ['id', 'version'], properties: { id, version: id } },
+      do: { update: noun },
+      answer: ['id', 'version'],
+      audit: `${noun}.changed`,
+    },
+    view: { ...reading, request: one, do: { get: noun, by: ['id'] }, answer: ['id', ...storedFields(form.schema), 'version'] },
+    list: {
+      ...reading,
+      request: rows,
+      do: { list: noun, by: ['centerId'], sort: register.sort ?? '-id', paged: true },
+      answer: ['id', ...columnNames(register), 'version'],
+    },
+    export: {
+      ...reading,
+      request: rows,
+      do: { workbook: noun, reads: 'list' },
+      answer: ['reportName'],
+      audit: `${noun}.exported`,
+      limit: { per: 'user', count: 30, seconds: 60 },
+    },
+    history: {
+      ...reading,
+      request: { required: ['id'], properties: { id, after: { type: 'string', pattern: '^[0-9]{1,15}$' }, size: { ...id, maximum: 50 } } },
+      do: { history: noun, by: ['id'] },
+      single: true,
+    },
+    ...(remove === undefined
+      ? {}
+      : {
+          delete: { ...writing, may: remove, request: one, do: { delete: noun, by: ['id'] }, answer: ['id'], audit: `${noun}.deleted` },
+          restore: { ...writing, may: remove, request: one, do: { restore: noun }, answer: ['id', 'version'], audit: `${noun}.restored` },
+        }),
+  };
+}
+
+function bindingOf({ binding, ...form }: FormDef, { see, save }: RegisterStore): BindingDef {
+  const noun = nounOf(form.id);
+  const at: Logic = { var: 'record.rowId' };
+  return {
+    then: { say: '{{record.saved}}', inline: true, clear: true },
+    failed: '{{record.notSaved}}',
+    ...binding,
+    visible: bothHold(see, binding.visible),
+    edit: bothHold(save, binding.edit),
+    load: [{ call: `${noun}.view`, when: at, with: { id: at }, into: '', take: storedFields(form.schema), must: true }],
+    // Who only reads sees the rows without an empty form above them.
+    rows: { list: noun, edit: true, alone: { '!': save } },
+    save: [
+      { id: 'add', call: `${noun}.add`, when: { '!': at }, with: { '': { var: 'data' }, centerId: here } },
+      { id: 'update', call: `${noun}.update`, when: at, with: { '': { var: 'data' }, id: at } },
+    ],
+  };
+}
+
+function screenOf(form: FormDef, { see }: RegisterStore): ScreenDef {
+  return {
+    id: nounOf(form.id),
+    path: pathOfRegister(form.id),
+    title: titleOf(form),
+    open: 'menu',
+    may: see,
+    blocks: [{ block: 'form', form: form.id }],
+  };
+}
+
+const entryOf = (form: FormDef, { see, register: { icon, group } }: RegisterStore): MenuEntry => ({
+  screen: nounOf(form.id),
+  label: titleOf(form),
+  icon,
+  ...(group === undefined ? {} : { group }),
+  when: see,
+  visible: true,
+});
+
+export const registerParts = (form: FormDef, store: RegisterStore) => ({
+  binding: bindingOf(form, store),
+  entity: entityOf(form, store),
+  actions: actionsOf(form, store),
+  list: registerList(form, store),
+  screen: screenOf(form, store),
+  entry: entryOf(form, store),
+});

@@ -1,0 +1,119 @@
+/** The list of a register: its rows with what can be done with them, as somebody would write it in schemas/lists. */
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { ColumnDef, FilterDef, ListDef, RowActionDef } from '../../engine/definition/list.ts';
+import type { Logic, Text } from '../../engine/types.ts';
+import type { FormDef, RegisterStore } from '../definition/form.ts';
+import { schemaOfField, here, nounOf, titleOf } from './stored.ts';
+
+const PAGE_SIZE = 20;
+
+/** Texts that every register says. */
+export const saidByRegisters = [
+  'app.edit',
+  'app.editRow',
+  'app.print',
+  'history.button',
+  'register.delete',
+  'register.deleteAsk',
+  'register.deleteText',
+  'register.deleteYes',
+  'register.deleteNo',
+  'register.deleted',
+  'register.restored',
+  'register.history',
+  'register.search',
+  'register.empty',
+  'register.noMatch',
+  'register.count',
+] as const;
+
+/** What people read of a field: the label of its option, a day as DD/MM/YYYY. */
+function spoken(form: FormDef, name: string): Logic {
+  const field = schemaOfField(form, name);
+  const value: Logic = { var: `row.${name}` };
+  if (field['x-options'] !== undefined) return { or: [{ traitOf: [{ var: `lists.${field['x-options']}` }, value, 'label'] }, value] };
+  return field.format === 'date' ? { dayText: value } : value;
+}
+
+/** A row in words: what its `named` fields say, those that are filled. */
+const nameOf = (form: FormDef, names: readonly string[]): Logic => ({
+  cat: names.flatMap((name, index): Logic[] => {
+    const words = spoken(form, name);
+    return [index === 0 ? words : { if: [{ isEmpty: { var: `row.${name}` } }, '', { cat: [', ', words] }] }];
+  }),
+});
+
+const shownAs = (field: FormSchema): NonNullable<ColumnDef['as']> =>
+  field.format === 'date' ? 'date' : field['x-pii'] === 'phone' ? 'phone' : field.type === 'string' ? 'text' : 'number';
+
+function rowActions(form: FormDef, { save, delete: remove, register }: RegisterStore): RowActionDef[] {
+  const noun = nounOf(form.id);
+  const row = { id: { var: 'row.id' } };
+  const values = { name: nameOf(form, register.named) };
+  return [
+    { id: 'edit', label: '{{app.editRow}}', values: { label: values.name }, icon: 'pencil', shown: save, edit: true },
+    { id: 'history', label: '{{register.history}}', values, icon: 'history', history: { call: `${noun}.history`, with: row } },
+    ...(remove === undefined
+      ? []
+      : [
+          {
+            id: 'delete',
+            label: '{{register.delete}}',
+            values,
+            icon: 'trash',
+            shown: remove,
+            confirm: { title: '{{register.deleteAsk}}', text: '{{register.deleteText}}', yes: '{{register.deleteYes}}', no: '{{register.deleteNo}}' },
+            undo: { call: `${noun}.restore`, with: row, say: '{{register.deleted}}', done: '{{register.restored}}' },
+            run: [{ call: `${noun}.delete`, with: { ...row, version: { var: 'row.version' } }, refresh: true }],
+          } satisfies RowActionDef,
+        ]),
+  ];
+}
+
+/** The label of a field, as the form says it. */
+const labelOf = (form: FormDef, name: string): Text =>
+  form.ui.sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`)?.label ?? schemaOfField(form, name).title ?? name;
+
+function filterOf(form: FormDef, name: string): FilterDef {
+  const field = schemaOfField(form, name);
+  const label = labelOf(form, name);
+  const own = { field: name, label };
+  // On a phone the label is not drawn.
+  if (field['x-options'] !== undefined) return { ...own, as: 'select', options: field['x-options'], all: `${label}: {{app.all}}` };
+  return { ...own, as: field.format === 'date' ? 'date' : 'text' };
+}
+
+const pressed: Readonly<Record<string, Text>> = { edit: '{{app.edit}}', history: '{{history.button}}', delete: '{{register.deleteYes}}' };
+
+export function registerList(form: FormDef, store: RegisterStore): ListDef {
+  const { register } = store;
+  const noun = nounOf(form.id);
+  const title = titleOf(form);
+  const actions = rowActions(form, store);
+  const fields = register.columns.map((name, index): ColumnDef => ({
+    at: schemaOfField(form, name)['x-options'] === undefined ? `/${name}` : spoken(form, name),
+    id: name,
+    label: labelOf(form, name),
+    as: shownAs(schemaOfField(form, name)),
+    sort: name,
+    card: index === 0 ? 'title' : 'line',
+  }));
+  return {
+    id: noun,
+    title,
+    load: { call: `${noun}.list`, with: { centerId: here } },
+    key: 'id',
+    columns: [...fields, ...actions.map(({ id: press }): ColumnDef => ({ at: '/id', id: press, label: pressed[press] ?? press, press }))],
+    ...(register.filters ? { filters: register.filters.map((name) => filterOf(form, name)) } : {}),
+    ...(register.search ? { search: { placeholder: '{{register.search}}' } } : {}),
+    sort: register.sort ?? '-id',
+    pageSize: register.pageSize ?? PAGE_SIZE,
+    actions,
+    empty: '{{register.empty}}',
+    noMatch: '{{register.noMatch}}',
+    count: '{{register.count}}',
+    export: { name: title, by: 'server', call: `${noun}.export`, columns: register.columns },
+    print: true,
+    examples: [],
+  };
+}

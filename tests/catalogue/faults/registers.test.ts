@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import type { Files } from '../../../src/catalogue/definitions.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { filesOf } from '../../support/droppedForms.ts';
+import widgets from '../../../src/widgets/inputs/table.json' with { type: 'json' };
+import { shownIn } from '../../rules/support/readme.ts';
+import { edited, good, judged as judgedWith, known, refused, type Seed } from '../fixture.ts';
+
+const at = 'schemas/forms/front/visitors';
+const english = 'config/messages/en.json';
+const product = filesOf('visitors', 'front');
+/** Texts that a register says, as the fixture has none of them. */
+const said = [
+  ...[
+    'why.fact.session.role.name',
+    'app.all',
+    'app.edit',
+    'app.editRow',
+    'app.print',
+    'history.button',
+    'menu.centre',
+    'record.saved',
+    'record.notSaved',
+    'record.savedMeanwhile',
+  ],
+  ...['delete', 'deleteAsk', 'deleteText', 'deleteYes', 'deleteNo', 'deleted', 'restored', 'history', 'search', 'empty', 'noMatch', 'count'].map(
+    (key) => `register.${key}`,
+  ),
+  ...['field.digits', 'field.time', 'field.tenDigits', 'field.date', 'field.name'],
+];
+const yesNo = {
+  $schema: '../../schemas/_meta/options.schema.json',
+  title: 'Yes or no',
+  items: [
+    { value: 'Y', label: 'Yes' },
+    { value: 'N', label: 'No' },
+  ],
+};
+const plain: Readonly<Record<string, JsonObject>> = {
+  'clock-time': { type: 'string', maxLength: 5 },
+  'calendar-date': { type: 'string', format: 'date' },
+  'short-text': { type: 'string', maxLength: 60 },
+  'contact-number': { type: 'string', maxLength: 10 },
+};
+const english0 = JSON.parse(good[english] ?? '{}') as JsonObject;
+const base: Files = {
+  ...good,
+  ...product,
+  ...Object.fromEntries(
+    Object.entries(plain).flatMap(([name, part]) => {
+      const path = `schemas/_shared/${name}.json`;
+      return good[path] === undefined ? [[path, JSON.stringify({ $schema: '../_meta/part.schema.json', ...part })]] : [];
+    }),
+  ),
+  'config/options/yes-no.json': JSON.stringify(yesNo),
+  [english]: JSON.stringify({ ...Object.fromEntries(said.map((key) => [key, key])), ...english0 }),
+  [`${at}/binding.json`]: (product[`${at}/binding.json`] ?? '')
+    .replaceAll('"Center Manager", "Center Ops", "Change leader/Facilitator"', '"Facilitator", "Principal"')
+    .replaceAll('"Center Manager", "Center Ops"', '"Facilitator"')
+    .replaceAll('"Center Manager"', '"Facilitator"'),
+};
+const faultsOf = (files: Files): string[] => {
+  const result = judgedWith(files, { ...known, widgets });
+  return result.ok ? [] : result.faults.map(({ file, pointer, check, wrong, right }) => `${file} ${pointer} ${check}: ${wrong} | ${right}`);
+};
+const binding = (from: string, to: string): Files => edited(base, `${at}/binding.json`, from, to);
+
+describe('quality 5: a register', () => {
+  test('is made by the recipe of the README', () => {
+    const [shown] = shownIn('schemas/README.md', '"A register of visitors at the front desk"');
+    expect((JSON.parse(product[`${at}/binding.json`] ?? '{}') as JsonObject)['store']).toEqual(shown?.['store']);
+  });
+
+  test('needs nothing but its folder, and gets an entity, guarded actions, a list, a screen and an entry in each menu', () => {
+    const result = judgedWith(base, { ...known, widgets });
+    if (!result.ok) throw new Error(faultsOf(base).join('\n'));
+    const { entities, actions, lists, screens, menus, forms } = result.catalogue;
+    expect(entities['front-visitors']).toMatchObject({
+      scope: 'centre',
+      document: 'front/visitors',
+      columns: { visitDate: { type: 'date', sort: true, filter: true }, badgeNumber: { type: 'text', sort: true } },
+      unique: [{ over: ['inCentre', 'badgeNumber'] }],
+    });
+    const guarded = Object.entries(actions['front-visitors'] ?? {}).map(([name, { auth, scope, may, audit }]) => [
+      name,
+      auth,
+      scope,
+      may !== undefined,
+      audit,
+    ]);
+    const written = (name: string, audit?: string) => [name, 'bearer', 'centre', true, audit && `front-visitors.${audit}`];
+    expect(guarded).toEqual([
+      written('add', 'added'),
+      written('update', 'changed'),
+      written('view'),
+      written('list'),
+      written('export', 'exported'),
+      written('history'),
+      written('delete', 'deleted'),
+      written('restore', 'restored'),
+    ]);
+    expect(lists['front-visitors']?.actions?.map(({ id }) => id)).toEqual(['edit', 'history', 'delete']);
+    expect(screens['front-visitors']).toMatchObject({ path: '/dashboard/visitors', open: 'menu', blocks: [{ form: 'front/visitors' }] });
+    expect(menus.map(({ entries }) => entries.at(-1)?.screen)).toEqual(['front-visitors', 'front-visitors']);
+    expect(forms['front/visitors']?.binding.save?.map(({ call }) => call)).toEqual(['front-visitors.add', 'front-visitors.update']);
+  });
+
+  test('without a right to delete nobody deletes, and nothing offers it', () => {
+    const result = judgedWith(binding('"delete": { "===": [{ "var": "session.role.name" }, "Facilitator"] },', ''), { ...known, widgets });
+    if (!result.ok) throw new Error('refused');
+    const { actions, lists } = result.catalogue;
+    expect(Object.keys(actions['front-visitors'] ?? {})).not.toContain('delete');
+    expect(lists['front-visitors']?.actions?.map(({ id }) => id)).toEqual(['edit', 'history']);
+  });
+
+  test.each<[string, Files, RegExp]>([
+    ['an unknown key', binding('"icon":', '"colour": "red", "icon":'), /binding\.json \/store\/register\/colour .*\| .*icon/],
+    ['an owner beside it', binding('"register":', '"of": "student", "register":'), /binding\.json \/store .*either "of"/],
+    ['neither an owner nor a register', binding('"register":', '"registry":'), /binding\.json \/store/],
+    [
+      'a tab',
+      binding('"store":', '"tab": { "of": "person", "index": 9, "key": "v", "label": "V" }, "store":'),
+      /\/tab .*a register has a screen of its own/,
+    ],
+    ['rows of its own', binding('"store":', '"rows": { "list": "people" }, "store":'), /\/rows /],
+    [
+      'a column that is no field',
+      binding('"columns": ["visitorName"', '"columns": ["visitorNam"'),
+      /\/store\/register\/columns\/0 unknown-name: schema\.json has no field "visitorNam" \| .*"visitorName"/,
+    ],
+    ['a search in a field that is not there', binding('"search": ["visitorName"', '"search": ["name"'), /\/store\/register\/search\/0 unknown-name/],
+    [
+      'an order by what no column holds',
+      binding('"icon":', '"sort": "-phone", "icon":'),
+      /\/store\/register\/sort unknown-name: rows cannot be sorted by "phone" \|/,
+    ],
+    [
+      'a column that is a box',
+      edited(
+        base,
+        `${at}/schema.json`,
+        '"whom": { "$ref": "../../../_shared/short-text.json", "title": "Whom they visit" }',
+        '"whom": { "title": "Whom", "type": "boolean" }',
+      ),
+      /\/store\/register\/columns\/4 store: "whom" is a file, a table or a box/,
+    ],
+    [
+      'a rule of what is unique that reads no field',
+      binding('{ "var": "inside" }', '{ "var": "insid" }'),
+      /binding\.json \/store\/register\/unique\/0\/only.*insid/,
+    ],
+    [
+      'a right that reads the record',
+      binding('"see": { "in": [{ "var": "session.role.name" }', '"see": { "in": [{ "var": "record.status" }'),
+      /\/store\/see/,
+    ],
+    [
+      'a right to delete that a misspelt trait gives',
+      binding('"delete": { "===": [{ "var": "session.role.name" }', '"delete": { "===": [{ "var": "session.role.nam" }'),
+      /\/store\/delete.*nam/,
+    ],
+    [
+      'a field with a key of the row',
+      edited(base, `${at}/schema.json`, '"phone":', '"centerId": { "title": "C", "type": "integer" },\n    "phone":'),
+      /"centerId" of schema\.json is a key that every row has/,
+    ],
+    [
+      'a screen at the same address',
+      {
+        ...base,
+        'config/screens/guests.json': JSON.stringify({
+          $schema: '../../schemas/_meta/screen.schema.json',
+          path: '/dashboard/visitors',
+          title: 'Guests',
+          open: 'session',
+          blocks: [{ block: 'text', text: 'Guests' }],
+        }),
+      },
+      /\/store\/register duplicate: its screen stands at \/dashboard\/visitors, and so does "guests"/,
+    ],
+    [
+      'a list of the same name',
+      { ...base, 'schemas/lists/front-visitors.json': good['schemas/lists/people.json'] ?? '' },
+      /so does schemas\/lists\/front-visitors\.json/,
+    ],
+    [
+      'a text that is gone',
+      edited(base, english, '"register.deleteAsk":"register.deleteAsk",', ''),
+      /missing-text: there is no text "register\.deleteAsk"/,
+    ],
+    [
+      'a right to delete without a register',
+      {
+        ...base,
+        [`${at}/binding.json`]: JSON.stringify({
+          $schema: '../../../_meta/binding.schema.json',
+          tab: { of: 'person', index: 9, key: 'v', label: 'V' },
+          store: { of: 'student', see: true, save: true, delete: true },
+        }),
+      },
+      /\/store .*"delete" only with "register"/,
+    ],
+  ])('is refused with %s', (_name, files, expected) => expect(faultsOf(files).join('\n')).toMatch(expected));
+});
+
+const export0 = '"export": { "name": "people", "columns": ["dbUserId", "name"] },';
+const student = 'config/actions/student.json';
+const people = 'schemas/lists/people.json';
+const book = '"exportStudents": { "auth": "bearer", "may": true, "scope": "centre", "audit": "student.exported", "do": ';
+const seeds: Seed[] = [
+  {
+    name: 'a workbook of a list that is not there',
+    file: student,
+    from: '"listStudents": {',
+    to: `${book}{ "workbook": "peopl", "reads": "listStudents" } },\n  "listStudents": {`,
+    pointer: '/exportStudents/do/workbook',
+    check: 'unknown-name',
+    wrong: /no list "peopl"/,
+    right: /"people"/,
+  },
+  {
+    name: 'a workbook of an action that lists nothing',
+    file: student,
+    from: '"listStudents": {',
+    to: `${book}{ "workbook": "people", "reads": "viewStudent" } },\n  "listStudents": {`,
+    pointer: '/exportStudents/do/reads',
+    check: 'unknown-name',
+    wrong: /no action "viewStudent" of this service answers rows page by page/,
+    right: /listStudents/,
+  },
+  {
+    name: 'an export by an action that is not there',
+    file: people,
+    from: export0,
+    to: '"export": { "name": "people", "by": "server", "call": "exportStudent" },',
+    pointer: '/export/call',
+    check: 'unknown-name',
+    wrong: /no action "exportStudent"/,
+    right: /action/,
+  },
+  {
+    name: 'an export that names an action and not the server',
+    file: people,
+    from: export0,
+    to: '"export": { "name": "people", "call": "listStudents" },',
+    pointer: '/export',
+    check: 'shape',
+    wrong: /by/,
+    right: /by/,
+  },
+  {
+    name: 'a history that calls nothing that is there',
+    file: people,
+    from: '"id": "welcome",',
+    to: '"id": "past", "label": "History", "history": { "call": "fetchPast" } },\n    { "id": "welcome",',
+    pointer: '/actions/0/history/call',
+    check: 'unknown-name',
+    wrong: /no action "fetchPast"/,
+    right: /action/,
+  },
+];
+
+describe('what a register is made of, written by hand', () => {
+  test.each(seeds.map((seed): [string, Seed] => [seed.name, seed]))('quality 2: %s is refused', (_name, seed) => refused(seed));
+});
