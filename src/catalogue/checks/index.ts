@@ -28,7 +28,7 @@ import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
 import { filters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
-import { formFiles } from './formFiles.ts';
+import { formFiles, workflowFiles } from './formFiles.ts';
 import { gameExamples, games } from './game.ts';
 import { ids } from './ids.ts';
 import { keywords } from './keywords.ts';
@@ -70,6 +70,7 @@ export const checks: readonly Check[] = [
   links,
   fileNames,
   formFiles,
+  workflowFiles,
   keywords,
   files,
   patterns,
