@@ -44,6 +44,7 @@ import { patterns } from './patterns.ts';
 import { places, pointers } from './pointers.ts';
 import { records } from './records.ts';
 import { publishedSecrets } from './published.ts';
+import { repeatedRules } from './repeatedRules.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
@@ -83,6 +84,7 @@ export const checks: readonly Check[] = [
   cycles,
   requiredHidden,
   namesCheck,
+  repeatedRules,
   publishedSecrets,
   screens,
   menus,
