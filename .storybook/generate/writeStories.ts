@@ -22,7 +22,7 @@ const examplesIn = ({ examples }: JsonObject): Definition['examples'] =>
   Array.isArray(examples) ? (examples as unknown as Definition['examples']) : [];
 const jsonIn = (folder: string): string[] =>
   names(folder)
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => /^[^.]+\.json$/.test(name))
     .map((name) => name.slice(0, -5));
 
 export function readDefinitions(root: string): Definitions {

@@ -103,6 +103,12 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
   return whole;
 }
 
+/** A machine with its examples; without any while their file is missing or faulty, which is a fault of its own. */
+function workflow(id: string, source: Source, inExamples: Source | undefined): WorkflowDef {
+  const { rules = {}, ...written } = shaped<Omit<WorkflowDef, 'id' | 'examples' | 'rules'> & Partial<Pick<WorkflowDef, 'rules'>>>(source);
+  return { ...written, id, rules, examples: inExamples ? shaped<Pick<WorkflowDef, 'examples'>>(inExamples).examples : [] };
+}
+
 /** Texts by language. Those of a form's own folder join the languages that there are. */
 function messages(definitions: Definitions): Catalogue['messages'] {
   const found = all(definitions, 'messages', (_, source) => shaped<Record<string, string>>(source));
@@ -122,11 +128,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   };
   const menus = one<MenusFile>('menus', { entries: {}, menus: [] });
   const components = one<JsonObject>('components', {});
-  const workflows = all(definitions, 'workflow', (id, source) => ({
-    ...shaped<WorkflowDef>(source),
-    rules: shaped<Partial<WorkflowDef>>(source).rules ?? {},
-    id,
-  }));
+  const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
   const stores = expandStores({
     forms: withEventChecks(withEventOptions(withParts(forms(definitions, faults), components), workflows), workflows),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),

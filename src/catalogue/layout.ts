@@ -29,6 +29,7 @@ export type Kind =
   | 'examples'
   | 'list'
   | 'workflow'
+  | 'workflow-examples'
   | 'game'
   | 'completeness';
 
@@ -101,6 +102,12 @@ export const layout: readonly Row[] = [
   },
   { kind: 'list', meta: 'list', pattern: /^schemas\/lists\/([a-z][a-z0-9-]*)\.json$/, like: 'schemas/lists/<list>.json' },
   { kind: 'workflow', meta: 'workflow', pattern: /^workflows\/([a-z][a-z0-9-]*)\.json$/, like: 'workflows/<noun>.json' },
+  {
+    kind: 'workflow-examples',
+    meta: 'workflow-examples',
+    pattern: /^workflows\/([a-z][a-z0-9-]*)\.examples\.json$/,
+    like: 'workflows/<noun>.examples.json',
+  },
   { kind: 'game', meta: 'game', pattern: /^config\/games\/([a-z][a-z0-9-]*)\.json$/, like: 'config/games/<game>.json' },
   {
     kind: 'completeness',

@@ -12,7 +12,19 @@ const tables = { permission: 'permissions', fact: 'facts', constant: 'app' } as 
 type Word = keyof typeof tables;
 const isWord = (word: string): word is Word => Object.hasOwn(tables, word);
 /** Kinds that hold no rules: what stands in them is never a name. */
-const plain: readonly Kind[] = ['examples', 'messages', 'form-texts', 'reference', 'options', 'schema', 'part', 'theme', 'backend', 'page'];
+const plain: readonly Kind[] = [
+  'examples',
+  'workflow-examples',
+  'messages',
+  'form-texts',
+  'reference',
+  'options',
+  'schema',
+  'part',
+  'theme',
+  'backend',
+  'page',
+];
 
 export interface NamedSource {
   kind: Kind;

@@ -12,14 +12,12 @@ import { schemaAt } from '../engine/form/schema.ts';
 import { textOf } from '../engine/problem/text.ts';
 import type { ExampleDef, FormSchema } from '../engine/definition/form.ts';
 import type { JsonObject, OptionItem } from '../engine/types.ts';
-import type { WorkflowDef } from '../engine/definition/workflow.ts';
+import type { WorkflowDef, WorkflowExample } from '../engine/definition/workflow.ts';
 import { explainRule } from '../engine/explain/explainRule.ts';
 import { sendEvent, waysOf } from '../engine/workflow/machine.ts';
 
-type Case = WorkflowDef['examples'][number];
-
 /** What the event of the case does, who may send it, and each guard on its way. */
-function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from, event, facts = {} }: Case): string[] {
+function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from, event, facts = {} }: WorkflowExample): string[] {
   const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
   const words = vocabularyOf({ ...catalogue, messages });
   const world = { ...facts, event };

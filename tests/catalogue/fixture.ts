@@ -59,6 +59,8 @@ export interface Seed {
   to?: string | null;
   /** Another edit that belongs to it. */
   also?: { file: string; from: string; to: string };
+  /** Whole files that come with it. */
+  beside?: Files;
   /** Where the fault is reported when not in `file`. */
   in?: string;
   /** The line is that of this text in the edited file. */
@@ -71,8 +73,8 @@ export interface Seed {
   count?: number;
 }
 
-function seeded({ file, from, to, also }: Seed): Files {
-  let files: Files = good;
+function seeded({ file, from, to, also, beside }: Seed): Files {
+  let files: Files = { ...good, ...beside };
   if (from !== undefined) files = edited(files, file, from, to ?? '');
   else if (typeof to === 'string') files = { ...files, [file]: to };
   else files = Object.fromEntries(Object.entries(files).filter(([path]) => path !== file));

@@ -79,7 +79,7 @@ describe('meta schemas', () => {
     ['RowActionDef', 'list', ['$defs', 'action']],
     ['FilterDef', 'list', ['properties', 'filters', 'items']],
     ['ListExample', 'list', ['$defs', 'example']],
-    ['WorkflowDef', 'workflow', []],
+    ['WorkflowExample', 'workflow-examples', ['$defs', 'example']],
     ['WorkflowState', 'workflow', ['$defs', 'state']],
     ['WorkflowTransition', 'workflow', ['$defs', 'transition']],
     ['ScreenDef', 'screen', []],
@@ -95,6 +95,10 @@ describe('meta schemas', () => {
 
   test('an example and its meta schema know the same keys, but for how it is written', () => {
     expect(keysAt('examples', '$defs', 'example')).toEqual([...members('ExampleDef'), 'alone'].sort());
+  });
+
+  test('a workflow and its meta schema know the same keys, but for its examples, which have a file of their own', () => {
+    expect([...keysAt('workflow'), ...keysAt('workflow-examples')].sort()).toEqual(members('WorkflowDef'));
   });
 
   test('an entity and its meta schema know the same keys', () => {

@@ -66,7 +66,8 @@ describe('stories come from the definitions', () => {
     mkdirSync(join(root, 'schemas/lists'), { recursive: true });
     mkdirSync(join(root, 'workflows'));
     writeFileSync(join(root, 'schemas/lists/people.json'), '{"examples":[{"name":"empty"}]}');
-    writeFileSync(join(root, 'workflows/otp.json'), '{"examples":[]}');
+    writeFileSync(join(root, 'workflows/otp.json'), '{}');
+    writeFileSync(join(root, 'workflows/otp.examples.json'), '{"examples":[]}');
     expect(writeStories(root).sort()).toEqual(['lists-people.stories.tsx', 'start.stories.tsx', 'workflows-otp.stories.tsx']);
     expect(readFileSync(join(root, '.storybook/generated/workflows-otp.stories.tsx'), 'utf8')).toContain("id: 'workflows-otp'");
     expect(writeStories(root)).toEqual([]);

@@ -92,7 +92,7 @@ describe('buttons that send an event are drawn from the machine', () => {
     expect(at('Approved')).toEqual([['modify', false, 'This employer is approved and can no longer be modified']]);
     copy.set('workflows/employer.json', ['machine', 'states', 'Approved', 'meta', 'closed', 'modify'], undefined);
     copy.set(
-      'workflows/employer.json',
+      'workflows/employer.examples.json',
       ['examples', { name: 'an approved employer is not modified' }, 'refused'],
       messages['problem.transitionRefused'],
     );

@@ -67,7 +67,7 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
     expect(await offered('Mobilised')).toEqual(['Mobilised', 'Shortlisted', 'Rejected']);
     expect(await offered('Rejected')).toEqual(['Shortlisted', 'Rejected']);
     copy.set('workflows/engagement.json', ['machine', 'states', 'Rejected', 'on', 'note'], { target: 'Mobilised' });
-    copy.set('workflows/engagement.json', ['examples', '+'], {
+    copy.set('workflows/engagement.examples.json', ['examples', '+'], {
       name: 'who was rejected is taken up again',
       requirement: [],
       from: 'Rejected',

@@ -63,7 +63,7 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
       meta: { label: 'Take back' },
     });
     expect((await copy.faults()).map(({ check }) => check)).not.toEqual([]);
-    copy.set('workflows/engagement.json', ['examples', '+'], {
+    copy.set('workflows/engagement.examples.json', ['examples', '+'], {
       name: 'a dropout comes back',
       requirement: [],
       from: 'Dropout',

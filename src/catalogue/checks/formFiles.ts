@@ -23,3 +23,24 @@ export const formFiles: Check = {
     });
   },
 };
+
+const halves = ['workflow', 'workflow-examples'] as const;
+const ending = { workflow: 'json', 'workflow-examples': 'examples.json' } as const;
+
+/** A workflow is two files: the machine, and the examples of it. */
+export const workflowFiles: Check = {
+  name: 'workflow-files',
+  faults: ({ definitions }) =>
+    halves.flatMap((kind) => {
+      const other = kind === 'workflow' ? 'workflow-examples' : 'workflow';
+      return definitions
+        .of(kind)
+        .filter(({ id }) => !definitions.ids(other).includes(id))
+        .map(({ id, source }) => ({
+          source,
+          pointer: '',
+          wrong: `the workflow ${id} has no ${id}.${ending[other]}`,
+          right: `workflows/${id}.${ending[other]}`,
+        }));
+    }),
+};

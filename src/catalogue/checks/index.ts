@@ -28,7 +28,7 @@ import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
 import { filters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
-import { formFiles } from './formFiles.ts';
+import { formFiles, workflowFiles } from './formFiles.ts';
 import { gameExamples, games } from './game.ts';
 import { ids } from './ids.ts';
 import { keywords } from './keywords.ts';
@@ -44,6 +44,7 @@ import { patterns } from './patterns.ts';
 import { places, pointers } from './pointers.ts';
 import { records } from './records.ts';
 import { publishedSecrets } from './published.ts';
+import { repeatedRules } from './repeatedRules.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
@@ -70,6 +71,7 @@ export const checks: readonly Check[] = [
   links,
   fileNames,
   formFiles,
+  workflowFiles,
   keywords,
   files,
   patterns,
@@ -82,6 +84,7 @@ export const checks: readonly Check[] = [
   cycles,
   requiredHidden,
   namesCheck,
+  repeatedRules,
   publishedSecrets,
   screens,
   menus,

@@ -42,6 +42,18 @@ export interface EventChoice {
   event: string;
 }
 
+/** An event sent in a state: what comes out, or what is said when it is refused. */
+export interface WorkflowExample {
+  name: string;
+  requirement: string[];
+  from: string;
+  event: JsonObject & { type: string };
+  sent?: JsonObject;
+  facts?: JsonObject;
+  expect: string;
+  refused?: Text;
+}
+
 export interface WorkflowDef {
   id: string;
   /** What people call it; the name of its chart. */
@@ -62,14 +74,6 @@ export interface WorkflowDef {
   machine: { initial: string; context?: JsonObject; states: Record<string, WorkflowState> };
   /** Effects besides store writes that actions may name (a page machine's own). */
   effects?: string[];
-  examples: {
-    name: string;
-    requirement: string[];
-    from: string;
-    event: JsonObject & { type: string };
-    sent?: JsonObject;
-    facts?: JsonObject;
-    expect: string;
-    refused?: Text;
-  }[];
+  /** They stand in a file of their own, `<id>.examples.json`. */
+  examples: WorkflowExample[];
 }

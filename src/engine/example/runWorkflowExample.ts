@@ -1,10 +1,8 @@
-import type { WorkflowDef } from '../definition/workflow.ts';
+import type { WorkflowDef, WorkflowExample } from '../definition/workflow.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import { eventOf } from '../workflow/eventOf.ts';
 import { sendEvent } from '../workflow/machine.ts';
 import { differ, type ExampleDifference } from './difference.ts';
-
-type WorkflowExample = WorkflowDef['examples'][number];
 
 /** Sends an example's event, which a payload must mean where it has one; what is refused stays where it was, with the text that is said. */
 export function runWorkflowExample(

@@ -12,11 +12,13 @@ const check = (id: string, more = ''): Pick<Seed, 'from' | 'to'> => ({
   from: '"check": [',
   to: `"check": [ { "id": "${id}", "at": "/channel", ${more}"refusal": { "of": "student", "from": "New" } },`,
 });
+const secondExamples = { 'workflows/mood.examples.json': good['workflows/student.examples.json'] ?? '' };
 /** The fixture's machine once more, under another name, over the field that is said. */
-const second = (state: string): Pick<Seed, 'file' | 'to' | 'also'> => ({
+const second = (state: string): Pick<Seed, 'file' | 'to' | 'also' | 'beside'> => ({
   file: 'workflows/mood.json',
   to: (good[workflow] ?? '').replace('"state": "status"', `"state": "${state}"`),
   also: { file: entity, from: own, to: `${own}, "alongside": ["mood"]` },
+  beside: secondExamples,
 });
 
 describe('several workflows of one entity', () => {
@@ -51,6 +53,7 @@ describe('several workflows of one entity', () => {
       name: 'a workflow that its entity names neither first nor alongside',
       file: 'workflows/mood.json',
       to: (good[workflow] ?? '').replace('"state": "status"', '"state": "firstName"'),
+      beside: secondExamples,
       pointer: '/of/entity',
       check: 'workflow-owner',
       wrong: /does not name this workflow/,

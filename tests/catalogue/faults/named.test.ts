@@ -167,4 +167,32 @@ describe('permissions and facts with a name', () => {
     const result = judged(files);
     expect(result.ok ? [] : result.faults.filter(({ check }) => check === 'unknown-name')).toEqual([]);
   });
+
+  test('a rule that stands three times is worth a name: a note, no fault; what has a name, or stands twice, is not told of', () => {
+    const rule = '{ "and": [{ "var": "session.role.mayCapture" }, { "var": "session.program.brief" }] }';
+    const workflow = 'workflows/student.json';
+    const may = (text: string, times: number): Record<string, string> => {
+      const twice = edited(good, actions, plain, `"may": ${text}`);
+      const more = edited(
+        twice,
+        workflow,
+        '"remarksGiven":',
+        `${times > 1 ? `"third": ${text}, ` : ''}${times > 2 ? `"fourth": ${text}, ` : ''}"remarksGiven":`,
+      );
+      return { ...more, [permissions]: said({ captures: JSON.parse(rule) as unknown }) };
+    };
+    const told = (text: string, times: number) => judged(may(text, times)).notices.filter(({ check }) => check === 'repeated-rule');
+    expect(told(rule, 1)).toEqual([]);
+    expect(told(rule, 2)).toMatchObject([{ wrong: expect.stringContaining('stands 3 times') as string }]);
+    expect(told(rule, 3)).toMatchObject([
+      {
+        file: actions,
+        pointer: '/captureStudent/may',
+        wrong: expect.stringMatching(/"session\.role\.mayCapture".* stands 4 times/) as string,
+        right: 'a name for it, in config/permissions.json or config/facts.json',
+      },
+    ]);
+    expect(told('{ "permission": "captures" }', 3)).toEqual([]);
+    expect(told('{ "var": "session.role.mayCapture" }', 3)).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { edited, good, judged, refused, type Seed } from '../fixture.ts';
 
 const workflow = 'workflows/student.json';
+const examples = 'workflows/student.examples.json';
 const actions = 'config/actions/student.json';
 const states = '"states": {';
 const welcome = '"on": { "welcome": { "target": "Welcomed" } }';
@@ -295,17 +296,19 @@ describe('the model check of workflows', () => {
     (
       [
         [
+          workflow,
           '"is": { "Welcomed": "welcome", "Left": "leave" }',
           '"is": { "Welcomed": "welcome", "Left": [{ "with": "remarks", "event": "leave" }, { "event": "hurry" }] }',
         ],
-        ['"leave": true }', `"leave": true, "hurry": ${may} }`],
-        ['"on": { "leave": {', '"on": { "hurry": { "target": "Left" }, "leave": {'],
+        [workflow, '"leave": true }', `"leave": true, "hurry": ${may} }`],
+        [workflow, '"on": { "leave": {', '"on": { "hurry": { "target": "Left" }, "leave": {'],
         [
+          examples,
           '"event": { "type": "leave", "remarks": "Moved away" }, "expect": "Left" }',
           '"event": { "type": "leave", "remarks": "Moved away" }, "sent": { "status": "left", "remarks": "Moved away" }, "expect": "Left" },\n    { "name": "hurrying needs none", "requirement": [], "from": "Welcomed", "event": { "type": "hurry" }, "facts": { "session": { "role": { "mayCapture": true }, "components": { "Details": true } } }, "expect": "Left" }',
         ],
       ] as const
-    ).reduce((files, [from, to]) => edited(files, workflow, from, to), good);
+    ).reduce((files, [file, from, to]) => edited(files, file, from, to), good);
 
   test('two events of one word, one of them spared the guard of the other: a right of its own, or a fault', () => {
     expect(judged(hurried('{ "var": "session.role.mayCapture" }'))).toMatchObject({ ok: true });
@@ -333,7 +336,7 @@ describe('the model check of workflows', () => {
   test('what an example sends must be taken for its event', () => {
     const sent = edited(
       good,
-      workflow,
+      examples,
       '"event": { "type": "leave", "remarks": "Moved away" }',
       '"event": { "type": "leave", "remarks": "Moved away" }, "sent": { "status": "Welcomed" }',
     );

@@ -1,7 +1,8 @@
 import { describe, test } from 'vitest';
-import { refused, type Seed } from '../fixture.ts';
+import { good, refused, type Seed } from '../fixture.ts';
 
 const workflow = 'workflows/student.json';
+const examples = 'workflows/student.examples.json';
 
 describe('workflows', () => {
   test.each<Seed>([
@@ -241,7 +242,7 @@ describe('workflows', () => {
     },
     {
       name: 'an example that starts nowhere',
-      file: workflow,
+      file: examples,
       from: '"name": "not by everybody", "requirement": [], "from": "New"',
       to: '"name": "not by everybody", "requirement": [], "from": "Nowhere"',
       line: '"Nowhere"',
@@ -252,7 +253,7 @@ describe('workflows', () => {
     },
     {
       name: 'an example that fails',
-      file: workflow,
+      file: examples,
       from: '"expect": "Left" }',
       to: '"expect": "Welcomed" }',
       line: '"Moved away"',
@@ -264,7 +265,8 @@ describe('workflows', () => {
     },
     {
       name: 'a transition that no example takes',
-      file: workflow,
+      file: examples,
+      in: workflow,
       from: '"event": { "type": "leave", "remarks": "Moved away" }, "expect": "Left" }',
       to: '"event": { "type": "leave", "remarks": "" }, "expect": "Welcomed" }',
       line: '"guard"',
@@ -276,7 +278,8 @@ describe('workflows', () => {
     },
     {
       name: 'a guard that no example meets',
-      file: workflow,
+      file: examples,
+      in: workflow,
       from: '"event": { "type": "leave" }, "expect": "Welcomed", "refused": "Remarks are needed" }',
       to: '"event": { "type": "leave", "remarks": "x" }, "expect": "Left" }',
       line: '"rules"',
@@ -284,6 +287,54 @@ describe('workflows', () => {
       check: 'rule-without-example',
       wrong: /refused by the guard/,
       right: /does not hold/,
+    },
+    {
+      name: 'examples inside the workflow',
+      file: workflow,
+      from: '"aliases":',
+      to: '"examples": [], "aliases":',
+      line: '"examples"',
+      pointer: '/examples',
+      check: 'shape',
+      wrong: /"examples" is not known/,
+      right: /only/,
+    },
+    {
+      name: 'a workflow without its examples',
+      file: examples,
+      in: workflow,
+      pointer: '',
+      check: 'workflow-files',
+      wrong: /the workflow student has no student\.examples\.json/,
+      right: /workflows\/student\.examples\.json/,
+    },
+    {
+      name: 'examples of a workflow that there is not',
+      file: 'workflows/studnt.examples.json',
+      to: good[examples] ?? '',
+      pointer: '',
+      check: 'workflow-files',
+      wrong: /the workflow studnt has no studnt\.json/,
+      right: /workflows\/studnt\.json/,
+    },
+    {
+      name: 'a file of examples that holds none',
+      file: examples,
+      to: '{ "$schema": "../schemas/_meta/workflow-examples.schema.json", "examples": [] }',
+      pointer: '/examples',
+      check: 'shape',
+      wrong: /./,
+      right: /./,
+    },
+    {
+      name: 'an example that asks for two things by one name',
+      file: examples,
+      from: '"name": "not by everybody"',
+      to: '"name": "a new person is welcomed"',
+      pointer: '/examples/1/name',
+      check: 'duplicate',
+      wrong: /a new person is welcomed/,
+      right: /./,
     },
   ])('$name', refused);
 });

@@ -10,6 +10,7 @@ export const staff = { session: { role: { enrols: true, decides: true, centreMan
 export async function checkDocumentsFirst(copy: Copy): Promise<string[]> {
   const [state, way, guard] = shownIn('workflows/README.md', '"Between Shortlisted and Enrolled there should be Documents Checked"');
   const file = 'workflows/engagement.json';
+  const cases = 'workflows/engagement.examples.json';
   copy.set(file, ['machine', 'states', 'Documents Checked'], state?.['Documents Checked']);
   const { states } = copy.read(file)['machine'] as unknown as WorkflowDef['machine'];
   copy.set(file, ['machine', 'states', 'Documents Checked', 'on', 'enrol'], states['Shortlisted']?.on?.['enrol'] as unknown as JsonObject);
@@ -21,14 +22,14 @@ export async function checkDocumentsFirst(copy: Copy): Promise<string[]> {
   copy.set(file, ['events', 'is', 'Documents Checked'], 'checkDocuments');
   copy.set('config/options/engagement-statuses.json', ['items', '+'], { value: 'Documents Checked', label: 'Documents Checked' });
   const before = (await copy.faults()).map(({ check }) => check);
-  for (const [index, example] of ((copy.read(file)['examples'] ?? []) as { from: string; event: { type: string } }[]).entries()) {
+  for (const [index, example] of ((copy.read(cases)['examples'] ?? []) as { from: string; event: { type: string } }[]).entries()) {
     if (example.from !== 'Shortlisted' || example.event.type !== 'enrol') continue;
-    copy.set(file, ['examples', index, 'from'], 'Documents Checked');
-    if ((copy.read(file)['examples'] as JsonObject[])[index]?.['expect'] === 'Shortlisted')
-      copy.set(file, ['examples', index, 'expect'], 'Documents Checked');
+    copy.set(cases, ['examples', index, 'from'], 'Documents Checked');
+    if ((copy.read(cases)['examples'] as JsonObject[])[index]?.['expect'] === 'Shortlisted')
+      copy.set(cases, ['examples', index, 'expect'], 'Documents Checked');
   }
   const add = (name: string, from: string, event: JsonObject, expected: string, more: JsonObject = {}): void =>
-    copy.set(file, ['examples', '+'], { name, requirement: [], from, event, facts: staff, expect: expected, ...more });
+    copy.set(cases, ['examples', '+'], { name, requirement: [], from, event, facts: staff, expect: expected, ...more });
   add('documents are checked with remarks', 'Shortlisted', { type: 'checkDocuments', remarks: 'All there' }, 'Documents Checked');
   add('a check says what was checked', 'Shortlisted', { type: 'checkDocuments' }, 'Shortlisted', { refused: 'Please say what was checked' });
   add('wrong documents reject', 'Documents Checked', { type: 'reject' }, 'Rejected');

@@ -1,8 +1,9 @@
-/** A new state with its event, written in the workflow alone: the principal puts off a decision. */
+/** A new state with its event, written in the workflow and its examples alone: the principal puts off a decision. */
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { Copy } from './copy.ts';
 
 const FILE = 'workflows/engagement.json';
+const EXAMPLES = 'workflows/engagement.examples.json';
 
 /** A guard of the new transition, with what it says. */
 export interface Guarded {
@@ -24,17 +25,17 @@ export function deferralComes(copy: Copy, guarded?: Guarded): void {
   copy.set(FILE, ['may', 'defer'], { var: 'session.role.principal' });
   copy.set(FILE, ['events', 'is', 'Deferred'], 'defer');
   const add = (name: string, record: JsonObject, more: JsonObject): void =>
-    copy.set(FILE, ['examples', '+'], {
+    copy.set(EXAMPLES, ['examples', '+'], {
       ...{ name, requirement: [], from: 'Shortlisted', event: { type: 'defer', remarks: 'Later', followUpDate: '2026-12-01' } },
       ...{ facts: { session: { role: { principal: true } }, record }, expect: 'Deferred', ...more },
     });
   add('a decision is put off', { dob: '1990-01-01', counselled: true }, {});
-  copy.set(FILE, ['examples', '+'], {
+  copy.set(EXAMPLES, ['examples', '+'], {
     ...{ name: 'only the principal puts off', requirement: [], from: 'Shortlisted', event: { type: 'defer' } },
     ...{ facts: { session: { role: { principal: false } } }, expect: 'Shortlisted' },
   });
   if (guard === undefined) return;
-  copy.set(FILE, ['examples', '+'], {
+  copy.set(EXAMPLES, ['examples', '+'], {
     ...{ name: 'not before its time', requirement: [], from: 'Shortlisted', event: { type: 'defer' } },
     ...{ facts: { session: { role: { principal: true } }, record: { dob: '2003-01-01' } }, expect: 'Shortlisted' },
   });

@@ -1,12 +1,11 @@
 /** What every event of a lifecycle comes to for whom: its own examples bring the facts, the server's own code says who asks. */
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
+import type { WorkflowDef, WorkflowExample } from '../../../src/engine/definition/workflow.ts';
 import { sendEvent } from '../../../src/engine/workflow/machine.ts';
 import { factsFor } from '../../../src/server/session/facts.ts';
 import type { Row } from '../../../src/server/store/types.ts';
 
-export type Example = WorkflowDef['examples'][number];
 /** A programme at a centre, with what each role's session knows there. */
 export interface Place {
   programme: string;
@@ -18,14 +17,14 @@ export interface Heard {
   state: string;
   event: string;
   guarded: boolean;
-  allowing: Example[];
-  refusing: Example | undefined;
+  allowing: WorkflowExample[];
+  refusing: WorkflowExample | undefined;
 }
 
 const guardsOf = (def: WorkflowDef, state: string, event: string): (string | undefined)[] =>
   [def.machine.states[state]?.on?.[event] ?? []].flat().map(({ guard }) => guard);
 
-const decide = (def: WorkflowDef, state: string, { event, sent, facts }: Example, session?: JsonObject) =>
+const decide = (def: WorkflowDef, state: string, { event, sent, facts }: WorkflowExample, session?: JsonObject) =>
   sendEvent(def, state, { ...sent, ...event }, { ...facts, ...(session ? { session } : {}) });
 
 /** What the clock sends no person sends. */
@@ -38,7 +37,7 @@ export function heardIn(def: WorkflowDef, places: readonly Place[]): Heard[] {
       const own = def.examples.filter((example) => example.event.type === event);
       const guards = guardsOf(def, state, event);
       const happens = own.filter((example) => example.from === state && decide(def, state, example).ok);
-      const isRefusal = (example: Example): boolean => {
+      const isRefusal = (example: WorkflowExample): boolean => {
         const decision = decide(def, example.from, example);
         return (
           !decision.ok &&
@@ -59,7 +58,7 @@ export function heardIn(def: WorkflowDef, places: readonly Place[]): Heard[] {
 }
 
 /** The state that an event leads to, who is barred from it, or the guard that refuses it. */
-export function answerOf(def: WorkflowDef, state: string, example: Example, session: JsonObject): string {
+export function answerOf(def: WorkflowDef, state: string, example: WorkflowExample, session: JsonObject): string {
   const decision = decide(def, state, example, session);
   if (decision.ok) return decision.state;
   return decision.rule === 'may' ? 'barred' : `refused by ${decision.rule}`;
@@ -110,7 +109,7 @@ function named(group: readonly Place[], all: readonly Place[]): string {
 
 export type Answers = Record<string, Record<string, string>>;
 /** Places where everybody gets the same answers -> answer -> the roles that get it. */
-export function answers(def: WorkflowDef, state: string, example: Example, places: readonly Place[]): Answers {
+export function answers(def: WorkflowDef, state: string, example: WorkflowExample, places: readonly Place[]): Answers {
   const rolesOf = ({ sessions }: Place) =>
     Object.fromEntries(
       [...gathered(sessions, ({ facts }) => answerOf(def, state, example, facts))]

@@ -23,7 +23,7 @@ describe('refusals say why', () => {
   test('a transition whose guard does not hold', async () => {
     const answer = await change(sunita, 'Shortlisted');
     expect(codeOf(answer)).toBe('TRANSITION_REFUSED');
-    expect(why(answer)?.rule).toMatch(/‹Both counsellings are saved› or ‹The first counselling is saved›$/);
+    expect(why(answer)?.rule).toMatch(/‹The counselling that this programme asks for is saved›$/);
     expect(line(why(answer)?.facts)).toContain('Both counsellings are saved: no');
     expect(line(why(answer)?.change)).toEqual(['Both counsellings are saved: yes']);
   });

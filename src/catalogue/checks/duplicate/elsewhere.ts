@@ -60,7 +60,7 @@ export const duplicatesElsewhere: Check = {
           door ? [{ source, pointer: `/${name}/door/path`, value: `${door.method} ${shape(door.path)}`, what: 'door' }] : [],
         ),
       );
-    const examples = definitions.of('workflow').flatMap(({ id, source }) =>
+    const examples = definitions.of('workflow-examples').flatMap(({ id, source }) =>
       repeated(
         entriesOf(
           source,

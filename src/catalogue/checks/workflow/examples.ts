@@ -4,11 +4,11 @@ import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { messagesOf } from '../../client.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
-import { anyFaulty, type Check, type CheckContext, type Finding } from '../check.ts';
+import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { languageOf } from '../text/language.ts';
 import { transitionsOf, type PlacedTransition } from './transitions.ts';
 
-type Found = Omit<Finding, 'source'>;
+type Found = FoundFault & { of: 'workflow' | 'workflow-examples' };
 
 /** What the examples of a machine have shown. */
 interface Shown {
@@ -48,6 +48,7 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
         ? []
         : [
             {
+              of: 'workflow-examples',
               pointer: `/examples/${index}/${key}`,
               wrong: `there is no state "${state}"`,
               right: oneOf(state, states, 'state'),
@@ -63,6 +64,7 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
       ? []
       : [
           {
+            of: 'workflow-examples',
             pointer: `/examples/${index}`,
             wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
             right: 'a rule or an example mended so that both say the same',
@@ -74,6 +76,7 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
   const unseen = states
     .filter((state) => !shown.states.has(state))
     .map((state): Found => ({
+      of: 'workflow',
       pointer: pointerTo('/machine/states', state),
       wrong: `no example reaches "${state}"`,
       right: 'an example that starts or ends there',
@@ -82,6 +85,7 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
   const untaken = all
     .filter(({ pointer }) => !shown.taken.has(pointer))
     .map(({ state, event, pointer }): Found => ({
+      of: 'workflow',
       pointer,
       wrong: `no example takes "${event}" from "${state}"${pointer.endsWith(event) ? '' : ' this way'}`,
       right: 'an example that does',
@@ -90,6 +94,7 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
   const guards = Object.keys(workflow.rules)
     .filter((rule) => !shown.refused.has(rule))
     .map((rule): Found => ({
+      of: 'workflow',
       pointer: pointerTo('/rules', rule),
       wrong: `no example is refused by the guard "${rule}"`,
       right: 'an example where it does not hold',
@@ -107,9 +112,14 @@ export const workflowExamples: Check = {
       ? []
       : context.definitions
           .of('workflow')
-          .filter(({ source }) => !context.faulty.has(source.file))
-          .flatMap(({ id, source }) => {
+          .filter(({ id }) => !anyFaulty(context, `workflows/${id}.`))
+          .flatMap(({ id }) => {
             const workflow = context.catalogue.workflows[id];
-            return workflow ? judge(context, workflow).map((finding) => ({ source, ...finding })) : [];
+            return workflow
+              ? judge(context, workflow).flatMap(({ of, ...finding }) => {
+                  const source = context.definitions.get(of, id);
+                  return source ? [{ source, ...finding }] : [];
+                })
+              : [];
           }),
 };

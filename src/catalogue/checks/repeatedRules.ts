@@ -1,0 +1,75 @@
+/** Rules that stand in several places: they want a name. */
+import type { Json, Pointer } from '../../engine/types.ts';
+import { isObject, valueAt, segmentsOfPointer } from '../../engine/form/paths.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { Source } from '../source.ts';
+import type { Check, CheckContext, Finding } from './check.ts';
+
+/** So many places are one too many to be changed together. */
+const OFTEN = 3;
+const LONGEST = 160;
+
+/** A rule as it is written at a place; `within` is that of the rule around it. */
+interface Standing {
+  source: Source;
+  pointer: Pointer;
+  said: string;
+  within: string | undefined;
+}
+
+/** How many facts a rule reads as it is written; one that was put in by its name is one. */
+function weight(source: Source, logic: Json, pointer: Pointer): number {
+  if (typeof logic !== 'object' || logic === null) return 0;
+  if (source.named?.includes(pointer) || (isObject(logic) && 'var' in logic)) return 1;
+  return Object.entries(logic).reduce((sum, [key, one]) => sum + weight(source, one, pointerTo(pointer, key)), 0);
+}
+
+/** A rule and every rule in it that reads two facts or more. What was put in by its name stands once, where the name is said. */
+function standingsIn(source: Source, logic: Json, pointer: Pointer, within?: string): Standing[] {
+  if (typeof logic !== 'object' || logic === null || source.named?.includes(pointer)) return [];
+  const isRule = isObject(logic) && Object.keys(logic).length === 1 && weight(source, logic, pointer) > 1;
+  const said = isRule ? JSON.stringify(logic) : within;
+  const below = Object.entries(logic).flatMap(([key, one]) => standingsIn(source, one, pointerTo(pointer, key), said));
+  return isRule ? [{ source, pointer, said: JSON.stringify(logic), within }, ...below] : below;
+}
+
+/** Whether a rule stands in the file as it is, and was not made of what stands elsewhere. */
+const isWritten = (source: Source, pointer: Pointer, logic: Json): boolean =>
+  JSON.stringify(valueAt(source.value, segmentsOfPointer(pointer))) === JSON.stringify(logic);
+
+/** By what they say; a place that two walks come by counts once. */
+function bySaying({ sites }: CheckContext): Map<string, Standing[]> {
+  const found = new Map<string, Map<string, Standing>>();
+  for (const { source, pointer, logic } of sites) {
+    if (!isWritten(source, pointer, logic)) continue;
+    for (const one of standingsIn(source, logic, pointer)) {
+      const places = found.get(one.said) ?? new Map<string, Standing>();
+      found.set(one.said, places.set(`${source.file} ${one.pointer}`, one));
+    }
+  }
+  return new Map([...found].map(([said, places]) => [said, [...places.values()]]));
+}
+
+/** A rule that stands three times and has no name is worth one (`config/permissions.json`, `config/facts.json`). */
+export const repeatedRules: Check = {
+  name: 'repeated-rule',
+  faults: () => [],
+  notices: (context) => {
+    const all = bySaying(context);
+    const often = (said: string | undefined): boolean => (all.get(said ?? '')?.length ?? 0) >= OFTEN;
+    return [...all].flatMap(([said, places]): Finding[] => {
+      const [first, ...others] = places;
+      // Where the whole is said as often, its parts are not told of again.
+      if (!first || !often(said) || places.every(({ within }) => often(within))) return [];
+      const elsewhere = [...new Set(others.map(({ source }) => source.file))].join(', ');
+      return [
+        {
+          source: first.source,
+          pointer: first.pointer,
+          wrong: `${said.slice(0, LONGEST)} stands ${places.length} times (${elsewhere})`,
+          right: 'a name for it, in config/permissions.json or config/facts.json',
+        },
+      ];
+    });
+  },
+};
