@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { RouterProvider, createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { CallProblem } from '../client/problem.ts';
 import { LeavingProvider } from '../shell/leaving.tsx';
 import { SayProvider, useSay } from '../shell/say.tsx';
 import { ScopeProvider, useScope } from '../shell/scope.tsx';
-import { ENTRY } from '../context/enter.ts';
+import { ENTRY, LOGIN } from '../context/enter.ts';
 import { Guarded } from '../context/Guarded.tsx';
 import { useRuntime, useCatalogue, usePrepare, useText, useWidgets } from '../context/context.tsx';
 import { blocks } from '../pages/blocks.ts';
@@ -36,12 +36,19 @@ function Led({ from, to }: { from: string; to: string }) {
   const { notice } = useSay();
   const text = useText();
   const title = Object.values(useScreens()).find(({ path }) => path === to)?.title ?? '';
-  const asked = from !== ENTRY && from !== HOME;
+  const asked = ![LOGIN, ENTRY, HOME].includes(from);
   useEffect(() => {
     if (asked) notice({ text: text('{{app.ledHere}}', { path: from, title: text(title) }), tone: 'info' });
   }, [asked, notice, text, from, title]);
   return <Navigate to={to} replace />;
 }
+
+/** The shell while nobody knows yet what is open in it. */
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Shell title="" menu={[]} screens={{}} current="">
+    {children}
+  </Shell>
+);
 
 /** The address, as a screen inside the shell. */
 function Routed() {
@@ -62,7 +69,7 @@ function Routed() {
   return (
     <SlotsContext value={slots}>
       <DelayedContext value={later}>
-        <Shell title={title} menu={groups} current={screen?.id ?? ''}>
+        <Shell title={title} menu={groups} screens={screens} current={screen?.id ?? ''}>
           {screen ? (
             <ScreenView key={screen.id} screen={screen} />
           ) : (
@@ -119,7 +126,9 @@ const routes = [
     element: (
       <LeavingProvider>
         <Guarded>
-          <Routed />
+          <ScopeProvider Frame={Frame}>
+            <Routed />
+          </ScopeProvider>
         </Guarded>
       </LeavingProvider>
     ),
@@ -153,11 +162,9 @@ export default function Inside() {
   }, [links, router, queries]);
   return (
     <QueryClientProvider client={queries}>
-      <ScopeProvider>
-        <SayProvider>
-          <RouterProvider router={router} useTransitions={false} />
-        </SayProvider>
-      </ScopeProvider>
+      <SayProvider>
+        <RouterProvider router={router} useTransitions={false} />
+      </SayProvider>
     </QueryClientProvider>
   );
 }
