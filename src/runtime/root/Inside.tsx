@@ -16,6 +16,7 @@ import { SessionWatch } from '../shell/SessionWatch.tsx';
 import { SlotsContext, createSlots } from '../shell/slots.ts';
 import { DelayedContext, useDelayedHere } from '../shell/useDelayed.ts';
 import { useMenu, useScreens } from '../shell/useMenu.ts';
+import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import { phaseOf } from '../session/expiry.ts';
 
 /** The page's name in the window title (D1-SHELL-18) and a look at the session at every change of route (D12-GAP-071). */
@@ -31,11 +32,14 @@ function useArrival(title: string, path: string): void {
   }, [session, guard, clock, path]);
 }
 
+const screenAt = (screens: Readonly<Record<string, ScreenDef>>, path: string): ScreenDef | undefined =>
+  Object.values(screens).find((one) => one.path === path);
+
 /** Leads on (D1-SHELL-02), and says so to who asked for a page by name: nobody is to wonder where it is. */
 function Led({ from, to }: { from: string; to: string }) {
   const { notice } = useSay();
   const text = useText();
-  const title = Object.values(useScreens()).find(({ path }) => path === to)?.title ?? '';
+  const title = screenAt(useScreens(), to)?.title ?? '';
   const asked = ![LOGIN, ENTRY, HOME].includes(from);
   useEffect(() => {
     if (asked) notice({ text: text('{{app.ledHere}}', { path: from, title: text(title) }), tone: 'info' });
@@ -43,12 +47,17 @@ function Led({ from, to }: { from: string; to: string }) {
   return <Navigate to={to} replace />;
 }
 
-/** The shell while nobody knows yet what is open in it. */
-const Frame = ({ children }: { children: ReactNode }) => (
-  <Shell title="" menu={[]} screens={{}} current="">
-    {children}
-  </Shell>
-);
+/** The shell while nobody knows yet what is open in it: named as the address has it, with an empty menu. */
+function Frame({ children }: { children: ReactNode }) {
+  const { screens } = useCatalogue();
+  const text = useText();
+  const { pathname } = useLocation();
+  return (
+    <Shell title={text(screenAt(screens, pathname)?.title ?? '{{app.loading}}')} menu={[]} screens={{}} current="">
+      {children}
+    </Shell>
+  );
+}
 
 /** The address, as a screen inside the shell. */
 function Routed() {
@@ -109,8 +118,7 @@ function useAhead(path: string): void {
   const { screens } = useCatalogue();
   const prepare = usePrepare();
   useEffect(() => {
-    const screen = Object.values(screens).find((one) => one.path === path);
-    for (const { block } of screen?.blocks ?? []) {
+    for (const { block } of screenAt(screens, path)?.blocks ?? []) {
       blocks[block]?.Component.load();
       prepare(block);
     }
