@@ -1,7 +1,7 @@
 import '../widgets/theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { createRuntime, type Runtime, type World } from '../runtime/context/createRuntime.ts';
-import { firstPlace, entranceOf } from '../runtime/context/enter.ts';
+import { firstPlace } from '../runtime/context/enter.ts';
 import { App, loadInside } from './App.tsx';
 import { dropReadableDrafts, draftDevice } from './draftDevice.ts';
 import { prepare, widgets } from './widgets.ts';
@@ -85,7 +85,7 @@ async function open(): Promise<void> {
   dropReadableDrafts();
   const runtime = createRuntime(browserWorld());
   // Who was signed in most likely still is: the application comes beside the definitions.
-  if (runtime.session.read() && entranceOf(location.pathname) === 'inside') void loadInside();
+  if (runtime.session.read()) void loadInside();
   await loadCatalogue(runtime);
   void runtime.drafts.purge(runtime.clock.now() - DRAFT_DAYS * DAY);
   document.documentElement.lang = runtime.catalogues.language() || String(runtime.catalogue().app['language'] ?? 'en');

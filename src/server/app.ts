@@ -107,7 +107,7 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
     await doors.register((scope) => serviceEndpoint(scope, deps));
     await doors.register((scope) => ownEndpoints(scope, deps));
     templateEndpoint(doors, deps);
-    await page(doors, config.appDir, config.picturesDir);
+    await page(doors, deps);
   });
   background(app, deps, owner ?? new DocumentOwner(store, gateways.documents));
   return app;

@@ -3,6 +3,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField, inputOf } from '../support/pages/field.ts';
 import { openRegistration } from '../support/pages/registration.ts';
+import { picture } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
@@ -41,6 +42,21 @@ test('D1-REG-82 D1-OTP-12 a failed first save says what is not saved, names the 
   }
   await field(page, 'primaryContactNumber').getByRole('button', { name: 'Get OTP' }).click();
   await below.waitFor({ state: 'detached' });
+});
+
+test.each([1280, 360])('D1-REG-29 at %i px what is asked last and never needed is folded away, and opens by its name', async (width) => {
+  const { page } = await here.person({ width });
+  await bringIn(page, here.url, 'mobilizer');
+  await openRegistration(page, here.url);
+  const folded = page.locator('details:not([open])').filter({ has: page.getByRole('heading', { name: 'More' }) });
+  await folded.waitFor();
+  await picture(page, `registration-folded-${width}`);
+  expect(await field(page, 'bloodGroup').isVisible()).toBe(false);
+  for (const name of ['secondaryContactNumber', 'middleName', 'residential.addressLine2'])
+    expect(await field(page, name).evaluate((box) => box.closest('details')), name).toBeNull();
+  await folded.locator('summary').click();
+  await field(page, 'bloodGroup').scrollIntoViewIfNeeded();
+  await expect.poll(() => field(page, 'bloodGroup').isVisible()).toBe(true);
 });
 
 test('quality 3: an Aadhaar number that is being typed never lies on the device', async () => {

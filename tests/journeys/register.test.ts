@@ -51,6 +51,36 @@ describe('a mobilizer registers somebody', () => {
     expect(troubles).toEqual([]);
   });
 
+  test('D1-REG-83 quality 4: three people in a row with a phone, by taps alone; channel, place and pincode are kept', async () => {
+    const { page, troubles } = await here.person({ width: 360, height: 740, touch: true });
+    await bringIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    const people = ['Lata', 'Usha', 'Rekha'].map((firstName) => newcomer({ firstName }));
+    for (const [nth, person] of people.entries()) {
+      if (nth > 0) {
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Register another' }).tap();
+        await expect.poll(() => valueOf(page, 'firstName')).toBe('');
+        for (const [name, kept] of [
+          ['primaryContactNumber', ''],
+          ['mobilizationPlace', 'Station Road'],
+          ['residential.pincode', '411028'],
+          ['residential.state', 'Maharashtra'],
+        ] as const)
+          await expect.poll(() => valueOf(page, name), { message: name }).toBe(kept);
+      } else await fillField(page, 'mobilizationPlace', 'Station Road');
+      await fillRegistration(page, here.url, person);
+      await mobilise(page).tap();
+      expect(await alertText(page)).toContain('Successfully Mobilized');
+    }
+    await page.getByRole('button', { name: 'Ok', exact: true }).tap();
+    await openList(page, here.url);
+    for (const { mobile, firstName } of people) {
+      await searchFor(page, mobile);
+      await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining(firstName)]);
+    }
+    expect(troubles).toEqual([]);
+  });
+
   test('D1-REG-87 D1-REG-88 D1-REG-90 finds her again and corrects her name', async () => {
     const person = newcomer({ lastName: 'Sawant' });
     const { page } = await here.person();

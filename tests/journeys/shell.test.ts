@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { field } from '../support/pages/field.ts';
 import { openList, rows } from '../support/pages/list.ts';
-import { bringIn, openProfileMenu, signIn } from '../support/pages/session.ts';
+import { picture } from '../support/pages/record.ts';
+import { bringIn, contextOf, openProfileMenu, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -35,6 +37,46 @@ describe('one shell around every page', () => {
       expect(troubles).toEqual([]);
     },
   );
+
+  test.each([1280, 360])('D1-SHELL-17 quality 4: opened anew at %i px, the shell stands while the scope is still read', async (width) => {
+    const { page, troubles } = await here.person({ width });
+    await bringIn(page, here.url, 'manager');
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/role', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto(`${here.url}/dashboard/managebeneficiary`);
+    await page.getByRole('banner').waitFor();
+    await expect.poll(() => contextOf(page)).toContain('Center : Mumbai Andheri');
+    await page.getByRole('main').locator('.sd-skeleton').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Manage Beneficiary' }).count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await picture(page, `shell-waiting-${width}`);
+    await openProfileMenu(page);
+    await page.keyboard.press('Escape');
+    answer();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('banner').getByRole('heading', { level: 1 }).textContent()).toBe('Manage Beneficiary');
+    expect(troubles).toEqual([]);
+  });
+
+  test('D1-LOGIN-01 D1-SHELL-01 signed in, `/` leads to the dashboard; an address that no screen has says 404 and leads there, too', async () => {
+    const { page, troubles } = await here.person();
+    await bringIn(page, here.url, 'manager');
+    expect((await page.goto(`${here.url}/`))?.status()).toBe(200);
+    await page.waitForURL(/\/dashboard\/dashboard$/);
+    await page.getByRole('banner').getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await page.getByText('There is no page for you').count()).toBe(0);
+    for (const path of ['/x', '/dashboard/doesnotexist']) {
+      expect((await page.goto(`${here.url}${path}`))?.status(), path).toBe(404);
+      await page.waitForURL(/\/dashboard\/dashboard$/);
+    }
+    expect(troubles).toEqual([]);
+  });
 
   test('D1-SHELL-13 D3-ROUTES-06 D1-SHELL-26 the record has its tab strip and the names of the person, and stands in no menu', async () => {
     const { page } = await here.person();

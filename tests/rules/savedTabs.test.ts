@@ -24,6 +24,16 @@ describe('tabs of a record, opened and saved', () => {
     expect(JSON.stringify(calls)).not.toContain('61');
   });
 
+  test('D2-EVAL-03 D2-EVAL-06 D2-EVAL-07 each score that is typed says of how many it is', async () => {
+    const { drawn } = await openTab('record/evaluation', 'Assessor', record, {});
+    const scores = drawn.flatMap((field) => [field, ...(field.columns ?? [])]).filter(({ widget }) => widget === 'digits');
+    expect(scores.map(({ name, help }) => [name, messages[String(help).slice(2, -2)]])).toEqual([
+      ['individualScore', 'of 100'],
+      ['groupExecObservation', 'of 16'],
+      ['behaviourInterviewObservation', 'of 20'],
+    ]);
+  });
+
   test('D2-EVAL-01 an evaluation that is stored stands as it is, no row is added to it', async () => {
     const row = { groupExecObservation: 12, behaviourInterviewObservation: 15, assessorName: 'Anil Verma', individualExecScore: 70 };
     const { store } = await openTab('record/evaluation', 'Assessor', record, {

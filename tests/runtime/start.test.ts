@@ -22,9 +22,21 @@ describe('where the page opens', () => {
     const clock = { now: () => stage.now.value, sync: () => undefined, today: () => '2026-11-20' };
     return { ...(await firstPlace({ session: stage.store, tabs, clock }, path)), left: stage.storage.keys() };
   };
-  test('D1-LOGIN-01 `/` is the login page, also while somebody is signed in', async () => {
-    expect(await opening('/')).toMatchObject({ place: 'login' });
-    expect((await opening('/', signedIn)).left).toContain('token');
+  test.each(['/', '/x'])('D1-LOGIN-01 D1-SHELL-01 D12-GAP-089 %s is the login page; who is signed in goes on to the dashboard', async (path) => {
+    expect(await opening(path)).toEqual({ place: 'login', left: [] });
+    expect(await opening(path, signedIn)).toMatchObject({ place: 'inside', left: expect.arrayContaining(['token']) });
+  });
+  test('`/` asks no other tab and waits for nobody', async () => expect(await opening('/', undefined, true)).toEqual({ place: 'login', left: [] }));
+  test.each([
+    ['is over', (stage: ReturnType<typeof setStage>) => void (stage.now.value = START + minutes(15))],
+    ['is half', (stage: ReturnType<typeof setStage>) => stage.store.write({ roleid: 0 })],
+  ])('`/` with a session that %s is the login page, quietly', async (_how, spoil) => {
+    const opened = await opening('/', (stage) => {
+      signedIn(stage);
+      spoil(stage);
+    });
+    expect(opened).toMatchObject({ place: 'login' });
+    expect(opened).not.toHaveProperty('notice');
   });
   test('D3-ROUTES-45 D1-SHELL-01 /dashboard needs a session', async () => {
     expect(await opening('/dashboard/reports')).toEqual({ place: 'login', left: [] });

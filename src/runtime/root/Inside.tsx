@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { RouterProvider, createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { CallProblem } from '../client/problem.ts';
 import { LeavingProvider } from '../shell/leaving.tsx';
 import { SayProvider, useSay } from '../shell/say.tsx';
 import { ScopeProvider, useScope } from '../shell/scope.tsx';
-import { ENTRY } from '../context/enter.ts';
+import { ENTRY, LOGIN } from '../context/enter.ts';
 import { Guarded } from '../context/Guarded.tsx';
 import { useRuntime, useCatalogue, usePrepare, useText, useWidgets } from '../context/context.tsx';
 import { blocks } from '../pages/blocks.ts';
@@ -16,6 +16,7 @@ import { SessionWatch } from '../shell/SessionWatch.tsx';
 import { SlotsContext, createSlots } from '../shell/slots.ts';
 import { DelayedContext, useDelayedHere } from '../shell/useDelayed.ts';
 import { useMenu, useScreens } from '../shell/useMenu.ts';
+import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import { phaseOf } from '../session/expiry.ts';
 
 /** The page's name in the window title (D1-SHELL-18) and a look at the session at every change of route (D12-GAP-071). */
@@ -31,16 +32,31 @@ function useArrival(title: string, path: string): void {
   }, [session, guard, clock, path]);
 }
 
+const screenAt = (screens: Readonly<Record<string, ScreenDef>>, path: string): ScreenDef | undefined =>
+  Object.values(screens).find((one) => one.path === path);
+
 /** Leads on (D1-SHELL-02), and says so to who asked for a page by name: nobody is to wonder where it is. */
 function Led({ from, to }: { from: string; to: string }) {
   const { notice } = useSay();
   const text = useText();
-  const title = Object.values(useScreens()).find(({ path }) => path === to)?.title ?? '';
-  const asked = from !== ENTRY && from !== HOME;
+  const title = screenAt(useScreens(), to)?.title ?? '';
+  const asked = ![LOGIN, ENTRY, HOME].includes(from);
   useEffect(() => {
     if (asked) notice({ text: text('{{app.ledHere}}', { path: from, title: text(title) }), tone: 'info' });
   }, [asked, notice, text, from, title]);
   return <Navigate to={to} replace />;
+}
+
+/** The shell while nobody knows yet what is open in it: named as the address has it, with an empty menu. */
+function Frame({ children }: { children: ReactNode }) {
+  const { screens } = useCatalogue();
+  const text = useText();
+  const { pathname } = useLocation();
+  return (
+    <Shell title={text(screenAt(screens, pathname)?.title ?? '{{app.loading}}')} menu={[]} screens={{}} current="">
+      {children}
+    </Shell>
+  );
 }
 
 /** The address, as a screen inside the shell. */
@@ -62,7 +78,7 @@ function Routed() {
   return (
     <SlotsContext value={slots}>
       <DelayedContext value={later}>
-        <Shell title={title} menu={groups} current={screen?.id ?? ''}>
+        <Shell title={title} menu={groups} screens={screens} current={screen?.id ?? ''}>
           {screen ? (
             <ScreenView key={screen.id} screen={screen} />
           ) : (
@@ -102,8 +118,7 @@ function useAhead(path: string): void {
   const { screens } = useCatalogue();
   const prepare = usePrepare();
   useEffect(() => {
-    const screen = Object.values(screens).find((one) => one.path === path);
-    for (const { block } of screen?.blocks ?? []) {
+    for (const { block } of screenAt(screens, path)?.blocks ?? []) {
       blocks[block]?.Component.load();
       prepare(block);
     }
@@ -119,7 +134,9 @@ const routes = [
     element: (
       <LeavingProvider>
         <Guarded>
-          <Routed />
+          <ScopeProvider Frame={Frame}>
+            <Routed />
+          </ScopeProvider>
         </Guarded>
       </LeavingProvider>
     ),
@@ -153,11 +170,9 @@ export default function Inside() {
   }, [links, router, queries]);
   return (
     <QueryClientProvider client={queries}>
-      <ScopeProvider>
-        <SayProvider>
-          <RouterProvider router={router} useTransitions={false} />
-        </SayProvider>
-      </ScopeProvider>
+      <SayProvider>
+        <RouterProvider router={router} useTransitions={false} />
+      </SayProvider>
     </QueryClientProvider>
   );
 }

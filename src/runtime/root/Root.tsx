@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { lazyPage } from '../context/lazyPage.ts';
-import { ENTRY, LOGIN, entranceOf, type Entrance } from '../context/enter.ts';
+import { ENTRY, LOGIN, type Entrance } from '../context/enter.ts';
 
 export interface RootProps {
   first: { place: Entrance; notice?: 'ended' };
@@ -55,7 +55,7 @@ function Entrance({ first, Inside, prepare }: RootProps) {
   useEffect(() => {
     runtime.onLeave((notice) => setShown({ place: 'login', notice }));
     const walked = (): void => {
-      const place = runtime.session.read() ? entranceOf(location.pathname) : 'login';
+      const place = runtime.session.read()?.roleid ? 'inside' : 'login';
       setShown((now) => (now.place === place ? now : { place }));
       if (place === 'login') history.replaceState(null, '', LOGIN);
     };

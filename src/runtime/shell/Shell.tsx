@@ -5,7 +5,6 @@ import { HOME } from '../screens/route.ts';
 import { usePreferences } from './preferences.tsx';
 import { useSlotContent, useSlotFilled, type SlotName } from './slots.ts';
 import { useOnline } from '../context/useOnline.ts';
-import { useScreens } from './useMenu.ts';
 import { useSignOut } from './useSignOut.ts';
 import { WhySlot } from '../why/WhySlot.tsx';
 import type { ClientApp } from '../../catalogue/types.ts';
@@ -73,17 +72,18 @@ function Header() {
 export interface ShellProps {
   title: string;
   menu: AppShellProps['menu'];
+  /** Those that are there for this session. */
+  screens: Readonly<Record<string, ScreenDef>>;
   current: string;
   children: ReactNode;
 }
 
 /** The frame around every page under /dashboard (D1-SHELL-17 to 23): top bar, menu, profile menu, footer. */
-export function Shell({ title, menu, current, children }: ShellProps) {
+export function Shell({ title, menu, screens, current, children }: ShellProps) {
   const { AppShell, LazyBoundary, Skeletons } = useWidgets();
   const { app } = useCatalogue();
   const { clock } = useRuntime();
   const session = useSession();
-  const screens = useScreens();
   const text = useText();
   const signOut = useSignOut();
   const preferences = usePreferences();

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
@@ -15,8 +15,8 @@ export interface ActiveScope {
 
 const ScopeContext = createContext<ActiveScope | null>(null);
 
-/** Reads what a reload has lost (centre record, component list), then shows the application. */
-export function ScopeProvider({ children }: { children: ReactNode }) {
+/** Reads what a reload has lost (centre record, component list), then shows the application; until then its empty `Frame`. */
+export function ScopeProvider({ Frame, children }: { Frame: ComponentType<{ children: ReactNode }>; children: ReactNode }) {
   const runtime = useRuntime();
   const { call, session: store, tabs } = runtime;
   const catalogue = useCatalogue();
@@ -54,10 +54,9 @@ export function ScopeProvider({ children }: { children: ReactNode }) {
     const facts = sessionFactsOf(catalogue, session, details);
     return facts ? { session: facts, details, change } : 'unknown';
   }, [catalogue, session, details, change]);
-  if (failed) return <ErrorPanel text={text(failed)} onRetry={load} />;
-  if (active === 'unknown') return <ErrorPanel text={text('{{app.scopeUnknown}}')} onRetry={load} />;
-  if (!active) return <Skeletons shape="lines" label={text('{{app.loading}}')} />;
-  return <ScopeContext value={active}>{children}</ScopeContext>;
+  if (!failed && active && active !== 'unknown') return <ScopeContext value={active}>{children}</ScopeContext>;
+  const wrong = failed || (active && '{{app.scopeUnknown}}');
+  return <Frame>{wrong ? <ErrorPanel text={text(wrong)} onRetry={load} /> : <Skeletons shape="form" label={text('{{app.loading}}')} />}</Frame>;
 }
 
 export function useScope(): ActiveScope {

@@ -1,9 +1,14 @@
-/** The built page and its pictures: files by name, `index.html` for every other address that is not an API. */
+/**
+ * The built page and its pictures: files by name, `index.html` for every other address that is not an API. Where no screen has the address it
+ * comes with 404: who asks by hand or by machine learns that nothing is there, a browser is led on by the page (D1-SHELL-02, D12-GAP-089).
+ */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ScreenDef } from '../../catalogue/definition/screen.ts';
+import type { Deps } from '../call.ts';
 import { Refusal } from '../refusal.ts';
 
 const HASHED = '/assets/';
@@ -16,8 +21,19 @@ const isRead = (request: FastifyRequest): boolean => request.method === 'GET' ||
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** Serves `folder` and beneath /pictures the drawn picture banks; unknown addresses under /api are refused in the one shape. */
-export async function page(app: FastifyInstance, folder: string, pictures: string): Promise<void> {
+/** Where somebody lands who has signed in; it leads to the dashboard (D1-SHELL-01). */
+const LANDING = '/dashboard';
+
+/** Whether a screen has this address, as the page reads it: with its case (D3-ROUTES-28), with or without a slash behind. */
+function isPlace(path: string, screens: Readonly<Record<string, ScreenDef>>, isDemo: boolean): boolean {
+  const asked = path.replace(/(?<=.)\/+$/, '');
+  const there = Object.values(screens).filter(({ demoOnly }) => isDemo || !demoOnly);
+  return asked === LANDING || there.some((screen) => screen.path === asked || screen.also?.includes(asked));
+}
+
+/** Serves the page for the screens of the catalogue and beneath /pictures the drawn picture banks; unknown addresses under /api are refused in the one shape. */
+export async function page(app: FastifyInstance, { catalogue, config }: Deps): Promise<void> {
+  const { appDir: folder, picturesDir: pictures, demo } = config;
   const index = join(folder, 'index.html');
   if (existsSync(pictures)) {
     await app.register(fastifyStatic, {
@@ -51,6 +67,7 @@ export async function page(app: FastifyInstance, folder: string, pictures: strin
     if (!isRead(request)) throw new Refusal('METHOD_UNKNOWN');
     if (path.startsWith(HASHED) || path.startsWith(PICTURES) || path.startsWith(TEMPLATES) || !existsSync(index)) throw new Refusal('DOOR_UNKNOWN');
     return reply
+      .code(isPlace(path, catalogue.current.screens, demo) ? 200 : 404)
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(await readFile(index));

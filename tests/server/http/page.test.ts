@@ -48,6 +48,24 @@ describe('the built page', () => {
     },
   );
 
+  test.each(['/x', '/dashboards', '/dashboard/doesnotexist', '/dashboard/contactus', '/dashboard/settings/x'])(
+    'D1-SHELL-02 D12-GAP-089 D3-ROUTES-28 GET and HEAD %s are no screen: 404, with the page that leads on',
+    async (path) => {
+      const [got, head] = [await fetch(url + path), await fetch(url + path, { method: 'HEAD' })];
+      expect([got.status, head.status, got.headers.get('content-type'), got.headers.get('cache-control')]).toEqual([
+        404,
+        404,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+      expect(await got.text()).toContain('<title>Skilldesk</title>');
+    },
+  );
+  test('every screen of the catalogue is there, also by its other addresses and with a slash behind', async () => {
+    for (const { path, also = [] } of Object.values(server.holder.current.screens))
+      for (const address of [path, `${path}/`.replace('//', '/'), ...also]) expect((await fetch(url + address)).status, address).toBe(200);
+  });
+
   test('files by name, for ever; what is not there is not the page', async () => {
     const script = await fetch(`${url}/assets/index-abc.js`);
     expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
