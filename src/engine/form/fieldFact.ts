@@ -22,10 +22,10 @@ export function optionsOf({ judgement }: Live, segments: Segments): readonly Opt
   const said = rule && judgement.results[rule.rank]?.get(pathOf(segments));
   return rule && said !== FREE ? itemsOf(said) : undefined;
 }
-/** Whether a lookup that its options rule reads is still to answer. */
+/** Whether a lookup that its options rule or one of its checks reads is still to answer. */
 function isAwaited({ judgement, pending }: Live, segments: Segments): boolean {
-  const rule = pending.size > 0 ? judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'options') : undefined;
-  return rule?.lookups.some((name) => pending.has(`lookup:${name}`)) === true;
+  const asks = pending.size > 0 ? judgement.plan.about(patternOf(segments)).filter(({ kind }) => kind === 'options' || kind === 'check') : [];
+  return asks.some(({ lookups }) => lookups.some((name) => pending.has(`lookup:${name}`)));
 }
 /** What a `days` rule says of a date field. */
 function daysOf({ judgement }: Live, segments: Segments): FieldFact['days'] {

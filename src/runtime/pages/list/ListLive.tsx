@@ -107,6 +107,7 @@ function ListRowsLive({
   const { actions, buttons, message, pressFor, preview, closePreview } = useListActions({
     verdict,
     facts,
+    rowKey: list.key,
     rows,
     row: first,
     onClear: () => setOwn([]),
