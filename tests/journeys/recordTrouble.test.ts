@@ -155,7 +155,20 @@ test('quality 2: a form that an admin changes while its tab is open: the tab is 
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: png(40, 30) });
-  await field(page, 'frontPhoto').getByText('front.png').first().waitFor();
+  const photo = field(page, 'frontPhoto').getByText('front.png').first();
+  await photo.waitFor();
+  const asked = page.getByRole('alertdialog', { name: 'Remove front.png?' });
+  for (const answer of ['Keep it', 'Remove']) {
+    await field(page, 'frontPhoto')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await asked.getByRole('button', { name: answer, exact: true }).click();
+    await asked.waitFor({ state: 'hidden' });
+    if (answer === 'Keep it') expect(await photo.isVisible()).toBe(true);
+  }
+  await photo.waitFor({ state: 'detached' });
+  await page.locator('[data-notice]').filter({ hasText: 'front.png' }).getByRole('button', { name: 'Undo' }).click();
+  await photo.waitFor();
   await page.getByRole('button', { name: 'Add a finding' }).click();
   await fillField(page, 'findings.0.what', 'Boxes in the way');
   await picture(page, 'inspection-1280');
