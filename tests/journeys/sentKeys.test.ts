@@ -77,7 +77,7 @@ test('D2-SOCIO-03 D2-SOCIO-04 D2-SOCIO-05 D2-SOCIO-06 D2-SOCIO-09 D2-SOCIO-17 D2
   const parameters = page.locator('[data-field^="rows."][data-field$=".observationValue"]');
   await parameters.first().waitFor();
   const count = await parameters.count();
-  for (let row = 0; row < count; row += 1) await fillField(page, `rows.${row}.observationValue`, 'Yes');
+  for (let row = 0; row < count; row += 1) await choose(page, `rows.${row}.observationValue`, 'Yes');
   const observed = await sentBy(page, 'captureObservations', 'Observation Details Saved Successfully');
   expect(observed).toHaveLength(count);
   for (const one of observed) expect(keysOf(one)).toEqual(['parameter', 'observationValue', 'dbUserId', 'createdBy', 'engagementId'].sort());
