@@ -65,7 +65,10 @@ describe('rejected', () => {
     const [one] = (await call(here.url, 'engagement', 'viewAllByCenterAndStatus', asking, { token })).rows as JsonObject[];
     if (!one) throw new Error('nobody waits for a recommendation');
     const statusNow = async (): Promise<JsonObject | undefined> =>
-      ((await call(here.url, 'engagement', 'viewStudentEngagementById', [{ engagementId: one['engagementId'] ?? null }], { token })).rows as JsonObject[])[0];
+      (
+        (await call(here.url, 'engagement', 'viewStudentEngagementById', [{ engagementId: one['engagementId'] ?? null }], { token }))
+          .rows as JsonObject[]
+      )[0];
     const page = await at('principal', (opened) => opened.goto(`${here.url}/dashboard/recommend`));
     const row = page.locator(`[data-id="${String(one['engagementId'])}"]`);
     await row.getByRole('radio').click();

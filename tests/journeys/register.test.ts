@@ -121,8 +121,12 @@ describe('a mobilizer registers somebody', () => {
     await getOtp.click();
     await expect.poll(() => sent.length).toBe(1);
     await part.getByRole('link', { name: 'Open that record' }).click();
+    await page.getByRole('button', { name: 'Keep draft' }).click();
     await page.waitForURL(/\/dashboard\/updatebeneficiary/);
-    await page.getByText(`${String(known['firstName'])} ${String(known['lastName'])}`).first().waitFor();
+    await page
+      .getByText(`${String(known['firstName'])} ${String(known['lastName'])}`)
+      .first()
+      .waitFor();
     await expect.poll(() => page.locator('.sd-record').textContent()).toContain(String(known['dbUserId']));
   });
 
