@@ -148,9 +148,15 @@ describe('what a record lacks', () => {
     const { page } = await here.person({ width: 360, height: 780 });
     await signIn(page, here.url, MANAGER);
     await page.route('**/api/enrollment', (route) => route.abort());
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
     await openRecord(page, here.url, at, BASIC, 'Basic');
     const again = list(page).getByRole('button', { name: 'What is missing could not be read. Try again' });
     await again.waitFor();
+    expect(new Set(logged.filter((line) => line.startsWith('fetchIncompleteDetails failed')))).toEqual(
+      new Set(['fetchIncompleteDetails failed: network']),
+    );
+    expect(await page.locator('[role="dialog"], [role="alertdialog"]').count()).toBe(0);
     expect((await lines(page)).slice(1)).toEqual(['Basic Details', 'Address']);
     await page.unroute('**/api/enrollment');
     await again.click();

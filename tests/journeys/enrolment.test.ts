@@ -7,7 +7,7 @@ import { catalogue } from '../rules/support/definitions.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { isOpen } from '../support/pages/counselling.ts';
-import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { acceptAlert, alertStands, alertText } from '../support/pages/dialog.ts';
 import { choose, errorOf, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { cell, openList, searchFor } from '../support/pages/list.ts';
 import { addressOf, openRecord, openTab, picture, recordsIn, saveButton, tabNames, type RecordAt } from '../support/pages/record.ts';
@@ -95,24 +95,9 @@ const axe = async (page: Page): Promise<void> => {
   await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFaults(page)).toEqual([]);
 };
-/** How long 'Successfully Enrolled' stands before the list opens, by the clock of the page: a busy machine tells this test of it too late. */
-const standing = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((done) => {
-        let shown: number | undefined;
-        const timer = setInterval(() => {
-          if (document.querySelector('[role="alertdialog"]')?.textContent?.includes('Successfully Enrolled')) shown ??= performance.now();
-          if (shown === undefined || !location.pathname.startsWith('/dashboard/managebeneficiary')) return;
-          clearInterval(timer);
-          done(performance.now() - shown);
-        }, 20);
-      }),
-  );
-
 /** Saves: 'Successfully Enrolled', three seconds later the list; there the status. */
 async function enroll(page: Page, { engagementId, name }: Beneficiary): Promise<void> {
-  const stands = standing(page);
+  const stands = alertStands(page, 'Successfully Enrolled', '/dashboard/managebeneficiary');
   await saveButton(page).click();
   expect(await alertText(page)).toContain('Successfully Enrolled');
   const waited = await stands;

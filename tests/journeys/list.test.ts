@@ -280,6 +280,8 @@ describe('lists that shortlist', () => {
     await calculate.click();
     const [, shortlisted, rejected] = /Shortlist (\d+) and reject (\d+)/.exec((await asked.textContent()) ?? '') ?? [];
     expect(Number(shortlisted) + Number(rejected)).toBe(20);
+    await asked.getByText('To go back, open a beneficiary: on the Counselling tab the status of a shortlisted one can become Rejected').waitFor();
+    await expect.poll(() => asked.locator('.apexcharts-xaxis-annotations line').count()).toBe(1);
     await asked.getByRole('button', { name: 'Show as a table' }).click();
     await expect.poll(() => asked.getByRole('rowheader', { name: /, the line$/ }).count()).toBe(1);
     await asked.getByRole('button', { name: 'Calculate Percentiles' }).click();

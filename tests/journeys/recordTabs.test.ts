@@ -238,7 +238,7 @@ describe('the lists beside the forms', () => {
     await expect.poll(() => listed(page).count()).toBe(10);
   }
 
-  test('D2-FAM-02 D2-FAM-03 D2-FAM-04 D2-EXP-02 D2-OBS-09 D2-TABS-52 of eleven rows ten stand on the first page; one is selected, one is edited, who observed is named', async () => {
+  test('D2-FAM-02 D2-FAM-03 D2-FAM-04 D2-EXP-02 D2-OBS-09 D2-OBS-10 D2-TABS-52 of eleven rows ten stand on the first page; one is selected, one is edited, who observed is named', async () => {
     const at = (await recordsIn(here.url))[10] ?? (await first('Mobilised'));
     const { token, userId } = await signInOverWire(here.url, accountOf('facilitator'));
     const keep = async (service: string, action: string, rows: JsonObject[]): Promise<void> => {
@@ -276,7 +276,12 @@ describe('the lists beside the forms', () => {
     expect(names.get('user.fetchUserDetailsById')?.['id']).toContain(userId);
     const { rows: people } = await call(here.url, 'user', 'fetchUserDetailsById', [{ id: [userId] }], { token });
     const name = String((people as JsonObject[])[0]?.['firstName']);
-    for (const row of await listed(page).all()) await expect.poll(() => row.locator('td').last().textContent()).toBe(name);
+    const heads = (await panel(page).locator('thead th').allTextContents()).map((text) => text.trim());
+    const created = heads.indexOf('Created On');
+    for (const row of await listed(page).all()) {
+      await expect.poll(() => row.locator('td').last().textContent()).toBe(name);
+      expect(await row.locator('td').nth(created).textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    }
     expect(troubles).toEqual([]);
   });
 });

@@ -13,6 +13,11 @@ import { signIn } from '../support/pages/session.ts';
 
 const definitions = copyOfDefinitions();
 dropForm(definitions.folder, 'site-inspection');
+// What its rules read of a list of its own has a name for people, as an admin gives it.
+definitions.edit('config/messages/en.json', (texts) => {
+  texts['why.fact.lists.inspectionSeverities'] = 'What each severity asks for';
+  texts['why.column.days'] = 'Days';
+});
 const here = journey({ env: { CONFIG_DIR: definitions.folder, LOG_LEVEL: 'info' } });
 
 async function fillSocio(page: Page, rooms: string): Promise<void> {
@@ -155,7 +160,20 @@ test('quality 2: a form that an admin changes while its tab is open: the tab is 
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: png(40, 30) });
-  await field(page, 'frontPhoto').getByText('front.png').first().waitFor();
+  const photo = field(page, 'frontPhoto').getByText('front.png').first();
+  await photo.waitFor();
+  const asked = page.getByRole('alertdialog', { name: 'Remove front.png?' });
+  for (const answer of ['Keep it', 'Remove']) {
+    await field(page, 'frontPhoto')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await asked.getByRole('button', { name: answer, exact: true }).click();
+    await asked.waitFor({ state: 'hidden' });
+    if (answer === 'Keep it') expect(await photo.isVisible()).toBe(true);
+  }
+  await photo.waitFor({ state: 'detached' });
+  await page.locator('[data-notice]').filter({ hasText: 'front.png' }).getByRole('button', { name: 'Undo' }).click();
+  await photo.waitFor();
   await page.getByRole('button', { name: 'Add a finding' }).click();
   await fillField(page, 'findings.0.what', 'Boxes in the way');
   await picture(page, 'inspection-1280');

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
 import { openList, rows, searchFor } from '../support/pages/list.ts';
 import { fillRegistration, mobilise, newcomer, openRegistration, verifyMobile } from '../support/pages/registration.ts';
-import { bringIn, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
 import { slowNetwork } from '../support/slowNetwork.ts';
+import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
 
@@ -113,11 +115,49 @@ describe('a mobilizer registers somebody', () => {
     await fillField(page, 'secondaryContactNumber', '3123456789');
     expect(await places.count()).toBe(0);
     const person = newcomer();
+    const shown = () => places.evaluateAll((found) => found.map((place) => [place.getAttribute('data-captcha'), place.textContent]));
+    await fillField(page, 'primaryContactNumber', person.mobile);
+    expect(await field(page, 'primaryContactNumber').locator('[data-verified]').count()).toBe(0);
+    expect(await shown()).toEqual([['primaryContactNumber', '']]);
     await verifyMobile(page, here.url, person.mobile);
     await field(page, 'primaryContactNumber').locator('[data-verified]').waitFor();
-    expect(await places.evaluateAll((found) => found.map((place) => [place.getAttribute('data-captcha'), place.textContent]))).toEqual([
-      ['primaryContactNumber', ''],
-    ]);
+    expect(await shown()).toEqual([['primaryContactNumber', '']]);
+  });
+
+  test('D1-OTP-02 whose number it is already is said before anything is sent to it, and the link leads to that record', async () => {
+    const { token } = await signInOverWire(here.url, accountOf('mobilizer'));
+    const { rows: all } = await call(here.url, 'engagement', 'viewAllByCenter', [{ centerId: 101 }], { token });
+    const known = (all as JsonObject[]).find((row) => String(row['primaryContactNumber']).length === 10) ?? {};
+    const { page } = await here.person();
+    await bringIn(page, here.url, 'mobilizer');
+    await openRegistration(page, here.url);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/otp/generate')) sent.push(request.url());
+    });
+    // The answer comes after Get OTP is pressed.
+    await page.route('**/api/student', async (route) => {
+      if ((route.request().postData() ?? '').includes('viewBeneficiariesByNumber')) await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.fallback();
+    });
+    const part = field(page, 'primaryContactNumber');
+    const getOtp = part.getByRole('button', { name: 'Get OTP' });
+    await fillField(page, 'primaryContactNumber', String(known['primaryContactNumber']));
+    await getOtp.click();
+    const words = `This is the number of ${String(known['firstName'])} ${String(known['lastName'])} (Beneficiary Id ${String(known['dbUserId'])}) already.`;
+    await part.getByText(words).waitFor();
+    await getOtp.waitFor();
+    expect(sent).toEqual([]);
+    await getOtp.click();
+    await expect.poll(() => sent.length).toBe(1);
+    await part.getByRole('link', { name: 'Open that record' }).click();
+    await page.getByRole('button', { name: 'Keep draft' }).click();
+    await page.waitForURL(/\/dashboard\/updatebeneficiary/);
+    await page
+      .getByText(`${String(known['firstName'])} ${String(known['lastName'])}`)
+      .first()
+      .waitFor();
+    await expect.poll(() => page.locator('.sd-record').textContent()).toContain(String(known['dbUserId']));
   });
 
   test('D1-REG-75 D1-REG-82 D1-REG-93 an empty form is refused field by field and nothing is sent', async () => {

@@ -33,7 +33,7 @@ async function typed(page: Page, name: string, keys: string): Promise<string> {
 }
 const keysOf = (row: JsonObject | undefined): string[] => Object.keys(row ?? {}).sort();
 
-test('D2-SOCIO-03 D2-SOCIO-04 D2-SOCIO-05 D2-SOCIO-06 D2-SOCIO-09 D2-SOCIO-17 D2-EDU-07 D2-EDU-12 D2-BCASE-04 the first household, qualification and business case of somebody new', async () => {
+test('D2-SOCIO-03 D2-SOCIO-04 D2-SOCIO-05 D2-SOCIO-06 D2-SOCIO-09 D2-SOCIO-17 D2-EDU-07 D2-EDU-12 D2-OBS-10 D2-BCASE-04 the first household, qualification, observation and business case of somebody new', async () => {
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'mobilizer');
   await openRegistration(page, here.url);
@@ -72,6 +72,15 @@ test('D2-SOCIO-03 D2-SOCIO-04 D2-SOCIO-05 D2-SOCIO-06 D2-SOCIO-09 D2-SOCIO-17 D2
   expect(keysOf(qualification)).toEqual(
     ['dbUserId', 'createdBy', 'updatedBy', 'isActive', 'qualificationId', 'passingYear', 'instituteName', 'marksPercentage', 'splCourse'].sort(),
   );
+
+  await openTab(page, 'Observation');
+  const parameters = page.locator('[data-field^="rows."][data-field$=".observationValue"]');
+  await parameters.first().waitFor();
+  const count = await parameters.count();
+  for (let row = 0; row < count; row += 1) await choose(page, `rows.${row}.observationValue`, 'Yes');
+  const observed = await sentBy(page, 'captureObservations', 'Observation Details Saved Successfully');
+  expect(observed).toHaveLength(count);
+  for (const one of observed) expect(keysOf(one)).toEqual(['parameter', 'observationValue', 'dbUserId', 'createdBy', 'engagementId'].sort());
 
   await openTab(page, 'Business Case Brief');
   for (const [keys, left] of [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyLogic } from '../../src/engine/rules/logic.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
+import words from '../../src/widgets/words.json' with { type: 'json' };
 import { catalogue, messages } from './support/definitions.ts';
 
 const ui = catalogue.forms['registration/basic-details']?.ui;
@@ -31,6 +32,17 @@ describe('words of the specification', () => {
       expect(say(`{{${key}}}`).split('\n')).toEqual(['Logged Out', expect.stringMatching(/^\w.+\.$/)]);
     },
   );
+
+  test.each([
+    /\bThis is for Shortlisted\b/i,
+    /\bThe time for a recommendation is over\b/i,
+    /\bThe tab that was asked for is not open here now\b|\bThis is the first one\b/i,
+    /\bWhat you see and may do follows from the three of them\b/i,
+    /\bNot everything could be saved\b/i,
+    /\bOJT from - to -/i,
+  ])('D12-GAP-087 nothing reads like %s', (odd) => {
+    expect(Object.entries({ ...messages, ...words }).filter(([, text]) => odd.test(text))).toEqual([]);
+  });
 
   test('D1-REG-01 D1-REG-02 D1-REG-03 D1-REG-04 the sections of the registration form', () => {
     expect(ui?.sections.map(({ title }) => say(title))).toEqual([

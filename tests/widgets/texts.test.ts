@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fill } from '../../src/widgets/environment/environment.tsx';
-import { boundOf, toShownDate, toWireDate } from '../../src/widgets/inputs/date.ts';
+import { boundOf, toShownDate, toShownInstant, toWireDate } from '../../src/widgets/inputs/date.ts';
 import { display } from '../../src/widgets/inputs/display.ts';
 import { digitsOf, groupDigits, masked } from '../../src/widgets/inputs/numbers.ts';
 import type { FieldPlan } from '../../src/widgets/inputs/types.ts';
@@ -28,6 +28,13 @@ describe('how values read', () => {
     [null, ''],
     [undefined, ''],
   ])('%s is shown as %s', (value, shown) => expect(toShownDate(value)).toBe(shown));
+
+  test.each([
+    ['2026-11-20T05:12:07Z', '20/11/2026 05:12'],
+    ['2026-11-20T05:12:59.999Z', '20/11/2026 05:12'],
+    ['2026-11-20T05:12', '20/11/2026 05:12'],
+    ['2026-11-20', '20/11/2026'],
+  ])('the instant %s is shown as %s, without its seconds', (value, shown) => expect(toShownInstant(value)).toBe(shown));
 
   test('a bound is a date or today', () =>
     expect([boundOf('today', '2026-11-20'), boundOf('1980-02-01', 'x'), boundOf(undefined, 'x')]).toEqual(['2026-11-20', '1980-02-01', undefined]));

@@ -27,7 +27,8 @@ export type Operation =
       onto?: LeftJoinDef;
       paged?: boolean;
       sort?: string;
-      people?: Record<string, string>;
+      /** Wire key -> the key of the row with the id of a user: the full name, or a part of it. */
+      people?: Record<string, PersonDef>;
       /** Key of the request: rows in whose search text its words stand, `most` of them. */
       finds?: string;
       most?: number;
@@ -74,6 +75,8 @@ export interface UnlessDef {
   rule: string;
 }
 
+/** The key of a row that holds the id of a user; with `part` one of the two names alone. */
+export type PersonDef = string | { by: string; part: 'firstName' | 'lastName' };
 export interface BesideDef {
   entity: string;
   by: string;

@@ -28,10 +28,11 @@ const isPending = (live: Live, name: string, asking: readonly string[] = []): bo
   live.judgement.plan
     .byKind('lookup')
     .some(({ id, lookups }) => id === `lookup:${name}` && lookups.some((by) => !asking.includes(by) && isPending(live, by, [...asking, name])));
-/** Whether a lookup that its options rule reads is still to answer. */
+/** Whether a lookup that its options rule or one of its checks reads is still to answer. */
 function isAwaited(live: Live, segments: Segments): boolean {
-  const rule = live.pending.size > 0 ? live.judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'options') : undefined;
-  return rule?.lookups.some((name) => isPending(live, name)) === true;
+  const { judgement, pending } = live;
+  const asks = pending.size > 0 ? judgement.plan.about(patternOf(segments)).filter(({ kind }) => kind === 'options' || kind === 'check') : [];
+  return asks.some(({ lookups }) => lookups.some((name) => isPending(live, name)));
 }
 /** What a `days` rule says of a date field. */
 function daysOf({ judgement }: Live, segments: Segments): FieldFact['days'] {

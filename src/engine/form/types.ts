@@ -56,7 +56,7 @@ export interface FieldFact {
   readonly way?: ProblemLink | undefined;
   /** Only where an `options` rule decides. */
   readonly options?: readonly OptionItem[] | undefined;
-  /** What its options are made of is asked and not answered yet. */
+  /** What its options are made of, or one of its checks reads, is asked and not answered yet. */
   readonly awaited?: boolean | undefined;
   /** Only where a `days` rule says what its calendar offers. */
   readonly days?: OfferedDays | undefined;

@@ -1,6 +1,6 @@
 /** `list`: rows, all of them up to a cap, or a page of them when the client asks for pages. Ids none of which is in reach are refused. */
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { ActionDef, LeftJoinDef, ListWork } from '../../catalogue/definition/action.ts';
+import type { ActionDef, LeftJoinDef, ListWork, PersonDef } from '../../catalogue/definition/action.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
@@ -47,13 +47,15 @@ function leftJoin({ catalogue }: Pick<HandlerInput, 'catalogue'>, { reference, b
 }
 
 /** The rows with the names of the people whose ids they hold. */
-async function withNames({ store }: HandlerInput, people: Record<string, string>, rows: readonly JsonObject[]): Promise<JsonObject[]> {
-  const ids = rows.flatMap((row) => Object.values(people).map((key) => row[key] ?? null));
-  const names = await peopleNamed(
-    store,
-    ids.filter((id) => typeof id === 'number'),
+async function withNames({ store }: HandlerInput, people: Record<string, PersonDef> = {}, rows: readonly JsonObject[]): Promise<JsonObject[]> {
+  const found = await Promise.all(
+    Object.entries(people).map(async ([key, def]) => {
+      const { by, part } = typeof def === 'string' ? { by: def } : def;
+      const ids = rows.map((row) => row[by] ?? null).filter((id) => typeof id === 'number');
+      return { key, by, names: await peopleNamed(store, ids, part) };
+    }),
   );
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(Object.entries(people).map(([key, at]) => [key, names.get(Number(row[at])) ?? null])) }));
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(found.map(({ key, by, names }) => [key, names.get(Number(row[by])) ?? null])) }));
 }
 
 /** Rows of a plain array; whoever needs more asks for pages. */
@@ -71,7 +73,7 @@ export function columnsRead(
   { workflows }: Pick<Catalogue, 'workflows'>,
   def: EntityDef,
   answer: ActionDef['answer'],
-  { beside = {}, with: rows = {} }: Partial<ListSpec> = {},
+  { beside = {}, people = {}, with: rows = {} }: Partial<ListSpec> = {},
 ): readonly string[] | undefined {
   if (answer === undefined) return undefined;
   const known = read.get(answer);
@@ -87,6 +89,7 @@ export function columnsRead(
     'createdOn',
     'updatedOn',
     ...Object.keys(beside),
+    ...Object.keys(people),
     ...Object.keys(rows),
   ];
   const keys = answer.flatMap((key) =>
@@ -96,7 +99,8 @@ export function columnsRead(
           .flatMap(readsOf)
           .map(({ path }) => path.split('.*')[0] ?? path),
   );
-  const wanted = new Set([...keys, ...Object.values(beside).map(({ by }) => by)]);
+  const namedBy = Object.values(people).map((person) => (typeof person === 'string' ? person : person.by));
+  const wanted = new Set([...keys, ...namedBy, ...Object.values(beside).map(({ by }) => by)]);
   // Where a row stands by the clock is worked out of whatever its workflow reads.
   const isWorked = workflows[def.workflow ?? '']?.of?.clock !== undefined;
   const found = keys.every((key) => columns.includes(key) || others.includes(key))
@@ -211,7 +215,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     const wired = spec.onto === undefined ? found : leftJoin(input, spec.onto, found);
     const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today(), roles: catalogue.roles.items };
     const wanted = wired.filter((row) => rules.every((rule) => holds(rule, { ...facts, row })));
-    const named = spec.people === undefined ? wanted : await withNames(input, spec.people, wanted);
+    const named = await withNames(input, spec.people, wanted);
     const whole = await withRows(input, def, spec.with, named, scope);
     if (!asked) return { rows: whole };
     const seen = seenRows(
@@ -225,7 +229,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     store.list({ ...query, scope: among }).catch((error: unknown) => refuseQuery(error, payload)),
   );
   const wired = page.rows.map((row) => wireRow(input, def, row));
-  const beside = await withBeside(input, spec.beside, wired, narrow.scope);
+  const beside = await withBeside(input, spec.beside, await withNames(input, spec.people, wired), narrow.scope);
   const whole = await withRows(input, def, spec.with, beside, narrow.scope);
   const rows = seenRows(
     input.call,

@@ -102,9 +102,9 @@ export function fullNameOf(user: Row): string {
   return [user.doc['firstName'], user.doc['lastName']].filter((part) => typeof part === 'string' && part !== '').join(' ');
 }
 
-/** Names of people by their ids, whichever centre they work at. */
-export async function peopleNamed(store: Store, ids: readonly number[]): Promise<Map<number, string>> {
+/** Names of people by their ids, whichever centre they work at: in full, or one part. */
+export async function peopleNamed(store: Store, ids: readonly number[], part?: 'firstName' | 'lastName'): Promise<Map<number, string>> {
   const asked = [...new Set(ids)];
   const rows = asked.length === 0 ? [] : await store.find('user', { id: asked }, EVERYWHERE, { limit: asked.length });
-  return new Map(rows.map((row) => [row.id, fullNameOf(row)]));
+  return new Map(rows.map((row) => [row.id, part === undefined ? fullNameOf(row) : String(row.doc[part] ?? '')]));
 }

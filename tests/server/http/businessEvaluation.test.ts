@@ -57,6 +57,24 @@ describe('the business idea evaluation', () => {
     }
   });
 
+  test('D2-BIE-01 the brief that the evaluator reads: every question, with what was answered', async () => {
+    const engagementId = await shortlisted();
+    const brief = async (person: Person) => person.call('business-case', 'fetchBrief', { engagementId });
+    const before = rowsOf(await brief(lakshmi));
+    expect([before.length, before.map(({ answer }) => answer)]).toEqual([10, Array.from({ length: 10 }, () => null)]);
+    const { dbUserId } = rowOf(await asha.call('engagement', 'viewStudentEngagementById', { engagementId }));
+    const answered = before.map(({ questionId }): JsonObject => ({
+      ...{ engagementId, questionId: questionId ?? null, userId: dbUserId ?? null },
+      ...{ answer: `Plan ${String(questionId)}`, remarks: '' },
+    }));
+    expect((await call(server.url, 'business-case', 'save', answered, { token: asha.token })).appError).toBeNull();
+    const question = 'In which village or area, block and district will the business be set up?';
+    const after = rowsOf(await brief(lakshmi));
+    expect(after.map(({ answer }) => answer)).toEqual(after.map(({ questionId }) => `Plan ${String(questionId)}`));
+    expect(after[0]).toEqual({ questionId: 1, question, answer: 'Plan 1' });
+    expect((await brief(await signIn(server, 'pune'))).http).toBe(403);
+  });
+
   test('D2-BCASE-08 D2-BIE-09 D2-CALLS-20 D2-CALLS-49 D3-CALLS-19 D12-GAP-150 answers are kept together, and make the score: percent of the highest', async () => {
     for (const [place, percent] of [
       [0, 100],

@@ -29,9 +29,14 @@ describe('observations', () => {
     for (const _ of [1, 2]) expect((await capture(rows(about))).appError).toBeNull();
     expect(await list(about)).toHaveLength(2 * masters.length);
     const shown = await list(about, { parameter: 1 });
-    const told = shown.map((row) => ['parameter', 'observationValue', 'dbUserId', 'engagementId', 'createdBy'].map((key) => row[key]));
-    expect(told).toEqual([1, 2].map(() => [1, 'Yes', about.dbUserId, about.engagementId, meena.userId]));
-    expect(shown[0]?.['createdOn']).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+    const row = {
+      ...{ id: expect.any(Number), parameter: 1, observationValue: 'Yes', dbUserId: about.dbUserId, engagementId: about.engagementId },
+      ...{ createdBy: meena.userId, createdOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/), firstName: 'Manisha' },
+    };
+    expect(shown).toEqual([row, row]);
+    const paged = await meena.call('observation', 'viewAllObservationsForUser', { engagementId: about.engagementId, page: 1, size: 1 });
+    expect(paged.appError).toBeNull();
+    expect(paged.rows).toMatchObject({ rows: [{ createdBy: meena.userId, firstName: 'Manisha' }] });
   });
 
   test('D2-OBS-05 every parameter needs a value, and each is asked once', async () => {

@@ -75,6 +75,15 @@ describe.each(kinds)('the status form (%s)', (kind) => {
     expect(await row(engagementId)).toMatchObject({ status: 'Mobilised', remarks: 'x'.repeat(100) });
   });
 
+  test('D2-COUN-17 D2-COUN-21 of somebody Shortlisted without counsellors the comments alone are changed', async () => {
+    const { engagementId } = await register(server, meena);
+    const leader = await signIn(server, 'facilitator');
+    const approved = await leader.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Approved' });
+    expect(approved.appError).toBeNull();
+    expect((await change(sunita, engagementId, 'Shortlisted', { remarks: 'Comes on Monday' })).appError).toBeNull();
+    expect(await row(engagementId)).toMatchObject({ status: 'Shortlisted', remarks: 'Comes on Monday', updatedBy: sunita.userId });
+  });
+
   test('D2-COUN-14 from any other status nothing is changed here', async () => {
     const { engagementId } = await register(server, meena);
     await change(sunita, engagementId, 'Rejected', { reason: 'Other' });

@@ -27,3 +27,19 @@ export async function acceptAlert(page: Page, text: string | RegExp): Promise<vo
 /** Presses a button of the question that has this title. */
 export const answerQuestion = (page: Page, title: RegExp, button: string): Promise<void> =>
   page.getByRole('alertdialog', { name: title }).getByRole('button', { name: button, exact: true }).click();
+
+/** How long an alert with these words stands before the page leads to `path` (ms), by the clock of the page: a busy machine tells a test of it too late. */
+export const alertStands = (page: Page, words: string, path: string): Promise<number> =>
+  page.evaluate(
+    ({ words, path }) =>
+      new Promise<number>((done) => {
+        let shown: number | undefined;
+        const timer = setInterval(() => {
+          if (document.querySelector('[role="alertdialog"]')?.textContent?.includes(words)) shown ??= performance.now();
+          if (shown === undefined || !location.pathname.startsWith(path)) return;
+          clearInterval(timer);
+          done(performance.now() - shown);
+        }, 20);
+      }),
+    { words, path },
+  );

@@ -149,6 +149,7 @@ function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: stri
     ...uncounted(operation, base, name, entity),
     ...unfound(operation, base, name, entity),
     ...Object.entries('people' in operation ? (operation.people ?? {}) : {})
+      .map(([name, person]) => [name, typeof person === 'string' ? person : person.by] as const)
       .filter(([, key]) => !holdsPeople(entity).has(key))
       .map(([name, key]) =>
         wrongAt(pointerTo(`${base}/do/people`, name), `"${key}" is no column with the id of a user`, oneOf(key, holdsPeople(entity), 'column')),

@@ -114,6 +114,7 @@ function ListRowsLive({
   const { actions, buttons, message, pressFor, preview, closePreview, past, closePast } = useListActions({
     verdict,
     facts,
+    rowKey: list.key,
     rows,
     row: first,
     onClear: () => setOwn([]),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { ActionVerdict, ListFacts, ListVerdict } from '../../../engine/list/types.ts';
@@ -65,6 +65,8 @@ export type RowPast = Pick<HistoryOfProps, 'call' | 'about' | 'title'>;
 export interface ListActionsOptions {
   verdict: ListVerdict;
   facts: ListFacts;
+  /** The field that names a row. */
+  rowKey: string;
   /** Those that are shown. */
   rows: readonly JsonObject[];
   row: JsonObject | null;
@@ -72,7 +74,7 @@ export interface ListActionsOptions {
 }
 
 /** The list's buttons, ready to draw: each leads somewhere or runs its calls; what it says stays in the selection bar. */
-export function useListActions({ verdict, facts, rows, row, onClear }: ListActionsOptions): {
+export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: ListActionsOptions): {
   actions: ActionView[];
   buttons: ActionView[];
   message: Message;
@@ -100,8 +102,12 @@ export function useListActions({ verdict, facts, rows, row, onClear }: ListActio
   const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null, refused: readonly CallMessage[] = []): void =>
     setSaid({ message: { text: words, tone, more: say.why(refused) }, of });
 
+  const takeAway = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => takeAway.current?.(), []);
+  const latest = useRef<(pressed: ActionVerdict, of: JsonObject | null) => void>(() => undefined);
   const press = async (pressed: ActionVerdict, of: JsonObject | null = row): Promise<void> => {
     const { def, say: needed, label } = pressed;
+    takeAway.current?.();
     if (needed !== undefined) return tell(needed, 'error', of);
     const facts: JsonObject = { ...all, row: of };
     if (def.history)
@@ -128,16 +134,17 @@ export function useListActions({ verdict, facts, rows, row, onClear }: ListActio
     } catch (thrown) {
       const problem = asProblem(thrown);
       console.warn(`${def.id} failed: ${problem.code}`);
-      // A document that the network lost: nothing else has happened, and the same press asks again.
-      if (def.open && problem.retriable)
-        return void say.notice({
-          text: text(def.failed ?? `{{app.problem.${problem.kind}}}`, argsOf(def.values, facts)),
-          tone: 'error',
-          action: { label: text('{{app.tryAgain}}'), onPress: () => void press(pressed, of) },
-        });
       const words =
         def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
       if (def.aloud) say.alert(words, 'error', problem.messages);
+      // A quiet notice, whose press asks again for the same row as it stands by then (D2-RECO-28, D3-RECO-22).
+      else if (def.run || (def.open && problem.retriable))
+        takeAway.current = say.notice({
+          text: words,
+          tone: 'error',
+          action: { label: text('{{app.tryAgain}}'), onPress: () => latest.current(pressed, of) },
+          more: say.why(problem.messages),
+        });
       else tell(words, 'error', of === row ? row : null, problem.messages);
       // What somebody else has written meanwhile is what is decided about from now on.
       if (def.run && (problem.kind === 'refused' || problem.kind === 'conflict')) void readAgain();
@@ -146,6 +153,7 @@ export function useListActions({ verdict, facts, rows, row, onClear }: ListActio
     }
     return undefined;
   };
+  latest.current = (pressed, of) => void press(pressed, rows.find((one) => of !== null && one[rowKey] === of[rowKey]) ?? of);
   const view = (action: ActionVerdict, kind: ActionView['kind']): ActionView => ({
     id: action.id,
     label: action.label,

@@ -15,6 +15,7 @@ import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { readingOf } from '../../../engine/rules/logic.ts';
 import { objectsOf } from '../../client/answer.ts';
+import { asProblem } from '../../client/problem.ts';
 
 const STATES: ReadonlySet<Json> = new Set(['missing', 'done', 'out']);
 
@@ -69,6 +70,9 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
     const judged = tabs.flatMap(({ key }) => badges[key] ?? []);
     onKnown({ badges, complete: { done: judged.filter((count) => count === 0).length, total: judged.length } });
   }, [of, data, tabs, onKnown]);
+  useEffect(() => {
+    if (error) console.warn(`${of.ask.call} failed: ${asProblem(error).code}`);
+  }, [of, error]);
   const shown = isShown(of.shown, open, facts);
   const list = of.checklist !== undefined && isShown(of.checklist.shown, open, facts);
   const [isPatient, setIsPatient] = useState(true);

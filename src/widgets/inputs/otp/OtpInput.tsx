@@ -31,8 +31,8 @@ export function OtpInput(props: InputProps) {
   const error = (asked && !asked.ok ? asked.text : undefined) ?? fact.error ?? flagFact.error;
   const open = !otp.verified && !readOnly;
   const showsOtp = open && (required || otp.sent !== null);
-  const warning = otp.changed ? say('ui.numberChanged') : fact.warning;
-  const way = error === fact.error && !otp.changed ? fact.way : undefined;
+  const warning = fact.warning ?? (otp.changed ? say('ui.numberChanged') : undefined);
+  const way = error === fact.error && warning === fact.warning ? fact.way : undefined;
   const wait = otp.sent !== null && otp.sent.again > Date.now();
   return (
     <div className={`sd-otp${open ? ' sd-open' : ''}`}>

@@ -1,5 +1,7 @@
 /** What the OTP panel knows: whether the number is proved, what was sent and when one may ask again, and what to say. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Path } from '../../../engine/types.ts';
+import type { FieldStore } from '../../contract/form.ts';
 import { useWords, type WordKey } from '../../environment/environment.tsx';
 import { fieldPath } from '../../form/pointer.ts';
 import type { InputProps } from '../types.ts';
@@ -8,6 +10,24 @@ import { useStored } from '../useField.ts';
 export const numberLength = 10;
 export const otpLength = 6;
 const waitSeconds = 60;
+/** So many milliseconds a password waits at most for what is still to be found out about its number. */
+const patience = 5_000;
+
+/** Resolves once nothing is awaited at the field any more. */
+const answered = ({ fact, subscribe }: Pick<FieldStore, 'fact' | 'subscribe'>, path: Path): Promise<void> =>
+  new Promise((resolve) => {
+    if (fact(path).awaited !== true) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, patience);
+    const stop = subscribe(path, () => {
+      if (fact(path).awaited !== true) end();
+    });
+    return undefined;
+  });
 
 export interface OtpPanel {
   verified: boolean;
@@ -62,13 +82,21 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     const flagNow = proved.current !== null && proved.current === numberNow() && service?.keepsVerified !== false ? 'Y' : 'N';
     if (store.get(flag) !== flagNow) store.setMany({ [flag]: flagNow });
     setMessage(null);
+    // Nobody leaves the box before pressing Get OTP: what is known of a whole number is said at once.
+    if (numberNow().length === numberLength) store.touch(path);
     setSent((last) => (last && last.number !== numberNow() ? null : last));
   };
   const ask = async () => {
     const number = numberNow();
     if (number.length < numberLength) return tell('ask', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
     if (!service) return tell('ask', say('ui.noOtpService'));
+    const { warning: seen } = store.fact(path);
     setBusy('sending');
+    store.touch(path);
+    await answered(store, path);
+    const { warning } = store.fact(path);
+    // Nothing is sent to a number of which something is said just now; the next press sends.
+    if (numberNow() !== number || (warning !== undefined && warning !== seen)) return setBusy(null);
     const answer = await service.generate({ path, number });
     setBusy(null);
     tell('ask', answer.message, answer.ok);
