@@ -13,11 +13,6 @@ import { signIn } from '../support/pages/session.ts';
 
 const definitions = copyOfDefinitions();
 dropForm(definitions.folder, 'site-inspection');
-// What its rules read of a list of its own has a name for people, as an admin gives it.
-definitions.edit('config/messages/en.json', (texts) => {
-  texts['why.fact.lists.inspectionSeverities'] = 'What each severity asks for';
-  texts['why.column.days'] = 'Days';
-});
 const here = journey({ env: { CONFIG_DIR: definitions.folder, LOG_LEVEL: 'info' } });
 
 async function fillSocio(page: Page, rooms: string): Promise<void> {

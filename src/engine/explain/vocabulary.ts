@@ -63,6 +63,9 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
     if (root === 'data') return fieldAt(schema, rest);
     return root === 'row' || root === 'above' || root === 'outer' ? fieldInRow(schema, rest) : undefined;
   };
+  /** A list of options is called as the field that offers it. */
+  const offeredBy = (list: string | undefined): FormSchema | undefined =>
+    Object.values(schema?.properties ?? {}).find((field) => list !== undefined && field['x-options'] === list);
   const titled = (path: Path): string | undefined => {
     const segments = path.split('.');
     const [root, ...rest] = segments;
@@ -73,7 +76,7 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
       phrase(titleKeyOf(path)) ??
       (typeof told === 'string' ? told.replace(/\.$/, '') : undefined) ??
       (root === 'session' ? ofSession(rest) : undefined) ??
-      fieldOf(segments)?.title ??
+      (root === 'lists' ? offeredBy(rest[0]) : fieldOf(segments))?.title ??
       (isColumn ? (phrase(`why.column.${last}`) ?? fieldInRow(schema, [last])?.title ?? fieldAt(schema, [last])?.title) : undefined);
     if (own !== undefined) return textOf(messages, own);
     if (root !== 'record' || rest[0] !== 'stored' || rest.length < 2) return undefined;

@@ -21,7 +21,12 @@ export function deferralComes(copy: Copy, guarded?: Guarded): void {
   };
   copy.set(FILE, ['machine', 'states', 'Deferred'], { meta: { label: 'Deferred', tone: 'info', icon: 'clock' }, type: 'final' });
   copy.set(FILE, ['machine', 'states', 'Shortlisted', 'on', 'defer'], way);
-  if (guard !== undefined) copy.set(FILE, ['rules', guard], rule ?? null);
+  if (guard !== undefined) {
+    copy.set(FILE, ['rules', guard], rule ?? null);
+    // What a guard reads has a name for people.
+    for (const [fact, title] of Object.entries({ 'record.dob': 'Date of birth', 'event.followUpDate': 'Day of the next talk' }))
+      if (JSON.stringify(rule).includes(fact)) copy.set('config/messages/en.json', [`why.fact.${fact}`], title);
+  }
   copy.set(FILE, ['may', 'defer'], { var: 'session.role.principal' });
   copy.set(FILE, ['events', 'is', 'Deferred'], 'defer');
   const add = (name: string, record: JsonObject, more: JsonObject): void =>

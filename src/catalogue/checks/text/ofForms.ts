@@ -1,11 +1,14 @@
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 
+/** Names of facts: a form names those that it brings. */
+const ofFacts = /^why\.(column|fact)\./;
+
 /** Texts in a form's folder carry its name, so that two forms never say one key differently. */
 function misnamed({ definitions }: CheckContext): Finding[] {
   return definitions.of('form-texts').flatMap(({ id, source }) => {
     const form = id.split('/')[1] ?? '';
     return Object.keys(source.value as object)
-      .filter((key) => key !== '$schema' && !key.startsWith(`${form}.`))
+      .filter((key) => key !== '$schema' && !key.startsWith(`${form}.`) && !ofFacts.test(key))
       .map((key) => ({
         source,
         ...wrongAt(`/${key}`, `"${key}" is a text of the form ${form} and does not begin with its name`, `"${form}.${key}"`),
@@ -23,6 +26,23 @@ function shadowed({ definitions }: CheckContext): Finding[] {
   });
 }
 
+/** Names of facts that another form calls otherwise. */
+function contradicted({ definitions }: CheckContext): Finding[] {
+  const said = new Map<string, { file: string; text: unknown }>();
+  return definitions.of('form-texts').flatMap(({ id, source }) =>
+    Object.entries(source.value as object)
+      .filter(([key]) => ofFacts.test(key))
+      .flatMap(([key, text]): Finding[] => {
+        const name = `${id.split('/').at(-1) ?? ''} ${key}`;
+        const other = said.get(name) ?? { file: source.file, text };
+        said.set(name, other);
+        return other.text === text
+          ? []
+          : [{ source, ...wrongAt(`/${key}`, `${other.file} calls it "${String(other.text)}"`, 'one name for one fact', 'duplicate') }];
+      }),
+  );
+}
+
 /** Texts and option lists of a form lie in the folder of a form that is there. */
 function homeless({ definitions }: CheckContext): Finding[] {
   const forms = definitions.ids('schema');
@@ -35,4 +55,7 @@ function homeless({ definitions }: CheckContext): Finding[] {
 }
 
 /** What a form brings along. */
-export const textsOfForms: Check = { name: 'form-texts', faults: (context) => [...misnamed(context), ...shadowed(context), ...homeless(context)] };
+export const textsOfForms: Check = {
+  name: 'form-texts',
+  faults: (context) => [...misnamed(context), ...shadowed(context), ...contradicted(context), ...homeless(context)],
+};
