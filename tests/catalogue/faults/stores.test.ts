@@ -109,6 +109,14 @@ describe('a form that keeps its own data', () => {
       /duplicate: "hostel\.nights" stands in/,
     ],
     [
+      'a fact that another form calls otherwise',
+      {
+        ...change('messages/en.json', '"hostel.nights"', '"why.column.beds": "beds", "hostel.nights"'),
+        'schemas/forms/people/details/messages/en.json': '{ "$schema": "../../../../_meta/messages.schema.json", "why.column.beds": "bunks" }',
+      },
+      /duplicate: schemas\/forms\/people\/\w+\/messages\/en\.json calls it "(beds|bunks)"/,
+    ],
+    [
       'an option list that there is already',
       { ...base, [`${at}/options/channels.json`]: good['config/options/channels.json'] ?? '' },
       /duplicate: there is another file that defines options "channels"/,
