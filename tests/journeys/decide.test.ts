@@ -249,7 +249,7 @@ async function recommend(about: About, size: Size): Promise<void> {
   expect([await page.getByRole('alertdialog').count(), await row.count(), await row.getByRole('radio').isChecked()]).toEqual([0, 1, true]);
   await page.unroute('**/api/engagement');
   const stands = alertStands(page, 'Status changed successfully', '/dashboard/recommend');
-  await page.locator('[data-notice]').filter({ hasText: 'Not now' }).getByRole('button', { name: 'Try again' }).click();
+  await page.locator('.sd-selbar').filter({ hasText: 'Not now' }).getByRole('button', { name: 'Try again' }).click();
   await answerQuestion(page, /^Recommend/, 'Recommend');
   expect(await alertText(page)).toContain('Status changed successfully');
   expect(page.url()).toContain('/dashboard/updatebeneficiary');

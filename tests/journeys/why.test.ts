@@ -157,6 +157,7 @@ describe('quality 4: why', () => {
     await signIn(page, here.url, 'counsellor1');
     await page.goto(addressOf(here.url, at, 5));
     const field = page.locator('[data-field="secondCounselorComments"] input');
+    await field.waitFor();
     await field.scrollIntoViewIfNeeded();
     await field.focus();
     await page.getByRole('button', { name: 'Why?' }).waitFor();

@@ -64,3 +64,9 @@ export function useScope(): ActiveScope {
   if (scope === null) throw new Error('useScope is used outside the application');
   return scope;
 }
+
+/** What is drawn in a dialog, which stands beside the pages, with the scope of who asks. */
+export function useInScope(): (content: ReactNode) => ReactNode {
+  const scope = useScope();
+  return useCallback((content) => <ScopeContext value={scope}>{content}</ScopeContext>, [scope]);
+}

@@ -136,6 +136,10 @@ export interface ListCardProps {
   prints?: boolean | undefined;
 }
 
+interface MessageWay {
+  label: string;
+  onPress: () => void;
+}
 export interface SelectionBarProps {
   count: number;
   /** Who is selected. */ label: string;
@@ -143,8 +147,8 @@ export interface SelectionBarProps {
   onClear: () => void;
   /** What it says is on its way: its place is kept. */
   awaited?: boolean;
-  /** Red or green line that a row action left; `more` leads to more about it. */
-  message?: { text: string; tone: Tone; more?: { label: string; onPress: () => void } | undefined } | undefined;
+  /** Red or green line that a row action left; `more` leads to more about it, `again` tries once more. */
+  message?: { text: string; tone: Tone; more?: MessageWay | undefined; again?: MessageWay | undefined } | undefined;
 }
 
 export interface PagerProps {

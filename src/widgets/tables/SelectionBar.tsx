@@ -27,6 +27,7 @@ export function SelectionBar({ count, label, actions, onClear, message, awaited 
         {why && !message ? <span className="sd-selbar-why">{why}</span> : null}
       </div>
       {message?.more ? <ActionButton action={{ id: 'why', kind: 'text', ...message.more }} small /> : null}
+      {message?.again ? <ActionButton action={{ id: 'again', kind: 'text', ...message.again }} small /> : null}
       {actions.map((action, index) => (
         <ActionButton key={action.id} action={{ kind: index === 0 ? 'solid' : 'outlined', ...action }} small />
       ))}

@@ -8,6 +8,7 @@ import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { useSay } from '../../shell/say.tsx';
+import { useInScope } from '../../shell/scope.tsx';
 
 /** Rare beside a list: the code of charts is not the list's. The question stands outside of every screen. */
 const ChartBox = lazyPage(async () => ({ default: (await import('../chart/ChartBox.tsx')).ChartBox }));
@@ -29,6 +30,7 @@ export function useAskFirst(): Around {
   const text = useText();
   const { app } = useCatalogue();
   const { LazyBoundary } = useWidgets();
+  const inScope = useInScope();
 
   const readAgain = async (): Promise<void> => {
     void queries.invalidateQueries({ queryKey: ['fact'] });
@@ -48,10 +50,10 @@ export function useAskFirst(): Around {
       ...(chart === undefined
         ? {}
         : {
-            children: (
+            children: inScope(
               <LazyBoundary>
                 <ChartBox id={chart} />
-              </LazyBoundary>
+              </LazyBoundary>,
             ),
           }),
     });

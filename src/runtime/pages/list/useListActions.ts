@@ -99,8 +99,16 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   const [preview, setPreview] = useState<Preview | null>(null);
   const [past, setPast] = useState<RowPast | null>(null);
   const all: JsonObject = { ...facts, row, rows: [...rows] };
-  const tell = (words: string, tone: 'success' | 'error', of: JsonObject | null, refused: readonly CallMessage[] = []): void =>
-    setSaid({ message: { text: words, tone, more: say.why(refused) }, of });
+  const tell = (
+    words: string,
+    tone: 'success' | 'error',
+    of: JsonObject | null,
+    { refused = [], again }: { refused?: readonly CallMessage[]; again?: (() => void) | undefined } = {},
+  ): void =>
+    setSaid({
+      message: { text: words, tone, more: say.why(refused), ...(again ? { again: { label: text('{{app.tryAgain}}'), onPress: again } } : {}) },
+      of,
+    });
 
   const takeAway = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => takeAway.current?.(), []);
@@ -136,16 +144,17 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
       console.warn(`${def.id} failed: ${problem.code}`);
       const words =
         def.failed === undefined ? problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`) : text(def.failed, argsOf(def.values, facts));
+      // Another try is about the same row as it stands by then (D2-RECO-28, D3-RECO-22).
+      const again = (): void => latest.current(pressed, of);
       if (def.aloud) say.alert(words, 'error', problem.messages);
-      // A quiet notice, whose press asks again for the same row as it stands by then (D2-RECO-28, D3-RECO-22).
-      else if (def.run || (def.open && problem.retriable))
+      else if (def.open && problem.retriable)
         takeAway.current = say.notice({
           text: words,
           tone: 'error',
-          action: { label: text('{{app.tryAgain}}'), onPress: () => latest.current(pressed, of) },
+          action: { label: text('{{app.tryAgain}}'), onPress: again },
           more: say.why(problem.messages),
         });
-      else tell(words, 'error', of === row ? row : null, problem.messages);
+      else tell(words, 'error', of === row ? row : null, { refused: problem.messages, again: def.run ? again : undefined });
       // What somebody else has written meanwhile is what is decided about from now on.
       if (def.run && (problem.kind === 'refused' || problem.kind === 'conflict')) void readAgain();
     } finally {
