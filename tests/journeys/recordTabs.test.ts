@@ -276,11 +276,10 @@ describe('the lists beside the forms', () => {
     expect(names.get('user.fetchUserDetailsById')?.['id']).toContain(userId);
     const { rows: people } = await call(here.url, 'user', 'fetchUserDetailsById', [{ id: [userId] }], { token });
     const name = String((people as JsonObject[])[0]?.['firstName']);
-    const heads = (await panel(page).locator('thead th').allTextContents()).map((text) => text.trim());
-    const created = heads.indexOf('Created On');
     for (const row of await listed(page).all()) {
       await expect.poll(() => row.locator('td').last().textContent()).toBe(name);
-      expect(await row.locator('td').nth(created).textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+      const cells = (await row.locator('td').allTextContents()).map((text) => text.trim());
+      expect(cells.filter((text) => /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/.test(text))).toHaveLength(1);
     }
     expect(troubles).toEqual([]);
   });
