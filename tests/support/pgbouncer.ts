@@ -1,5 +1,5 @@
 /** Debian's PgBouncer in transaction mode in front of a throw-away PostgreSQL, as docs/scaling.md says, on a port of its own. */
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { start } from './children.ts';
 import { freePort } from './freePort.ts';
@@ -37,6 +37,8 @@ log_connections = 0
 log_disconnections = 0
 `,
   );
+  // Whatever the process keeps to itself otherwise: its user reads this.
+  chmodSync(file, 0o644);
   const run = async () => {
     const child = start(systemProgram('pgbouncer'), [file], { cwd: '/', env: {}, ...ordinaryUser() });
     await child.said(/process up/, 10_000);
