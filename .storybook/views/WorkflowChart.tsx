@@ -12,7 +12,7 @@ import { everyRole } from './toolbar.ts';
 import './workflow.css';
 
 /** `role`: traits of the role whose events are marked; nobody is while it is absent. */
-export interface WorkflowChartProps {
+interface WorkflowChartProps {
   def: WorkflowDef;
   title: string;
   messages: Messages;

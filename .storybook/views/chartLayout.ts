@@ -15,18 +15,18 @@ export interface Arrow {
 }
 /** What stands on an arrow, in lines: the event, who may send it, what must hold. */
 export type SayArrow = (arrow: Arrow) => readonly string[];
-export interface Place {
+interface Place {
   x: number;
   y: number;
   width: number;
   height: number;
 }
-export interface Placed {
+interface Placed {
   arrow: Arrow;
   lines: readonly string[];
   at: Place;
 }
-export interface Layout {
+interface Layout {
   boxes: ReadonlyMap<string, Place>;
   arrows: readonly Placed[];
   width: number;

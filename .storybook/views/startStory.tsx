@@ -3,7 +3,7 @@ import type { StoryObj } from '@storybook/react-vite';
 import './start.css';
 
 /** Stories of one definition. */
-export interface Entry {
+interface Entry {
   title: string;
   /** Id of its first story. */
   story: string;

@@ -49,7 +49,7 @@ export const loadInside = () => import('./InsideApp.tsx');
 const Inside = lazyPage(loadInside);
 const cache = emotionCache();
 
-export interface AppProps {
+interface AppProps {
   runtime: Runtime;
   parts: Parts;
   first: RootProps['first'];

@@ -71,7 +71,7 @@ function table(source: Source | undefined): RowTable {
 }
 
 /** Shared parts by path. */
-export const sharedPartsOf = (definitions: Definitions): Map<string, JsonObject> =>
+const sharedPartsOf = (definitions: Definitions): Map<string, JsonObject> =>
   new Map(definitions.of('part').map(({ source }) => [source.file, source.value as JsonObject]));
 
 const formKinds = ['schema', 'ui', 'rules', 'binding', 'examples'] as const;

@@ -86,7 +86,7 @@ function optionsOf(catalogue: Catalogue, names: Iterable<string>): Record<string
 }
 
 /** Names of the option lists that a form draws from or reads in rules. */
-export function optionListsOf(catalogue: Catalogue, form: FormDef): string[] {
+function optionListsOf(catalogue: Catalogue, form: FormDef): string[] {
   const all = Object.keys(catalogue.options);
   const parts = [form.rules, form.binding, form.ui] as unknown as Json[];
   return [...new Set([...listsInSchema(form.schema), ...parts.flatMap((part) => listsRead(part, all))])];

@@ -11,7 +11,7 @@ import { renamed } from './renamed.ts';
  * `{ "id": "documents-missing", "at": "/status", "refusal": { "of": "placement", "from": … } }`: fails where the machine, sent what is filled in as
  * an event from the state `from`, refuses it under the name `id`.
  */
-export type EventCheck = CheckDef & Required<Pick<CheckDef, 'refusal'>>;
+type EventCheck = CheckDef & Required<Pick<CheckDef, 'refusal'>>;
 
 export const isEventCheck = (check: unknown): check is EventCheck => isObject(check) && isObject(check['refusal']);
 

@@ -10,7 +10,7 @@ import type { FormDef } from './definition/form.ts';
  * `{ "events": "engagement", "from": { "var": "record.status" }, "with": "reason" }` in a form's `options`: of the field's list the state
  * `from`, and every state that an event leads to from there which the sender may send and a payload with that key names.
  */
-export interface EventOptions {
+interface EventOptions {
   events: string;
   from: Logic;
   with?: string;

@@ -2,7 +2,7 @@
  * Follows something that changes: waits until it is quiet, loads it once, never twice at the same time. Knows nothing of
  * disks.
  */
-export interface Followed {
+interface Followed {
   /** Differs when the thing has changed. */
   fingerprint(): Promise<string>;
   load(): Promise<void>;

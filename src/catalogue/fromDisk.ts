@@ -55,7 +55,7 @@ const metaFolder = fileURLToPath(new URL('../../schemas/_meta/', import.meta.url
 let metas: Promise<MetaSchemas> | undefined;
 
 /** The product's own meta schemas, read once: those beside an admin's copy are for the editor only. */
-export async function productMetas(): Promise<MetaSchemas> {
+async function productMetas(): Promise<MetaSchemas> {
   metas ??= readdir(metaFolder).then(async (names) =>
     Object.fromEntries(
       await Promise.all(
@@ -118,7 +118,7 @@ function folderWatch(dir: string, changed: () => void): { keep: (folders: Readon
   };
 }
 
-export interface WatchOptions extends FollowOptions {
+interface WatchOptions extends FollowOptions {
   known?: KnownNames;
 }
 

@@ -94,7 +94,7 @@ export type { KnownNames } from './checks/check.ts';
 export type JudgedDefinitions =
   { ok: true; catalogue: Catalogue; notices: Fault[]; count: number } | { ok: false; faults: Fault[]; notices: Fault[]; count: number };
 
-export interface JudgeDefinitionsOptions {
+interface JudgeDefinitionsOptions {
   metas: MetaSchemas;
   /** Names the catalogue: made of the files. */
   hash: string;

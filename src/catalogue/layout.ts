@@ -33,7 +33,7 @@ export type Kind =
   | 'game'
   | 'completeness';
 
-export interface Placed {
+interface Placed {
   kind: Kind;
   id: string;
 }

@@ -26,7 +26,7 @@ const plain: readonly Kind[] = [
   'page',
 ];
 
-export interface NamedSource {
+interface NamedSource {
   kind: Kind;
   source: Source;
 }
@@ -60,7 +60,7 @@ function replaced(value: Json, ruleOf: (use: Use) => Logic, top = true): Json {
 }
 
 /** What is wrong with the names, and every source that names one, with plain rules; null for a source that cannot be completed. */
-export interface NamedPlaces {
+interface NamedPlaces {
   faults: Fault[];
   sources: Map<Source, Source | null>;
 }

@@ -4,7 +4,7 @@ import { bothHold } from './both.ts';
 import type { FormDef } from './definition/form.ts';
 
 /** One part as its table says it. */
-export interface PartDef {
+interface PartDef {
   name: string;
   label: string;
   /** The tab that it is, by index. */

@@ -2,7 +2,7 @@
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
 import { formatFault } from '../catalogue/report.ts';
 
-export interface CheckReport {
+interface CheckReport {
   /** For the standard output. */
   said: string[];
   /** For the error output. */

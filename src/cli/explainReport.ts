@@ -89,14 +89,14 @@ function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDe
 }
 
 /** An explanation as indented lines: the rule, what it read, what would turn it. */
-export function explanationLines({ words, reads, change }: Explanation, indent = '    '): string[] {
+function explanationLines({ words, reads, change }: Explanation, indent = '    '): string[] {
   const turn = change === null ? 'nothing that was tried' : change.map(({ label, said }) => `${label} = ${said}`).join(' and ');
   return [`rule:   ${words}`, ...reads.map(({ label, path, said }) => `read:   ${label} (${path}) = ${said}`), `change: ${turn}`].map(
     (line) => `${indent}${line}`,
   );
 }
 
-export interface ExplainReport {
+interface ExplainReport {
   said: string[];
   code: 0 | 1;
 }

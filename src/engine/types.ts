@@ -26,7 +26,6 @@ export type Path = string;
 /** A text a person reads: literal, or with `{{key}}` into config/messages/<language>.json. */
 export type Text = string;
 
-export type Trait = Json;
 export interface OptionItem {
   value: string | number;
   label: Text;

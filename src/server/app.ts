@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AppParts {
+interface AppParts {
   catalogue: CatalogueHolder;
   store: Store;
   gateways: Gateways;

@@ -25,7 +25,7 @@ const AGAIN_AFTER = 1000;
 /** How long a write waits for newer definitions; after that it goes on with those that serve. */
 const CATCH_UP_MS = 15_000;
 
-export type CatalogueOrFaults = { ok: true; catalogue: Catalogue } | { ok: false; faults: readonly Fault[] };
+type CatalogueOrFaults = { ok: true; catalogue: Catalogue } | { ok: false; faults: readonly Fault[] };
 
 /** What notices that files have changed. */
 interface Watching {

@@ -44,6 +44,20 @@ describe('names', () => {
     expect(seen.get('judge')).toEqual(['src/engine/form/judge.ts']);
   });
 
+  test('what a file exports another one reads', () => {
+    const files = filesOf(['src', 'tests', '.storybook'], ['.ts', '.tsx', '.mjs']);
+    const readers = new Map<string, number>();
+    for (const { text } of files) for (const word of new Set(text.match(/\w+/g))) readers.set(word, (readers.get(word) ?? 0) + 1);
+    const shared = files.filter(({ path }) => path.startsWith('src/') && !/\.stories\./.test(path));
+    const alone = shared.flatMap((file) =>
+      exportedNames(file)
+        .filter((name) => name !== 'default' && !file.text.includes(`export default function ${name}`))
+        .flatMap((name) => ((readers.get(name) ?? 0) > 1 ? [] : [`${file.path}: ${name}`])),
+    );
+    expect(alone).toEqual([]);
+    expect(readers.get('judge')).toBeGreaterThan(1);
+  });
+
   test('a test lies in the room that it proves', () => {
     const rooms = ['rules', 'engine', 'catalogue', 'server', 'runtime', 'widgets', 'journeys', 'faults', 'security', 'bench', 'house'];
     expect(pathsOf(['tests'], ['.test.ts', '.test.tsx']).filter((path) => !rooms.includes(path.split('/')[1] ?? ''))).toEqual([]);

@@ -1,5 +1,5 @@
 /** The areas of the specification's catalogue and how many rows each has: a title that names a row beyond them is a slip. */
-export const areas: Readonly<Record<string, number>> = {
+const areas: Readonly<Record<string, number>> = {
   'D1-LOGIN': 20,
   'D1-SESSION': 17,
   'D1-SHELL': 29,

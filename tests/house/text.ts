@@ -1,5 +1,5 @@
 /** Words that no file of ours may hold, with the reason; each pattern is proved by a sentence that it must find. */
-export interface Ban {
+interface Ban {
   name: string;
   pattern: RegExp;
   found: string;

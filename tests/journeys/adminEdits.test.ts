@@ -73,6 +73,8 @@ describe('an admin changes the definitions of a running product', () => {
       await page.goto(`${here.url}/dashboard/mybatches`);
       await page.getByRole('main').waitFor();
       await page.waitForURL(opens ? /mybatches$/ : /\/dashboard\/dashboard$/);
+      // The menu comes with the scope, all of it at once.
+      await page.getByRole('navigation').locator('a[href="/dashboard/dashboard"]').first().waitFor({ state: 'attached' });
       expect([name, (await entries.count()) > 0]).toEqual([name, opens]);
     }
   });

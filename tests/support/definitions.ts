@@ -5,7 +5,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { root } from './product.ts';
 import { temporaryFolder } from './temporary.ts';
 
-export interface Definitions {
+interface Definitions {
   folder: string;
   /** Reads a JSON file, lets `change` mend it in place, writes it back. */
   edit(path: string, change: (content: JsonObject) => void): void;

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-export interface Journey {
+interface Journey {
   /** The running product's address. */
   readonly url: string;
   readonly product: Product;

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** `by`: who handed it over; `taken` once that was answered. */
-export interface Handed {
+interface Handed {
   by: string;
   to: string;
   taken: boolean;

@@ -15,7 +15,7 @@ export interface S3Server {
 }
 
 /** The credentials that this server knows; the client takes them from the environment as it would anywhere. */
-export const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 export async function startS3(): Promise<S3Server> {
   Object.assign(process.env, credentials);

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 
-export interface Weighed {
+interface Weighed {
   kilobytes(): Promise<number>;
   files(): Promise<{ path: string; kilobytes: number }[]>;
 }

@@ -1,7 +1,7 @@
 /** People who send what nobody wants, again and again: a connection each, a new request as soon as the last was answered. */
 import { Agent, request } from 'node:http';
 
-export interface Flood {
+interface Flood {
   /** Ends it; how often each status was answered, 0 for a connection that broke. */ stop(): Promise<Record<number, number>>;
 }
 

@@ -1,7 +1,7 @@
 /** The wire as any client speaks it: one form field `data`, one JSON answer. */
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 
-export interface AppError {
+interface AppError {
   errorCode: string;
   errorMessage: string;
   field?: string;

@@ -39,7 +39,7 @@ function allPointers(schema: FormSchema, base: Pointer = ''): Pointer[] {
 }
 
 /** Whether a pointer leads to a field; `*` and numbers only into tables. */
-export function leads(schema: FormSchema, pointer: Pointer): boolean {
+function leads(schema: FormSchema, pointer: Pointer): boolean {
   let here: FormSchema | undefined = schema;
   for (const key of segmentsOfPointer(pointer)) {
     if (here?.[UNKNOWN] === true) return true;

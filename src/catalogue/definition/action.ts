@@ -141,7 +141,7 @@ export interface RequestDef {
 }
 
 /** Value of a wire key -> the internal action of the same service that does the work; or one that does it while a rule over data and session holds. */
-export type InsteadDef = { by: string; is: Record<string, string> } | { when: Logic; use: string };
+type InsteadDef = { by: string; is: Record<string, string> } | { when: Logic; use: string };
 
 export interface ActionDef {
   /** What it is for, for people. */

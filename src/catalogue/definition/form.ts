@@ -110,7 +110,7 @@ export interface RegisterStore extends StoreRights {
 }
 
 /** What a register shows beside its form. Names are fields of the form. */
-export interface RegisterDef {
+interface RegisterDef {
   icon: string;
   /** Heading in the menu. */
   group?: Text;
@@ -183,7 +183,7 @@ export interface BindingDef {
   template?: TemplateDef;
 }
 
-export interface LoadDef extends CallDef, ReadBack {
+interface LoadDef extends CallDef, ReadBack {
   into: Pointer;
   take?: string[];
   must?: true | Text;

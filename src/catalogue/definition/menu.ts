@@ -29,14 +29,14 @@ export interface MenusFile {
 }
 
 /** The name of an entry is its screen, unless it says another. */
-export interface WrittenEntry {
+interface WrittenEntry {
   screen?: string;
   label: Text;
   icon?: string;
   group?: Text;
 }
 
-export interface WrittenMenu {
+interface WrittenMenu {
   id: string;
   when: Logic;
   /** Drawn, a list for each heading. */

@@ -89,7 +89,7 @@ export interface CardPartDef {
 }
 
 /** What is said of one, and of more. */
-export type Counted = Record<'one' | 'more', Text>;
+type Counted = Record<'one' | 'more', Text>;
 
 /** Cards to print, one for each row of what a person chooses. */
 export interface SheetDef {

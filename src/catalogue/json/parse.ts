@@ -26,14 +26,14 @@ export function lineFinder(text: string): (offset: number) => number {
   };
 }
 
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /** Offset of a key and of its value; list entries have only a value. */
 export interface TextPlace {
   key: number;
   value: number;
 }
-export interface Repeated {
+interface Repeated {
   pointer: string;
   offset: number;
 }

@@ -5,7 +5,7 @@
 import { EVERY, type Ranges } from './ranges.ts';
 import { PatternFault, varies, type Node } from './tree.ts';
 
-export const MAX_STATES = 1000;
+const MAX_STATES = 1000;
 /** A bounded repetition of a varying part beyond this is judged as if it had no bound. */
 const MANY = 8;
 

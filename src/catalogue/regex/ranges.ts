@@ -1,7 +1,7 @@
 /** Sets of characters as sorted ranges of code points; two symbols beyond Unicode stand for the start and the end of the text. */
 export type Ranges = readonly (readonly [number, number])[];
 
-export const LAST = 0x10ffff;
+const LAST = 0x10ffff;
 export const START: Ranges = [[LAST + 1, LAST + 1]];
 export const END: Ranges = [[LAST + 2, LAST + 2]];
 export const EVERY: Ranges = [[0, LAST]];

@@ -89,7 +89,7 @@ function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[
   ];
 }
 
-export interface FormSources {
+interface FormSources {
   ui: Source;
   rules: Source;
   binding: Source;

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import { nearest } from '../nearest.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 
-export interface Miss {
+interface Miss {
   wrong: string;
   right: string;
 }

@@ -9,7 +9,7 @@ import { documentParts } from './document.ts';
 import { registerParts } from './register.ts';
 import { nounOf } from './stored.ts';
 
-export interface Expanded {
+interface Expanded {
   forms: Record<string, FormDef>;
   entities: Record<string, EntityDef>;
   actions: Record<string, Record<string, ActionDef>>;

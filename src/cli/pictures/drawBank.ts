@@ -88,7 +88,7 @@ const isRow = (row: unknown): row is DrawnRow => {
 };
 
 /** The rows of a bank that have a scene. Throws when one has no file name. */
-export function bankRows(folder: string, bank: string): DrawnRow[] {
+function bankRows(folder: string, bank: string): DrawnRow[] {
   const { rows } = JSON.parse(readFileSync(join(folder, `${bank}.json`), 'utf8')) as { rows: unknown[] };
   const wrong = rows.findIndex((row) => !isRow(row));
   if (wrong >= 0) throw new Error(`${bank}.json: row ${wrong + 1} has no drawing (a name ending in .svg) or no scene.`);

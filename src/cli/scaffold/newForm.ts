@@ -7,7 +7,7 @@ import type { StoreDef } from '../../catalogue/definition/form.ts';
 import { mayOf } from './mayOf.ts';
 import { Unusable } from './run.ts';
 
-export interface NewForm {
+interface NewForm {
   /** `<area>/<form>`. */
   id: string;
   /** The record whose tab it becomes; without it a screen's block places the form. */

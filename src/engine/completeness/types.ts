@@ -18,7 +18,7 @@ export interface CheckRule {
   missing: Logic;
 }
 /** An entry of the checklist: several checks may stand behind one. */
-export interface ChecklistEntry {
+interface ChecklistEntry {
   label: Text;
   checks: string[];
   when?: Logic;

@@ -30,7 +30,7 @@ function remembered<K, V>(work: (key: K) => V | undefined): (key: K) => V | unde
   };
 }
 
-export interface Calendar {
+interface Calendar {
   year: number;
   month: number;
   day: number;

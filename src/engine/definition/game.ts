@@ -2,7 +2,7 @@
 import type { JsonObject, Logic, Text } from '../types.ts';
 
 /** A group that pictures belong to; its id is the letter in the result. */
-export interface GameGroupDef {
+interface GameGroupDef {
   id: string;
   label: Text;
   /** What people of this group like, in a few words. */
@@ -12,7 +12,7 @@ export interface GameGroupDef {
 }
 
 /** One way to answer a picture, and what it adds to the tallies of the picture's group. */
-export interface GameAnswerDef {
+interface GameAnswerDef {
   id: string;
   label: Text;
   icon: string;

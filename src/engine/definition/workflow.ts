@@ -23,7 +23,7 @@ export interface WorkflowTransition {
   };
 }
 
-export interface WorkflowState {
+interface WorkflowState {
   type?: 'final';
   meta: {
     label: Text;

@@ -5,7 +5,7 @@ import { textOf, type Messages } from '../problem/text.ts';
 import type { JsonObject } from '../types.ts';
 import { differ, type ExampleDifference, laidOver } from './difference.ts';
 
-export interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> {
+interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> {
   messages: Messages;
   components: JsonObject;
 }

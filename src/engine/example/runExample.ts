@@ -14,7 +14,7 @@ export { runListExample } from './runListExample.ts';
 export { runWorkflowExample } from './runWorkflowExample.ts';
 
 /** What an example of a form is judged in: its option lists, texts and compiled validators. */
-export interface ExampleWorld {
+interface ExampleWorld {
   lists: Record<string, OptionItem[]>;
   messages: Messages;
   validators: Validators;

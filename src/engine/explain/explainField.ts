@@ -43,7 +43,7 @@ export function fieldReasons({ node, facts }: RuleAt, words: Vocabulary): FieldR
   return [because(check?.severity === 'warning' ? 'warning' : 'error', logic, message === undefined ? {} : { said: message })];
 }
 
-export interface FieldOptions {
+interface FieldOptions {
   form: JudgedForm;
   /** As rules read them: with `data`. */
   facts: Facts & { readonly data: JsonObject };

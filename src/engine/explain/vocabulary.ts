@@ -8,7 +8,7 @@ interface Traits {
   readonly traits?: Readonly<Record<string, unknown>> | undefined;
   readonly items?: readonly JsonObject[] | undefined;
 }
-export interface VocabularyOptions {
+interface VocabularyOptions {
   messages: Messages;
   roles?: Traits | undefined;
   programs?: Traits | undefined;

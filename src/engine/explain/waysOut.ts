@@ -22,7 +22,7 @@ export function mayChange(path: Path, facts: unknown, words: Vocabulary): boolea
   return words.ways(path).some(({ may }) => holds(may, { session } as never));
 }
 
-export interface WaysOutOptions {
+interface WaysOutOptions {
   /** Whether the rule asks which of two is greater: any number or day beyond the bound does. */
   compares: boolean;
   change: readonly FactChange[] | null;

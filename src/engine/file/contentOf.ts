@@ -78,7 +78,7 @@ function pixelsOf(type: string, bytes: Uint8Array): number | undefined {
 }
 
 /** Media type, '' for none that is known; `cut` when what was begun is not ended; `pixels` of a picture that has too many. */
-export interface Content {
+interface Content {
   type: string;
   cut: boolean;
   pixels?: number;

@@ -4,7 +4,7 @@
  */
 import type { Json } from '../types.ts';
 
-export interface FileText {
+interface FileText {
   ref: string;
   name: string;
   /** Media type, judged by content; '' when it is none that is known. */

@@ -15,9 +15,9 @@ import { requiredProblem, checkedProblem } from './problems.ts';
 import { fileProblems } from './fileProblems.ts';
 import { problemOf } from './problem.ts';
 
-export const NONE: readonly Problem[] = [];
+const NONE: readonly Problem[] = [];
 
-export function optionsOf({ judgement }: Live, segments: Segments): readonly OptionItem[] | undefined {
+function optionsOf({ judgement }: Live, segments: Segments): readonly OptionItem[] | undefined {
   const rule = judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'options');
   const said = rule && judgement.results[rule.rank]?.get(pathOf(segments));
   return rule && said !== FREE ? itemsOf(said) : undefined;
@@ -39,19 +39,19 @@ function daysOf({ judgement }: Live, segments: Segments): FieldFact['days'] {
   const rule = judgement.plan.about(patternOf(segments)).find(({ kind }) => kind === 'days');
   return rule && (judgement.results[rule.rank]?.get(pathOf(segments)) as FieldFact['days']);
 }
-export function isRequired({ judgement, options }: Live, segments: Segments): boolean {
+function isRequired({ judgement, options }: Live, segments: Segments): boolean {
   const path = pathOf(segments);
   return (
     isListed(options.form.schema, segments) ||
     judgement.plan.about(patternOf(segments)).some(({ kind, rank }) => kind === 'require' && judgement.results[rank]?.get(path) === true)
   );
 }
-export function lockedText({ judgement }: Live, segments: Segments): string | undefined {
+function lockedText({ judgement }: Live, segments: Segments): string | undefined {
   const text = lockedBecause(judgement, segments);
   return text === undefined ? undefined : textOf(judgement.messages, text);
 }
 /** Whether the errors of a place show: the person was there, pressed submit, or the server said so. */
-export const speaks = ({ submitted, touched, server }: Live, path: Path): boolean => submitted || touched.has(path) || server.has(path);
+const speaks = ({ submitted, touched, server }: Live, path: Path): boolean => submitted || touched.has(path) || server.has(path);
 /** The verdict of one field, worked out. */
 
 export function makeFact(live: Live, path: Path): FieldFact {
@@ -80,7 +80,7 @@ export function makeFact(live: Live, path: Path): FieldFact {
 }
 /** Whether two verdicts say the same. */
 
-export const sameFact = (one: FieldFact, other: FieldFact): boolean =>
+const sameFact = (one: FieldFact, other: FieldFact): boolean =>
   one.hidden === other.hidden &&
   one.required === other.required &&
   one.readonly === other.readonly &&
@@ -93,7 +93,7 @@ export const sameFact = (one: FieldFact, other: FieldFact): boolean =>
   sameJson(one.options as OptionItem[] | undefined, other.options as OptionItem[] | undefined) &&
   sameJson(one.days as JsonObject | undefined, other.days as JsonObject | undefined);
 /** Every path in a map that lies at or below one of these; of a leaf only itself, without a search. */
-export function below(live: Live, roots: ReadonlySet<Path>, map: ReadonlyMap<Path, unknown>): Set<Path> {
+function below(live: Live, roots: ReadonlySet<Path>, map: ReadonlyMap<Path, unknown>): Set<Path> {
   const found = new Set<Path>();
   for (const root of roots) {
     const schema = schemaAt(live.options.form.schema, segmentsOfPath(root));
@@ -104,7 +104,7 @@ export function below(live: Live, roots: ReadonlySet<Path>, map: ReadonlyMap<Pat
   return found;
 }
 /** Places above one: what they say may depend on what lies in them. */
-export const above = (path: Path): Path[] => segmentsOfPath(path).map((_, at, all) => all.slice(0, at).join('.'));
+const above = (path: Path): Path[] => segmentsOfPath(path).map((_, at, all) => all.slice(0, at).join('.'));
 /** Works out the verdicts that may have changed and tells whoever listens to a place where something did. */
 
 export function flush(live: Live, writer?: unknown): void {
@@ -125,7 +125,7 @@ export function flush(live: Live, writer?: unknown): void {
   for (const path of told) for (const listener of [...(listeners.get(path) ?? [])]) listener(writer);
   for (const listener of [...(listeners.get('*') ?? [])]) listener(writer);
 }
-export const UNCONFIRMED: ReadonlySet<string> = new Set();
+const UNCONFIRMED: ReadonlySet<string> = new Set();
 /** Names what a `late` check says at a place. */
 
 export const lateKey = (rule: string, path: Path): string => `${rule} ${path}`;
@@ -136,7 +136,7 @@ export function fieldOf(schema: FormSchema, segments: Segments): Path {
 }
 /** The problems of one field in the order in which the judge finds them. The schema's are those of the last validation. */
 
-export function problemsAt(live: Live, segments: Segments): Problem[] {
+function problemsAt(live: Live, segments: Segments): Problem[] {
   const {
     judgement,
     options: { form },

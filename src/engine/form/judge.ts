@@ -96,7 +96,7 @@ function decide(decision: Decision, kind: RuleNode['kind'], said: Json): boolean
 }
 
 /** A rule that now says something else at a place than before. */
-export interface SaidProblem {
+interface SaidProblem {
   node: RuleNode;
   path: Path;
   segments: Segments;
@@ -141,7 +141,7 @@ function prune(judgement: Judgement, node: RuleNode, instances: readonly Instanc
 export function markDue(judgement: Judgement, node: RuleNode, row: string = ALL): void {
   (judgement.due[node.rank] ??= new Set()).add(row);
 }
-export const markAll = (judgement: Judgement): void => judgement.plan.nodes.forEach((node) => markDue(judgement, node));
+const markAll = (judgement: Judgement): void => judgement.plan.nodes.forEach((node) => markDue(judgement, node));
 
 /** Runs every rule that is due, in order; what they change makes only later rules due. Returns the rules that ran and what they say anew. */
 export function runDue(judgement: Judgement): { ran: RuleNode[]; said: SaidProblem[] } {

@@ -162,7 +162,7 @@ export interface RuleAt {
   node: RuleNode;
   facts: unknown;
 }
-export const veiling: ReadonlySet<string> = new Set(['see', 'show', 'readonly']);
+const veiling: ReadonlySet<string> = new Set(['see', 'show', 'readonly']);
 /** The rules about a place, and those that hide or lock what it lies in, the nearest first. */
 
 export function nodesAt(form: JudgedForm, facts: Facts & { readonly data: JsonObject }, path: Path): RuleAt[] {

@@ -50,7 +50,7 @@ const isWaiting = ({ side, facts }: Judgement, node: RuleNode, items: readonly O
   side === 'page' && items.length === 0 && node.lookups.some((name) => (facts.lookups[name] ?? null) === null);
 
 /** What may be chosen at a place: what its `options` rule says, else its list; undefined where nothing says (or a rule says `true`), or nobody can say yet. */
-export function choicesAt(judgement: Judgement, segments: Segments): readonly OptionItem[] | undefined {
+function choicesAt(judgement: Judgement, segments: Segments): readonly OptionItem[] | undefined {
   const pattern = patternOf(segments);
   const rule = judgement.plan.about(pattern).find(({ kind }) => kind === 'options');
   if (rule) {

@@ -15,7 +15,7 @@ export const rootPlace = ({ schema, decisions, draft, stored }: Judgement): Fiel
 });
 
 /** A place on its own; undefined where something above it is hidden, or the schema has no such place. */
-export function placeAt(judgement: Judgement, segments: Segments): FieldPlace | undefined {
+function placeAt(judgement: Judgement, segments: Segments): FieldPlace | undefined {
   let place = rootPlace(judgement);
   for (const key of segments) {
     if (isHiddenBy(place.decision)) return undefined;
@@ -85,7 +85,7 @@ export interface FieldPlace {
 export const baseOf = ({ computed, readonly, stored, draft }: FieldPlace): Json | undefined =>
   computed !== undefined ? computed : readonly ? stored : draft;
 
-export const isHiddenBy = (decision: Decision | undefined): boolean => decision !== undefined && !(decision.seen && decision.shown);
+const isHiddenBy = (decision: Decision | undefined): boolean => decision !== undefined && !(decision.seen && decision.shown);
 
 /** A place with what rules decided about it taken in. */
 export function settle(place: FieldPlace): FieldPlace {
@@ -155,7 +155,7 @@ function objectOf(judgement: Judgement, place: FieldPlace, base: Json | undefine
  * The value that counts at a place: nothing where it is hidden or unseen, the computed value, the stored one where it is read-only,
  * else what was typed. Empty values are left out, but for the rows of a table.
  */
-export function build(judgement: Judgement, from: FieldPlace, at: Segments): Json | undefined {
+function build(judgement: Judgement, from: FieldPlace, at: Segments): Json | undefined {
   if (isHiddenBy(from.decision)) return undefined;
   const place = settle(from);
   const base = baseOf(place);

@@ -14,7 +14,7 @@ export interface RulePlan {
   /** Rules about a place, by its pattern. */
   about: (pattern: Path) => readonly RuleNode[];
 }
-export interface Reader {
+interface Reader {
   node: RuleNode;
   sameRow: boolean;
 }

@@ -25,7 +25,7 @@ export type RuleKind = 'see' | 'show' | 'readonly' | 'compute' | 'options' | 'da
 export const deciding: ReadonlySet<string> = new Set<RuleKind>(['see', 'show', 'readonly', 'compute']);
 
 /** A place below `data` (or a lookup) that a rule reads. */
-export interface PlannedRead {
+interface PlannedRead {
   segments: Segments;
   /** Of the same row that the rule is about, by `row`. */
   sameRow: boolean;

@@ -34,7 +34,7 @@ export interface Ask {
 export type Asker = (ask: Ask) => Promise<Json | undefined>;
 
 /** Days that a calendar offers, as a `days` rule worked them out: null where it says nothing; `off` are dates or rows with `holidayDate`. */
-export interface OfferedDays {
+interface OfferedDays {
   readonly min?: Json;
   readonly max?: Json;
   readonly off?: Json;
@@ -83,7 +83,7 @@ export interface FormStoreOptions {
   maxWait?: number;
 }
 
-export interface Submission {
+interface Submission {
   /** Every problem in the order of the form; `blocks()` of problem/blocks.ts says which of them stop the save. */
   problems: Problem[];
   /** What is sent: no hidden, unseen, empty or `x-local` values, computed ones in. */

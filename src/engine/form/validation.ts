@@ -6,7 +6,7 @@ import type { Live } from './live.ts';
 import { fieldOf, flush } from './fieldFact.ts';
 
 /** Runs something later, unless the form is closed by then. */
-export function later(live: Live, milliseconds: number, run: () => void): void {
+function later(live: Live, milliseconds: number, run: () => void): void {
   const timer = setTimeout(() => {
     live.timers.delete(timer);
     if (!live.disposed) run();

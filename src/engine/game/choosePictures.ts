@@ -24,10 +24,10 @@ export interface BankPicture {
   occupation: string;
 }
 /** A number from 0 up to, not including, 1. Comes from outside: the engine has no chance of its own. */
-export type Chance = () => number;
+type Chance = () => number;
 
 /** The list in an order that chance makes: each order is as likely as any other. */
-export function shuffled<T>(list: readonly T[], chance: Chance): T[] {
+function shuffled<T>(list: readonly T[], chance: Chance): T[] {
   const out = [...list];
   for (let at = out.length - 1; at > 0; at -= 1) {
     const other = Math.floor(chance() * (at + 1));

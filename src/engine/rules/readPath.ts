@@ -1,8 +1,8 @@
-export const segmentsByPath = new Map<string, readonly string[]>();
-export const REMEMBERED = 5000;
+const segmentsByPath = new Map<string, readonly string[]>();
+const REMEMBERED = 5000;
 /** Names that lead out of data into the language. */
-export const BARRED = new Set(['__proto__', 'constructor', 'prototype']);
-export function segmentsOf(path: string): readonly string[] {
+const BARRED = new Set(['__proto__', 'constructor', 'prototype']);
+function segmentsOf(path: string): readonly string[] {
   const known = segmentsByPath.get(path);
   if (known) return known;
   const segments = path.split('.');

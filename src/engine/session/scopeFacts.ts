@@ -14,17 +14,17 @@ const sessionFacts = ({ user, role, program, centre, model }: SessionParts): Jso
 
 /** A row of a table of traits (roles, programmes, centre models). */
 export type TraitRow = JsonObject & { id: number };
-export interface TraitTables {
+interface TraitTables {
   roles: { items: readonly TraitRow[] };
   programs: { items: readonly TraitRow[] };
   centreModels: { items: readonly TraitRow[] };
 }
 /** With config/components.json; without it no session has any part of a record. */
-export interface ScopeTables extends TraitTables {
+interface ScopeTables extends TraitTables {
   components?: JsonObject;
 }
 /** A scope names its role and programme by id; the centre is its record, with its model's id as `modelId`. */
-export interface SessionScope {
+interface SessionScope {
   roleMapId: number;
   programId: number;
   centre: JsonObject;

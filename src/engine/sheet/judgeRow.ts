@@ -9,7 +9,7 @@ import type { JudgedForm } from '../definition/form.ts';
 import { withFills, formDataOf, columnKey, type SheetRow, type TemplateColumn, type TemplateDef } from './template.ts';
 
 /** What is wrong with a cell, ready to read. */
-export interface CellFault {
+interface CellFault {
   /** Wire key of the column; empty for what no column says. */
   key: string;
   /** Header of the column; empty with `key`. */

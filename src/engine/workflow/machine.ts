@@ -27,7 +27,7 @@ export interface EventRefusal {
   values?: Readonly<Record<string, Json>>;
 }
 /** `again`: it was sent before by the same hand; nothing changes. */
-export interface Sent {
+interface Sent {
   ok: true;
   state: string;
   actions: WorkflowAction[];
@@ -36,7 +36,7 @@ export interface Sent {
 export type Can = { ok: true; why?: undefined } | { ok: false; why: Text };
 
 /** A way out of a state: the event, where it leads, the guard that must hold, and what is said of it. */
-export interface Way {
+interface Way {
   from: string;
   event: string;
   to: string;
@@ -48,7 +48,7 @@ export interface Way {
  * What travels with an event, so that one machine serves everybody: the facts, and what a rule failed with. `asked`: the event has not
  * happened yet, and guards on what it will carry are taken to hold.
  */
-export interface Carrier {
+interface Carrier {
   type: string;
   facts: WorkflowFacts;
   asked: boolean;

@@ -19,7 +19,7 @@ export async function loadValidators(importModule: ImportModule, hash: string, i
 }
 
 /** GET /api/catalogue. */
-export interface CatalogueHead {
+interface CatalogueHead {
   hash: string;
   demo: boolean;
   today: string;
@@ -46,7 +46,7 @@ export interface CatalogueStore {
   speak(language: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
-export interface CatalogueStoreOptions {
+interface CatalogueStoreOptions {
   fetch: Fetch;
   onHead: (head: CatalogueHead) => void;
   language: string;

@@ -26,7 +26,7 @@ export function endpointCall(
 }
 
 /** A door of its own beside POST /api/<service>: JSON in the body or in the query. */
-export interface Endpoint {
+interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   url: string;
   body?: 'json' | 'query' | 'none' | undefined;

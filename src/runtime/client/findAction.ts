@@ -1,6 +1,6 @@
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 
-export interface ActionRef {
+interface ActionRef {
   service: string;
   action: string;
   door?: ClientCatalogue['actions'][string][string]['door'];

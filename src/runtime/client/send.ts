@@ -17,7 +17,7 @@ export async function getJson<T>(fetch: Fetch, url: string, init: RequestInit = 
 /** `fetch`, as far as the page uses it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export interface SendOptions {
+interface SendOptions {
   fetch: Fetch;
   /** Milliseconds until the page gives up waiting. */
   timeout: number;
@@ -25,7 +25,7 @@ export interface SendOptions {
   /** Told the catalogue hash that an answer names. */
   onCatalogue?: ((hash: string) => void) | undefined;
 }
-export interface Received {
+interface Received {
   status: number;
   body: string;
 }

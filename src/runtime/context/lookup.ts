@@ -13,7 +13,7 @@ export type Lookup = (call: string, payload: JsonObject, options?: CallOptions) 
 /** The same with the rows of a table as what is sent. */
 export type LookupRows = (call: string, payload: JsonObject | readonly JsonObject[], options?: CallOptions) => Promise<CallAnswer>;
 
-export const lookUpWith =
+const lookUpWith =
   (call: CallAction, actions: ClientCatalogue['actions']): LookupRows =>
   (name, payload, options) => {
     const { service, action } = actionRefOf(actions, name);

@@ -9,7 +9,7 @@ import { useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { shownTallies } from './gameService.ts';
 import type { GameService, GameState } from './types.ts';
 
-export interface ResultPageProps {
+interface ResultPageProps {
   game: GameDef;
   state: GameState;
   service: GameService;

@@ -22,7 +22,7 @@ export function gameOptions({ with: given = {} }: BlockDef): GameOptions {
 }
 
 /** A picture of a run; without `src` it has left the bank. */
-export interface RunPicture {
+interface RunPicture {
   picId: number;
   group: string;
   occupation: string;

@@ -33,7 +33,7 @@ function takeSocialReturn(): SocialReturn | null {
   return why === undefined ? { token: handle } : { why };
 }
 
-export interface LoginPageProps {
+interface LoginPageProps {
   notice?: string | undefined;
   /** Somebody tries to sign in. */
   onBegin: () => void;

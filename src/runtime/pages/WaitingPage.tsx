@@ -14,7 +14,7 @@ import { useScope } from '../shell/scope.tsx';
 import { useButtons } from './useButtons.ts';
 
 /** One kind of work of a waiting block (`with.items`): a way on whose label says how many wait there, by a pointer into the call's answer. */
-export type WaitingItem = RowActionDef & Pick<CallDef, 'call' | 'with'> & { at: Pointer; go: NonNullable<RowActionDef['go']> };
+type WaitingItem = RowActionDef & Pick<CallDef, 'call' | 'with'> & { at: Pointer; go: NonNullable<RowActionDef['go']> };
 
 /** What a waiting block says in `with`. */
 export const waitingItems = ({ with: given }: BlockDef): WaitingItem[] => (given?.['items'] ?? []) as unknown as WaitingItem[];

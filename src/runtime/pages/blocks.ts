@@ -3,7 +3,7 @@ import type { SkeletonsProps } from '../../widgets/contract/views.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { lazyPage } from '../context/lazyPage.ts';
 
-export interface BlockView {
+interface BlockView {
   Component: ComponentType<BlockProps> & { load: () => void };
   skeleton: SkeletonsProps['shape'];
 }

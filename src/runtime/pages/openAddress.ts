@@ -8,7 +8,7 @@ import { actionRefOf } from '../client/findAction.ts';
 import type { Runtime } from '../context/createRuntime.ts';
 import { segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
 
-export type OpenLookup = Pick<Runtime, 'call' | 'callEndpoint' | 'catalogue'>;
+type OpenLookup = Pick<Runtime, 'call' | 'callEndpoint' | 'catalogue'>;
 
 /** Asks for an address and answers where it leads. Throws CallProblem, and Error for an answer that holds none or is not what `if` wants. */
 export async function openAddress(

@@ -4,12 +4,12 @@ import { RouterProvider, createBrowserRouter, Navigate, useLocation } from 'reac
 import { CallProblem } from '../client/problem.ts';
 import { LeavingProvider } from '../shell/leaving.tsx';
 import { SayProvider, useSay } from '../shell/say.tsx';
-import { ScopeProvider, useScope } from '../shell/scope.tsx';
+import { ScopeProvider, useScopeOnceRead } from '../shell/scope.tsx';
 import { ENTRY, LOGIN } from '../context/enter.ts';
 import { Guarded } from '../context/Guarded.tsx';
 import { useRuntime, useCatalogue, usePrepare, useText, useWidgets } from '../context/context.tsx';
 import { blocks } from '../pages/blocks.ts';
-import { HOME, routeOf } from '../screens/route.ts';
+import { HOME, routeOf, type Route } from '../screens/route.ts';
 import { ScreenView } from '../pages/ScreenView.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SessionWatch } from '../shell/SessionWatch.tsx';
@@ -47,45 +47,40 @@ function Led({ from, to }: { from: string; to: string }) {
   return <Navigate to={to} replace />;
 }
 
-/** The shell while nobody knows yet what is open in it: named as the address has it, with an empty menu. */
-function Frame({ children }: { children: ReactNode }) {
-  const { screens } = useCatalogue();
-  const text = useText();
-  const { pathname } = useLocation();
-  return (
-    <Shell title={text(screenAt(screens, pathname)?.title ?? '{{app.loading}}')} menu={[]} screens={{}} current="">
-      {children}
-    </Shell>
-  );
-}
-
-/** The address, as a screen inside the shell. */
-function Routed() {
-  const { pathname, search } = useLocation();
-  const screens = useScreens();
-  const { session } = useScope();
+/** What the address shows for the scope that was read. */
+function Arrived({ route, from }: { route: Route; from: string }) {
   const text = useText();
   const { EmptyState } = useWidgets();
+  if ('redirect' in route) return <Led from={from} to={route.redirect} />;
+  if ('show' in route) return <ScreenView key={route.show.id} screen={route.show} />;
+  return <EmptyState title={text('{{app.nothingHere}}')} text={text('{{app.nothingHereText}}')} />;
+}
+
+/**
+ * The address, as a screen inside the shell. The shell is one from the first moment on, so that a menu opened early stays open: until the scope
+ * is read it is named as the address has it, has an empty menu, and shows `awaited`.
+ */
+function Routed({ awaited }: { awaited: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const { screens: all } = useCatalogue();
+  const screens = useScreens();
+  const session = useScopeOnceRead()?.session;
+  const text = useText();
   const { menu, groups } = useMenu(pathname);
   const slots = useMemo(createSlots, []);
   const later = useDelayedHere(pathname + search);
-  const route = routeOf(pathname, screens, menu, session);
-  const screen = 'show' in route ? route.show : null;
-  const title = screen ? text(screen.title) : '';
+  const route = session ? routeOf(pathname, screens, menu, session) : null;
+  const screen = route && 'show' in route ? route.show : null;
+  const title = text(route ? (screen?.title ?? '') : (screenAt(all, pathname)?.title ?? '{{app.loading}}'));
   useArrival(title, pathname);
 
-  if ('redirect' in route) return <Led from={pathname} to={route.redirect} />;
   return (
     <SlotsContext value={slots}>
       <DelayedContext value={later}>
         <Shell title={title} menu={groups} screens={screens} current={screen?.id ?? ''}>
-          {screen ? (
-            <ScreenView key={screen.id} screen={screen} />
-          ) : (
-            <EmptyState title={text('{{app.nothingHere}}')} text={text('{{app.nothingHereText}}')} />
-          )}
+          {route ? <Arrived route={route} from={pathname} /> : awaited}
         </Shell>
-        <SessionWatch />
+        {route && <SessionWatch />}
       </DelayedContext>
     </SlotsContext>
   );
@@ -134,9 +129,7 @@ const routes = [
     element: (
       <LeavingProvider>
         <Guarded>
-          <ScopeProvider Frame={Frame}>
-            <Routed />
-          </ScopeProvider>
+          <ScopeProvider>{(awaited) => <Routed awaited={awaited} />}</ScopeProvider>
         </Guarded>
       </LeavingProvider>
     ),

@@ -18,7 +18,7 @@ export interface Destination {
  * What happens after a save: all decided, nothing done yet. `wait` in milliseconds counts from the message, not from its
  * Ok (D12-GAP-119).
  */
-export interface Afterwards {
+interface Afterwards {
   say?: Text;
   /** The message stands above the form instead of in a dialog. */
   inline?: true;

@@ -67,7 +67,7 @@ export function spreadOf(call: Pick<CallDef, 'with'>): Pointer | null {
 }
 
 /** Every documented field of a part, null when empty, without the page's own (`x-local`) and without what is omitted. */
-export function everyField(schema: FormSchema | undefined, data: Json | undefined, at: Pointer, omit: readonly Pointer[]): JsonObject {
+function everyField(schema: FormSchema | undefined, data: Json | undefined, at: Pointer, omit: readonly Pointer[]): JsonObject {
   const given = isObject(data) ? data : {};
   const fields = Object.entries(schema?.properties ?? {}).filter(([name, part]) => part['x-local'] !== true && !omit.includes(`${at}/${name}`));
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import { payloadOf, spreadOf, type SaveFacts, rowsPayload, rowsSent } from './pa
 import { isObject, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 
-export interface RunOptions {
+interface RunOptions {
   steps: readonly SaveStep[];
   schema: FormSchema;
   facts: Omit<SaveFacts, 'kept'>;

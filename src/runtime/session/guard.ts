@@ -11,7 +11,7 @@ export type DecideSession = (
   facts?: JsonObject,
 ) => Promise<{ state: string; effects: readonly string[] }>;
 
-export interface GuardOptions {
+interface GuardOptions {
   store: SessionStore;
   tabs: Pick<Tabs, 'tell' | 'tellSignedOut'>;
   decide: DecideSession;

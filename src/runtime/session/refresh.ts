@@ -8,7 +8,7 @@ import type { Tabs } from './tabs.ts';
 /** `navigator.locks.request`: one tab at a time. */
 export type WithLock = <T>(name: string, run: () => Promise<T>) => Promise<T>;
 
-export interface RefreshOptions {
+interface RefreshOptions {
   store: SessionStore;
   tabs: Pick<Tabs, 'tell'>;
   withLock: WithLock;

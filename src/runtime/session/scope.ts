@@ -42,7 +42,7 @@ export interface ScopeDetails {
   centre: JsonObject;
   visibility: Readonly<Record<string, boolean>>;
 }
-export interface ReadScope {
+interface ReadScope {
   part: Partial<SessionData>;
   details: ScopeDetails;
 }
@@ -60,7 +60,7 @@ export function scopeRow(value: Json | undefined): ScopeRow {
 const OFF: ReadonlySet<string> = new Set(['n', 'no', 'false', '0']);
 
 /** Component name -> shown: Y/N, true/false and 1/0 are understood; a component not listed is shown (D12-GAP-091). */
-export function visibilityOf(rows: readonly Json[]): Record<string, boolean> {
+function visibilityOf(rows: readonly Json[]): Record<string, boolean> {
   return Object.fromEntries(rows.map(asRow).map((row) => [text(row['componentName']), !OFF.has(text(row['isVisibility']).toLowerCase())]));
 }
 

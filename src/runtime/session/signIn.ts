@@ -19,7 +19,7 @@ export type SignInWith = { by: 'login'; userName: string; password: string } | {
 /** `notice` is what the login page then shows: its first line in red, the others below it. */
 export type SignedIn = { ok: true; details: ScopeDetails } | { ok: false; notice: string };
 
-export interface SignInOptions {
+interface SignInOptions {
   call: CallAction;
   store: SessionStore;
   decide: DecideSession;

@@ -23,7 +23,7 @@ export interface Tabs {
   tellSignedOut(userid: number, notice: string): void;
   close(): void;
 }
-export interface TabsOptions {
+interface TabsOptions {
   channel: Channel;
   store: SessionStore;
   name: string;

@@ -69,7 +69,7 @@ function Header() {
   );
 }
 
-export interface ShellProps {
+interface ShellProps {
   title: string;
   menu: AppShellProps['menu'];
   /** Those that are there for this session. */

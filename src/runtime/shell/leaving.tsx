@@ -9,7 +9,7 @@ export interface LeaveHolder {
   dirty: () => boolean;
 }
 /** A way out that waits for an answer. */
-export interface HeldWay {
+interface HeldWay {
   proceed: () => void;
   stay: () => void;
 }

@@ -7,7 +7,7 @@ import { Aside } from '../context/Guarded.tsx';
 import { useText, useWidgets } from '../context/context.tsx';
 import { fetched } from '../context/lazyPage.ts';
 
-export type ConfirmQuestion = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
+type ConfirmQuestion = Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>;
 /** A second button of an alert, which closes it. */
 interface More {
   label: string;
@@ -21,7 +21,7 @@ interface Beside {
 }
 
 /** How pages speak to the person. */
-export interface Speaker {
+interface Speaker {
   /**
    * A dialog with an Ok button (D1-SHELL-27, D3-CONST-18) and a second one: `more`, or why where the server explained its refusal;
    * `detail` stands below the text, `onClosed` is what follows.

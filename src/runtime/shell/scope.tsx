@@ -1,12 +1,12 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { JsonObject } from '../../engine/types.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
 import { sessionFactsOf, readScope, type ScopeDetails, type ScopeRow } from '../session/scope.ts';
 
 /** The active scope, ready for rules. */
-export interface ActiveScope {
+interface ActiveScope {
   session: JsonObject;
   details: ScopeDetails;
   /** Works with another scope from now on: menu, top bar and rules follow (D1-SETTINGS-12, D1-ROLES-03). Throws CallProblem. */
@@ -15,8 +15,11 @@ export interface ActiveScope {
 
 const ScopeContext = createContext<ActiveScope | null>(null);
 
-/** Reads what a reload has lost (centre record, component list), then shows the application; until then its empty `Frame`. */
-export function ScopeProvider({ Frame, children }: { Frame: ComponentType<{ children: ReactNode }>; children: ReactNode }) {
+/**
+ * Reads what a reload has lost (centre record, component list). `children` are the application around a page, which stays one and the same: until
+ * the scope is read they get what stands in the page's place, then null.
+ */
+export function ScopeProvider({ children }: { children: (awaited: ReactNode) => ReactNode }) {
   const runtime = useRuntime();
   const { call, session: store, tabs } = runtime;
   const catalogue = useCatalogue();
@@ -54,13 +57,17 @@ export function ScopeProvider({ Frame, children }: { Frame: ComponentType<{ chil
     const facts = sessionFactsOf(catalogue, session, details);
     return facts ? { session: facts, details, change } : 'unknown';
   }, [catalogue, session, details, change]);
-  if (!failed && active && active !== 'unknown') return <ScopeContext value={active}>{children}</ScopeContext>;
+  const known = !failed && active !== 'unknown' ? active : null;
   const wrong = failed || (active && '{{app.scopeUnknown}}');
-  return <Frame>{wrong ? <ErrorPanel text={text(wrong)} onRetry={load} /> : <Skeletons shape="form" label={text('{{app.loading}}')} />}</Frame>;
+  const awaited = wrong ? <ErrorPanel text={text(wrong)} onRetry={load} /> : <Skeletons shape="form" label={text('{{app.loading}}')} />;
+  return <ScopeContext value={known}>{children(known ? null : awaited)}</ScopeContext>;
 }
 
+/** For what stands around the page also before the scope is read. */
+export const useScopeOnceRead = (): ActiveScope | null => useContext(ScopeContext);
+
 export function useScope(): ActiveScope {
-  const scope = useContext(ScopeContext);
+  const scope = useScopeOnceRead();
   if (scope === null) throw new Error('useScope is used outside the application');
   return scope;
 }

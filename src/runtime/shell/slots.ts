@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export type SlotName = 'header' | 'bottom' | 'title';
 
 /** What pages put into the shell. A new content renders the slot only, never the shell or the page. */
-export interface Slots {
+interface Slots {
   get(name: SlotName): ReactNode;
   set(name: SlotName, content: ReactNode): void;
   subscribe(listener: () => void): () => void;

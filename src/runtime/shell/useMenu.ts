@@ -4,26 +4,29 @@ import type { MenuGroupView } from '../../widgets/contract/shell.ts';
 import { useLoaded, useText } from '../context/context.tsx';
 import { drawnMenu, menuOf, screenFirst } from '../screens/route.ts';
 import { isOff } from '../screens/tabs.ts';
-import { useScope } from './scope.tsx';
+import { useScopeOnceRead } from './scope.tsx';
 
-/** Screens that are there here and now: without the demo's own where there is no demo, and without those that the component list hides (D1-ROLES-07). */
+/** Screens that are there here and now: without the demo's own where there is no demo, and without those that the component list hides (D1-ROLES-07); none until the scope is read. */
 export function useScreens(): Readonly<Record<string, ScreenDef>> {
   const { catalogue, head } = useLoaded();
-  const { session, details } = useScope();
+  const scope = useScopeOnceRead();
   return useMemo(() => {
+    if (!scope) return {};
+    const { session, details } = scope;
     const seen = { session, visibility: details.visibility, components: catalogue.components };
     const there = ([id, screen]: [string, ScreenDef]): boolean => (!screen.demoOnly || head.demo) && !isOff(id, seen);
     return Object.fromEntries(Object.entries(catalogue.screens).filter(there));
-  }, [catalogue, head.demo, session, details]);
+  }, [catalogue, head.demo, scope]);
 }
 
 /** The session's menu and how it is drawn; chosen anew when the scope changes (D3-MENU-14). */
 export function useMenu(current: string): { menu: ReturnType<typeof menuOf>; groups: MenuGroupView[] } {
   const { catalogue } = useLoaded();
   const screens = useScreens();
-  const { session } = useScope();
+  const session = useScopeOnceRead()?.session;
   const text = useText();
   return useMemo(() => {
+    if (!session) return { menu: null, groups: [] };
     const menu = menuOf(catalogue.menus, session);
     const drawn = screenFirst(screens, session) ? [] : drawnMenu(menu, screens, session);
     const shown = drawn.map(({ label, entries }) => ({

@@ -11,7 +11,7 @@ import { useInspectables } from './inspectables.ts';
 import { useGoTo } from './useGoTo.ts';
 import { whyWords } from './whyWords.ts';
 
-export interface LeftWhyProps {
+interface LeftWhyProps {
   /** The tab that is asked about; every tab without it. */
   tab: string | undefined;
   name: string;

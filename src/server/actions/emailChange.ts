@@ -90,9 +90,9 @@ export const cancelEmailChange: Handler = async (input) => {
 const NOUN = 'email-change';
 
 /** What a link in a mail is for. */
-export type LinkUse = 'confirm' | 'refuse';
+type LinkUse = 'confirm' | 'refuse';
 /** Part of a plan: written in the transaction of the change, handed over once it is written. */
-export type Posted = { jobs: NonNullable<WritePlan['jobs']>; after: NonNullable<HandlerAnswer['after']> };
+type Posted = { jobs: NonNullable<WritePlan['jobs']>; after: NonNullable<HandlerAnswer['after']> };
 
 const textIn = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -104,13 +104,13 @@ const constant = ({ catalogue }: HandlerInput, name: 'emailLinkHours' | 'emailUn
 /** Seconds. */
 const HOUR = millisecondsIn(1, 'hour') / 1000;
 const inHours = (input: HandlerInput, hours: number): string => instantAfter(input.clock.now(), hours, 'hour');
-export const isOver = ({ clock }: HandlerInput, instant: Json | undefined): boolean => clock.now().getTime() >= Date.parse(textIn(instant));
+const isOver = ({ clock }: HandlerInput, instant: Json | undefined): boolean => clock.now().getTime() >= Date.parse(textIn(instant));
 
 /** Until when who had the address before may take a change back. */
-export const undoUntil = (input: HandlerInput): string => inHours(input, 24 * constant(input, 'emailUndoDays'));
+const undoUntil = (input: HandlerInput): string => inHours(input, 24 * constant(input, 'emailUndoDays'));
 
 /** The change of a user that waits for its link; at most one does. */
-export async function waitingChange({ store }: HandlerInput, userId: Json | undefined): Promise<Row | undefined> {
+async function waitingChange({ store }: HandlerInput, userId: Json | undefined): Promise<Row | undefined> {
   const [row] = await store.find(NOUN, { userId: userId ?? null, state: 'waiting' }, EVERYWHERE, { limit: 1 });
   return row;
 }
@@ -120,7 +120,7 @@ const tokenOf = ({ config }: HandlerInput, use: LinkUse, id: number, address: st
   `${id}.${keyedHash(config.secretKey, 'e-mail link', `${use} ${id} ${use === 'confirm' ? address : ''}`)}`;
 
 /** The change that a link's token is about, in whatever state. Throws LINK_EXPIRED for a token that is none of ours, or of an address meanwhile replaced. */
-export async function changeBehind(input: HandlerInput, use: LinkUse): Promise<Row> {
+async function changeBehind(input: HandlerInput, use: LinkUse): Promise<Row> {
   const token = textIn(input.payload['token']);
   const id = /^(\d{1,9})\.[\w-]{43}$/.exec(token)?.[1];
   const row = id === undefined ? null : await input.store.get(NOUN, Number(id), EVERYWHERE);
@@ -130,13 +130,7 @@ export async function changeBehind(input: HandlerInput, use: LinkUse): Promise<R
 }
 
 /** The write that gives a change another state or another end; only while it is as it was read. */
-export const changed = ({ id, version, doc }: Row, part: Row['doc']): Write => ({
-  op: 'update',
-  entity: NOUN,
-  id,
-  version,
-  doc: { ...doc, ...part },
-});
+const changed = ({ id, version, doc }: Row, part: Row['doc']): Write => ({ op: 'update', entity: NOUN, id, version, doc: { ...doc, ...part } });
 
 /** Where mails go and links lead. Throws GATEWAY_FAILED where no mail leaves the house and nobody could read it there, or the product does not know its address. */
 function originFor({ call, config, gateways }: HandlerInput): string {
@@ -153,7 +147,7 @@ const MAILS = {
 } as const satisfies Record<string, { subject: string; text: string; use: LinkUse }>;
 
 /** A mail about a change; its token stands behind the `#` of the link, which no server is ever sent. */
-export function mailAbout(input: HandlerInput, kind: keyof typeof MAILS, user: Row, { id, doc }: Pick<Row, 'id' | 'doc'>): Mail {
+function mailAbout(input: HandlerInput, kind: keyof typeof MAILS, user: Row, { id, doc }: Pick<Row, 'id' | 'doc'>): Mail {
   const { subject, text, use } = MAILS[kind];
   const address = textIn(doc['emailAddress']);
   const values = {
@@ -173,7 +167,7 @@ export function mailAbout(input: HandlerInput, kind: keyof typeof MAILS, user: R
 }
 
 /** Mails without an address to go to are left out. `name` is the first one's: its job is found by it. */
-export function posted({ gateways, config }: HandlerInput, mails: readonly Mail[], name?: string): Posted {
+function posted({ gateways, config }: HandlerInput, mails: readonly Mail[], name?: string): Posted {
   const all = mails.filter(({ to }) => to !== '');
   if (gateways.mail.direct)
     return {
@@ -191,7 +185,7 @@ export function posted({ gateways, config }: HandlerInput, mails: readonly Mail[
 }
 
 /** The name of the job that carries a change's link; a change that is asked for again has another. */
-export const jobOf = (id: number, version: number): string => `${NOUN} ${id} ${version}`;
+const jobOf = (id: number, version: number): string => `${NOUN} ${id} ${version}`;
 
 /**
  * Plans a change for `user` to `address` and the mails to both addresses; one that waits already is changed. Throws DUPLICATE for another
@@ -221,7 +215,7 @@ export async function askForChange(input: HandlerInput, user: Row, address: stri
 }
 
 /** Plans the same link once more, for as long as a new one. */
-export async function sendAgain(input: HandlerInput, user: Row, waiting: Row): Promise<Posted & { write: Write }> {
+async function sendAgain(input: HandlerInput, user: Row, waiting: Row): Promise<Posted & { write: Write }> {
   originFor(input);
   await countMail(input, user.id);
   const write = changed(waiting, { until: inHours(input, constant(input, 'emailLinkHours')) });

@@ -25,7 +25,7 @@ export const updateVerifiedMobileNumber: Handler = (input) => verifiedNumberPlan
 /* Puts a number that the user has verified into a beneficiary's record. */
 
 /** The stored number without `number`. Throws OTP_NOT_REQUESTED for a number that this user did not verify. */
-export async function verifiedNumberPlan(input: HandlerInput, number: string | undefined): Promise<HandlerAnswer> {
+async function verifiedNumberPlan(input: HandlerInput, number: string | undefined): Promise<HandlerAnswer> {
   const { catalogue, payload, session, store, clock } = input;
   const student = await reach(input, 'student', payload['dbUserId'], 'dbUserId', entityOf(catalogue, 'student').encrypted);
   const verified = number ?? String(student.doc['primaryContactNumber'] ?? '');

@@ -56,7 +56,7 @@ export const socialAccountLogin: Handler = async (input) => {
 };
 
 /** Where a refused sign-in came from, and a trace of the name: the same name gives the same trace, and no trace gives a name. */
-export function tellSignIn({ store, call, config }: HandlerInput, event: 'session.refused' | 'session.stopped', name: string): Promise<void> {
+function tellSignIn({ store, call, config }: HandlerInput, event: 'session.refused' | 'session.stopped', name: string): Promise<void> {
   const code = event === 'session.stopped' ? 'TOO_MANY' : 'LOGIN_REFUSED';
   return writeAudit(store, call, event, null, {
     detail: { code, address: call.address, name: keyedHash(config.secretKey, 'name trace', name.trim().toLowerCase()) },
@@ -75,7 +75,7 @@ const barredRole = (messages: Messages): Problem[] =>
   ).map(([code, text]) => ({ at: '', rule: code, code, severity: 'error', message: textOf(messages, text) }));
 
 /** Opens a session with the user's first scope. `passwordDue`: by a one-time password, which is to be changed before anything else. A barred role, a user without any scope, and one whose programme or centre is in no table do not get in. */
-export async function openSessionOf(input: HandlerInput, user: Row, passwordDue = false): Promise<HandlerAnswer> {
+async function openSessionOf(input: HandlerInput, user: Row, passwordDue = false): Promise<HandlerAnswer> {
   const { store, catalogue, sessions, call, clock } = input;
   const refuse = async (detail: RefusalDetail): Promise<never> => {
     await tellSignIn(input, 'session.refused', String(user.doc['userName']));

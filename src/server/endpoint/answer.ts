@@ -40,7 +40,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return status !== undefined && status >= 400 && status < 500 ? new Refusal('ENVELOPE_UNREADABLE') : undefined;
 }
 
-export interface AppError {
+interface AppError {
   errorCode: string;
   errorMessage: string;
   field?: string;
@@ -49,7 +49,7 @@ export interface AppError {
   /** The rule that refused in words, the facts that it read, the smallest change that would turn it. */
   explain?: WireExplanation;
 }
-export interface WireAnswer {
+interface WireAnswer {
   appError: AppError[] | null;
   data: string;
   status: string;
@@ -78,7 +78,7 @@ function explained({ detail: { explain } }: Refusal, words: WordsFor | undefined
 }
 
 /** The action that was refused, which may say some codes in words of its own; how rules are said; how many problems are named. */
-export interface About {
+interface About {
   def?: ActionDef;
   words?: WordsFor;
   most: number;

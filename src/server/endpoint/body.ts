@@ -40,12 +40,12 @@ const MOST_FIELDS = 8;
 const LIMITS = { fieldNameSize: 100, fields: MOST_FIELDS, files: MOST_PARTS, parts: MOST_PARTS, headerPairs: 50 };
 
 /** What a request carries: the text of `data`, files by the field that they belong to. */
-export interface Body {
+interface Body {
   text: string;
   parts: FileParts;
 }
 /** Where it is going: the files that it may carry hang on the service's actions. */
-export interface BodyTarget {
+interface BodyTarget {
   catalogue: Catalogue;
   service: string;
 }

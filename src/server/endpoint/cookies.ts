@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config.ts';
 import { isSecure } from '../productOrigin.ts';
 
 /** `path`: where it is sent on a plain address; behind TLS it has to be everywhere. */
-export interface Cookie {
+interface Cookie {
   name: string;
   path: string;
   sameSite: 'Lax' | 'Strict';

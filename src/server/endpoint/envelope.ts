@@ -88,7 +88,7 @@ function parseGuarded(text: string, width: Width): Guarded {
   return fault ? { ok: false, fault } : { ok: true, value };
 }
 
-export interface Envelope {
+interface Envelope {
   action: string;
   rows: Json[];
   confirmed: string[];

@@ -31,7 +31,7 @@ async function putBytes(
 }
 
 /** What is kept, until the plan is written or not. `undo` takes away what was put. */
-export interface Keeping {
+interface Keeping {
   given: HandlerAnswer;
   undo: () => Promise<void>;
 }

@@ -17,7 +17,7 @@ export function bodyHashOf(call: Call): string {
 export const keyOwner = (call: Call): number | null => call.session?.userId ?? null;
 
 /** An answer as it is remembered under a key: as text, so that it comes back letter for letter. */
-export const asRemembered = ({ rows, value, status, plain }: Answer): JsonObject => ({ json: JSON.stringify({ rows, value, status, plain }) });
+const asRemembered = ({ rows, value, status, plain }: Answer): JsonObject => ({ json: JSON.stringify({ rows, value, status, plain }) });
 
 const asAnswer = (remembered: JsonObject): Answer => JSON.parse(String(remembered['json'])) as Answer;
 

@@ -12,7 +12,7 @@ import type { Store } from '../store/types.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 
 /** What lies in the store of documents. */
-export interface OwnerMark {
+interface OwnerMark {
   identity: string;
   turn: string;
   at: string;

@@ -37,7 +37,7 @@ export function asWire(noun: string, id: number, stored: string): string {
   return file && isStoredRef(file.ref) ? fileText({ ...file, ref: `${noun}.${id}.${markOf(file.ref)}` }) : stored;
 }
 
-export interface Kept {
+interface Kept {
   noun: string;
   id: number;
   mark: string;

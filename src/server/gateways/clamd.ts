@@ -10,7 +10,7 @@ const MOST_ANSWER = 4096;
 type Where = { host: string; port: number } | { path: string };
 
 /** `tcp://host:3310` or `unix:/run/clamav/clamd.sock`. Throws ConfigFault. */
-export function readScanner(clamdUrl: string): Where {
+function readScanner(clamdUrl: string): Where {
   const url = URL.canParse(clamdUrl) ? new URL(clamdUrl) : undefined;
   if (url?.protocol === 'tcp:' && url.hostname !== '') return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) };
   if (url?.protocol === 'unix:' && url.pathname !== '') return { path: url.pathname };

@@ -18,7 +18,7 @@ import { Refusal } from '../refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { SocialGateway } from './types.ts';
 
-export interface OidcOptions {
+interface OidcOptions {
   issuer: string;
   clientId: string;
   clientSecret?: string;
@@ -28,7 +28,7 @@ export interface OidcOptions {
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 /** The provider's published configuration, asked once it is needed and again when that failed. Only one on this machine is spoken to without TLS. */
-export function discoverer({ issuer, clientId, clientSecret }: OidcOptions): () => Promise<Configuration> {
+function discoverer({ issuer, clientId, clientSecret }: OidcOptions): () => Promise<Configuration> {
   let known: Promise<Configuration> | undefined;
   const { protocol, hostname } = new URL(issuer);
   const isPlain = protocol === 'http:' && LOOPBACK.has(hostname);

@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** `s3://bucket/prefix?region=ap-south-1&endpoint=https://host:9000`; everything but the bucket may be left out. Throws ConfigFault. */
-export function readPlace(documentsUrl: string): Place {
+function readPlace(documentsUrl: string): Place {
   const url = URL.canParse(documentsUrl) ? new URL(documentsUrl) : undefined;
   const unknown = [...(url?.searchParams.keys() ?? [])].find((key) => key !== 'region' && key !== 'endpoint');
   const endpoint = url?.searchParams.get('endpoint') ?? undefined;

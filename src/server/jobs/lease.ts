@@ -14,7 +14,7 @@ const RENEW_FOR = 10 * 60_000;
 const RENEW = `
   update job set lease_until = now() + make_interval(secs => $3) where id = $1 and worker = $2 and state = 'running' returning id`;
 
-export interface Lease {
+interface Lease {
   /** Writes only while the job is held. */
   store: Store;
   isLost: () => boolean;

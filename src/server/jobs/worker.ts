@@ -49,7 +49,7 @@ export interface Turn {
   store: Store;
   isOver: () => boolean;
 }
-export interface Job {
+interface Job {
   /** `again`: something is done and something is left, which is another turn's. `isOver` is asked in between. */
   work(payload: JsonObject, turn: Turn): Promise<void | 'again'>;
   /** How often it is tried before it is given up; 8 times (some four minutes) without it. */

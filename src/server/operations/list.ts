@@ -63,7 +63,7 @@ const MOST = 1000;
 const PAGE_SIZE = 50;
 const PAGING = ['page', 'size', 'sort', 'filter', 'search', 'after', 'before'];
 
-export type ListSpec = Omit<ListWork, 'list'>;
+type ListSpec = Omit<ListWork, 'list'>;
 
 /** What an action's rows are read of, by its `answer`. */
 const read = new WeakMap<NonNullable<ActionDef['answer']>, readonly string[] | 'whole rows'>();

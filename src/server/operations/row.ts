@@ -31,7 +31,7 @@ function atStart(input: HandlerInput, def: EntityDef, doc: JsonObject): JsonObje
   return { ...doc, ...begun };
 }
 
-export interface ReachedRow {
+interface ReachedRow {
   centreId: number | null;
   programmeId: number | null;
 }

@@ -33,7 +33,7 @@ export function workflowOf(catalogue: Catalogue, noun: string): RowWorkflow {
 /** Where a row stands; at the start where its document names no state. */
 export const standsAt = (workflow: RowWorkflow, doc: JsonObject): string => stateOf(workflow, doc[workflow.of.state]) ?? startOf(workflow);
 
-export interface Step {
+interface Step {
   noun: string;
   /** The one that decides, where the entity has several; its first without it. */
   workflow?: RowWorkflow;

@@ -21,13 +21,7 @@ import { isObject } from '../../engine/form/paths.ts';
 type SetBy = Record<string, Logic> | undefined;
 
 /** The row that this one is written over. Throws SCOPE_BARRED for an id that is not that of the row with the same keys. */
-export async function existing(
-  input: HandlerInput,
-  def: EntityDef,
-  noun: string,
-  over: readonly string[],
-  row: JsonObject,
-): Promise<Row | undefined> {
+async function existing(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject): Promise<Row | undefined> {
   if (over.includes(def.key) && !isId(row[def.key])) return undefined;
   const where = Object.fromEntries(over.map((key) => [key, row[key] ?? null]));
   const scope = scopeAbout(input, def, await reachReferences(input, def, row));

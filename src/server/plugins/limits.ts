@@ -25,7 +25,7 @@ interface Counted {
 type Answered = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
 /** The counts of this process, shared from time to time. */
-export class SharedCounts {
+class SharedCounts {
   readonly #counts = new Map<string, Counted>();
   readonly #store: Store;
   readonly #least: number;

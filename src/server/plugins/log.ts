@@ -2,7 +2,7 @@
 import { pino, type Logger } from 'pino';
 import type { FastifyInstance } from 'fastify';
 
-export interface Outcome {
+interface Outcome {
   service?: string;
   action?: string;
   userId?: number;

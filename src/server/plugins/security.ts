@@ -20,7 +20,7 @@ const originOf = (url: unknown): string[] => {
 };
 
 /** Other servers that the definitions send the page to: doors elsewhere, an external game. */
-export function foreignOrigins(catalogue: Catalogue): { connect: string[]; frame: string[] } {
+function foreignOrigins(catalogue: Catalogue): { connect: string[]; frame: string[] } {
   const services = catalogue.backend['services'];
   const urls = [catalogue.backend['origin'], ...(typeof services === 'object' && services !== null ? Object.values(services) : [])];
   return { connect: [...new Set(urls.flatMap(originOf))], frame: originOf(catalogue.app.constants['gameUrl']) };

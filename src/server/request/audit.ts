@@ -7,7 +7,7 @@ import { formKeys } from './formPart.ts';
 import { countHits } from '../session/tally.ts';
 
 /** What a line is about: a row, and what else an auditor has to know. */
-export interface AuditAbout {
+interface AuditAbout {
   entity?: string;
   id?: number;
   detail?: JsonObject;

@@ -28,7 +28,7 @@ export const documentPart = onceFor((catalogue, def: EntityDef): { form: string;
 });
 
 /** Where the payloads of a request can sit in its form. */
-export const placesOf = ({ at = '' }: RequestDef): readonly Pointer[] => (typeof at === 'string' ? [at] : Object.values(at.is));
+const placesOf = ({ at = '' }: RequestDef): readonly Pointer[] => (typeof at === 'string' ? [at] : Object.values(at.is));
 
 /** Where a payload sits in its form: `` for the whole; undefined when the key that picks the part names none. */
 export function sentPartOf({ at = '' }: RequestDef, payload: Json): Pointer | undefined {

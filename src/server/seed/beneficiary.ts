@@ -10,7 +10,7 @@ export interface BeneficiaryIds {
   permanent: number;
   engagement: number;
 }
-export interface Membership {
+interface Membership {
   centreId: number;
   programmeId: number;
   userId: number;

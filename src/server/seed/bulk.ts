@@ -12,7 +12,7 @@ import { madePerson, type Surroundings } from './person.ts';
 import { readPlaces } from './places.ts';
 import { newRandom, type Random } from './random.ts';
 
-export interface BulkOptions extends SeedOptions {
+interface BulkOptions extends SeedOptions {
   beneficiaries: number;
   /** Made up to this number of centres first; those that are there otherwise. */
   centres?: number;

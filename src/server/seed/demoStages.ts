@@ -206,7 +206,7 @@ export async function filedPaper(
   return ['document', { dbUserId, engagementId, documentType, documentName, documentKind, typeOfDocument, base64File, isActive: 'Y' }];
 }
 
-export interface Staged {
+interface Staged {
   people: BeneficiaryRows;
   writes: Write[];
 }

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../engine/types.ts';
 export const demoPassword = 'Skill@2026';
 
 /** Offered to every centre. */
-export const demoProgrammes: readonly number[] = [2, 1, 6, 7, 8, 9, 11];
+const demoProgrammes: readonly number[] = [2, 1, 6, 7, 8, 9, 11];
 
 export const demoCentres: readonly {
   id: number;
@@ -86,7 +86,7 @@ export const demoCentres: readonly {
   },
 ];
 
-export interface DemoAccount {
+interface DemoAccount {
   email: string;
   firstName: string;
   lastName: string;

@@ -4,7 +4,7 @@ import { keyFor } from '../keys.ts';
 
 const ISSUER = 'skilldesk';
 
-export interface AccessClaims {
+interface AccessClaims {
   sessionId: string;
   userId: number;
 }

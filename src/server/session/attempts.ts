@@ -14,7 +14,7 @@ const MANY_FROM = 100;
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 2000;
 
-export interface Attempt {
+interface Attempt {
   /** Seconds to wait when there were too many. */
   blocked?: number;
   /** The first that was stopped by a limit: those that follow are not worth telling. */
@@ -25,7 +25,7 @@ export interface Attempt {
   succeed(): Promise<void>;
 }
 /** Who is said to sign in, from where, and from which of that user's devices. */
-export interface Tried {
+interface Tried {
   name: string;
   address: string;
   device?: string;

@@ -23,7 +23,7 @@ export const covers = (session: Session, centreId: number): boolean => session.s
 /** True for who keeps users: other people's settings and sessions are open to them. */
 export const administers = (session: Session): boolean => holds({ var: 'session.role.administers' }, { session: session.facts });
 
-export type RowTableItem = RowTable['items'][number];
+type RowTableItem = RowTable['items'][number];
 
 /** A row of the tables of roles, programmes and centre models. */
 export const itemOf = (table: RowTable, id: Json | undefined): RowTableItem | undefined => table.items.find((item) => item.id === Number(id));

@@ -5,7 +5,7 @@ import { keyedHash } from '../keys.ts';
 import type { Store } from '../store/types.ts';
 
 /** How long a verified number counts as verified for the user who verified it. */
-export const VERIFIED_FOR = millisecondsIn(1, 'day');
+const VERIFIED_FOR = millisecondsIn(1, 'day');
 
 export type OtpOutcome = 'right' | 'wrong' | 'expired' | 'not requested' | 'too many tries';
 

@@ -63,7 +63,7 @@ export async function saveCredential(
   );
 }
 
-export interface Credential {
+interface Credential {
   hash: string;
   /** Null for a password of the user's own. */
   onceUntil: number | null;

@@ -49,7 +49,7 @@ export async function userByName(store: Store, userName: string): Promise<Row | 
 }
 
 /** The one active user with this e-mail address. */
-export async function userByEmail(store: Store, email: string): Promise<Row | undefined> {
+async function userByEmail(store: Store, email: string): Promise<Row | undefined> {
   const active = (await store.find('user', { emailAddress: named(email) }, EVERYWHERE, { limit: 2 })).filter(isActive);
   return active.length === 1 ? active[0] : undefined;
 }

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { keyedHash } from '../keys.ts';
 import type { Store } from '../store/types.ts';
 
-export type Rotation = { ok: true; sessionId: string; next: string; at: number } | { ok: false; why: 'unknown' | 'reused'; sessionId?: string };
+type Rotation = { ok: true; sessionId: string; next: string; at: number } | { ok: false; why: 'unknown' | 'reused'; sessionId?: string };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

@@ -29,7 +29,7 @@ import { firstRefreshToken, rotate } from './refreshToken.ts';
 import { LastSeen } from './seen.ts';
 import { Briefly } from './briefly.ts';
 
-export interface SessionTokens {
+interface SessionTokens {
   token: string;
   refreshToken: string;
   tokenExpiry: string;
@@ -42,7 +42,7 @@ interface Unknown {
   detail?: RefusalDetail;
 }
 export type Known = { ok: true; session: Session } | Unknown;
-export type Renewed = { ok: true; tokens: SessionTokens; userId: number } | Unknown;
+type Renewed = { ok: true; tokens: SessionTokens; userId: number } | Unknown;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -86,7 +86,7 @@ export interface RunningSession extends Origin {
   seenAt: number;
 }
 /** Whose sessions (anybody's without it), and which part of them, the last seen first. Instants before which a session is over. */
-export interface RunningAsked {
+interface RunningAsked {
   userIds?: readonly number[];
   size: number;
   offset: number;

@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-export interface HitTally {
+interface HitTally {
   hits: number;
   /** Milliseconds until the window ends. */ left: number;
 }

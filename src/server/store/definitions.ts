@@ -32,12 +32,12 @@ const MOST_TRIES = 5;
 const GOODBYE_MS = 2_000;
 
 /** What reads and writes are made from. */
-export interface Serving {
+interface Serving {
   plans: TablePlans;
   stamp: string;
 }
 
-export interface StoreDefinitions {
+interface StoreDefinitions {
   /** Makes the store fit for these entities too. Throws DefinitionRefused, StoreAway, StoreFault; then it is as it was. */
   prepare(entities: Record<string, EntityDef>): Promise<void>;
   /** What stands, as this server knows it. */

@@ -25,7 +25,7 @@ export class StoreLocked extends Error {
   }
 }
 
-export type QueryRefusal = 'unknown-entity' | 'unknown-column' | 'bad-cursor' | 'page-too-deep';
+type QueryRefusal = 'unknown-entity' | 'unknown-column' | 'bad-cursor' | 'page-too-deep';
 
 /**
  * A question the store does not answer: a column that is not there or has no index, a cursor it never gave, a page beyond the

@@ -4,7 +4,7 @@ import { sequenceOf, tableOf } from './schema/names.ts';
 import { idBlock } from './schema/systemTables.ts';
 import type { TablePlan } from './schema/tablePlan.ts';
 
-export interface Ids {
+interface Ids {
   next(plan: TablePlan): Promise<number>;
   /** Moves the sequence behind every id that is there (rows written with ids of their own). */
   align(plan: TablePlan): Promise<void>;

@@ -101,7 +101,7 @@ export interface OfflineBannerProps {
   text?: string;
 }
 
-export interface MenuEntryView {
+interface MenuEntryView {
   id: string;
   label: string;
   href: string;

@@ -8,7 +8,7 @@ import { Icon, type IconShape } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../theme/icons.ts';
 import './dialog.css';
 
-export interface DialogFrameProps {
+interface DialogFrameProps {
   open: boolean;
   role?: 'dialog' | 'alertdialog';
   /** Its name where no `DialogTitle` says it. */

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useLayoutEffect, useReducer, type ComponentType, type ReactNode } from 'react';
 
 /** Said on the window whenever a chunk has come; the runtime says it too (`runtime/context/lazyPage.ts`). */
-export const ARRIVED = 'skilldesk:arrived';
+const ARRIVED = 'skilldesk:arrived';
 
 /** A view in a chunk of its own, to be drawn inside `LazyBoundary`. */
 export const lazyView = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>

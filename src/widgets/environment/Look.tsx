@@ -7,7 +7,7 @@ import type { Environment } from '../contract/environment.ts';
 import { EnvironmentProvider } from './environment.tsx';
 import '../theme/base.css';
 
-export interface LookProps {
+interface LookProps {
   theme: Theme;
   cache: EmotionCache;
   environment: Environment;

@@ -4,7 +4,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 const PATIENCE = 10_000;
 
 /** Somebody asked for the search of a list that is still to appear. */
-export interface SearchWish {
+interface SearchWish {
   want(): void;
   /** Whether somebody came here to search: answered once. */
   take(): boolean;

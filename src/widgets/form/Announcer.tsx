@@ -5,7 +5,7 @@ const gather = 400;
 const most = 4;
 
 /** Collects what changed within a moment into one sentence; a whole form that was filled in says only how much. */
-export function makeAnnounce(say: Say, tell: (text: string) => void): (label: string, value: string) => void {
+function makeAnnounce(say: Say, tell: (text: string) => void): (label: string, value: string) => void {
   let changed = new Map<string, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (label, value) => {

@@ -10,7 +10,7 @@ import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Field } from './rjsf.ts';
 import { VariedField } from './VariedField.tsx';
 
-export interface RowProps {
+interface RowProps {
   index: number;
   path: string;
   columns: readonly FieldPlan[];

@@ -6,7 +6,7 @@ import { fieldPath } from './pointer.ts';
 import { PlacedField } from './PlacedField.tsx';
 import type { FormRegistry } from './rjsf.ts';
 
-export interface VariedFieldProps {
+interface VariedFieldProps {
   plan: FieldPlan;
   varied: NonNullable<FieldPlan['varied']>;
   path: string;

@@ -7,7 +7,7 @@ import type { Path, Pointer } from '../../engine/types.ts';
 export const fieldPath = (at: Pointer | Path): Path => (at.startsWith('/') ? segmentsOfPointer(at).join('.') : at);
 
 /** Where a field stands in its schema. `required` says whether its parent lists it. */
-export interface SchemaPlace {
+interface SchemaPlace {
   schema: FormSchema;
   required: boolean;
   name: string;

@@ -27,7 +27,7 @@ export type Field = FieldProps<Data, RJSFSchema, RenderContext>;
 export type Template = FieldTemplateProps<Data, RJSFSchema, RenderContext>;
 export type RootTemplate = ObjectFieldTemplateProps<Data, RJSFSchema, RenderContext>;
 export type FormRegistry = Registry<Data, RJSFSchema, RenderContext>;
-export type FieldUi = UiSchema<Data, RJSFSchema, RenderContext>;
+type FieldUi = UiSchema<Data, RJSFSchema, RenderContext>;
 
 /** What of a theme may be replaced. */
 export interface Overrides {

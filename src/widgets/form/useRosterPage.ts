@@ -4,7 +4,7 @@ import type { FieldStore } from '../contract/form.ts';
 import { SOUGHT } from './focus.ts';
 
 /** The rows of a roster that are drawn now, by their places. */
-export interface RosterPage {
+interface RosterPage {
   drawn: readonly number[];
   /** Rows that there are with the filter; all without one. */
   total: number;

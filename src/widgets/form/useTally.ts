@@ -3,7 +3,7 @@ import type { Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
 import { isBlank } from '../inputs/useField.ts';
 
-export interface Tally {
+interface Tally {
   filled: number;
   /** Fields that are shown. */
   total: number;

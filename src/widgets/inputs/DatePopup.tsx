@@ -8,7 +8,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import { useState } from 'react';
 
-export interface DatePopupProps {
+interface DatePopupProps {
   anchor: HTMLElement | null;
   labelId: string;
   /** YYYY-MM-DD, as all dates here. */

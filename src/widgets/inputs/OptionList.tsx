@@ -4,7 +4,7 @@ import { IconCheck } from '../theme/icons.ts';
 import type { Choice } from './types.ts';
 import type { useListSide } from './useListSide.ts';
 
-export interface OptionListProps {
+interface OptionListProps {
   list: Pick<UseAutocompleteReturnValue<Choice, boolean>, 'getListboxProps' | 'getOptionProps'>;
   /** Those that what is typed leaves. */
   options: readonly Choice[];

@@ -11,7 +11,7 @@ import { IconCheck, IconChevronDown } from '../theme/icons.ts';
 import { ClearButton } from './ClearButton.tsx';
 import type { Choice } from './types.ts';
 
-export interface SelectBoxProps {
+interface SelectBoxProps {
   id: string;
   labelId: string;
   belowId?: string;

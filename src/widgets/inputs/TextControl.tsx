@@ -39,7 +39,7 @@ export interface TextKind {
   html?: InputHTMLAttributes<HTMLInputElement>;
 }
 const plainText = (value: Json | undefined): string => (value === undefined || value === null ? '' : String(value));
-export interface TextControlProps extends InputProps {
+interface TextControlProps extends InputProps {
   kind: TextKind;
   start?: ReactNode;
   end?: ReactNode;

@@ -6,7 +6,7 @@ const least = 96;
 const gap = 8;
 
 /** Where a list opens, and how high it may be. */
-export interface ListSide {
+interface ListSide {
   above: boolean;
   style: CSSProperties;
 }

@@ -5,7 +5,7 @@
 import table from './table.json' with { type: 'json' };
 
 /** A JSON Schema of an object: `properties` one per option, nothing else allowed. */
-export interface OptionsSchema {
+interface OptionsSchema {
   type: 'object';
   additionalProperties: false;
   properties: Readonly<Record<string, object>>;

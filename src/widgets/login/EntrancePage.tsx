@@ -22,7 +22,7 @@ function Pattern() {
   );
 }
 
-export interface DoorProps {
+interface DoorProps {
   appName: string;
   /** On the coloured panel. */
   headline: string;

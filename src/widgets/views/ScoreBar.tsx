@@ -1,7 +1,7 @@
 import { useWords } from '../environment/environment.tsx';
 import './views.css';
 
-export interface ScoreBarProps {
+interface ScoreBarProps {
   value: number;
   /** The most that there can be. */
   most: number;

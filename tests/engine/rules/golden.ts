@@ -1,7 +1,7 @@
 /** The golden cases of every operator: run by one test in Node and one in a browser, the same door on both sides. */
 import type { Json, Logic } from '../../../src/engine/types.ts';
 
-export interface GoldenCase {
+interface GoldenCase {
   file: string;
   name: string;
   rule: Logic;

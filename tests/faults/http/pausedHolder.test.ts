@@ -10,7 +10,7 @@ import { pause } from '../../support/trials.ts';
 import { call, signInOverWire } from '../../support/wire.ts';
 import { firstRow } from './ledger.ts';
 
-const ROWS = 120;
+const ROWS = 300;
 /** A lease and what a slow machine adds. */
 const PATIENCE = 60_000;
 

@@ -15,7 +15,7 @@ interface Caller {
   person: Person;
   step: Step;
 }
-export interface Ranking {
+interface Ranking {
   /** Who waits: version and total of each, by engagement. */
   waiting: Map<number, { version: number; total: number }>;
   /** Who calculates, both at once. */

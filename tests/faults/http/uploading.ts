@@ -35,7 +35,7 @@ export const newUploads = async (url: string, token: string): Promise<Uploads> =
 export const keptUploads = ({ uploads }: Uploads): Upload[] => uploads.filter(({ step }) => step.answered);
 
 /** What is uploaded next: no two have the same bytes. */
-export function nextUpload(book: Uploads): Upload {
+function nextUpload(book: Uploads): Upload {
   const [fileName, bytes] = [`${book.uploads.length}.pdf`, pdf(BYTES + book.uploads.length)];
   const sent = upload(book.about, { documentType: PROOFS.join(','), fileName, base64File: base64(bytes) });
   const one: Upload = { fileName, bytes, step: { service: 'documents', action: 'captureDocDetails', key: `upload/${fileName}`, sent } };

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { dist } from '../../support/product.ts';
 
-export interface Writer {
+interface Writer {
   pid: number;
   /** Numbers of the plans that were acknowledged so far. */
   acknowledged: readonly number[];

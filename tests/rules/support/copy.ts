@@ -8,7 +8,7 @@ import { root } from './definitions.ts';
 import { fromDisk } from './load.ts';
 
 /** A step into a definition: a key, an index, the row of a list that has these values, or `+` for a new last row. */
-export type Step = string | number | JsonObject;
+type Step = string | number | JsonObject;
 
 const matches = (row: Json, wanted: JsonObject): boolean =>
   typeof row === 'object' && row !== null && !Array.isArray(row) && Object.entries(wanted).every(([key, value]) => row[key] === value);

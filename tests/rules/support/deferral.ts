@@ -6,7 +6,7 @@ const FILE = 'workflows/engagement.json';
 const EXAMPLES = 'workflows/engagement.examples.json';
 
 /** A guard of the new transition, with what it says. */
-export interface Guarded {
+interface Guarded {
   guard: string;
   rule: Json;
   otherwise: string;

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { Random } from '../../../src/server/seed/random.ts';
 
-export interface Made {
+interface Made {
   programme: number;
   model: number;
   /** What is there. */

@@ -6,7 +6,7 @@ import { sessionOf } from './session.ts';
 
 const bindings = Object.fromEntries(Object.entries(catalogue.forms).map(([id, { binding }]) => [id, binding]));
 
-export interface At {
+interface At {
   role?: string;
   status?: string | null;
   /** Switches of the centre. */

@@ -26,7 +26,7 @@ export const places = [
 export const ask: Asker = ({ call, with: sent }) => Promise.resolve(call === 'findpincode' && sent['pincode'] === '400069' ? places : []);
 export const facts = { session: sessionOf('Center Manager'), today: '2026-11-20', record: { dbUserId: null, stored: null }, lists, lookups: {} };
 
-export const keyOf = (name: string): string => template.columns.filter((column) => column.name === name).map(columnKey)[0] ?? '';
+const keyOf = (name: string): string => template.columns.filter((column) => column.name === name).map(columnKey)[0] ?? '';
 
 /** The cells of somebody of whom nothing is wrong, by their headers. */
 export const person = (more: Record<string, string>): Record<string, string> => ({

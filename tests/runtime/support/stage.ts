@@ -40,7 +40,7 @@ export class PaperStorage implements Storage {
   }
 }
 
-export interface Seen {
+interface Seen {
   url: string;
   action: string;
   data: Json[];

@@ -22,7 +22,7 @@ export interface Asked {
   def: ActionDef;
 }
 /** Who asks about whom: the session's facts, and the rows that the payload is about. */
-export interface About {
+interface About {
   session: JsonObject;
   ids: Ids;
   today: string;

@@ -9,7 +9,7 @@ import { parts } from '../../server/http/complete.ts';
 
 /** Noun -> id of the row of this beneficiary. */
 export type Ids = Record<string, number>;
-export interface Wanted {
+interface Wanted {
   centreId: number;
   programmeId: number;
   status: string;

@@ -4,7 +4,7 @@ import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 
-export interface Lying {
+interface Lying {
   centreId: number | null;
   doc: JsonObject;
 }
@@ -15,7 +15,7 @@ export interface Actor {
   everywhere: boolean;
   administers: boolean;
 }
-export interface Change {
+interface Change {
   entity: string;
   id: number;
   action: string;

@@ -32,7 +32,7 @@ export const listed = async (person: Person, { engagementId }: About): Promise<J
   rowsOf(await person.call('documents', 'fetchDocumentDetailsByEngagementId', { engagementId, typeOfDocument: 'P' }));
 export const linkTo = async (person: Person, basicDocId: number): Promise<string> =>
   String(rowOf(await person.call('documents', 'downloadDocument', { basicDocId }))['documentPath']);
-export interface Fetched {
+interface Fetched {
   http: number;
   headers: Headers;
   bytes: Buffer;

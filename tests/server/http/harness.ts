@@ -29,7 +29,7 @@ export { password };
 export type { Answer };
 export { kinds, type Kind } from '../store/harness.ts';
 
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   /** Minutes pass. */
   pass(minutes: number): void;
   set(instant: string): void;

@@ -9,7 +9,7 @@ export async function mailsTo(server: TestServer, to: string): Promise<string[]>
   return ((await response.json()) as { to: string; text: string; otp: string | null; at: string }[]).map(({ text }) => text);
 }
 
-export interface Link {
+interface Link {
   href: string;
   use: string;
   token: string;

@@ -1,7 +1,7 @@
 /** Requests as no well-behaved client makes them. */
 import type { TestServer } from './harness.ts';
 
-export interface RawBody {
+interface RawBody {
   appError: { errorCode: string; errorMessage: string; field?: string }[] | null;
   data: string;
   status?: string;

@@ -46,7 +46,7 @@ export async function verifyMobile(page: Page, url: string, mobile: string): Pro
   await field(page, 'otpNumber').getByRole('button', { name: 'Verify OTP' }).click();
 }
 
-export async function fillBasics(page: Page, person: Newcomer): Promise<void> {
+async function fillBasics(page: Page, person: Newcomer): Promise<void> {
   await choose(page, 'salutation', 'Miss');
   await choose(page, 'gender', 'Female');
   await choose(page, 'category', 'OBC');

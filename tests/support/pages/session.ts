@@ -70,8 +70,6 @@ export async function bringIn(page: Page, url: string, name: string): Promise<vo
 export const contextOf = async (page: Page): Promise<string> => (await page.getByRole('banner').innerText()).replace(/\s+/g, ' ');
 
 export async function openProfileMenu(page: Page): Promise<void> {
-  // The bar that stands until the scope is read is another one.
-  await page.waitForFunction(() => document.querySelector('main .sd-skeleton') === null);
   await page.getByRole('banner').locator('button[aria-haspopup="menu"]').first().click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
 }

@@ -5,7 +5,7 @@ import { acceptAlert } from './dialog.ts';
 import { choose, field, fillField, valueOf } from './field.ts';
 import { panel } from './record.ts';
 
-export interface TabTrip {
+interface TabTrip {
   index: number;
   label: string;
   /** Fills the tab in and saves it, as often as it takes. */

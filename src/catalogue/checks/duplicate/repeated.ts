@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/types.ts';
 import type { Source } from '../../source.ts';
 import type { Finding } from '../check.ts';
 
-export interface Entry {
+interface Entry {
   source: Source;
   pointer: string;
   value: Json | undefined;

@@ -14,7 +14,7 @@ const switchedOff = (components: JsonObject): JsonObject =>
   Object.fromEntries(recordParts(components).flatMap(({ centreSwitch }) => (centreSwitch === undefined ? [] : [[centreSwitch, 'N']])));
 
 /** Empty where a table has no rows that can be read: then nothing is known of anybody. */
-export function everybody(catalogue: Catalogue): readonly JsonObject[] {
+function everybody(catalogue: Catalogue): readonly JsonObject[] {
   const found = known.get(catalogue);
   if (found) return found;
   const { roles, programs, centreModels, components } = catalogue;
@@ -31,7 +31,7 @@ export function everybody(catalogue: Catalogue): readonly JsonObject[] {
 }
 
 /** Whether the tables alone decide a rule: it reads traits of the scope and nothing else. */
-export const isOfTraits = (rule: Logic): boolean => readsOf(rule).every(({ path, dynamic }) => dynamic !== true && TRAITS.test(path));
+const isOfTraits = (rule: Logic): boolean => readsOf(rule).every(({ path, dynamic }) => dynamic !== true && TRAITS.test(path));
 
 /** Whether somebody can meet all of these rules at once. Rules that read more than traits are taken to hold; so are those of a table that is missing. */
 export function somebodyMay(catalogue: Catalogue, rules: readonly (Logic | undefined)[]): boolean {

@@ -12,7 +12,7 @@ import type { FormWork } from './formWork.ts';
 import { rebase } from './rebase.ts';
 import type { SaveOutcome } from './saveState.ts';
 
-export interface ConflictViewProps {
+interface ConflictViewProps {
   standing: SaveOutcome & { kind: 'conflict' };
   work: FormWork;
   form: ClientForm;

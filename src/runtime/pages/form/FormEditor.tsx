@@ -80,7 +80,7 @@ function useLeft(form: ClientForm, { store, stored }: FormWork, onLeft: ((left: 
   }, [form, store, stored]);
 }
 
-export interface FormEditorProps {
+interface FormEditorProps {
   parts: FormParts;
   work: FormWork;
   facts: { record: JsonObject; session: JsonObject; today: string };

@@ -48,7 +48,7 @@ function useRestored(work: FormWork, schema: FormSchema, onDiscarded: () => void
   }, [work]);
 }
 
-export interface FormSessionProps {
+interface FormSessionProps {
   parts: FormParts;
   stored: Stored | null;
   record: JsonObject;

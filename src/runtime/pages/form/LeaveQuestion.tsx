@@ -6,7 +6,7 @@ import type { DraftService } from './draftService.ts';
 import type { FormWork } from './formWork.ts';
 import type { SaveOutcome } from './saveState.ts';
 
-export interface LeaveQuestionProps {
+interface LeaveQuestionProps {
   work: FormWork;
   /** What the form's own button says. */
   word: string;

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../../engine/types.ts';
 import ListPage from '../list/ListPage.tsx';
 import type { FormWork } from './formWork.ts';
 
-export interface RowPickerProps {
+interface RowPickerProps {
   id: string;
   work: FormWork;
   list: string;

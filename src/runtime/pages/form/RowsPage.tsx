@@ -8,7 +8,7 @@ import ListPage from '../list/ListPage.tsx';
 import { AskedContext } from './asked.ts';
 import { FormPage } from './FormPage.tsx';
 
-export interface RowsPageProps {
+interface RowsPageProps {
   form: string;
   record: JsonObject;
   binding: BindingDef;

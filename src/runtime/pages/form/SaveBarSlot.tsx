@@ -68,7 +68,7 @@ function useHeld({ binding }: ClientForm, standing: SaveOutcome, store: FormStor
   return isHeld && over !== standing;
 }
 
-export interface SaveBarSlotProps {
+interface SaveBarSlotProps {
   /** What the form's own button says. */
   word: string;
   formId: string;

@@ -35,7 +35,7 @@ const wholeOf = (field: FormSchema, value: Json | undefined): JsonObject => ({
 const isMasked = (value: Json | undefined): value is string => typeof value === 'string' && /^X{8}(\d{4}|X{4})$/.test(value);
 const lastFour = (value: Json | undefined): string => (typeof value === 'string' ? value.slice(-4) : '');
 /** Whether their masked value may be what stands here: as far as its last four digits tell. */
-export const isMaskOf = (theirs: Json | undefined, value: Json | undefined): boolean => isMasked(theirs) && lastFour(theirs) === lastFour(value);
+const isMaskOf = (theirs: Json | undefined, value: Json | undefined): boolean => isMasked(theirs) && lastFour(theirs) === lastFour(value);
 
 /** Whether the row shows a number masked that is not the one known here: then it has to be read in full. */
 export const hidesANumber = (row: JsonObject, known: JsonObject): boolean =>

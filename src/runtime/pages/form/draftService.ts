@@ -31,7 +31,7 @@ export interface DraftService {
   /** Writes what is not written yet, and hears no more. */
   stop(): void;
 }
-export interface KeeperOptions {
+interface KeeperOptions {
   store: Pick<FormStore, 'subscribe' | 'changes' | 'draft'>;
   slot: DraftSlot;
   memory: SaveMemory;

@@ -44,7 +44,7 @@ export interface FormWork {
   stop(): void;
 }
 
-export interface BeginOptions {
+interface BeginOptions {
   parts: FormParts;
   stored: Stored | null;
   facts: Facts;

@@ -35,7 +35,7 @@ function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema, tim
 /** The calls of facts that a binding names, by their path, with what they send; null where one is not made. */
 export const factsWanted = ({ facts: named = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): FactWanted[] =>
   Object.entries(named).map(([path, def]) => ({ path, call: def.call, payload: readingOf(def, facts) }));
-export interface FactWanted {
+interface FactWanted {
   path: string;
   call: string;
   payload: JsonObject | null;
@@ -49,7 +49,7 @@ function unreadable({ call, must }: LoadDef): CallProblem {
 }
 
 /** The rows of each reading that count, in the order of `load`; null for one that does not apply. */
-export type ReadRows = readonly (readonly JsonObject[] | null)[];
+type ReadRows = readonly (readonly JsonObject[] | null)[];
 
 /**
  * Asks for what is stored (D1-REG-90): each call once, however many parts take a row of its answer; null when there is

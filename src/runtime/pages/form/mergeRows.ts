@@ -8,13 +8,13 @@ const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringi
 const columnsOf = (items: FormSchema): string[] =>
   Object.entries(items.properties ?? {}).flatMap(([name, field]) => (field['x-system'] || field['x-local'] ? [] : [name]));
 
-export interface TableMerge {
+interface TableMerge {
   /** The table to go on with: mine, over their versions, with everything that only they changed. */
   rows: JsonObject[];
   /** Cells that both changed; they hold mine until somebody chooses. Paths are those of `rows`. */
   found: Difference[];
 }
-export interface TableSides {
+interface TableSides {
   mine: readonly JsonObject[];
   /** What the work began from. */
   base: readonly JsonObject[];

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { FormWork } from './formWork.ts';
 
 /** Where a form lies that was left with changes while another tab of its record is open: its form, and the row of the record that it is about. */
-export interface ParkedAt {
+interface ParkedAt {
   form: string;
   name: string;
 }

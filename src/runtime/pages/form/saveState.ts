@@ -74,7 +74,7 @@ export function whyNotReady(form: ClientForm, store: Filled, facts: JsonObject):
   return Array.isArray(ready.why) ? ready.why.find(({ when }) => holds(when, all))?.text : ready.why;
 }
 
-export interface SaveStateOptions {
+interface SaveStateOptions {
   standing: SaveOutcome;
   /** How many of the problems that stopped the last save still stand. */
   problems: number;

@@ -23,7 +23,7 @@ export const valuesAt = (fields: readonly Pointer[], data: JsonObject): JsonObje
     return value === undefined || value === null ? whole : withValueAt(whole, segments, value);
   }, {});
 
-export interface Saved {
+interface Saved {
   form: ClientForm;
   facts: { record: JsonObject; session: JsonObject; today: string };
   /** Begins the form anew, where it still stands. */

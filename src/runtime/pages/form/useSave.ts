@@ -61,7 +61,7 @@ export function placeProblems(messages: readonly CallMessage[], schema: FormSche
 /** Records that others keep saving are not chased for ever. */
 const MOST_REBASES = 8;
 
-export interface SaveOptions {
+interface SaveOptions {
   work: FormWork;
   form: ClientForm;
   facts: { record: JsonObject; session: JsonObject; today: string };

@@ -29,7 +29,7 @@ function useSearchBox(search: string, ask: (search: string) => void): { value: s
   };
 }
 
-export interface ListHeadProps {
+interface ListHeadProps {
   list: ClientList;
   verdict: ListVerdict;
   asked: ListQuery;

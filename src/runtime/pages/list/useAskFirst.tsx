@@ -14,7 +14,7 @@ import { useInScope } from '../../shell/scope.tsx';
 const ChartBox = lazyPage(async () => ({ default: (await import('../chart/ChartBox.tsx')).ChartBox }));
 
 /** What stands around an action's calls: the question before them, and the way back after them. */
-export interface Around {
+interface Around {
   /** True where nothing is asked, or where it was answered with yes. Throws CallProblem when what the question says cannot be read. */
   askFirst(action: RowActionDef, facts: JsonObject): Promise<boolean>;
   /** A quiet notice with Undo, for as long as the server takes one. */

@@ -62,7 +62,7 @@ export interface Preview {
 }
 /** Whose history a row's button asked for. */
 export type RowPast = Pick<HistoryOfProps, 'call' | 'about' | 'title'>;
-export interface ListActionsOptions {
+interface ListActionsOptions {
   verdict: ListVerdict;
   facts: ListFacts;
   /** The field that names a row. */

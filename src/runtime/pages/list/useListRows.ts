@@ -59,7 +59,7 @@ export function useListLookups(list: Pick<ListDef, 'lookups'>, facts: JsonObject
   return data;
 }
 
-export interface ListRows {
+interface ListRows {
   page: ListAnswer | null;
   loading: boolean;
   problem: CallProblem | null;

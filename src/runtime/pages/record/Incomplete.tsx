@@ -34,7 +34,7 @@ export interface IncompleteTabs {
   complete: { done: number; total: number };
 }
 
-export interface IncompleteProps {
+interface IncompleteProps {
   of: CompletenessView;
   record: JsonObject;
   tabs: readonly RecordTab[];

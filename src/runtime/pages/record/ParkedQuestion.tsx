@@ -4,7 +4,7 @@ import { useHeldWay } from '../../shell/leaving.tsx';
 import type { RecordTab } from '../../screens/tabs.ts';
 import type { Parking } from '../form/parking.ts';
 
-export interface ParkedQuestionProps {
+interface ParkedQuestionProps {
   parking: Parking;
   /** The tab of a form. */
   tabOf: (form: string) => RecordTab | undefined;

@@ -25,7 +25,7 @@ export function tabView(tab: RecordTab, left: number | undefined, text: (words: 
 
 const RecordHistory = lazyPage(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }));
 
-export interface RecordFrameProps {
+interface RecordFrameProps {
   record: JsonObject;
   tabs: readonly RecordTab[];
   open: RecordTab;

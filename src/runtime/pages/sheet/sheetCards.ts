@@ -7,7 +7,7 @@ import { objectsOf } from '../../client/answer.ts';
 import type { Lookup } from '../../context/lookup.ts';
 
 /** What cards read beside their row. */
-export interface CardFacts {
+interface CardFacts {
   chosen: JsonObject;
   about: JsonObject;
   session: JsonObject;

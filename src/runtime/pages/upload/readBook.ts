@@ -15,7 +15,7 @@ export interface NotTaken {
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /** Numbers that stand in several rows, each once. */
-export function doubled(rows: readonly SheetRow[], key: string): string[] {
+function doubled(rows: readonly SheetRow[], key: string): string[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const { [key]: value = '' } of rows) {

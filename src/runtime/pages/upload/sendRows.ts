@@ -14,14 +14,14 @@ export interface SheetSending {
   sent: number;
 }
 
-export type SheetSent =
+type SheetSent =
   | { kind: 'done'; sending: SheetSending }
   | { kind: 'stopped'; sending: SheetSending }
   | { kind: 'unannounced'; sending: SheetSending }
   | { kind: 'row'; sending: SheetSending; index: number; problem: CallProblem }
   | { kind: 'failed'; sending: SheetSending; problem: CallProblem };
 
-export interface SheetOptions {
+interface SheetOptions {
   announce: JsonObject;
   rows: readonly SheetRow[];
   from: SheetSending;

@@ -7,7 +7,7 @@ import { useLookup } from '../../context/lookup.ts';
 import type { FromSheet, ToSheet } from './sheetJob.ts';
 
 /** A file on its way through the judge. */
-export interface SheetState {
+interface SheetState {
   name: string;
   /** Counts the files that were taken: rows of another one are other rows. */
   file: number;

@@ -37,7 +37,7 @@ export const eachRow = async (session: DbSession, head: TableHead, take: (rows: 
   await session.script('close backup_rows');
 };
 
-export interface DumpOptions {
+interface DumpOptions {
   /** Where the documents are; without it they are not looked for. */
   documents?: DocumentShelf | undefined;
   /** The secret key, or null to leave it out. */

@@ -25,28 +25,28 @@ export interface TableProof {
   rows: number;
   sha256: string;
 }
-export interface SequenceLine {
+interface SequenceLine {
   sequence: string;
   value: number;
 }
-export interface RowLine {
+interface RowLine {
   row: string;
 }
-export interface DocumentHead {
+interface DocumentHead {
   document: string;
   type: string;
 }
 /** A piece of a document, base64. */
-export interface DocumentBytes {
+interface DocumentBytes {
   bytes: string;
 }
-export interface DocumentProof {
+interface DocumentProof {
   stored: string;
   size: number;
   sha256: string;
 }
 /** A document that a row names and that was not there. */
-export interface MissingDocument {
+interface MissingDocument {
   missing: string;
 }
 export interface BackupEnd {

@@ -95,7 +95,7 @@ const openDirect = (url: string): Pool =>
     (spare) => openPulse(url, { spare }),
   );
 
-export interface Pooler {
+interface Pooler {
   url: string;
   warn(message: string): void;
 }

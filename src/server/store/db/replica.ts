@@ -11,7 +11,7 @@ const lookEvery = 5_000;
 /** Seconds. */
 const mostBehind = 60;
 
-export interface Replica {
+interface Replica {
   run: Run;
   /** Looks after it from now on: the store's tables are there. */
   follow(): void;

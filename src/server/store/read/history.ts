@@ -31,7 +31,7 @@ export const revisionsOf = (run: Run, entity: string, id: number, page: { size: 
     [entity, id, page.before ?? 2_147_483_647, page.size],
   );
 
-export interface PastPlan {
+interface PastPlan {
   plan: TablePlan;
   by: string | undefined;
   ids: readonly number[];
@@ -55,7 +55,7 @@ const branch = ({ plan, by }: PastPlan, parameter: number): string => {
 };
 
 /** The statement, for EXPLAIN too. */
-export const pastStatement = (what: readonly PastPlan[], page: { size: number; before?: number }): { text: string; values: unknown[] } => ({
+const pastStatement = (what: readonly PastPlan[], page: { size: number; before?: number }): { text: string; values: unknown[] } => ({
   text: `select id, entity, entity_id as "entityId", version, at, user_id as "userId", action, before, after, catalogue
     from (${what.map((one, index) => branch(one, index + 3)).join('\n    union all ')}) found order by id desc limit $2::int`,
   values: [page.before ?? newest, page.size, ...what.map(({ ids }) => ids.map(String))],

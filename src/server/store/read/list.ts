@@ -36,10 +36,10 @@ const readCursor = (sealer: Sealer, noun: string, order: Order, cursor: string):
 };
 
 /** Rows that a jump may pass over; further on there is `after`. */
-export const deepest = 500_000;
+const deepest = 500_000;
 const largestPage = 1_000;
 
-export interface ListStatement {
+interface ListStatement {
   text: string;
   values: unknown[];
   order: Order;

@@ -54,7 +54,7 @@ export const searchTests = (typed: string, parameters: Parameters): { indexed: s
   return { indexed, walked: indexed.length === 0 ? [] : [`case when ${indexed.join(' and ')} then true else false end`] };
 };
 
-export interface SearchParts {
+interface SearchParts {
   with: string;
   rows: string;
   total: string;

@@ -54,7 +54,7 @@ begin
 end $f$`;
 };
 
-export interface Derived {
+interface Derived {
   /** Piece of a row -> digest of how it is worked out. */
   rows: Record<string, string>;
   /** Groups that are counted, with the types of their columns. */

@@ -17,10 +17,10 @@ export const valueOf = (column: ColumnPlan, document: string): string => {
   return column.sealed ? `store_last4(${raw})` : `store_${column.type}(${raw})`;
 };
 
-export const keyType = (column: ColumnPlan): string => (column.type === 'text' ? 'text collate "C"' : sqlType[column.type]);
+const keyType = (column: ColumnPlan): string => (column.type === 'text' ? 'text collate "C"' : sqlType[column.type]);
 
 /** What an empty value sorts as: before everything, and exact as a JSON number. */
-export const emptyKey = (column: ColumnPlan): string =>
+const emptyKey = (column: ColumnPlan): string =>
   ({
     text: `''`,
     integer: `'-9007199254740991'::bigint`,
@@ -60,7 +60,7 @@ const told: Readonly<Record<ColumnPlan['type'], string>> = {
   boolean: 'boolean',
 };
 
-export interface PhysicalColumn {
+interface PhysicalColumn {
   name: string;
   /** As the database tells it back. */
   type: string;

@@ -5,7 +5,7 @@ export const ident = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /** PostgreSQL cuts names after 63 bytes; longer ones end in a hash instead, so that two never meet. */
-export const short = (name: string): string => {
+const short = (name: string): string => {
   if (Buffer.byteLength(name) <= 60) return name;
   return `${name.slice(0, 45)}$${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
 };

@@ -98,7 +98,7 @@ const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TableP
 };
 
 /** The nouns whose rows a plan copies values or the centre from. */
-export const sourcesOf = (plan: TablePlan): string[] => [
+const sourcesOf = (plan: TablePlan): string[] => [
   ...new Set([
     ...plan.columns.flatMap((column) => (column.from === undefined ? [] : [column.from.entity])),
     ...plan.through.map(({ entity }) => entity),

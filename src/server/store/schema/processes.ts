@@ -18,7 +18,7 @@ export interface Served {
 export const GONE_AFTER = `interval '60 seconds'`;
 
 /** The other servers, newest definitions first, and this one as it was written down last. */
-export interface Fleet {
+interface Fleet {
   others: Served[];
   mine: Served | null;
 }

@@ -42,7 +42,7 @@ export const storedEntities = (entities: Readonly<Record<string, EntityDef>>): S
   }));
 
 /** As JSON with the keys in one order: the same definitions give the same text. */
-export const canonical = (value: unknown): string =>
+const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part,
   );

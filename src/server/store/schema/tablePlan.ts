@@ -39,7 +39,7 @@ export interface TablePlan {
 export type TablePlans = Readonly<Record<string, TablePlan>>;
 
 /** Columns every table has, by the name questions use. */
-export const fixedColumns: Readonly<Record<string, { sql: string; type: 'integer' | 'timestamp'; filter: boolean; sort: boolean }>> = {
+const fixedColumns: Readonly<Record<string, { sql: string; type: 'integer' | 'timestamp'; filter: boolean; sort: boolean }>> = {
   id: { sql: 'id', type: 'integer', filter: true, sort: true },
   centreId: { sql: 'centre_id', type: 'integer', filter: true, sort: false },
   programmeId: { sql: 'programme_id', type: 'integer', filter: true, sort: false },

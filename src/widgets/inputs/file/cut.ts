@@ -1,10 +1,10 @@
 /** Where a picture stands behind a frame: its middle (0 to 1 of the picture) and how much larger than just filling the frame. */
-export interface CutPlace {
+interface CutPlace {
   x: number;
   y: number;
   zoom: number;
 }
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }

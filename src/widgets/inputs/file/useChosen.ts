@@ -8,7 +8,7 @@ import { isBlank, useValue } from '../useField.ts';
 const CROPPED = ['image/jpeg', 'image/png'];
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
 
-export interface Chosen {
+interface Chosen {
   shown: FileView | null;
   /** Said about the last attempt, beside what the rules say of the field. */
   said: string | undefined;
