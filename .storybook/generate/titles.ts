@@ -1,6 +1,6 @@
 /** What a definition is called by those who use the product: its own title, else the title of the screen that shows it. */
 import type { Json, JsonObject } from '../../src/engine/types.ts';
-import { isObject } from '../../src/engine/form/paths.ts';
+import { isObject } from '../../src/engine/json.ts';
 
 export type Messages = Readonly<Record<string, Json>>;
 

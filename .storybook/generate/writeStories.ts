@@ -1,7 +1,7 @@
 /** Writes the generated stories: only what changed, and removes those whose definition is gone. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../src/engine/form/paths.ts';
+import { isObject } from '../../src/engine/json.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { storyFiles, type Definition, type Definitions } from './storyFiles.ts';
 import { apart, inWords, sayTitle, titleOfScreen, type Messages } from './titles.ts';

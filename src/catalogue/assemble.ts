@@ -22,7 +22,7 @@ import type { ChartDef, ScreenDef, SheetDef } from './definition/screen.ts';
 import type { EntityDef } from './definition/entity.ts';
 import type { MenusFile } from './definition/menu.ts';
 import { laidOver } from '../engine/example/difference.ts';
-import { isObject } from '../engine/form/paths.ts';
+import { isObject } from '../engine/json.ts';
 
 /* Examples of a form as they are written, and whole. */
 

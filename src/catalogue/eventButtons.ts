@@ -1,7 +1,7 @@
 /** Buttons of lists that send an event, drawn from what the machine can do: a new transition needs no second edit. */
 import type { ConfirmDef, DrawnAction, EventOf, ListDef, RowActionDef, StepDef } from '../engine/definition/list.ts';
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
-import { isObject } from '../engine/form/paths.ts';
+import { isObject } from '../engine/json.ts';
 import { readsOf } from '../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic, Text } from '../engine/types.ts';
 import { NOT_NOW } from '../engine/workflow/machine.ts';

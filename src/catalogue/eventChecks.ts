@@ -1,5 +1,5 @@
 /** Checks that are what a machine refuses: a form whose save is an event says so before it is sent, in the machine's own words. */
-import { isObject } from '../engine/form/paths.ts';
+import { isObject } from '../engine/json.ts';
 import type { CheckDef, RulesDef } from '../engine/definition/form.ts';
 import type { OtherwiseDef, WorkflowDef } from '../engine/definition/workflow.ts';
 import type { Logic, Text } from '../engine/types.ts';

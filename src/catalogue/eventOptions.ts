@@ -1,6 +1,6 @@
 /** Options that are the states to which events lead: a form that sends events is drawn from what the machine can do. */
 import { schemaAt } from '../engine/form/schema.ts';
-import { isObject, segmentsOfPointer } from '../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../engine/json.ts';
 import type { EventChoice, WorkflowDef } from '../engine/definition/workflow.ts';
 import type { Logic, Pointer } from '../engine/types.ts';
 import { transitionsOf } from './checks/workflow/transitions.ts';

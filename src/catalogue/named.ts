@@ -1,6 +1,6 @@
 /** Permissions, derived facts and constants that have a name: said once under `config/`, put in their places before anything reads the rules. */
 import type { Json, JsonObject, Logic, NamedRule, Pointer } from '../engine/types.ts';
-import { isObject } from '../engine/form/paths.ts';
+import { isObject } from '../engine/json.ts';
 import { pointerTo } from './json/pointer.ts';
 import { layout, type Kind } from './layout.ts';
 import { oneOf } from './nearest.ts';

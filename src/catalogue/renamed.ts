@@ -1,4 +1,4 @@
-import { isObject } from '../engine/form/paths.ts';
+import { isObject } from '../engine/json.ts';
 import type { Logic } from '../engine/types.ts';
 
 /** A rule that reads what begins with `from` (`event.`) under another root (`data.`): the same rule said of other facts. */

@@ -1,5 +1,5 @@
 /** What an action takes and answers, by wire key. */
-import { segmentsOfPointer } from '../engine/form/paths.ts';
+import { segmentsOfPointer } from '../engine/json.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
 import type { Pointer } from '../engine/types.ts';

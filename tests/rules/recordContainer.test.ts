@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { under } from '../../src/catalogue/checks/named.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
-import { isObject } from '../../src/engine/form/paths.ts';
+import { isObject } from '../../src/engine/json.ts';
 import type { Json, JsonObject, Logic } from '../../src/engine/types.ts';
 import { afterwards } from '../../src/runtime/save/after.ts';
 import { openedTab } from '../../src/runtime/screens/tabs.ts';

@@ -1,5 +1,5 @@
 import type { Json, Logic } from '../../engine/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import { columnValues, kindOfField, valuesOfField, type Holding, type ValueKind } from '../columnValues.ts';
 import { findAction, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';

@@ -5,7 +5,7 @@ import { oneOf } from '../nearest.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
-import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 
 interface PlacedCall {
   source: Source;

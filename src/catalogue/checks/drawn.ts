@@ -1,7 +1,7 @@
 /** What the page can draw and people can fill: widgets fit their fields, choices have something to choose, what is needed has a place. */
 import { dayNumber } from '../../engine/dates/day.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { FormDef, UiField } from '../definition/form.ts';

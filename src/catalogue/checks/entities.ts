@@ -1,4 +1,4 @@
-import { segmentsOfPointer } from '../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { documentOf, entityFields } from '../ruleLocations/entityFields.ts';

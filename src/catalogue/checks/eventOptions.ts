@@ -1,5 +1,5 @@
 import { schemaAt } from '../../engine/form/schema.ts';
-import { segmentsOfPointer } from '../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
 import { isEventCheck, namesOfRefusals, refusedAs } from '../eventChecks.ts';
 import { eventsMeant, isEventOptions } from '../eventOptions.ts';
 import { pointerTo } from '../json/pointer.ts';

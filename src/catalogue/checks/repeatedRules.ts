@@ -1,6 +1,7 @@
 /** Rules that stand in several places: they want a name. */
 import type { Json, Pointer } from '../../engine/types.ts';
-import { isObject, valueAt, segmentsOfPointer } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { valueAt } from '../../engine/form/paths.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { Check, CheckContext, Finding } from './check.ts';

@@ -1,4 +1,4 @@
-import { segmentsOfPointer, pointerOf, isObject } from '../../engine/form/paths.ts';
+import { segmentsOfPointer, pointerOf, isObject } from '../../engine/json.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { locksOf } from '../../engine/form/rules.ts';
 import type { FormSchema, LockDef } from '../../engine/definition/form.ts';

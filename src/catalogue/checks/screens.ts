@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Check, CheckContext } from './check.ts';
 import { textsUnder, under, unknownAmong, placesLedTo, type NamedPlace } from './named.ts';

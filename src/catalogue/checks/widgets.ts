@@ -3,7 +3,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 type Found = Omit<Finding, 'source'>;
 

@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 const keysIn = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : []);
 

@@ -12,7 +12,7 @@ import { actionLocations } from './actionLocations.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
-import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 
 /** Rules in the options of a block: what it calls, where it leads, what it shows and lets be pressed. */
 type Found = { pointer: string; logic: Logic };

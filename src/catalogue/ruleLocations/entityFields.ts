@@ -1,5 +1,5 @@
 /** The wire keys of an entity's rows. */
-import { segmentsOfPointer } from '../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Catalogue } from '../types.ts';

@@ -1,5 +1,5 @@
 /** The rules of a form: rules.json, binding.json and the button of ui.json. */
-import { segmentsOfPointer } from '../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
 import { fields, nameResolver, open, single, type Resolver, namesOf } from './resolver.ts';

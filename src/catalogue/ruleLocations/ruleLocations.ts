@@ -1,5 +1,5 @@
 /** The rules of rules.json, each with what it may read. */
-import { segmentsOfPointer, isObject } from '../../engine/form/paths.ts';
+import { segmentsOfPointer, isObject } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic, Pointer } from '../../engine/types.ts';
 import { lockLogic, locksOf } from '../../engine/form/rules.ts';

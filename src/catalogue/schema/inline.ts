@@ -2,7 +2,7 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 export interface RefFault {
   file: string;

@@ -11,7 +11,7 @@ import type {
   PlaceDef,
   MissingLine,
 } from './types.ts';
-import { isObject } from '../form/paths.ts';
+import { isObject } from '../json.ts';
 
 const rowsAt = (table: JsonObject, key: string): JsonObject[] => (Array.isArray(table[key]) ? table[key].filter(isObject) : []);
 const isN = (value: Json | undefined): boolean =>

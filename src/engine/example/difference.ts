@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../types.ts';
 import { sameJson } from '../form/values.ts';
-import { isObject } from '../form/paths.ts';
+import { isObject } from '../json.ts';
 
 /** What one says laid over what all have in common, key by key, objects within objects. */
 export function laidOver(below: JsonObject, above: JsonObject): JsonObject {

@@ -4,7 +4,8 @@ import { textOf } from '../problem/text.ts';
 import { applyLogic, argsOf, holds } from '../rules/logic.ts';
 import { isEmpty } from './values.ts';
 import { factsAt } from './judgement.ts';
-import { isInside, patternOf, pathOf, pointerOfPath, segmentsOfPath, segmentsOfPointer, type Segments } from './paths.ts';
+import { segmentsOfPointer, type Segments } from '../json.ts';
+import { isInside, patternOf, pathOf, pointerOfPath, segmentsOfPath } from './paths.ts';
 import { type Live, write, shownAt } from './live.ts';
 import { partOf } from './schema.ts';
 

@@ -1,9 +1,10 @@
 import type { JsonObject, Logic, Pointer, Json, OptionItem, Problem, Reason } from '../types.ts';
 import type { JudgedForm, Verdicts } from '../definition/form.ts';
 import { judge } from './judge.ts';
-import { type Judgement } from './judgement.ts';
+import type { Judgement } from './judgement.ts';
 import { isHidden } from './place.ts';
-import { own, isInside, segmentsOfPointer, pointerOf, segmentsOfPath, isObject } from './paths.ts';
+import { segmentsOfPointer, pointerOf, isObject } from '../json.ts';
+import { own, isInside, segmentsOfPath } from './paths.ts';
 import { collectProblems } from './problems.ts';
 import { schemaProblems } from './schemaProblems.ts';
 import type { JudgeOptions } from './types.ts';

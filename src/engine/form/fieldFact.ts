@@ -4,7 +4,8 @@ import type { JsonObject, OptionItem, Path, Problem } from '../types.ts';
 import { isHidden, settledAt } from './place.ts';
 import { isListed } from './judgement.ts';
 import { lockedBecause, reasonsOf } from './judge.ts';
-import { type Segments, patternOf, pathOf, segmentsOfPath, segmentsOfPointer, pointerOf } from './paths.ts';
+import { type Segments, segmentsOfPointer, pointerOf } from '../json.ts';
+import { patternOf, pathOf, segmentsOfPath } from './paths.ts';
 import { FREE, itemsOf, optionProblems } from './options.ts';
 import type { FieldFact } from './types.ts';
 

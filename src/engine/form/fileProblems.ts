@@ -4,10 +4,11 @@ import type { FileDef, FormSchema } from '../definition/form.ts';
 import type { Json, Path, Problem } from '../types.ts';
 import type { FormCode } from '../problem/formCodes.ts';
 import { isEmpty } from './values.ts';
-import { type Judgement } from './judgement.ts';
+import type { Judgement } from './judgement.ts';
 import { storedAt } from './place.ts';
 import { isHidden } from './place.ts';
-import { pathOf, pointerOf, valueAt, type Segments } from './paths.ts';
+import { pointerOf, type Segments } from '../json.ts';
+import { pathOf, valueAt } from './paths.ts';
 import { schemaAt } from './schema.ts';
 import { problemOf } from './problem.ts';
 

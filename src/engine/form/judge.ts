@@ -2,7 +2,8 @@ import type { DaysDef } from '../definition/form.ts';
 import type { Json, Logic, Path, Problem, Reason, Text } from '../types.ts';
 import { argsOf, applyLogic, holds, truthy } from '../rules/logic.ts';
 import { deciding, type RuleNode } from './rules.ts';
-import { segmentsOfPath, type Segments, pointerOf, patternOf, pathOf } from './paths.ts';
+import { type Segments, pointerOf } from '../json.ts';
+import { segmentsOfPath, patternOf, pathOf } from './paths.ts';
 import { sameJson } from './values.ts';
 import {
   decisionAt,

@@ -8,7 +8,8 @@ import { startJudgement, type Judgement } from './judgement.ts';
 import { settledAt } from './place.ts';
 import { withDefaults, partOf, partsOf, schemaAt } from './schema.ts';
 import { storedOf } from './evaluateForm.ts';
-import { pathOf, segmentsOfPath, valueAt, own, type Segments } from './paths.ts';
+import type { Segments } from '../json.ts';
+import { pathOf, segmentsOfPath, valueAt, own } from './paths.ts';
 import type { FieldFact, FormStoreOptions } from './types.ts';
 
 /** The container of a place in what was typed, made on the way where there is none. Undefined where the schema knows no such place. */

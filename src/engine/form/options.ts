@@ -2,10 +2,11 @@ import type { Json, OptionItem, Problem, Path } from '../types.ts';
 import type { FormSchema } from '../definition/form.ts';
 import { isEmpty, joinedValues } from './values.ts';
 import { schemaAt } from './schema.ts';
-import { type Judgement } from './judgement.ts';
+import type { Judgement } from './judgement.ts';
 import { storedAt } from './place.ts';
 import { isHidden } from './place.ts';
-import { pathOf, patternOf, pointerOf, valueAt, type Segments, own } from './paths.ts';
+import { pointerOf, type Segments } from '../json.ts';
+import { pathOf, patternOf, valueAt, own } from './paths.ts';
 import { problemOf } from './problem.ts';
 import type { RuleNode } from './rules.ts';
 

@@ -2,8 +2,6 @@
 import { isObject, pointerOf, segmentsOfPointer, type Segments } from '../json.ts';
 import type { Json, JsonObject, Path, Pointer } from '../types.ts';
 
-export { isObject, pointerOf, segmentsOfPointer, type Segments } from '../json.ts';
-
 const REMEMBERED = 5_000;
 const segmentsByPath = new Map<Path, Segments>();
 export function segmentsOfPath(path: Path): Segments {

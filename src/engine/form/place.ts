@@ -1,4 +1,5 @@
-import { type Segments, own, pathOf } from './paths.ts';
+import type { Segments } from '../json.ts';
+import { own, pathOf } from './paths.ts';
 import { type Judgement, type Decision } from './judgement.ts';
 import type { FormSchema } from '../definition/form.ts';
 import type { Json, JsonObject } from '../types.ts';

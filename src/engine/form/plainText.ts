@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Path } from '../types.ts';
 import { optionListAt } from './options.ts';
-import { patternOf, segmentsOfPath, type Segments, isObject } from './paths.ts';
+import { type Segments, isObject } from '../json.ts';
+import { patternOf, segmentsOfPath } from './paths.ts';
 import { settledAt } from './place.ts';
 import { partOf, schemaAt } from './schema.ts';
 import type { Live } from './live.ts';

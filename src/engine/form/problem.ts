@@ -1,6 +1,6 @@
 import type { FormSchema } from '../definition/form.ts';
 import type { Pointer, Json, Problem, Severity, Text, ProblemLink } from '../types.ts';
-import { segmentsOfPointer } from './paths.ts';
+import { segmentsOfPointer } from '../json.ts';
 import { propertyOf } from './schema.ts';
 import { formCodes, type FormCode } from '../problem/formCodes.ts';
 import { textOf, type Messages } from '../problem/text.ts';

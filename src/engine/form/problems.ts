@@ -1,8 +1,9 @@
 import type { Path, Pointer, Problem, Json, JsonObject, ProblemLink } from '../types.ts';
 import { expand, type Judgement, answerKey, factsAt } from './judgement.ts';
 import { isHidden } from './place.ts';
-import { isInside, pathOf, pointerOf, segmentsOfPath, segmentsOfPointer, type Segments, valueAt, isObject } from './paths.ts';
-import { type RuleNode } from './rules.ts';
+import { pointerOf, segmentsOfPointer, type Segments, isObject } from '../json.ts';
+import { isInside, pathOf, segmentsOfPath, valueAt } from './paths.ts';
+import type { RuleNode } from './rules.ts';
 import { lockedBecause } from './judge.ts';
 import { fileFieldsOf, fileProblems } from './fileProblems.ts';
 import { optionFieldsOf, optionProblems } from './options.ts';

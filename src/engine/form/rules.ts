@@ -2,7 +2,7 @@
 import type { CallDef, Logic, Pointer, Text } from '../types.ts';
 import type { CheckDef, DaysDef, JudgedForm, LockDef } from '../definition/form.ts';
 import { readsOf } from '../rules/logic.ts';
-import { segmentsOfPointer, type Segments, isObject } from './paths.ts';
+import { segmentsOfPointer, type Segments, isObject } from '../json.ts';
 
 const isLock = (rule: unknown): rule is LockDef => isObject(rule) && 'when' in rule && 'message' in rule;
 

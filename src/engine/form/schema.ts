@@ -1,6 +1,7 @@
 import type { FormSchema } from '../definition/form.ts';
 import type { Json, JsonObject } from '../types.ts';
-import { type Segments, isObject, own } from './paths.ts';
+import { type Segments, isObject } from '../json.ts';
+import { own } from './paths.ts';
 
 /** Data with the schema's `default` wherever a key is absent or null; an object is made only for a default in it. The data is not changed. */
 export function withDefaults(schema: FormSchema, data: JsonObject): JsonObject {

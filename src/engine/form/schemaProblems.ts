@@ -3,7 +3,8 @@ import type { Json, JsonObject, Pointer, Problem } from '../types.ts';
 import type { FormCode } from '../problem/formCodes.ts';
 import type { Messages } from '../problem/text.ts';
 import type { Judgement } from './judgement.ts';
-import { own, pointerOf } from './paths.ts';
+import { pointerOf } from '../json.ts';
+import { own } from './paths.ts';
 import { partsOf, ROOT, propertyOf } from './schema.ts';
 import { problemOf } from './problem.ts';
 

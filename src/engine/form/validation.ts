@@ -1,5 +1,6 @@
 import { partOf, partsOf } from './schema.ts';
-import { segmentsOfPath, segmentsOfPointer } from './paths.ts';
+import { segmentsOfPointer } from '../json.ts';
+import { segmentsOfPath } from './paths.ts';
 import { partProblems } from './schemaProblems.ts';
 import type { Path, Problem } from '../types.ts';
 import type { Live } from './live.ts';

@@ -1,7 +1,8 @@
 import type { FormSchema } from '../definition/form.ts';
 import { piecesOf } from '../joined.ts';
 import type { Json, Path } from '../types.ts';
-import { own, pathOf, type Segments } from './paths.ts';
+import type { Segments } from '../json.ts';
+import { own, pathOf } from './paths.ts';
 
 const keysOf = (value: Json | undefined): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);
 

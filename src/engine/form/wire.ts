@@ -2,7 +2,7 @@ import { applyLogic } from '../rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../types.ts';
 import type { FormSchema } from '../definition/form.ts';
 import { propertyOf } from './schema.ts';
-import { isObject } from './paths.ts';
+import { isObject } from '../json.ts';
 
 /** A copy of a value without `x-local` fields and the objects that are empty without them. */
 function copy(schema: FormSchema | undefined, value: Json): Json | undefined {

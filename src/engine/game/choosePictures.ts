@@ -1,6 +1,6 @@
 import type { GameDef } from '../definition/game.ts';
 import type { Json, JsonObject } from '../types.ts';
-import { isObject } from '../form/paths.ts';
+import { isObject } from '../json.ts';
 
 /**
  * The pictures of bank rows: six flags name the group, in the order of the game's groups (D1-GAME-10), the occupation is its label

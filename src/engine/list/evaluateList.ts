@@ -3,7 +3,8 @@ import type { JsonObject, Json, Logic, Text } from '../types.ts';
 import { textOf } from '../problem/text.ts';
 import { argsOf, applyLogic, holds } from '../rules/logic.ts';
 import type { ListOptions, ListVerdict, ListFacts, ActionVerdict } from './types.ts';
-import { isObject, segmentsOfPointer, valueAt } from '../form/paths.ts';
+import { isObject, segmentsOfPointer } from '../json.ts';
+import { valueAt } from '../form/paths.ts';
 
 /** Whether the screen or tab that a button needs is there yet: what does not exist is not drawn. */
 export function existsIn(

@@ -1,5 +1,5 @@
 /** What is said of the columns of a template to who fills them in, as the form has it: whether a cell must be filled, its kind, its options. */
-import { segmentsOfPointer } from '../form/paths.ts';
+import { segmentsOfPointer } from '../json.ts';
 import { schemaAt } from '../form/schema.ts';
 import type { FormSchema } from '../definition/form.ts';
 import type { OptionItem, Text } from '../types.ts';

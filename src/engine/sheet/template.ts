@@ -1,5 +1,6 @@
 /** A row of a spreadsheet, as a form's template says: from cells to the values of the form, and back to what stands in a cell. */
-import { isObject, segmentsOfPointer, valueAt, withValueAt } from '../form/paths.ts';
+import { isObject, segmentsOfPointer } from '../json.ts';
+import { valueAt, withValueAt } from '../form/paths.ts';
 import { schemaAt } from '../form/schema.ts';
 import { isEmpty } from '../form/values.ts';
 import type { FormSchema } from '../definition/form.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { CallProblem, type CallMessage, type ProblemKind } from './problem.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 const WORDS: Readonly<Record<string, boolean>> = { true: true, false: false };
 

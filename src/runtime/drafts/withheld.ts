@@ -1,6 +1,6 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject, Path } from '../../engine/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 /** Kinds of personal data that are encrypted wherever they rest, or rest nowhere: they never rest in a draft. */
 const SECRET: ReadonlySet<string | undefined> = new Set(['aadhaar', 'password']);

@@ -1,7 +1,7 @@
 import { fileText, isLocalFile } from '../../engine/file/fileText.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import { randomId } from '../client/hash.ts';
 
 /** Files that were chosen in a form and not sent yet: their contents, and how far sending them has come. Lives as long as the form is open. */

@@ -1,7 +1,7 @@
 import { isLocalFile, readFileText } from '../../engine/file/fileText.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 export { contentOf } from '../../engine/file/contentOf.ts';
 

@@ -6,7 +6,7 @@ import { asProblem } from '../client/problem.ts';
 import { createActor, fromTransition } from 'xstate';
 import type { GameChange, GameService, GameState, GameWorld, GameRun } from './types.ts';
 import { runWorkflow } from '../workflow/runWorkflow.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 /** A run as the server answers it. Throws when it is none: a game without pictures is not begun. */
 function readRun(row: JsonObject | undefined): GameRun {

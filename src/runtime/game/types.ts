@@ -4,7 +4,7 @@ import type { Json, JsonObject, CallDef } from '../../engine/types.ts';
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import type { NavigateDef } from '../../engine/definition/list.ts';
 import type { BlockDef } from '../../catalogue/definition/screen.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 /** What a game block says: the game, its calls, the way back. */
 export interface GameOptions {

@@ -7,7 +7,7 @@ import { actionRefOf } from '../client/findAction.ts';
 import { asProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { ENTRY } from '../context/enter.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 /** What a link from a mail is for, under its mark in `with` of a link block: what is read, what is pressed, what is called with its token. */
 interface LinkDef {

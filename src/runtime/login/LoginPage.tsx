@@ -3,7 +3,7 @@ import type { LoginLayoutProps } from '../../widgets/contract/login.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { signIn, type SignInWith } from '../session/signIn.ts';
 import type { ClientApp } from '../../catalogue/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 const START = '/api/login/social/start';
 const MARK = '#social=';

@@ -6,7 +6,8 @@ import type { NavigateDef, RowActionDef } from '../../engine/definition/list.ts'
 import type { CountView, QuickLink } from '../../widgets/contract/views.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { destination } from '../save/after.ts';
-import { isObject, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { valueAt } from '../../engine/form/paths.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useLookup } from '../context/lookup.ts';

@@ -7,7 +7,7 @@ import type { ActionView } from '../../widgets/contract/shell.ts';
 import type { Tone } from '../../widgets/contract/dialogs.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { useSay } from '../shell/say.tsx';
 import { useScope } from '../shell/scope.tsx';

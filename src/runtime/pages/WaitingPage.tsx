@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
+import { valueAt } from '../../engine/form/paths.ts';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, Pointer } from '../../engine/types.ts';
 import type { RowActionDef } from '../../engine/definition/list.ts';

@@ -6,7 +6,8 @@ import { endpointCall } from '../client/callEndpoint.ts';
 import { downloadAddress } from '../client/address.ts';
 import { actionRefOf } from '../client/findAction.ts';
 import type { Runtime } from '../context/createRuntime.ts';
-import { segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
+import { valueAt } from '../../engine/form/paths.ts';
 
 type OpenLookup = Pick<Runtime, 'call' | 'callEndpoint' | 'catalogue'>;
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import { applyLogic, argsOf, holds } from '../../engine/rules/logic.ts';
 import type { ClientForm } from '../../catalogue/types.ts';
 import type { ThenDef } from '../../catalogue/definition/form.ts';

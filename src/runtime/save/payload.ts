@@ -1,7 +1,8 @@
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { isObject, pointerOfPath, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { pointerOfPath, valueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { SaveStep } from '../../catalogue/definition/form.ts';
 

@@ -7,7 +7,8 @@ import { hashOf } from '../client/hash.ts';
 import { asProblem, type CallProblem } from '../client/problem.ts';
 import type { DoneStep, SaveMemory } from './memory.ts';
 import { payloadOf, spreadOf, type SaveFacts, rowsPayload, rowsSent } from './payload.ts';
-import { isObject, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { valueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 
 interface RunOptions {

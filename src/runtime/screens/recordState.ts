@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 /** The workflow whose state is a record's status. */
 export const ENGAGEMENT = 'engagement';

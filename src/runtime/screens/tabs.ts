@@ -1,7 +1,7 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { BindingDef } from '../../catalogue/definition/form.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 export interface RecordTab {
   form: string;

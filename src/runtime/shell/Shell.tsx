@@ -10,7 +10,7 @@ import { WhySlot } from '../why/WhySlot.tsx';
 import type { ClientApp } from '../../catalogue/types.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { Json, Text } from '../../engine/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 /** One entry of the profile menu: a screen, or signing out. */
 interface ProfileEntry {

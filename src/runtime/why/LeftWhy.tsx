@@ -3,7 +3,7 @@ import type { WhySection } from '../../widgets/contract/why.ts';
 import type { CallProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { asRow } from '../session/scope.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import { useLookup } from '../context/lookup.ts';
 import { readingOf } from '../../engine/rules/logic.ts';
 import { refusalSection } from './RefusalWhy.tsx';

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { WhySection, WhyStep } from '../../widgets/contract/why.ts';
 import type { CallMessage } from '../client/problem.ts';
 import { useText, useWidgets } from '../context/context.tsx';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import type { Inspectable } from './inspectables.ts';
 import { whyStepOf, type GoTo, type WhyWorld } from './section.ts';
 import { useGoTo } from './useGoTo.ts';

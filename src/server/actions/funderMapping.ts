@@ -1,5 +1,5 @@
 /** Which funder pays for which batch: what is mapped, what can be, mapping and taking it back (D3-FUNDER-01 to 18, D3-CALLS-103 to 106). */
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import { sendEvent, type WorkflowFacts } from '../../engine/workflow/machine.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';

@@ -1,5 +1,5 @@
 /** People who wait elsewhere to be taken over: who they are, and telling there that somebody is mobilised. */
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { MigrationFault } from '../gateways/types.ts';
 import { rowsNamed } from '../operations/reference.ts';

@@ -1,7 +1,7 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import { Refusal } from '../refusal.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { reach, reachToChange } from '../records/reach.ts';

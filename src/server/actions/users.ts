@@ -1,6 +1,6 @@
 /** Users as those keep them who manage users: the list of a centre, the form, one-time passwords, locks. */
 import { millisecondsIn } from '../../engine/dates/clock.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Handler, HandlerAnswer, HandlerInput, Judged } from '../call.ts';

@@ -1,6 +1,6 @@
 /** One action from authorisation to answer. The same way for clients and, as inside calls, for rules and handlers. */
 import { sameJson } from '../../engine/form/values.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../call.ts';
 import { takeFiles } from '../files/take.ts';

@@ -8,7 +8,7 @@ import type { Json, JsonObject, Problem, Text } from '../../engine/types.ts';
 import type { Call } from '../call.ts';
 import { requestSchema, type RequestSchema } from './requestSchema.ts';
 import { Refusal } from '../refusal.ts';
-import { isObject, pointerOf } from '../../engine/form/paths.ts';
+import { isObject, pointerOf } from '../../engine/json.ts';
 import { takesMany } from '../../catalogue/findAction.ts';
 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';

@@ -2,7 +2,7 @@
  * The service with people of other ways in who wait to be taken over, below one address: `GET token`, `GET students?pageNumber=&pageSize=` and
  * `PATCH mobilization/<id>/status?status=1`, JSON with a `status`, the token as bearer.
  */
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { ConfigFault } from '../config.ts';
 import { MigrationFault, type MigrationGateway } from './types.ts';

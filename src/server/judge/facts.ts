@@ -1,5 +1,6 @@
 /** Everything that the rules of a form may read, gathered by the server itself: never what a browser says of it. */
-import { isInside, isObject, segmentsOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isInside, valueAt, withValueAt } from '../../engine/form/paths.ts';
 import { rowsBack, rowsOver } from '../../engine/form/wire.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { applyLogic, readingOf } from '../../engine/rules/logic.ts';

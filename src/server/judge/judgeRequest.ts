@@ -2,7 +2,8 @@
 import { explainField, type FieldReason } from '../../engine/explain/explainField.ts';
 import type { Explanation, FactRead, Vocabulary } from '../../engine/explain/types.ts';
 import { evaluateAsking } from '../../engine/form/lookups.ts';
-import { isInside, isObject, pathOfPointer, segmentsOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isInside, pathOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { Asker } from '../../engine/form/types.ts';
 import type { ProblemCode } from '../../engine/problem/codes.ts';

@@ -14,7 +14,7 @@ import { withRows } from './withRows.ts';
 import { asJudged, between } from './between.ts';
 import { rowsNamed } from './reference.ts';
 import { QueryRefused } from '../store/errors.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import { peopleNamed } from '../session/people.ts';
 
 /* The store's refusal of a question, about the field of the request that asked it. */

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 /** Pincodes: a packed file of 166,000 places, unpacked once, found by the first six characters of a line. */
 const FILE = join('config', 'reference', 'pincodes.tsv.gz');

@@ -1,6 +1,6 @@
 /** A step of a row's workflow: the machine decides on the facts, and what it decided becomes writes, limits and a receipt. */
 import { argsOf, applyLogic } from '../../engine/rules/logic.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import {
   sendEvent,
   type EventRefusal as Barred,

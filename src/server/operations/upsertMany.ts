@@ -15,7 +15,7 @@ import { ROW_KEYS, setValues, withoutEmpty } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { Refusal } from '../refusal.ts';
 import { centreFor, isId, judgeGuest, reachReferences, reachToChange, scopeAbout, judgeReferences } from '../records/reach.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 /** Fields that the server sets. */
 type SetBy = Record<string, Logic> | undefined;

@@ -20,7 +20,7 @@ import { perform } from '../endpoint/performAction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answer, Deps, FileAnswer } from '../call.ts';
 import { sendRefusal } from './errors.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 /** How a kept file leaves: never sniffed, never run, inline only where nothing in it can be run. */
 const INLINE: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);

@@ -11,7 +11,7 @@ import { isSealed, maskOf } from '../store/index.ts';
 import type { Row } from '../store/types.ts';
 import type { Call, HandlerInput } from '../call.ts';
 import { stateByClock } from '../../engine/workflow/machine.ts';
-import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 
 /* What an answer keeps to itself: fields that the form's `see` rules do not show to this session. */
 

@@ -1,5 +1,5 @@
 /** Which part of a form an action carries, and which an entity's documents are. */
-import { isObject, segmentsOfPointer } from '../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Pointer } from '../../engine/types.ts';

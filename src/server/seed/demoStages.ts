@@ -11,7 +11,7 @@ import type { DocumentGateway } from '../gateways/types.ts';
 import type { BeneficiaryRows } from './beneficiary.ts';
 import { completeRecord, counselled, evaluated, inventory, papers, type DemoIds, type Rows } from './demoRecord.ts';
 import { crc32, deflateSync } from 'node:zlib';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 
 const PICTURE = 'StudentPicture';
 /** Papers of the demo: a page that says what it stands for, and a picture of nobody. Made here, so that no file has to be shipped. */

@@ -2,7 +2,8 @@
  * The keys under which a document falls by its entity's unique rules: `{ rule: key }`, or null. The rules' `only` is judged by
  * the engine, like every other rule.
  */
-import { segmentsOfPath, segmentsOfPointer, valueAt } from '../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
+import { segmentsOfPath, valueAt } from '../../engine/form/paths.ts';
 import { createHash } from 'node:crypto';
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';

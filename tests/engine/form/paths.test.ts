@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isObject, pointerOf, segmentsOfPointer, valueAt, withValueAt } from '../../../src/engine/form/paths.ts';
+import { isObject, pointerOf, segmentsOfPointer } from '../../../src/engine/json.ts';
+import { valueAt, withValueAt } from '../../../src/engine/form/paths.ts';
 
 describe('places in a document', () => {
   test('a value is put where it belongs, and nothing else is touched', () => {

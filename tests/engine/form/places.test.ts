@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { withDefaults, partOf, partsOf, schemaOfPart } from '../../../src/engine/form/schema.ts';
 import { outgoing } from '../../../src/engine/form/wire.ts';
-import { isInside, patternOf, pointerOf, pointerOfPath, segmentsOfPointer } from '../../../src/engine/form/paths.ts';
+import { pointerOf, segmentsOfPointer } from '../../../src/engine/json.ts';
+import { isInside, patternOf, pointerOfPath } from '../../../src/engine/form/paths.ts';
 import type { FormSchema } from '../../../src/engine/definition/form.ts';
 import { text } from '../support/judgedForms.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { ActionDef, BetweenDef } from '../../definition/action.ts';

@@ -1,6 +1,6 @@
 import { oneOf } from '../../nearest.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
-import { segmentsOfPointer } from '../../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import type { Source } from '../../source.ts';
 import type { FormDef, UiSection } from '../../definition/form.ts';

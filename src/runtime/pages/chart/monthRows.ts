@@ -1,6 +1,6 @@
 /** A month as rows of letters: what each day was, of somebody and of everybody. */
 import type { MonthDef } from '../../../catalogue/definition/screen.ts';
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 import { dateOf, dayNumber, monthWords, weekdayLetter, weekdayOf } from '../../../engine/dates/day.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import type { DayMark, MonthGridProps } from '../../../widgets/contract/charts.ts';

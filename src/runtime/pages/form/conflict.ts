@@ -2,7 +2,8 @@ import type { FormSchema } from '../../../engine/definition/form.ts';
 import type { Json, JsonObject, Path, Pointer } from '../../../engine/types.ts';
 import type { ConflictSide } from '../../../widgets/contract/dialogs.ts';
 import type { Stored } from './loadStored.ts';
-import { isObject, pathOfPointer, segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../../engine/json.ts';
+import { pathOfPointer, valueAt } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 
 /**

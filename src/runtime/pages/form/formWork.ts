@@ -9,7 +9,7 @@ import type { HeldFiles } from '../../files/fileBox.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import { createDraftService, type DraftService } from './draftService.ts';
 import type { Stored } from './loadStored.ts';
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 
 const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json | undefined][] =>
   [...new Set([...Object.keys(typed), ...Object.keys(before)])].flatMap((key): [Path, Json | undefined][] => {

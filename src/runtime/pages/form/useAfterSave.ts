@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useContext, useEffect, useRef } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
-import { segmentsOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
+import { valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import type { JsonObject, Pointer } from '../../../engine/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import { afterwards, destination, labelled } from '../../save/after.ts';

@@ -11,7 +11,7 @@ import type { FormWork } from './formWork.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../../engine/workflow/machine.ts';
 import type { RunningWorkflow } from '../../workflow/runWorkflow.ts';
 import { CallProblem } from '../../client/problem.ts';
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 
 /** What the service needs from the page: the otp machine, its calls, its constants and texts. */
 interface OtpWorld {

@@ -14,7 +14,8 @@ import type { FormWork } from './formWork.ts';
 import type { SaveOutcome } from './saveState.ts';
 import { keptOf } from './loadStored.ts';
 import { refusals } from '../../why/inspectables.ts';
-import { pointerOfPath, segmentsOfPointer } from '../../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
+import { pointerOfPath } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 

@@ -4,7 +4,7 @@ import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import { objectsOf } from '../../client/answer.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 import { useLookup } from '../../context/lookup.ts';
 import type { HistoryEntryView, HistoryStepView } from '../../../widgets/contract/record.ts';
 import { timeText } from '../../text/time.ts';

@@ -10,7 +10,8 @@ import type { Tone } from '../../../widgets/contract/dialogs.ts';
 import { destination } from '../../save/after.ts';
 import type { Links } from '../../context/links.ts';
 import { hereText } from '../../../engine/dates/clock.ts';
-import { segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
+import { valueAt } from '../../../engine/form/paths.ts';
 import { judgeAction } from '../../../engine/list/evaluateList.ts';
 
 const EDIT = 'edit';

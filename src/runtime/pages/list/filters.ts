@@ -1,6 +1,6 @@
 /** What the filters of a list offer, hold and say to each other: a state its centres, a centre its batches. */
 import type { ListFacts } from '../../../engine/list/types.ts';
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 import { applyLogic, readsOf } from '../../../engine/rules/logic.ts';
 import type { FilterDef, ListDef } from '../../../engine/definition/list.ts';
 import type { Json, JsonObject, OptionItem } from '../../../engine/types.ts';

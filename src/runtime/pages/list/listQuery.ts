@@ -2,7 +2,7 @@ import type { FilterDef, ListDef } from '../../../engine/definition/list.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 import { filterKey, filterSearch } from '../../context/links.ts';
 import { objectsOf } from '../../client/answer.ts';
 import { CallProblem } from '../../client/problem.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';

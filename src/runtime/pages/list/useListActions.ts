@@ -18,7 +18,8 @@ import { useKeptSheet } from './useKeptSheet.ts';
 import type { HistoryOfProps } from '../history/HistoryOf.tsx';
 import { holds } from '../../../engine/rules/logic.ts';
 import { objectsOf, singleAnswer } from '../../client/answer.ts';
-import { segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
+import { valueAt } from '../../../engine/form/paths.ts';
 
 /** What is left to do when an action's calls are through: what to say, in which colour, whether rows and selection are stale. */
 interface Ran {

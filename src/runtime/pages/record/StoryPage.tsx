@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { missingLinesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessView } from '../../../engine/completeness/types.ts';
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 import { holds, readingOf } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic, Text } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';

@@ -1,7 +1,8 @@
 import { applyLogic, readingOf } from '../../../engine/rules/logic.ts';
 import type { CallDef, JsonObject, Pointer } from '../../../engine/types.ts';
 import { asRow } from '../../session/scope.ts';
-import { isObject, segmentsOfPointer, valueAt } from '../../../engine/form/paths.ts';
+import { isObject, segmentsOfPointer } from '../../../engine/json.ts';
+import { valueAt } from '../../../engine/form/paths.ts';
 import type { Lookup } from '../../context/lookup.ts';
 
 /** `photo` of a record block: the call that finds the newest picture, and the one that gives its address. */

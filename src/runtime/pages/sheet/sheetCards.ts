@@ -1,5 +1,5 @@
 import type { CardPartDef, SheetDef } from '../../../catalogue/definition/screen.ts';
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic, Text } from '../../../engine/types.ts';
 import type { CardPartView, PrintedCard } from '../../../widgets/contract/sheet.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { FormSchema } from '../../../engine/definition/form.ts';
-import { segmentsOfPointer } from '../../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
 import { columnKey, type TemplateDef } from '../../../engine/sheet/template.ts';

@@ -3,7 +3,7 @@ import type { SheetRow } from '../../../engine/sheet/template.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import { hashOf } from '../../client/hash.ts';
 import { asProblem, type CallProblem } from '../../client/problem.ts';
-import { isObject } from '../../../engine/form/paths.ts';
+import { isObject } from '../../../engine/json.ts';
 
 export interface SheetSending {
   /** Names this upload: what was sent under it once is not written twice. */

@@ -1,6 +1,6 @@
 /** StoredEntity -> TablePlan, refusing what cannot be stored, with the entity and column in the message. */
 import type { EntityColumn } from '../../../catalogue/definition/entity.ts';
-import { segmentsOfPointer } from '../../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
 import { DefinitionRefused } from '../errors.ts';
 import { groupsOf, type StoredEntities, type StoredEntity } from './storedEntity.ts';
 import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans } from './tablePlan.ts';
