@@ -26,7 +26,7 @@ import { namesOf, nameResolver, open, single, type Resolver } from './ruleLocati
 /** Keys of every row that belongs to a centre, beside those of its entity. */
 const OF_ROWS = ['centerId', 'programId', 'version', 'createdOn'];
 
-function completenessSites(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
+function completenessLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   return definitions.of('completeness').flatMap(({ id, source }) => {
     const def = catalogue.completeness[id];
     if (!def) return [];
@@ -61,7 +61,7 @@ function completenessSites(definitions: Definitions, catalogue: Catalogue, world
   });
 }
 
-function sitesOf(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
+function locationsOf(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
   const world = worldOf(definitions, catalogue);
   const forms = Object.values(catalogue.forms).flatMap((form) => {
     const [ui, rules, binding] = (['ui', 'rules', 'binding'] as const).map((kind) => definitions.get(kind, form.id));
@@ -78,7 +78,7 @@ function sitesOf(definitions: Definitions, catalogue: Catalogue): RuleLocation[]
     ...workflowLocations(definitions, catalogue, world),
     ...gameLocations(definitions, catalogue),
     ...sheetLocations(definitions, catalogue, world),
-    ...completenessSites(definitions, catalogue, world),
+    ...completenessLocations(definitions, catalogue, world),
   ];
 }
 
@@ -140,7 +140,7 @@ export function judgeDefinitions(files: Files, { metas, hash, known = {}, isProv
   const { catalogue, faults: refs } = assemble(definitions, hash);
   freeze(catalogue);
   if (isProven) return { ok: true, catalogue, notices: [], count: definitions.count };
-  const context: CheckContext = { definitions, catalogue, known, sites: sitesOf(definitions, catalogue), faulty: new Set() };
+  const context: CheckContext = { definitions, catalogue, known, locations: locationsOf(definitions, catalogue), faulty: new Set() };
   const run = (proof: boolean, faulty: ReadonlySet<string>): Fault[] =>
     checks
       .filter((check) => (check.proof === true) === proof)

@@ -122,6 +122,6 @@ export interface HandlerInput {
   /** Runs another action inside, with the same session; answers its rows (or its single value). */
   ask(action: string, payload: JsonObject): Promise<Json>;
   /** The same input for judging many records at once: what their inside calls read in one turn is read together. */
-  together(): HandlerInput;
+  batched(): HandlerInput;
 }
 export type Handler = (input: HandlerInput) => Promise<HandlerAnswer>;

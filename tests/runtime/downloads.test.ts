@@ -25,12 +25,12 @@ describe('documents that a call leads to', () => {
   test('D2-COUN-09 a door of its own is asked below the address of its service, with what its path names', () => {
     const payload = { id: '7/7', download: '1' };
     expect(endpointCall({ origin: '' }, 'interest-inventory', door, payload)).toMatchObject({
-      door: { method: 'GET', url: '/api/interest-inventory/downloadDoc/7%2F7' },
+      endpoint: { method: 'GET', url: '/api/interest-inventory/downloadDoc/7%2F7' },
       payload: { download: '1' },
     });
-    expect(endpointCall({ services: { 'interest-inventory': 'https://else.test/inventory' } }, 'interest-inventory', door, { id: 7 }).door.url).toBe(
-      'https://else.test/inventory/downloadDoc/7',
-    );
+    expect(
+      endpointCall({ services: { 'interest-inventory': 'https://else.test/inventory' } }, 'interest-inventory', door, { id: 7 }).endpoint.url,
+    ).toBe('https://else.test/inventory/downloadDoc/7');
   });
 
   test.each([

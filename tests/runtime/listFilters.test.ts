@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { askedOfServer, filterFacts, filterRead, fixedValue, hangingOn, withFixed } from '../../src/runtime/pages/list/filters.ts';
+import { serverQuery, filterFacts, filterRead, fixedValue, hangingOn, withFixed } from '../../src/runtime/pages/list/filters.ts';
 import type { ListQuery } from '../../src/runtime/pages/list/listQuery.ts';
 import { destination } from '../../src/runtime/save/after.ts';
 import { catalogue } from '../rules/support/definitions.ts';
@@ -31,7 +31,7 @@ describe('filters of the placed', () => {
   });
 
   test('D3-PVERIFY-04 the server is asked by centre, course and batch, not by state', () => {
-    expect(askedOfServer(filters, asked({ state: ['Goa'], centerId: ['101'], courseId: ['17'] })).filter).toEqual({
+    expect(serverQuery(filters, asked({ state: ['Goa'], centerId: ['101'], courseId: ['17'] })).filter).toEqual({
       centerId: ['101'],
       courseId: ['17'],
     });

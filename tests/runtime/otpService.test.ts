@@ -29,7 +29,7 @@ function set({ record = { dbUserId: null, storedNumber: null }, generate = { Sta
     text: (text) => textOf(messages, text),
     userid: 15,
     record,
-    door: async (action, payload) => {
+    callOtp: async (action, payload) => {
       doors.push([action, payload]);
       const answer = action === 'generate' ? generate : verify;
       if (answer instanceof Error) throw answer;

@@ -44,7 +44,7 @@ export interface CheckContext {
   catalogue: Catalogue;
   known: KnownNames;
   /** Every rule of every definition. */
-  sites: readonly RuleLocation[];
+  locations: readonly RuleLocation[];
   /** Files that have faults already; empty while the static checks run. Proofs leave their definitions out. */
   faulty: ReadonlySet<string>;
 }

@@ -161,12 +161,12 @@ function holdingOf(path: string, { rows, source }: RuleLocation, catalogue: Cata
 /** A trait, a field or a column is compared with values that it can have: of its closed set, where it has one, and of its kind. Anything else would say the same of all. */
 export const comparisons: Check = {
   name: 'never-equal',
-  faults: ({ sites, catalogue, definitions }: CheckContext) => {
+  faults: ({ locations, catalogue, definitions }: CheckContext) => {
     if (!['roles', 'programs', 'centre-models', 'options'].every((kind) => definitions.sound(kind as 'roles'))) return [];
-    return sites.flatMap((site) => {
-      const of = (path: string): Holding => holdingOf(path, site, catalogue);
+    return locations.flatMap((location) => {
+      const of = (path: string): Holding => holdingOf(path, location, catalogue);
       const compared: Compared = { valuesOf: (path) => of(path).values, kindOf: (path) => of(path).kind };
-      return judge(site.logic, site.pointer, compared).map((found) => ({ source: site.source, ...found }));
+      return judge(location.logic, location.pointer, compared).map((found) => ({ source: location.source, ...found }));
     });
   },
 };

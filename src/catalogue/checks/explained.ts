@@ -23,7 +23,7 @@ const isExplained = ({ source: { file }, pointer }: RuleLocation): boolean =>
   explained.some(([files, places]) => files.test(file) && places.test(pointer));
 
 function untitled(context: CheckContext): Finding[] {
-  const { catalogue, sites } = context;
+  const { catalogue, locations } = context;
   const language = languageOf(context);
   const options = { ...catalogue, messages: catalogue.messages[language] ?? {} };
   const spoken = new Map<string, Vocabulary>();
@@ -33,7 +33,7 @@ function untitled(context: CheckContext): Finding[] {
     spoken.set(id, words);
     return words;
   };
-  return sites
+  return locations
     .filter(isExplained)
     .flatMap(({ source, pointer, logic }) =>
       untitledIn(logic, wordsOf(source.file)).map((path) => ({
@@ -47,11 +47,11 @@ function untitled(context: CheckContext): Finding[] {
     );
 }
 
-function ways({ definitions, catalogue, sites }: CheckContext): Finding[] {
+function ways({ definitions, catalogue, locations }: CheckContext): Finding[] {
   const source = definitions.get('app', 'app');
   if (!source) return [];
   const declared = (catalogue.app['ways'] ?? {}) as unknown as Readonly<Record<string, readonly WayDef[]>>;
-  const read = new Set(sites.filter(isExplained).flatMap(({ logic }) => readsOf(logic).map(({ path }) => path)));
+  const read = new Set(locations.filter(isExplained).flatMap(({ logic }) => readsOf(logic).map(({ path }) => path)));
   const tabs = Object.values(catalogue.forms).flatMap(({ binding }) => binding.tab?.key ?? []);
   return Object.entries(declared).flatMap(([path, all]) => [
     ...(read.has(path)

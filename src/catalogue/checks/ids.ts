@@ -27,8 +27,8 @@ function compared(part: Json, pointer: string): string[] {
 /** Ids of roles, programmes, centres and models stand in their tables only; rules read traits. */
 export const ids: Check = {
   name: 'id-in-rule',
-  faults: ({ sites }) =>
-    sites.flatMap(({ source, pointer, logic }) =>
+  faults: ({ locations }) =>
+    locations.flatMap(({ source, pointer, logic }) =>
       compared(logic, pointer).map((place) => ({
         source,
         pointer: place,

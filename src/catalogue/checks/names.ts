@@ -57,7 +57,7 @@ export const namesCheck: Check = {
         'form',
         forms ?? [],
       ),
-      ...unknownAmong(textsUnder(context, ['list'], 'lacks'), 'file of config/completeness', definitions.ids('completeness')),
+      ...unknownAmong(textsUnder(context, ['list'], 'incomplete'), 'file of config/completeness', definitions.ids('completeness')),
       ...unknownAmong(textsUnder(context, ['actions'], 'judges'), 'form', forms ?? []),
       ...(definitions.sound('app')
         ? unknownAmong(textsUnder(context, ['binding', 'list'], 'delay'), 'constant of config/app.json', Object.keys(catalogue.app.constants))

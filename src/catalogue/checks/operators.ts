@@ -13,8 +13,8 @@ const names: Readonly<Record<string, string>> = {
 /** Every rule is one that the engine can run: known operators, right numbers of arguments, one key per object, bounded size. */
 export const operatorsCheck: Check = {
   name: 'operators',
-  faults: ({ sites }) =>
-    sites.flatMap(({ source, pointer, logic }) =>
+  faults: ({ locations }) =>
+    locations.flatMap(({ source, pointer, logic }) =>
       faultsOf(logic).map((fault) => ({
         source,
         pointer: pointer + fault.pointer,

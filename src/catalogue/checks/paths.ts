@@ -29,33 +29,33 @@ function placeOf(logic: Json, path: string, pointer: string): string {
   return find(logic, pointer) ?? named(logic, pointer) ?? pointer;
 }
 
-function judge(site: RuleLocation, path: string): Omit<Finding, 'source' | 'pointer'> | undefined {
-  if (!site.roots) return undefined;
+function judge(location: RuleLocation, path: string): Omit<Finding, 'source' | 'pointer'> | undefined {
+  if (!location.roots) return undefined;
   const [root = '', ...rest] = path.split('.');
   if (path === '') return { wrong: 'the rule reads all facts at once', right: 'the facts that it needs, by path' };
-  const { barred } = site;
+  const { barred } = location;
   if (barred && (barred.root === root || (barred.check === 'see-session-only' && root !== 'session'))) {
     return { wrong: barred.wrong.replace('reads data', `reads ${root}`), right: barred.right, check: barred.check };
   }
-  const resolver = Object.hasOwn(site.roots, root) ? site.roots[root] : undefined;
+  const resolver = Object.hasOwn(location.roots, root) ? location.roots[root] : undefined;
   if (resolver) return resolver(rest, root);
-  const known = Object.keys(site.roots);
+  const known = Object.keys(location.roots);
   return { wrong: `"${path}" begins with no fact that this rule may read`, right: oneOf(root, known, 'fact') };
 }
 
 /** Every path that a rule reads exists: a misspelt one would read as null and the rule would fail open. */
 export const paths: Check = {
   name: 'unknown-path',
-  faults: ({ sites }) =>
-    sites.flatMap((site) => {
+  faults: ({ locations }) =>
+    locations.flatMap((location) => {
       const missed = new Set<string>();
-      return readsOf(site.logic).flatMap(({ path }) => {
-        const miss = judge(site, path);
+      return readsOf(location.logic).flatMap(({ path }) => {
+        const miss = judge(location, path);
         if (!miss) return [];
         missed.add(path);
         // A field of rows that are not there is no fault of its own.
         if (missed.has(path.slice(0, Math.max(0, path.lastIndexOf('.*'))))) return [];
-        return [{ source: site.source, pointer: placeOf(site.logic, path, site.pointer), ...miss }];
+        return [{ source: location.source, pointer: placeOf(location.logic, path, location.pointer), ...miss }];
       });
     }),
 };

@@ -39,9 +39,9 @@ const isWritten = (source: Source, pointer: Pointer, logic: Json): boolean =>
   JSON.stringify(valueAt(source.value, segmentsOfPointer(pointer))) === JSON.stringify(logic);
 
 /** By what they say; a place that two walks come by counts once. */
-function bySaying({ sites }: CheckContext): Map<string, Standing[]> {
+function bySaying({ locations }: CheckContext): Map<string, Standing[]> {
   const found = new Map<string, Map<string, Standing>>();
-  for (const { source, pointer, logic } of sites) {
+  for (const { source, pointer, logic } of locations) {
     if (!isWritten(source, pointer, logic)) continue;
     for (const one of standingsIn(source, logic, pointer)) {
       const places = found.get(one.said) ?? new Map<string, Standing>();

@@ -58,7 +58,7 @@ function rows({ definitions }: CheckContext): Finding[] {
 const LISTS = 'lists.';
 
 /** Traits of option lists that `traitOf` and `pick` name exist on some item. */
-function ofOptions(site: RuleLocation, { catalogue }: CheckContext): Finding[] {
+function ofOptions(location: RuleLocation, { catalogue }: CheckContext): Finding[] {
   const walk = (part: Json, pointer: string): Finding[] => {
     if (typeof part !== 'object' || part === null) return [];
     return Object.entries(part).flatMap(([key, below]) => {
@@ -75,7 +75,7 @@ function ofOptions(site: RuleLocation, { catalogue }: CheckContext): Finding[] {
       return [
         ...deeper,
         {
-          source: site.source,
+          source: location.source,
           pointer: `${here}/${at}`,
           wrong: `no item of "${path.slice(LISTS.length)}" has the trait "${trait}"`,
           right: oneOf(trait, known, 'trait'),
@@ -83,11 +83,11 @@ function ofOptions(site: RuleLocation, { catalogue }: CheckContext): Finding[] {
       ];
     });
   };
-  return walk(site.logic, site.pointer);
+  return walk(location.logic, location.pointer);
 }
 
 /** Traits are complete in their tables and named rightly in rules. */
 export const traitsCheck: Check = {
   name: 'unknown-trait',
-  faults: (context) => [...rows(context), ...context.sites.flatMap((site) => ofOptions(site, context))],
+  faults: (context) => [...rows(context), ...context.locations.flatMap((location) => ofOptions(location, context))],
 };

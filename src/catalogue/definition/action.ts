@@ -24,7 +24,7 @@ export type Operation =
       beside?: Record<string, BesideDef>;
       /** Name -> the rows of another entity that refer to each row, read by the rules of `answer`. */
       with?: Record<string, WithDef>;
-      onto?: LeftJoinDef;
+      leftJoin?: LeftJoinDef;
       paged?: boolean;
       sort?: string;
       /** Wire key -> the key of the row with the id of a user: the full name, or a part of it. */

@@ -15,7 +15,7 @@ const OF_EVERY_ROW = ['version', 'createdOn', 'createdBy', 'updatedOn', 'updated
 function rowsIn(catalogue: Catalogue, { do: work, answer = [] }: ActionDef): Resolver {
   const removed = 'delete' in work ? entityFields(catalogue, work.delete) : undefined;
   if ('delete' in work && removed) return namesOf([...removed, ...OF_EVERY_ROW], `field of ${work.delete}`, open);
-  const own = 'list' in work && work.onto === undefined ? entityFields(catalogue, work.list) : undefined;
+  const own = 'list' in work && work.leftJoin === undefined ? entityFields(catalogue, work.list) : undefined;
   if (!own || !('list' in work)) return open;
   const more = [
     ...Object.keys(work.beside ?? {}),

@@ -20,8 +20,8 @@ type Found = { pointer: string; logic: Logic };
 /** Keys that hold a rule wherever they stand in a block's options. */
 const rules = ['when', 'shown', 'enabled'] as const;
 
-function withSites(value: Json, pointer: string): Found[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => withSites(one, `${pointer}/${index}`));
+function withLocations(value: Json, pointer: string): Found[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => withLocations(one, `${pointer}/${index}`));
   if (!isObject(value)) return [];
   const go = value['go'];
   const calling = typeof value['call'] === 'string' && isObject(value['with']) ? ofCall({ with: value['with'] }, pointer) : [];
@@ -32,10 +32,10 @@ function withSites(value: Json, pointer: string): Found[] {
   const below = Object.entries(value).filter(
     ([key]) => !(rules as readonly string[]).includes(key) && key !== 'go' && !(key === 'with' && calling.length > 0),
   );
-  return [...own, ...calling, ...leading, ...below.flatMap(([key, one]) => withSites(one, pointerTo(pointer, key)))];
+  return [...own, ...calling, ...leading, ...below.flatMap(([key, one]) => withLocations(one, pointerTo(pointer, key)))];
 }
 
-function entitySites(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
+function entityLocations(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
   return definitions.of('entity').flatMap(({ id, source }) => {
     const known = entityFields(catalogue, id);
     const roots = known && Object.fromEntries([...known].map((name) => [name, open]));
@@ -56,7 +56,7 @@ const tokenOf = (screen: ScreenDef | undefined, { pointer }: { pointer: string }
   screen?.blocks[Number(segmentsOfPointer(pointer)[1])]?.block === 'link' ? { token: single } : {};
 
 /** What a chart asks with; of time also with the days that are drawn, a month with what is chosen. */
-function chartSites({ charts }: Catalogue, id: string, roots: Roots): (Found & { roots: Roots })[] {
+function chartLocations({ charts }: Catalogue, id: string, roots: Roots): (Found & { roots: Roots })[] {
   const chart = charts[id];
   if (chart?.kind !== 'spans' && chart?.kind !== 'month') return ofCall(chart, '').map((found) => ({ ...found, roots }));
   const dated: Roots = { ...roots, drawn: namesOf(['first', 'last'], 'day that is drawn', open) };
@@ -73,12 +73,12 @@ function chartSites({ charts }: Catalogue, id: string, roots: Roots): (Found & {
   ];
 }
 
-function shellSites(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
+function shellLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const roots: Roots = { session: world.session, today: single };
   const screens = definitions.of('screen').flatMap(({ id, source }) => {
     const screen = catalogue.screens[id];
     const blocks = (screen?.blocks ?? []).flatMap((block, index) => maybe(block.when, `/blocks/${index}/when`));
-    const inside = (screen?.blocks ?? []).flatMap((block, index) => (block.with ? withSites(block.with, `/blocks/${index}/with`) : []));
+    const inside = (screen?.blocks ?? []).flatMap((block, index) => (block.with ? withLocations(block.with, `/blocks/${index}/with`) : []));
     // A game's calls also read the run: its pictures, answers, code.
     const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}), run: open };
     return [
@@ -93,7 +93,7 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
   });
   const charts = definitions
     .of('chart')
-    .flatMap(({ id, source }) => chartSites(catalogue, id, { ...roots, record: world.record({}) }).map((found) => ({ source, ...found })));
+    .flatMap(({ id, source }) => chartLocations(catalogue, id, { ...roots, record: world.record({}) }).map((found) => ({ source, ...found })));
   const menus = definitions
     .of('menus')
     .flatMap(({ source }) =>
@@ -139,8 +139,8 @@ function shellSites(definitions: Definitions, catalogue: Catalogue, world: Resol
 
 export const configLocations = (definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] => [
   ...actionLocations(definitions, catalogue, world),
-  ...entitySites(definitions, catalogue),
-  ...shellSites(definitions, catalogue, world),
+  ...entityLocations(definitions, catalogue),
+  ...shellLocations(definitions, catalogue, world),
 ];
 
 /** Fields of an entity whose document no form describes. */
@@ -160,7 +160,7 @@ function columnsOf(catalogue: Catalogue, noun: string): string[] | undefined {
 }
 
 /** Rules in what a stored transition does: values that it sets, rows that it counts or opens. */
-function effectSites(type: string, params: JsonObject, base: string): { pointer: string; logic: Logic }[] {
+function effectLocations(type: string, params: JsonObject, base: string): { pointer: string; logic: Logic }[] {
   const { where = {}, than } = params;
   if (type === 'set' || !['clear', 'fewer'].includes(type)) return eachOf(params, base);
   if (type !== 'fewer' || !isObject(where)) return [];
@@ -181,7 +181,7 @@ export function workflowLocations(definitions: Definitions, catalogue: Catalogue
     const taken = (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { meta, actions = [] } }) => [
       ...(Array.isArray(meta?.otherwise) ? meta.otherwise.flatMap(({ when }, index) => maybe(when, `${pointer}/meta/otherwise/${index}/when`)) : []),
       ...eachOf(meta?.values, `${pointer}/meta/values`),
-      ...(workflow?.of ? actions.flatMap(({ type, params = {} }, index) => effectSites(type, params, `${pointer}/actions/${index}/params`)) : []),
+      ...(workflow?.of ? actions.flatMap(({ type, params = {} }, index) => effectLocations(type, params, `${pointer}/actions/${index}/params`)) : []),
     ]);
     const again = Object.entries(workflow?.machine.states ?? {}).flatMap(([state, { meta }]) =>
       maybe(meta.again, pointerTo('/machine/states', state, 'meta', 'again')),

@@ -13,7 +13,7 @@ import { pointerTo } from '../json/pointer.ts';
 /** The rules of binding.json, each with what it may read. */
 type Found = { pointer: string; logic: Logic };
 
-function bindingSites(form: FormDef, source: Source, base: Roots): RuleLocation[] {
+function bindingLocations(form: FormDef, source: Source, base: Roots): RuleLocation[] {
   const { binding } = form;
   // As the file says it: what its store and its part of the record add is judged where it stands.
   const { visible } = source.value as { visible?: Logic };
@@ -118,7 +118,7 @@ export function formLocations(form: FormDef, sources: FormSources, world: Resolv
   const why = form.ui.ready?.why;
   return [
     ...ruleLocations(form, sources.rules, base, world.answered),
-    ...bindingSites(form, sources.binding, base),
+    ...bindingLocations(form, sources.binding, base),
     ...[
       ...maybe(form.ui.submit, '/submit'),
       ...maybe(form.ui.ready?.when, '/ready/when'),

@@ -30,7 +30,7 @@ function rowOf(keys: Set<string> | undefined, calls: string): Resolver {
   return keys ? namesOf(keys, `key of the rows that the ${calls} action answers`, open) : open;
 }
 
-function actionSites(action: RowActionDef, base: string, roots: Roots, catalogue: Catalogue): (Found & { roots: Roots; rows?: null })[] {
+function rowActionLocations(action: RowActionDef, base: string, roots: Roots, catalogue: Catalogue): (Found & { roots: Roots; rows?: null })[] {
   const { row: _row, rows: _rows, ...outside } = roots;
   const kept = rowOf(answerKeys(catalogue, [action.sheet?.call ?? '']), "sheet's");
   const runs = (action.run ?? []).flatMap((run, index) => {
@@ -63,7 +63,7 @@ function actionSites(action: RowActionDef, base: string, roots: Roots, catalogue
 /** The entity whose rows a list shows, where all its calls answer rows of one, and the keys that are its columns as they are. */
 export function aboutRows({ load }: Pick<ListDef, 'load'>, catalogue: Pick<Catalogue, 'actions'>): Pick<RuleLocation, 'rows'> {
   const defs = [load.call, ...(load.variants ?? []).map((variant) => variant.call)].map((call) => findAction(catalogue, call)?.def);
-  const [of, another] = new Set(defs.map((def) => (def && 'list' in def.do && def.do.onto === undefined ? def.do.list : '')));
+  const [of, another] = new Set(defs.map((def) => (def && 'list' in def.do && def.do.leftJoin === undefined ? def.do.list : '')));
   if (!of || another !== undefined) return {};
   return { rows: { of, at: 'row', keys: new Set(defs.flatMap((def) => (def?.answer ?? []).filter((key) => typeof key === 'string'))) } };
 }
@@ -107,8 +107,8 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
   const { row: _row, ...aboutAll } = inside;
   const colours = (list.rowColour ?? []).flatMap(({ when }, index) => maybe(when, `/rowColour/${index}/when`));
   const buttons = [
-    ...(list.actions ?? []).flatMap((action, index) => actionSites(action, `/actions/${index}`, inside, catalogue)),
-    ...(list.buttons ?? []).flatMap((action, index) => actionSites(action, `/buttons/${index}`, inside, catalogue)),
+    ...(list.actions ?? []).flatMap((action, index) => rowActionLocations(action, `/actions/${index}`, inside, catalogue)),
+    ...(list.buttons ?? []).flatMap((action, index) => rowActionLocations(action, `/buttons/${index}`, inside, catalogue)),
   ];
   return [
     ...maybe(list.title, '/title').map((found) => ({ source, ...found, roots: outside })),

@@ -72,7 +72,7 @@ export const isShown = (
 type Looking = { session: JsonObject; record: JsonObject };
 
 /** The state of several checks together: missing when one is, out when none counts. */
-function together(states: readonly CheckVerdict['state'][]): CheckVerdict['state'] {
+function stateOfSeveral(states: readonly CheckVerdict['state'][]): CheckVerdict['state'] {
   if (states.includes('missing')) return 'missing';
   return states.includes('done') ? 'done' : 'out';
 }
@@ -81,7 +81,7 @@ function together(states: readonly CheckVerdict['state'][]): CheckVerdict['state
 export function checklistOf({ checklist }: Pick<CompletenessView, 'checklist'>, verdicts: readonly CheckVerdict[], facts: Looking): ChecklistLine[] {
   return (checklist?.entries ?? [])
     .filter(({ when }) => holds(when, facts))
-    .map(({ label, checks }) => ({ label, state: together(verdicts.filter(({ id }) => checks.includes(id)).map(({ state }) => state)) }));
+    .map(({ label, checks }) => ({ label, state: stateOfSeveral(verdicts.filter(({ id }) => checks.includes(id)).map(({ state }) => state)) }));
 }
 
 /** Tab key -> how many lines are to be put right there, 0 for a complete one. Tabs about which no check says anything are not named. */

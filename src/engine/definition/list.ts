@@ -18,7 +18,7 @@ export interface ColumnDef {
   to?: NavigateDef;
   of?: string;
   /** Beside the link of a row: how much it still lacks, by this file of config/completeness. */
-  lacks?: string;
+  incomplete?: string;
   /** A number is drawn with its maximum, as a bar with a line at what has to be reached. */
   scale?: { most: number; threshold?: Logic };
   /** A button in each row: the action of the list that it presses for that row. */

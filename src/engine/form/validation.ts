@@ -6,8 +6,8 @@ import type { Path, Problem } from '../types.ts';
 import type { Live } from './live.ts';
 import { fieldOf, flush } from './fieldFact.ts';
 
-/** Runs something later, unless the form is closed by then. */
-function later(live: Live, milliseconds: number, run: () => void): void {
+/** Runs something after a while, unless the form is closed by then. */
+function schedule(live: Live, milliseconds: number, run: () => void): void {
   const timer = setTimeout(() => {
     live.timers.delete(timer);
     if (!live.disposed) run();
@@ -48,7 +48,7 @@ export function scheduleValidation(live: Live): void {
   if (live.ticking) return;
   live.ticking = true;
   const tick = (ticks: number): void =>
-    later(live, debounce / 2, () => {
+    schedule(live, debounce / 2, () => {
       const quiet = !live.wrote;
       live.wrote = false;
       if (!quiet && ticks * (debounce / 2) < maxWait) return tick(ticks + 1);
@@ -66,7 +66,7 @@ export function warm(live: Live): void {
     if (part === undefined) return;
     validatePart(live, part);
     flush(live);
-    later(live, 20, next);
+    schedule(live, 20, next);
   };
-  later(live, 20, next);
+  schedule(live, 20, next);
 }

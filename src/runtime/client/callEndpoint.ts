@@ -6,15 +6,15 @@ import { sendRequest } from './send.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import { addressOf } from './address.ts';
 
-type DoorDef = NonNullable<ClientCatalogue['actions'][string][string]['door']>;
+type EndpointDef = NonNullable<ClientCatalogue['actions'][string][string]['door']>;
 
-/** The request that a door of its own takes: its path below the service's address, with the values that the path names; the others stay in the payload. */
+/** The request that an endpoint of its own takes: its path below the service's address, with the values that the path names; the others stay in the payload. */
 export function endpointCall(
   backend: JsonObject,
   service: string,
-  { method, path, body, answer }: DoorDef,
+  { method, path, body, answer }: EndpointDef,
   payload: JsonObject,
-): { door: Endpoint; payload: JsonObject } {
+): { endpoint: Endpoint; payload: JsonObject } {
   const named = new Set<string>();
   const filled = path.replaceAll(/:(\w+)/g, (_whole, key: string) => {
     named.add(key);
@@ -22,17 +22,17 @@ export function endpointCall(
   });
   const url = `${addressOf(backend, service)}${filled.slice(`/api/${service}`.length)}`;
   const rest = Object.fromEntries(Object.entries(payload).filter(([key]) => !named.has(key)));
-  return { door: { method, url, body, answer }, payload: rest };
+  return { endpoint: { method, url, body, answer }, payload: rest };
 }
 
-/** A door of its own beside POST /api/<service>: JSON in the body or in the query. */
+/** An endpoint of its own beside POST /api/<service>: JSON in the body or in the query. */
 interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   url: string;
   body?: 'json' | 'query' | 'none' | undefined;
   answer?: 'plain' | 'envelope' | undefined;
 }
-export type CallEndpoint = (door: Endpoint, payload: JsonObject, options?: CallOptions) => Promise<Json>;
+export type CallEndpoint = (endpoint: Endpoint, payload: JsonObject, options?: CallOptions) => Promise<Json>;
 
 const TIMEOUT = 30_000;
 
@@ -47,13 +47,13 @@ function pack({ method, url, body }: Endpoint, payload: JsonObject, token: strin
   return { url: query && body === 'query' ? `${url}?${query}` : url, init: { method, headers } };
 }
 
-/** Makes the caller of REST doors (OTP, holidays, outbox): guarded like any call (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
+/** Makes the caller of REST endpoints (OTP, holidays, outbox): guarded like any call (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
 export function createEndpointCaller({ fetch, guard, onCatalogue }: Omit<CallerOptions, 'address'>): CallEndpoint {
-  return async (door, payload, options = {}) => {
+  return async (endpoint, payload, options = {}) => {
     const once = async (token: string): Promise<Json> => {
-      const { url, init } = pack(door, payload, token, options.key);
+      const { url, init } = pack(endpoint, payload, token, options.key);
       const { status, body } = await sendRequest(url, init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
-      if (status >= 400 || door.answer !== 'plain') return readAnswer(status, body).value;
+      if (status >= 400 || endpoint.answer !== 'plain') return readAnswer(status, body).value;
       try {
         return JSON.parse(body) as Json;
       } catch {
@@ -67,7 +67,7 @@ export function createEndpointCaller({ fetch, guard, onCatalogue }: Omit<CallerO
       const problem = asProblem(thrown);
       if (problem.kind === 'session') return once(await guard().again(token));
       // The code goes to the console, never what was asked or answered (D1-ENV-21).
-      if (problem.kind !== 'cancelled') console.warn(`${door.method} ${door.url} failed: ${problem.code}`);
+      if (problem.kind !== 'cancelled') console.warn(`${endpoint.method} ${endpoint.url} failed: ${problem.code}`);
       throw problem;
     }
   };

@@ -81,8 +81,8 @@ export function createRuntime(world: World): Runtime {
     if (!holder.guard) throw new Error('the session guard is not there yet');
     return holder.guard;
   };
-  const door = { fetch, guard, onCatalogue: (hash: string) => catalogues.heard(hash) };
-  const call = createCaller({ ...door, address: (service) => addressOf(catalogue().backend, service) });
+  const sending = { fetch, guard, onCatalogue: (hash: string) => catalogues.heard(hash) };
+  const call = createCaller({ ...sending, address: (service) => addressOf(catalogue().backend, service) });
   const tabs = joinTabs({
     channel: world.channel,
     store: session,
@@ -116,7 +116,7 @@ export function createRuntime(world: World): Runtime {
     catalogue,
     constants,
     text,
-    callEndpoint: createEndpointCaller(door),
+    callEndpoint: createEndpointCaller(sending),
     drafts: createDrafts(world.device, draftKeys(call, session)),
     carried,
     links: createLinks(),

@@ -29,7 +29,7 @@ export function useLookup(): LookupRows {
       const { service, door } = actionRefOf(actions, name);
       if (!door || Array.isArray(payload)) return lookUpWith(call, actions)(name, payload, options);
       const asked = endpointCall(backend, service, door, payload as JsonObject);
-      const value = await callEndpoint(asked.door, asked.payload, options);
+      const value = await callEndpoint(asked.endpoint, asked.payload, options);
       return { value, rows: Array.isArray(value) ? value : [] };
     },
     [call, callEndpoint, actions, backend],

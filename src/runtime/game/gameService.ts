@@ -35,7 +35,7 @@ function readRun(row: JsonObject | undefined): GameRun {
  * Sends the newest of what is to be kept, one at a time: while a call is on its way further ones wait, and only the last of them
  * goes. What failed goes with the next. `onConflict` hears that somebody else went on with it.
  */
-function createKeeper<T>(send: (what: T) => Promise<void>, onConflict: () => void): { keep(what: T): void; idle(): Promise<void> } {
+function createSaver<T>(send: (what: T) => Promise<void>, onConflict: () => void): { keep(what: T): void; idle(): Promise<void> } {
   let next: T | undefined;
   let running: Promise<void> | undefined;
   const work = async (): Promise<void> => {
@@ -121,7 +121,7 @@ export function createGame(world: GameWorld): GameService {
     show({ problem: (problem.kind === 'refused' && problem.messages[0]?.text) || otherwise });
   };
 
-  const keeper = createKeeper<readonly string[]>(
+  const saver = createSaver<readonly string[]>(
     async (answers) => {
       const [row] = await world.ask('keep', facts({ step: 'answer', answers: [...answers] }));
       if (now().run) show({ run: { ...run(), version: Number(row?.['version'] ?? 0) } });
@@ -164,7 +164,7 @@ export function createGame(world: GameWorld): GameService {
     const code = scoreOf(game, shownTallies(game, run(), now().answers), constants);
     show({ phase: 'scoring', code, problem: '' });
     try {
-      await keeper.idle();
+      await saver.idle();
       if (run().state === machine.machine.initial) await world.ask('keep', facts({ step: 'finish', version: null }));
       show({ phase: 'result', run: { ...run(), state: running.state() } });
       await world.ask('result', facts());
@@ -205,7 +205,7 @@ export function createGame(world: GameWorld): GameService {
       const isLast = answers.length >= run().pictures.length;
       show({ answers, problem: '' });
       const done = step({ type: isLast ? 'finish' : 'answer', answers });
-      if (!isLast) keeper.keep(answers);
+      if (!isLast) saver.keep(answers);
       await done;
     },
     back() {
@@ -213,7 +213,7 @@ export function createGame(world: GameWorld): GameService {
       const answers = now().answers.slice(0, -1);
       show({ answers, problem: '' });
       void step({ type: 'answer', answers: [...answers] });
-      keeper.keep(answers);
+      saver.keep(answers);
     },
     async again() {
       const work = retry;

@@ -40,8 +40,8 @@ function ExternalGame({ block, record }: { block: BlockDef; record: JsonObject }
     queryFn: async () => {
       const person = calls.person ? asRow((await ask(calls.person.call, argsOf(calls.person.with, { record, session }))).rows[0]) : {};
       const payload = argsOf(calls.register?.with, { record, session, run: person });
-      const door = { method: 'POST', url: `${addressOf(catalogue().backend, 'game')}/register`, body: 'json', answer: 'plain' } as const;
-      const src = frameAddress(String(constants()['gameUrl'] ?? ''), asRow(await callEndpoint(door, payload)));
+      const register = { method: 'POST', url: `${addressOf(catalogue().backend, 'game')}/register`, body: 'json', answer: 'plain' } as const;
+      const src = frameAddress(String(constants()['gameUrl'] ?? ''), asRow(await callEndpoint(register, payload)));
       if (src === null) throw new Error('no game');
       return src;
     },

@@ -21,7 +21,7 @@ export async function openAddress(
   const { service, action, door } = actionRefOf(actions, open.call);
   const payload = argsOf(open.with, facts);
   const asked = door && endpointCall(backend, service, door, payload);
-  const answer = asked ? await callEndpoint(asked.door, asked.payload) : (await call(service, action, payload)).value;
+  const answer = asked ? await callEndpoint(asked.endpoint, asked.payload) : (await call(service, action, payload)).value;
   const path = valueAt(answer, segmentsOfPointer(open.address));
   if (!holds(open.if, { ...facts, answer }) || typeof path !== 'string' || path === '') throw new Error(`${open.call} gave no address`);
   return downloadAddress(backend, path);

@@ -13,7 +13,7 @@ const MOST_CENTRES = 10_000;
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
 
 /** The centres of a region, a state, or the one that is named. */
-async function centresAsked({ catalogue, payload, store }: HandlerInput): Promise<Scope> {
+async function requestedCentres({ catalogue, payload, store }: HandlerInput): Promise<Scope> {
   const { zone = null, state = null, centerId = null } = payload;
   if (zone === null && state === null && centerId === null) return EVERYWHERE;
   const states = rowsNamed(catalogue, 'states').filter((row) => zone === null || row['zone'] === zone);
@@ -32,13 +32,13 @@ function inTime({ clock, payload }: HandlerInput): Where {
 }
 
 /** The batches that are named by their ids, or those of a choice, by name. Throws RULE_REFUSED where there are too many to see them all, FIELD_REQUIRED without either. */
-export async function askedBatches(input: HandlerInput): Promise<Row[]> {
+export async function requestedBatches(input: HandlerInput): Promise<Row[]> {
   const { payload, store } = input;
   const sort = { column: 'batchName', descending: false };
   const ids = [payload['batchId'] ?? []].flat();
   if (ids.length > 0) return store.find('batch', { batchId: ids }, EVERYWHERE, { limit: ids.length, sort });
   if ((payload['batchType'] ?? null) === null) throw new Refusal('FIELD_REQUIRED', { field: 'batchId' });
-  const scope = await centresAsked(input);
+  const scope = await requestedCentres(input);
   const found = await store.find('batch', inTime(input), scope, { limit: MOST_BATCHES + 1, sort });
   if (found.length > MOST_BATCHES)
     throw new Refusal('RULE_REFUSED', { text: '{{funder.tooMany}}', values: { most: MOST_BATCHES }, field: 'centerId' });

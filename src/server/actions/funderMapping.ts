@@ -8,7 +8,7 @@ import { standsAt, stepOf, workflowOf } from '../operations/step.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row, Write, WritePlan } from '../store/types.ts';
-import { askedBatches, withTrainees } from './fundedBatches.ts';
+import { requestedBatches, withTrainees } from './fundedBatches.ts';
 
 const MAPPING = 'funder-mapping';
 /** Mappings of all funders to the batches of one question. */
@@ -44,7 +44,7 @@ function factsOf({ catalogue, clock, session }: HandlerInput, record: JsonObject
 export const viewBatchesToMap: Handler = async (input) => {
   const { crmFunderId = null, fundingType = null } = input.payload;
   const workflow = workflowOf(input.catalogue, MAPPING);
-  const batches = await askedBatches(input);
+  const batches = await requestedBatches(input);
   const ids = batches.map(({ id }) => id);
   const [primaries, own] = await Promise.all([primaryFunders(input, ids), mappingsOf(input, ids, { crmFunderId, fundingType })]);
   const before = new Map(own.map((row) => [row.doc['batchId'], row]));
@@ -60,7 +60,7 @@ export const viewBatchesToMap: Handler = async (input) => {
 /** The mappings to batches, of one funder or of all, each with what is shown of its batch. */
 export const viewMappings: Handler = async (input) => {
   const { crmFunderId, fundingType = null, isActive = null } = input.payload;
-  const batches = await askedBatches(input);
+  const batches = await requestedBatches(input);
   const where = { fundingType, isActive, ...(crmFunderId === undefined ? {} : { crmFunderId }) };
   const found = await mappingsOf(
     input,

@@ -16,7 +16,7 @@ import { hashPassword, madePassword, saveCredential } from '../session/passwords
 import type { Row, Write } from '../store/types.ts';
 import { addressIn } from './emailChange.ts';
 
-function keeper({ session }: HandlerInput): Session {
+function signedIn({ session }: HandlerInput): Session {
   if (!session) throw new Refusal('SCOPE_BARRED');
   return session;
 }
@@ -30,7 +30,7 @@ interface Kept {
 async function kept(input: HandlerInput, id: Json | undefined, field: string): Promise<Kept> {
   const user = await reach(input, 'user', id, field);
   const scopes = await scopesOf(input.store, user.id);
-  const why = barredFrom(input.catalogue, keeper(input), user, scopes);
+  const why = barredFrom(input.catalogue, signedIn(input), user, scopes);
   if (why !== undefined) throw new Refusal('SCOPE_BARRED', { field, text: why === 'own' ? '{{users.own}}' : '{{users.beyond}}' });
   return { user, scopes };
 }
@@ -44,7 +44,7 @@ const wired = (input: HandlerInput, user: Row): JsonObject => wireRow(input, ent
  */
 export const viewAllUsersByCenter: Handler = async (input) => {
   const { catalogue, payload, store } = input;
-  const session = keeper(input);
+  const session = signedIn(input);
   const { answer: _all, ...whole } = input.def;
   const given = await list({ ...input, def: whole }, 'scope', { by: ['centerId'], paged: true, sort: 'firstName' });
   const page = isObject(given.value) ? given.value : undefined;
@@ -74,7 +74,7 @@ const scopeAt = (scopes: readonly UserScope[], { centreId, programmeId }: Omit<S
 
 /** `fetchUserDetails {id}`: oneself, or, for who saves users, somebody whom they keep, with the role here (D3-CALLS-44, D3-CALLS-50). */
 export const fetchUserDetails: Handler = async (input) => {
-  const session = keeper(input);
+  const session = signedIn(input);
   const { id } = input.payload;
   if (id === session.userId) {
     const user = await reach(input, 'user', id, 'id');
@@ -89,7 +89,7 @@ export const fetchUserDetails: Handler = async (input) => {
 /** What makes a role a user's own at a centre in a programme: nothing where it is, in place of the one before, or beside those elsewhere (D3-USERS-15). */
 async function roleGiven(input: HandlerInput, userId: number, scopes: readonly UserScope[], wanted: ScopeIds): Promise<Write[]> {
   const { catalogue, store } = input;
-  const session = keeper(input);
+  const session = signedIn(input);
   const { roleId, centreId, programmeId } = wanted;
   if (!covers(session, centreId) || !(await centreById(store, centreId))) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
   if (!givesRole(catalogue, session, roleId)) throw new Refusal('SCOPE_BARRED', { field: 'roleId', text: '{{users.roleNotYours}}' });
@@ -104,7 +104,7 @@ async function roleGiven(input: HandlerInput, userId: number, scopes: readonly U
 
 /** `saveUserCenterRoleMapDetails {userId, centerId, roleId}`: in the programme of who saves; `programId` is taken when it is sent (D3-USERS-11, D3-USERS-15). */
 export const saveUserCenterRoleMapDetails: Handler = async (input) => {
-  const session = keeper(input);
+  const session = signedIn(input);
   const { userId, centerId, roleId, programId } = input.payload;
   const { user, scopes } = await kept(input, userId, 'userId');
   const programmeId = isId(programId) ? programId : session.active.programmeId;
@@ -126,7 +126,7 @@ function inSmallLetters(judged: Judged | undefined): Judged {
  * and in the programme of who saves, in the same step: nobody is left without a role because the second call was lost.
  */
 export const saveUser: Handler = async (input) => {
-  const session = keeper(input);
+  const session = signedIn(input);
   const { id, roleId, ...sent } = input.payload;
   const asked = { ...input, judged: inSmallLetters(input.judged), payload: isId(id) ? { ...sent, id } : sent };
   const { scopes }: Pick<Kept, 'scopes'> = isId(id) ? await kept(input, id, 'id') : { scopes: [] };
@@ -173,7 +173,7 @@ const locks =
     return {
       rows: [{ id: user.id, isActive }],
       about: { entity: 'user', id: user.id },
-      plan: { scope: EVERYWHERE, writes: isSo ? [] : [write], guards: stillActs(keeper(input)) },
+      plan: { scope: EVERYWHERE, writes: isSo ? [] : [write], guards: stillActs(signedIn(input)) },
       after: async () => {
         if (isActive === 'N') await input.sessions.endOthers(user.id, null, 'locked');
       },

@@ -18,7 +18,7 @@ import { carryOut, writes } from './carryOut.ts';
 import { keepFiles } from './keepFiles.ts';
 import { isOutdated, staleOrRefused } from './staleOrRefused.ts';
 import { bodyHashOf, fullPlan, keyOwner, recalled, refusalOfStore } from './plan.ts';
-import { recordAsked } from './recordAsked.ts';
+import { recordNamed } from './recordNamed.ts';
 import { judgeShape } from './shape.ts';
 
 /** How often a call is begun because what it was decided on has changed meanwhile. */
@@ -40,7 +40,7 @@ export async function perform(deps: Deps, sent: Call): Promise<Answer> {
   } catch (error) {
     if (error instanceof Refusal && !sent.inside) {
       // Whoever was refused hears why also where no line of it can be written.
-      await writeRefusal(deps, sent, error, () => recordAsked(deps.store, sent)).catch((fault: unknown) =>
+      await writeRefusal(deps, sent, error, () => recordNamed(deps.store, sent)).catch((fault: unknown) =>
         deps.log.error({ err: fault }, 'a refusal is not on record'),
       );
     }
@@ -151,7 +151,7 @@ function inputOf(deps: Deps, call: Call, store = storeFor(deps, call)): HandlerI
     gateways,
     config,
     ask: (action, payload) => askInside(deps, call, action, payload),
-    together: () => {
+    batched: () => {
       const batched = batchReads(store, catalogue.entities);
       return inputOf({ ...deps, store: batched }, call, batched);
     },
@@ -169,7 +169,7 @@ const isBlind = ({ def, payload }: HandlerInput, { plan }: HandlerAnswer): boole
 async function decide(call: Call, input: HandlerInput): Promise<{ input: HandlerInput; given: HandlerAnswer }> {
   const judge = () => judgeRequest(call, input).catch((refusal: unknown) => staleOrRefused(input, refusal));
   const judged = await judge();
-  const complete = judged === undefined ? input : { ...input, judged, together: () => ({ ...input.together(), judged }) };
+  const complete = judged === undefined ? input : { ...input, judged, batched: () => ({ ...input.batched(), judged }) };
   const given = await carryOut(complete);
   if (judged !== undefined && isBlind(input, given) && !sameJson((await judge())?.data, judged.data)) throw new Again('row');
   return { input: complete, given };

@@ -9,7 +9,7 @@ import { isId, scopeOf } from '../records/reach.ts';
 /* The row that a request would write over. */
 
 /** The stored row that has the keys of the payload by which its operation finds it; undefined for operations that write over none, and where there is none. */
-async function rowAsked(input: HandlerInput): Promise<{ noun: string; row: Row } | undefined> {
+async function rowToWriteOver(input: HandlerInput): Promise<{ noun: string; row: Row } | undefined> {
   const {
     def: { do: work },
     payload,
@@ -47,7 +47,7 @@ const sentVersion = ({ payload }: HandlerInput): Json | undefined => payload['ve
 export async function staleOrRefused(input: HandlerInput, refusal: unknown): Promise<never> {
   const version = sentVersion(input);
   if (refusal instanceof Refusal && refusal.code === 'FIELD_INVALID' && typeof version === 'number') {
-    const found = await rowAsked(input);
+    const found = await rowToWriteOver(input);
     if (found && found.row.version !== version) {
       throw new Refusal('VERSION_STALE', { data: [wireRow(input, entityOf(input.catalogue, found.noun), found.row)] });
     }

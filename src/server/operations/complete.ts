@@ -68,7 +68,7 @@ export async function complete(input: HandlerInput, id: string, by: readonly str
   const def = input.catalogue.completeness[id];
   if (!def) throw new Error(`No completeness is called ${id}: the catalogue's checks let it through.`);
   const [key = ''] = by;
-  const asking = input.together();
+  const asking = input.batched();
   const ids: Json[] = [input.payload[key] ?? null].flat();
   // Looking for what would turn a rule tries many facts: that is done for one record at a time.
   if (input.payload['why'] === true && ids.length > 1) throw new Refusal('FIELD_INVALID', { field: 'why' });

@@ -212,7 +212,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     );
     if (rows.length === 0 && !without && where[def.key] !== undefined) throw new Refusal('SCOPE_BARRED', { field: def.key });
     const found = rows.map((row) => wireRow(input, def, row));
-    const wired = spec.onto === undefined ? found : leftJoin(input, spec.onto, found);
+    const wired = spec.leftJoin === undefined ? found : leftJoin(input, spec.leftJoin, found);
     const facts = { data: payload, session: input.session?.facts ?? {}, today: input.clock.today(), roles: catalogue.roles.items };
     const wanted = wired.filter((row) => rules.every((rule) => holds(rule, { ...facts, row })));
     const named = await withNames(input, spec.people, wanted);

@@ -153,8 +153,8 @@ export async function upsertMany(
   judgeEachOnce(def, over, all);
   const rows = written(input, all, only);
   // What all rows look up is looked up by one statement.
-  const together = input.together();
-  const writes = await Promise.all(rows.map((row) => writeFor(together, def, noun, over, row, set)));
+  const batched = input.batched();
+  const writes = await Promise.all(rows.map((row) => writeFor(batched, def, noun, over, row, set)));
   const marked = mark === undefined ? [] : await marks(input, def, mark, rows);
   return { rows: writes.map(({ id }, index) => ({ ...rows[index], [def.key]: id })), plan: { writes: [...writes, ...marked] } };
 }

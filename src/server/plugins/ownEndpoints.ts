@@ -1,5 +1,5 @@
 /**
- * JSON and REST doors of their own, as the actions declare them. One route stands for all of them: which doors there are is a
+ * JSON and REST endpoints of their own, as the actions declare them. One route stands for all of them: which endpoints there are is a
  * definition and may change while the server runs.
  */
 import type { IncomingMessage } from 'node:http';
@@ -47,15 +47,15 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isDownload }: FileAn
     .send(bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Readable.from(bytes, { objectMode: false }));
 }
 
-interface Door extends WireAction {
+interface OwnEndpoint extends WireAction {
   method: string;
   segments: string[];
-  door: NonNullable<ActionDef['door']>;
+  endpoint: NonNullable<ActionDef['door']>;
 }
-/** The door that a request came to, and what its path says. */
+/** The endpoint that a request came to, and what its path says. */
 interface Reached {
   catalogue: Catalogue;
-  door: Door;
+  endpoint: OwnEndpoint;
   values: JsonObject;
 }
 
@@ -66,24 +66,24 @@ declare module 'fastify' {
   }
 }
 
-const doors = new WeakMap<Catalogue, Door[]>();
+const endpoints = new WeakMap<Catalogue, OwnEndpoint[]>();
 
-function doorsOf(catalogue: Catalogue): Door[] {
-  const known = doors.get(catalogue);
+function endpointsOf(catalogue: Catalogue): OwnEndpoint[] {
+  const known = endpoints.get(catalogue);
   if (known) return known;
   const made = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
     Object.entries(actions).flatMap(([action, def]) =>
       def.door && def.internal !== true
-        ? [{ service, action, def, door: def.door, method: def.door.method, segments: def.door.path.split('/').slice(1) }]
+        ? [{ service, action, def, endpoint: def.door, method: def.door.method, segments: def.door.path.split('/').slice(1) }]
         : [],
     ),
   );
-  doors.set(catalogue, made);
+  endpoints.set(catalogue, made);
   return made;
 }
 
-/** Values of `:name` segments when a path fits a door. */
-function fit({ segments }: Door, path: readonly string[]): JsonObject | undefined {
+/** Values of `:name` segments when a path fits an endpoint. */
+function fit({ segments }: OwnEndpoint, path: readonly string[]): JsonObject | undefined {
   if (segments.length !== path.length) return undefined;
   const values: JsonObject = {};
   for (const [index, segment] of segments.entries()) {
@@ -103,45 +103,45 @@ function decoded(path: string): string[] {
 }
 
 /** Throws Refusal (404). */
-function findDoor(catalogue: Catalogue, method: string, url: string): Reached {
+function findEndpoint(catalogue: Catalogue, method: string, url: string): Reached {
   const path = decoded(url.split('?', 1)[0] ?? '');
   let isElsewhere = false;
-  for (const door of doorsOf(catalogue)) {
-    const values = fit(door, path);
-    if (values && door.method === method) return { catalogue, door, values };
+  for (const endpoint of endpointsOf(catalogue)) {
+    const values = fit(endpoint, path);
+    if (values && endpoint.method === method) return { catalogue, endpoint, values };
     isElsewhere ||= values !== undefined;
   }
   throw new Refusal(isElsewhere ? 'METHOD_UNKNOWN' : 'DOOR_UNKNOWN');
 }
 
-function rowsFrom({ door: { door }, catalogue }: Reached, request: FastifyRequest): Json[] {
-  if (door.method === 'GET' || door.body === 'query') return [{ ...(request.query as JsonObject) }];
-  if (door.body === 'none') return [{}];
+function rowsFrom({ endpoint: { endpoint }, catalogue }: Reached, request: FastifyRequest): Json[] {
+  if (endpoint.method === 'GET' || endpoint.body === 'query') return [{ ...(request.query as JsonObject) }];
+  if (endpoint.body === 'none') return [{}];
   const body = typeof request.body === 'string' ? readJson(request.body, limitsOf(catalogue.app)) : {};
   if (!isObject(body)) throw new Refusal('ENVELOPE_UNREADABLE');
   return [body];
 }
 
-const bodyOf = ({ door }: Door, answer: Answer): unknown =>
-  door.answer === 'envelope'
-    ? { ...wireAnswer(answer), ...(door.message === undefined ? {} : { message: door.message }) }
+const bodyOf = ({ endpoint }: OwnEndpoint, answer: Answer): unknown =>
+  endpoint.answer === 'envelope'
+    ? { ...wireAnswer(answer), ...(endpoint.message === undefined ? {} : { message: endpoint.message }) }
     : (answer.plain ?? answer.value ?? answer.rows);
 
-/** Finds the door, and refuses a body that is too large for it or for who sends it, before anything is read. */
+/** Finds the endpoint, and refuses a body that is too large for it or for who sends it, before anything is read. */
 async function reach(deps: Deps, request: FastifyRequest): Promise<void> {
-  const reached = findDoor(deps.catalogue.current, request.method, request.url);
+  const reached = findEndpoint(deps.catalogue.current, request.method, request.url);
   const {
     catalogue,
-    door: { service, action, def },
+    endpoint: { service, action, def },
   } = reached;
   Object.assign(request.outcome, { service, action });
   request.reached = reached;
   request.admitted = await admit(deps, request, () => actionSize(catalogue, def));
 }
 
-async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { catalogue, door, values } = request.reached;
-  const { service, action, def } = door;
+async function answerEndpoint(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { catalogue, endpoint, values } = request.reached;
+  const { service, action, def } = endpoint;
   try {
     const rows = rowsFrom(request.reached, request).map((row) => (isObject(row) ? { ...row, ...values } : row));
     const session = await sessionOf(deps, request, def);
@@ -159,13 +159,13 @@ async function answerDoor(deps: Deps, request: FastifyRequest, reply: FastifyRep
       origin: () => productOrigin(deps.config, request),
       ...idempotencyKeyOf(request),
     });
-    return answer.file ? sendFile(reply, answer.file) : await reply.send(bodyOf(door, answer));
+    return answer.file ? sendFile(reply, answer.file) : await reply.send(bodyOf(endpoint, answer));
   } catch (error) {
     return sendRefusal(deps.catalogue, error, request, reply, def);
   }
 }
 
-/** A door at the address of a service: JSON is for the door, forms are for the service. */
+/** An endpoint at the address of a service: JSON is for the endpoint, forms are for the service. */
 const JSON_BODY = 'json';
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
 type Routes = ReturnType<Strategy['storage']>;
@@ -179,11 +179,11 @@ const byBody: Strategy = {
   deriveConstraint: ({ headers }: IncomingMessage) => (/^application\/json\b/i.test(headers['content-type'] ?? '') ? JSON_BODY : undefined),
 };
 
-/** As `reach`; where there is no such door, JSON is not what the service takes. */
+/** As `reach`; where there is no such endpoint, JSON is not what the service takes. */
 async function reachBeside(deps: Deps, request: FastifyRequest<{ Params: { service: string } }>): Promise<void> {
   const { current } = deps.catalogue;
   const { service } = request.params;
-  if (!doorsOf(current).some((door) => door.method === request.method && fit(door, ['api', service])))
+  if (!endpointsOf(current).some((endpoint) => endpoint.method === request.method && fit(endpoint, ['api', service])))
     throw new Refusal(Object.hasOwn(current.actions, service) ? 'BODY_TYPE' : 'SERVICE_UNKNOWN');
   await reach(deps, request);
 }
@@ -195,12 +195,12 @@ export async function ownEndpoints(app: FastifyInstance, deps: Deps): Promise<vo
   app.post<{ Params: { service: string } }>(
     '/api/:service',
     { constraints: { body: JSON_BODY }, preParsing: (request) => reachBeside(deps, request) },
-    (request, reply) => answerDoor(deps, request, reply),
+    (request, reply) => answerEndpoint(deps, request, reply),
   );
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH'],
     url: '/api/*',
     preParsing: (request) => reach(deps, request),
-    handler: (request, reply) => answerDoor(deps, request, reply),
+    handler: (request, reply) => answerEndpoint(deps, request, reply),
   });
 }

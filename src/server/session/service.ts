@@ -27,7 +27,7 @@ import {
 } from './sessions.ts';
 import { firstRefreshToken, rotate } from './refreshToken.ts';
 import { LastSeen } from './seen.ts';
-import { Briefly } from './briefly.ts';
+import { ShortCache } from './shortCache.ts';
 
 interface SessionTokens {
   token: string;
@@ -62,9 +62,9 @@ export class SessionService {
   readonly #clock: Clock;
   readonly #secretKey: string;
   readonly #seen: LastSeen;
-  readonly #users = new Briefly<Row | null>();
-  readonly #centres = new Briefly<Row | null>();
-  readonly #scopes = new Briefly<UserScope[]>();
+  readonly #users = new ShortCache<Row | null>();
+  readonly #centres = new ShortCache<Row | null>();
+  readonly #scopes = new ShortCache<UserScope[]>();
   /** By the user's row as it is kept: what was worked out of it, and of what else. */
   readonly #facts = new WeakMap<Row, FactsKept>();
 

@@ -86,7 +86,7 @@ export interface RunningSession extends Origin {
   seenAt: number;
 }
 /** Whose sessions (anybody's without it), and which part of them, the last seen first. Instants before which a session is over. */
-interface RunningAsked {
+interface RunningQuery {
   userIds?: readonly number[];
   size: number;
   offset: number;
@@ -177,7 +177,7 @@ export async function readSession(store: Store, id: string): Promise<SessionRow 
 }
 
 /** Running sessions and how many there are altogether. */
-export async function runningSessions(store: Store, asked: RunningAsked): Promise<{ rows: RunningSession[]; total: number }> {
+export async function runningSessions(store: Store, asked: RunningQuery): Promise<{ rows: RunningSession[]; total: number }> {
   const found = await store.query<StoredRunning>(
     `select number, id, user_id, role_id, programme_id, centre_id, browser, system, address, started_at, seen_at, ended_at, ended_why, count(*) over ()::int as total
      from login_session where ended_at is null and seen_at > $1 and started_at > $2 and ($3::int[] is null or user_id = any($3::int[]))

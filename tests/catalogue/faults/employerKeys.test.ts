@@ -50,7 +50,7 @@ describe('keys of actions, bindings, forms and lists that came with employers', 
       pointer: '/listStudents/do',
       check: 'shape',
       wrong: /.+/,
-      right: /"finds" without paged, only and onto/,
+      right: /"finds" without paged, only and leftJoin/,
     },
     {
       name: 'a limit without words',

@@ -26,7 +26,7 @@ export const actionAccess = eachAction('action', ({ auth, may, scope, internal, 
   return found;
 });
 
-/** What an operation reads or writes besides its entity is there: the row that `mark` sets, the reference that `onto` lays rows upon, the row that is followed, the rows `without` which others are listed. */
+/** What an operation reads or writes besides its entity is there: the row that `mark` sets, the reference that `leftJoin` lays rows upon, the row that is followed, the rows `without` which others are listed. */
 export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { definitions, catalogue }) => {
   if ('upsertMany' in work && work.mark) {
     const references = Object.keys(catalogue.entities[work.upsertMany]?.references ?? {});
@@ -83,12 +83,12 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
         : [wrongAt(`${at}/by`, `"${by}" is no reference that ${work.list} and ${entity} share`, oneOf(by, shared, 'reference'))];
     });
   }
-  if ('list' in work && work.onto) {
+  if ('list' in work && work.leftJoin) {
     const known = definitions.ids('reference');
-    const { reference } = work.onto;
+    const { reference } = work.leftJoin;
     return known.includes(reference)
       ? []
-      : [wrongAt(`${base}/do/onto/reference`, `there is no reference file "${reference}"`, oneOf(reference, known, 'reference file'))];
+      : [wrongAt(`${base}/do/leftJoin/reference`, `there is no reference file "${reference}"`, oneOf(reference, known, 'reference file'))];
   }
   return [];
 });

@@ -9,7 +9,7 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useInspectable } from '../../why/inspectables.ts';
 import type { FormParts, FormWork } from './formWork.ts';
-import { AskedContext } from './asked.ts';
+import { RowQueryContext } from './rowQuery.ts';
 import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
@@ -120,7 +120,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const failed = useFailure(form, standing, given);
   const stopped = useStopped(form, standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
-  const asked = useContext(AskedContext);
+  const asked = useContext(RowQueryContext);
   // A form that only tells what is chosen in it is filled in and never saved.
   const writes = (form.binding.save ?? []).length > 0 || form.binding.rows?.asks === true;
   const readOnly = !mayEdit || work.store.fact('').readonly || (!writes && form.binding.tells === undefined);

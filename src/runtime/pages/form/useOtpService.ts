@@ -19,7 +19,7 @@ interface OtpWorld {
   constants: JsonObject;
   text: (text: string) => string;
   /** The doors of their own: POST /generate and POST /verify, JSON (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
-  door: (action: 'generate' | 'verify', payload: JsonObject) => Promise<Json>;
+  callOtp: (action: 'generate' | 'verify', payload: JsonObject) => Promise<Json>;
   /** An action of the record that the machine names (verifyMobileNumber, updateVerifiedMobileNumber). Answers its first row. */
   act: (action: string, payload: JsonObject) => Promise<JsonObject>;
   userid: number;
@@ -42,7 +42,7 @@ const told = (thrown: unknown): string | undefined =>
  * has its own state. Nothing throws: a failed call is an answer with its text.
  */
 export function createOtpService(world: OtpWorld): OtpService {
-  const { machine, constants, text, door, act, userid, record } = world;
+  const { machine, constants, text, callOtp, act, userid, record } = world;
   /** What the machine led to by the last event. */
   let led: WorkflowAction[] = [];
   const running = new Map<Path, RunningWorkflow>();
@@ -70,7 +70,7 @@ export function createOtpService(world: OtpWorld): OtpService {
       const actions = await step(path, { type: 'request', number });
       if (!actions.some(({ type }) => type === 'generate')) return said(actions);
       try {
-        const answer = await door('generate', {
+        const answer = await callOtp('generate', {
           mobileNumber: number,
           ...fixed,
           entityId: constants['otpEntityId'] ?? '',
@@ -91,7 +91,7 @@ export function createOtpService(world: OtpWorld): OtpService {
       const first = await step(path, { type: 'verify', otp });
       if (!first.some(({ type }) => type === 'ask')) return said(first);
       try {
-        const answer = await door('verify', { mobileNumber: number, ...fixed, otpNumber: otp, createdBy: userid });
+        const answer = await callOtp('verify', { mobileNumber: number, ...fixed, otpNumber: otp, createdBy: userid });
         const stored = { dbUserId: record.dbUserId, storedNumber: record.storedNumber };
         const actions = await step(path, { type: 'answered', status: statusOf(answer), number, ...stored });
         const verdict = said(actions);
@@ -132,7 +132,7 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
       text,
       userid: session.read()?.userid ?? 0,
       record: { dbUserId: record['dbUserId'] ?? null, storedNumber: stored[NUMBER] ?? null },
-      door: (action, payload) => {
+      callOtp: (action, payload) => {
         const { door } = actionRefOf(catalogue().actions, `otp.${action}`);
         const url = `${addressOf(catalogue().backend, 'otp')}/${action}`;
         return callEndpoint({ method: 'POST', url, body: 'json', answer: door?.answer ?? 'plain' }, payload);

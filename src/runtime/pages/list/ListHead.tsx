@@ -7,7 +7,7 @@ import type { ListAnswer, ListQuery } from './listQuery.ts';
 import { columnView, rowView, type CellWorld } from './cells.ts';
 import { useExport } from './useExport.ts';
 import { useEffect, useRef, useState } from 'react';
-import { askedOfServer, offeredBy, fixedValue, hangingOn } from './filters.ts';
+import { serverQuery, offeredBy, fixedValue, hangingOn } from './filters.ts';
 
 const QUIET = 300;
 
@@ -46,7 +46,7 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
   const { ListToolbar } = useWidgets();
   const text = useText();
   const box = useSearchBox(asked.search, (search) => ask({ search }));
-  const exports = useExport(list, verdict, askedOfServer(list.filters, asked), facts);
+  const exports = useExport(list, verdict, serverQuery(list.filters, asked), facts);
   const paper: ActionView = { id: 'print', label: text('{{app.print}}'), icon: 'printer', kind: 'outlined', onPress: () => print() };
   const more = list.print ? [...exports, paper] : exports;
   const offered = (list.filters ?? []).map((filter) => ({

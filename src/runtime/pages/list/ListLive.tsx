@@ -11,7 +11,7 @@ import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
-import { askedOfServer, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
+import { serverQuery, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
 import { ChosenTable, ListHead } from './ListHead.tsx';
 import { isNarrowed, useListQuery, type LiveListQuery, useOwnListQuery, widened } from './listQuery.ts';
 import { useListActions, type Preview, type RowPast } from './useListActions.ts';
@@ -99,7 +99,7 @@ function ListRowsLive({
   const needed = stillNeeded(list.filters, asked.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
   const isAsked = needed === undefined && holds(list.load.when, facts);
-  const read = useListRows(call, askedOfServer(list.filters, asked), list.shape === 'facts' ? null : list.pageSize, cursor, isAsked);
+  const read = useListRows(call, serverQuery(list.filters, asked), list.shape === 'facts' ? null : list.pageSize, cursor, isAsked);
   const { loading, problem, again } = read;
   // What was read before says nothing of what is not chosen yet.
   const page = isAsked ? read.page : null;

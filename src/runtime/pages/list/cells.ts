@@ -83,7 +83,7 @@ export function cellView(
   left?: number,
 ): Cell {
   const value = cellOf(column.def, row, facts);
-  const { to, of, as, lacks, cut, download, scale } = column.def;
+  const { to, of, as, incomplete, cut, download, scale } = column.def;
   if (scale !== undefined && typeof value === 'number') {
     const threshold = scale.threshold === undefined ? null : applyLogic(scale.threshold, { ...facts, row });
     return { score: value, most: scale.most, ...(typeof threshold === 'number' ? { threshold } : {}) };
@@ -100,7 +100,7 @@ export function cellView(
       label: text(String(value ?? '')),
       href: hrefOf(destination(to, { ...facts, row })),
       icon: 'pencil',
-      ...(lacks === undefined ? {} : { left }),
+      ...(incomplete === undefined ? {} : { left }),
     };
   const machine = of === undefined ? undefined : workflows[of];
   const state = machine && stateOf(machine, value);

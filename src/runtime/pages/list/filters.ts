@@ -97,7 +97,7 @@ export const stillNeeded = (filters: Filters, asked: Asked): string | undefined 
   filters?.find(({ field, needed }) => needed !== undefined && !asked[field])?.needed;
 
 /** What the server is asked: not the filters that only say what others offer. */
-export function askedOfServer(filters: Filters, asked: ListQuery): ListQuery {
+export function serverQuery(filters: Filters, asked: ListQuery): ListQuery {
   const local = new Set((filters ?? []).filter(({ narrows }) => narrows).map(({ field }) => field));
   return local.size === 0 ? asked : { ...asked, filter: Object.fromEntries(Object.entries(asked.filter).filter(([field]) => !local.has(field))) };
 }

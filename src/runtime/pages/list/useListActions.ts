@@ -13,7 +13,7 @@ import { destination, waitOf } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useLookup, type LookupRows } from '../../context/lookup.ts';
-import { useAskFirst } from './useAskFirst.tsx';
+import { useAroundAction } from './useAroundAction.tsx';
 import { useKeptSheet } from './useKeptSheet.ts';
 import type { HistoryOfProps } from '../history/HistoryOf.tsx';
 import { holds } from '../../../engine/rules/logic.ts';
@@ -87,7 +87,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   closePast: () => void;
 } {
   const ask = useLookup();
-  const { askFirst, offerUndo, readAgain } = useAskFirst();
+  const { askFirst, offerUndo, readAgain } = useAroundAction();
   const say = useSay();
   const { links } = useRuntime();
   const text = useText();

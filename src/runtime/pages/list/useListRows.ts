@@ -16,10 +16,10 @@ const NONE: ReadonlyMap<string, number> = new Map();
 export function useIncompleteRows({ columns, key }: Pick<ClientList, 'columns' | 'key'>, rows: readonly JsonObject[]): LeftByRow {
   const { completeness } = useCatalogue();
   const ask = useLookup();
-  const view = completeness[columns.find(({ lacks }) => lacks !== undefined)?.lacks ?? ''];
+  const view = completeness[columns.find(({ incomplete }) => incomplete !== undefined)?.incomplete ?? ''];
   const ids = rows.flatMap((row) => row[key] ?? []);
   const { data } = useQuery({
-    queryKey: ['list', 'lacks', view?.id ?? null, ids],
+    queryKey: ['list', 'incomplete', view?.id ?? null, ids],
     enabled: view !== undefined && ids.length > 0,
     staleTime: 0,
     queryFn: async (): Promise<LeftByRow> => {

@@ -40,7 +40,7 @@ const idIn = (value: Json | undefined): number | undefined => {
  * The one record that all rows of a call name. Undefined where they name none or several, and for a number that is the id of nothing: that is
  * but something that was sent.
  */
-export async function recordAsked(store: Store, call: Call): Promise<{ entity: string; id: number } | undefined> {
+export async function recordNamed(store: Store, call: Call): Promise<{ entity: string; id: number } | undefined> {
   const rows = call.rows.filter(isObject);
   for (const { entity, by } of placesOf(call)) {
     const ids = new Set(rows.map((row) => idIn(row[by])));

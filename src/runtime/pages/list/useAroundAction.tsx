@@ -23,7 +23,7 @@ interface Around {
   readAgain(): Promise<void>;
 }
 
-export function useAskFirst(): Around {
+export function useAroundAction(): Around {
   const ask = useLookup();
   const queries = useQueryClient();
   const say = useSay();

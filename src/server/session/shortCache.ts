@@ -2,7 +2,7 @@
 const KEPT_FOR = 5000;
 const MOST = 5000;
 
-export class Briefly<T> {
+export class ShortCache<T> {
   readonly #kept = new Map<string, { until: number; value: Promise<T> }>();
 
   /** The kept answer, or a new one. A failed answer is not kept. */

@@ -13,7 +13,7 @@ interface Sent {
   headers: Headers;
   body: unknown;
 }
-function doors(...answers: ({ status?: number; body: Json | string } | Error)[]) {
+function answered(...answers: ({ status?: number; body: Json | string } | Error)[]) {
   const sent: Sent[] = [];
   const renewed: string[] = [];
   const call = createEndpointCaller({
@@ -36,44 +36,47 @@ function doors(...answers: ({ status?: number; body: Json | string } | Error)[])
 }
 const range = { location: 'Maharashtra', startDate: '2027-01-01', endDate: '2027-01-31' };
 const search = catalogue.actions['holidays']?.['search']?.door;
-if (!search) throw new Error('the holidays have no door of their own');
-const { door: holidays } = endpointCall(catalogue.backend, 'holidays', search, range);
+if (!search) throw new Error('the holidays have no endpoint of their own');
+const { endpoint: holidays } = endpointCall(catalogue.backend, 'holidays', search, range);
 
-describe('doors of their own', () => {
+describe('endpoints of their own', () => {
   test('D1-OTP-02 a JSON body, not form data, with the bearer', async () => {
-    const { call, sent } = doors({ body: { Status: '1701' } });
+    const { call, sent } = answered({ body: { Status: '1701' } });
     const answer = await call({ method: 'POST', url: '/api/otp/generate', body: 'json', answer: 'plain' }, { mobileNumber: '5432180112' });
     expect([answer, sent[0]?.method, sent[0]?.body]).toEqual([{ Status: '1701' }, 'POST', '{"mobileNumber":"5432180112"}']);
     expect([sent[0]?.headers.get('Content-Type'), sent[0]?.headers.get('Authorization')]).toEqual(['application/json', 'Bearer T1']);
   });
 
   test('D1-ENV-19 a holiday lookup is a GET with its three keys in the query', async () => {
-    const { call, sent } = doors({ body: [{ holidayDate: '2027-01-26' }] });
+    const { call, sent } = answered({ body: [{ holidayDate: '2027-01-26' }] });
     expect(await call(holidays, range)).toEqual([{ holidayDate: '2027-01-26' }]);
     expect([sent[0]?.method, sent[0]?.url]).toEqual(['GET', '/api/holidays/search?location=Maharashtra&startDate=2027-01-01&endDate=2027-01-31']);
   });
 
   test('D1-ENV-21 one that fails is logged by its code and handed back; nobody leaves the page', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { call, renewed } = doors(new TypeError('Failed to fetch'));
+    const { call, renewed } = answered(new TypeError('Failed to fetch'));
     await expect(call(holidays, range)).rejects.toMatchObject({ kind: 'network', retriable: true });
     expect([log.mock.calls, renewed]).toEqual([[['GET /api/holidays/search failed: network']], []]);
     expect(await call(holidays, range)).toEqual([]);
   });
 
   test('D1-SESSION-08 a 401 renews the token and asks again, once', async () => {
-    const { call, sent, renewed } = doors({ status: 401, body: { appError: [{ errorCode: 'TOKEN_EXPIRED', errorMessage: 'x' }], data: '[]' } });
+    const { call, sent, renewed } = answered({ status: 401, body: { appError: [{ errorCode: 'TOKEN_EXPIRED', errorMessage: 'x' }], data: '[]' } });
     await call(holidays, range);
     expect([renewed, sent.map(({ headers }) => headers.get('Authorization'))]).toEqual([['T1'], ['Bearer T1', 'Bearer T2']]);
   });
 
   test("a refusal in the contract's shape is the same problem as anywhere", async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { call } = doors({ status: 429, body: { appError: [{ errorCode: 'OTP_TRIES', errorMessage: 'Too many wrong attempts.' }], data: '[]' } });
+    const { call } = answered({
+      status: 429,
+      body: { appError: [{ errorCode: 'OTP_TRIES', errorMessage: 'Too many wrong attempts.' }], data: '[]' },
+    });
     await expect(call(holidays, range)).rejects.toMatchObject({ kind: 'tooMany', code: 'OTP_TRIES', message: 'Too many wrong attempts.' });
   });
 
-  test('a door that answers plain text is read as text', async () => {
-    expect(await doors({ body: '1701|91543' }).call({ ...holidays, answer: 'plain' }, {})).toBe('1701|91543');
+  test('an endpoint that answers plain text is read as text', async () => {
+    expect(await answered({ body: '1701|91543' }).call({ ...holidays, answer: 'plain' }, {})).toBe('1701|91543');
   });
 });
