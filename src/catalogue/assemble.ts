@@ -14,6 +14,7 @@ import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
 import { menusOf } from './menuEntries.ts';
 import { withParts } from './parts.ts';
+import { withWholeSteps } from './wholeSteps.ts';
 import { expandStores } from './stores/expand.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { BindingDef, FormDef, UiDef } from './definition/form.ts';
@@ -96,7 +97,7 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
       schema: inlined.schema,
       ui: shaped<UiDef>(ui),
       rules: shaped<RulesDef>(rules),
-      binding: shaped<BindingDef>(binding),
+      binding: withWholeSteps(shaped<BindingDef>(binding)),
       examples: examplesOf(shaped<ExamplesFile>(examples)),
     };
   }

@@ -5,6 +5,7 @@ import { oneOf } from '../nearest.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
+import { sentInstead } from '../wholeSteps.ts';
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 
 interface PlacedCall {
@@ -35,7 +36,9 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
     .filter(([key]) => pointer !== '' || key !== 'examples')
     .flatMap(([key, one]) => callsIn(source, one, pointerTo(pointer, key), isObject(value) ? value : around));
   if (!isObject(value) || typeof value['call'] !== 'string') return below;
-  const placed = { source, pointer, name: value['call'], given: objectIn(value['with']), keep: objectIn(value['keep']) };
+  const own = objectIn(value['with']);
+  const given = around['else'] === value ? sentInstead(objectIn(around['with']), own) : own;
+  const placed = { source, pointer, name: value['call'], given, keep: objectIn(value['keep']) };
   const many = value['each'] === true;
   return [{ ...placed, many, server: around['needs'] === 'server', early: around['early'] === true }, ...below];
 }

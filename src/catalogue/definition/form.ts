@@ -67,7 +67,7 @@ export interface SaveStep extends CallDef {
   apart?: Pointer;
   /** Parts of the form that other steps carry: left out of what the `` key spreads (here and in `else`). */
   without?: Pointer[];
-  /** The action that takes this step's place once it succeeded and its data changed. */
+  /** The action that takes this step's place once it succeeded and its data changed, or while its `when` holds: what is written is there. Whole: with all that it sends. */
   else?: CallDef;
   /** Remembered in the draft for the steps after it: name -> pointer into the answer. */
   keep?: Record<string, Pointer>;

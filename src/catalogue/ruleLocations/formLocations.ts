@@ -1,5 +1,6 @@
 /** The rules of a form: rules.json, binding.json and the button of ui.json. */
 import { segmentsOfPointer } from '../../engine/json.ts';
+import { valueAt } from '../../engine/form/paths.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
 import { fields, nameResolver, open, single, type Resolver, namesOf } from './resolver.ts';
@@ -72,7 +73,7 @@ function bindingLocations(form: FormDef, source: Source, base: Roots): RuleLocat
       ...[
         ...ofCall(sent, `/save/${index}`),
         ...eachOf(step.gone, `/save/${index}/gone`),
-        ...ofCall(step.else, `/save/${index}/else`),
+        ...ofCall(step.else, `/save/${index}/else`).filter(({ pointer }) => valueAt(source.value, segmentsOfPointer(pointer)) !== undefined),
         ...maybe(step.only, `/save/${index}/only`),
       ].map((found) => one(found, rows)),
     ];

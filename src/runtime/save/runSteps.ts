@@ -83,7 +83,8 @@ function plan({ step, id, item, row }: Turn, options: RunOptions, memory: SaveMe
   if (step.only !== undefined && Array.isArray(own) && own.length === 0) return null;
   const hash = hashOf(JSON.stringify(own));
   if (done?.hash === hash) return null;
-  const call = done && step.else ? step.else : step;
+  const isThere = done !== undefined || (step.else?.when !== undefined && holds(step.else.when, facts));
+  const call = isThere && step.else ? step.else : step;
   const payload = payloadFor(call);
   const part = step.each === undefined ? spreadOf(call) : null;
   const version = part === null ? undefined : (done?.version ?? options.versions[part]);
@@ -143,7 +144,7 @@ async function runTurn(turn: Turn, options: RunOptions, given: SaveMemory): Prom
 
 /**
  * Runs a binding's save (definitions: "Saving with several calls"; D1-REG-83, D1-REG-87, D12-GAP-118). A step that
- * succeeded is not sent again; when its data changed since, its `else` is. A step whose answer was lost is sent again
+ * succeeded is not sent again; when its data changed since, or where `when` of its `else` says that what it writes is there, its `else` is. A step whose answer was lost is sent again
  * under the same key; a server that says the key was used with other data gives the first answer back, which counts as
  * done where this draft sent that key before, and the change follows as an update. Of a step that is sent for several values, one that the server refuses does
  * not keep the others from being sent (D12-GAP-174).
