@@ -3,6 +3,7 @@ import { untitledIn } from '../../engine/explain/explainRule.ts';
 import { titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { Vocabulary, WayDef } from '../../engine/explain/types.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
+import type { Definitions } from '../definitions.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
@@ -22,10 +23,26 @@ const explained: readonly (readonly [file: RegExp, place: RegExp])[] = [
 const isExplained = ({ source: { file }, pointer }: RuleLocation): boolean =>
   explained.some(([files, places]) => files.test(file) && places.test(pointer));
 
-function untitled(context: CheckContext): Finding[] {
+/** What the explained rules say: the facts without a name for people, and the keys of every text that they are said in. */
+interface Said {
+  untitled: Finding[];
+  texts: ReadonlySet<string>;
+}
+const walked = new WeakMap<Definitions, Said>();
+
+function saidBy(context: CheckContext): Said {
+  const known = walked.get(context.definitions);
+  if (known) return known;
   const { catalogue, locations } = context;
   const language = languageOf(context);
-  const options = { ...catalogue, messages: catalogue.messages[language] ?? {} };
+  const texts = new Set<string>();
+  const messages = new Proxy(catalogue.messages[language] ?? {}, {
+    get: (all, key: string) => {
+      texts.add(key);
+      return all[key];
+    },
+  });
+  const options = { ...catalogue, messages };
   const spoken = new Map<string, Vocabulary>();
   const wordsOf = (file: string): Vocabulary => {
     const id = /^schemas\/forms\/(.*)\/[^/]+$/.exec(file)?.[1] ?? '';
@@ -33,7 +50,7 @@ function untitled(context: CheckContext): Finding[] {
     spoken.set(id, words);
     return words;
   };
-  return locations
+  const untitled = locations
     .filter(isExplained)
     .flatMap(({ source, pointer, logic }) =>
       untitledIn(logic, wordsOf(source.file)).map((path) => ({
@@ -45,7 +62,12 @@ function untitled(context: CheckContext): Finding[] {
         ),
       })),
     );
+  walked.set(context.definitions, { untitled, texts });
+  return { untitled, texts };
 }
+
+/** The keys of the texts in which the explained rules are said. */
+export const textsOfRules = (context: CheckContext): ReadonlySet<string> => saidBy(context).texts;
 
 function ways({ definitions, catalogue, locations }: CheckContext): Finding[] {
   const source = definitions.get('app', 'app');
@@ -74,5 +96,5 @@ function ways({ definitions, catalogue, locations }: CheckContext): Finding[] {
 export const explanations: Check = {
   proof: true,
   name: 'untitled-fact',
-  faults: (context) => (context.faulty.size > 0 ? [] : [...untitled(context), ...ways(context)]),
+  faults: (context) => (context.faulty.size > 0 ? [] : [...saidBy(context).untitled, ...ways(context)]),
 };

@@ -23,7 +23,7 @@ export function mayChange(path: Path, facts: unknown, words: Vocabulary): boolea
 }
 
 interface WaysOutOptions {
-  /** Whether the rule asks which of two is greater: any number or day beyond the bound does. */
+  /** Whether the rule asks which of two is greater: a number or day beyond the bound does. */
   compares: boolean;
   change: readonly FactChange[] | null;
   reads: readonly FactRead[];

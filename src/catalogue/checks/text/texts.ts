@@ -4,6 +4,7 @@ import { layout, type Kind } from '../../layout.ts';
 import { oneOf } from '../../nearest.ts';
 import type { Source } from '../../source.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
+import { textsOfRules } from '../explained.ts';
 import { languageOf } from './language.ts';
 import { keysNamed, mustBeKey, onlyKeys, spokenTextsIn } from './places.ts';
 
@@ -93,19 +94,17 @@ function unused(context: CheckContext): Finding[] {
   const source = context.definitions.get('messages', name);
   if (!source) return [];
   const used = new Set([...all(context), ...inMessages(context, name)].flatMap(({ text }) => keysNamed(text)));
+  for (const key of textsOfRules(context)) used.add(key);
   for (const { text } of Object.values(codes)) used.add(text);
-  return (
-    Object.keys(context.catalogue.messages[name] ?? {})
-      // What "Why?" names a fact by is found by the fact's path.
-      .filter((key) => !used.has(key) && !/^why\.(fact|column)\./.test(key))
-      .map((key) => ({
-        source,
-        pointer: `/${key}`,
-        wrong: `no definition names the text "${key}"`,
-        right: 'nothing, if code reads it; else take it out',
-        check: 'unused-text',
-      }))
-  );
+  return Object.keys(context.catalogue.messages[name] ?? {})
+    .filter((key) => !used.has(key))
+    .map((key) => ({
+      source,
+      pointer: `/${key}`,
+      wrong: `no definition names the text "${key}"`,
+      right: 'nothing, if code reads it; else take it out',
+      check: 'unused-text',
+    }));
 }
 
 /** Texts that are said are keys, and every key has its text. */
