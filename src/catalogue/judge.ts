@@ -103,13 +103,14 @@ interface JudgeDefinitionsOptions {
   isProven?: boolean;
 }
 
-const faultOf = (name: string, { source, pointer, wrong, right, check }: Finding): Fault => ({
+const faultOf = (name: string, { source, pointer, wrong, right, check, offer = [] }: Finding): Fault => ({
   file: source.file,
   line: source.line(pointer),
   pointer,
   wrong,
   right,
   check: check ?? name,
+  ...(offer.length > 0 ? { offer } : {}),
 });
 
 function refFaults(definitions: Definitions, faults: readonly RefFault[]): Fault[] {
