@@ -22,6 +22,7 @@ import type { Catalogue, RowTable } from './types.ts';
 import type { ChartDef, ScreenDef, SheetDef } from './definition/screen.ts';
 import type { EntityDef } from './definition/entity.ts';
 import type { MenusFile } from './definition/menu.ts';
+import { completed, defaultSession } from '../engine/example/completed.ts';
 import { laidOver } from '../engine/example/difference.ts';
 import { isObject } from '../engine/json.ts';
 
@@ -138,6 +139,16 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
     menus: menusOf(menus),
   });
+  const [roles, programs, centreModels] = [
+    table(definitions.get('roles', 'roles')),
+    table(definitions.get('programs', 'programs')),
+    table(definitions.get('centre-models', 'centre-models')),
+  ] as const;
+  const session = defaultSession({ role: roles, program: programs, model: centreModels });
+  const whole = (form: FormDef): FormDef => {
+    const { rules, binding, examples } = form;
+    return { ...form, examples: examples.map((example) => completed(example, { rules, head: binding.head, session })) };
+  };
   const catalogue: Catalogue = {
     hash,
     app: one('app', { name: '', timeZone: '', constants: {}, serverConstants: {} }),
@@ -147,10 +158,11 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     facts: one('facts', {}),
     theme: one('theme', {}),
     planned: menus.planned ?? {},
-    roles: table(definitions.get('roles', 'roles')),
-    programs: table(definitions.get('programs', 'programs')),
-    centreModels: table(definitions.get('centre-models', 'centre-models')),
+    roles,
+    programs,
+    centreModels,
     ...stores,
+    forms: Object.fromEntries(Object.entries(stores.forms).map(([id, form]) => [id, whole(form)])),
     lists: withEventButtons(stores.lists, { workflows, actions: stores.actions }),
     workflows,
     games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),

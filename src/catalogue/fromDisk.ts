@@ -43,7 +43,7 @@ async function entriesOf(dir: string, folders: Set<string> = new Set()): Promise
 }
 
 /** Texts by path. A file beyond the limit is read as far as it takes to say so. */
-async function filesOf(dir: string): Promise<Files> {
+export async function definitionFiles(dir: string): Promise<Files> {
   const entries = await entriesOf(dir);
   const texts = await Promise.all(
     entries.map(async ({ path, size }) => [path, size > MAX_BYTES ? ' '.repeat(MAX_BYTES + 1) : await readFile(join(dir, path), 'utf8')] as const),
@@ -81,7 +81,7 @@ function hashOf(files: Files): string {
  * `proven` is the hash of definitions that this very program has found sound with the same names: those are not judged again.
  */
 export async function loadCatalogue(dir: string, known: KnownNames = {}, proven?: string): Promise<LoadedFiles> {
-  const files = await filesOf(dir);
+  const files = await definitionFiles(dir);
   const sources = Object.keys(files);
   const hash = hashOf(files);
   const judged = judgeDefinitions(files, { metas: await productMetas(), hash, known, isProven: hash === proven });

@@ -82,6 +82,13 @@ function locationsOf(definitions: Definitions, catalogue: Catalogue): RuleLocati
   ];
 }
 
+/** Definitions as they are, with every rule and its place: for who tells about them. Faults are the check's business. */
+export function toldDefinitions(files: Files): { definitions: Definitions; catalogue: Catalogue; rules: RuleLocation[] } {
+  const { definitions } = readDefinitions(files, () => []);
+  const { catalogue } = assemble(definitions, '');
+  return { definitions, catalogue, rules: sitesOf(definitions, catalogue) };
+}
+
 /** Freezes a value and everything in it, and answers it. Values are plain JSON without cycles. */
 function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
@@ -103,13 +110,14 @@ interface JudgeDefinitionsOptions {
   isProven?: boolean;
 }
 
-const faultOf = (name: string, { source, pointer, wrong, right, check }: Finding): Fault => ({
+const faultOf = (name: string, { source, pointer, wrong, right, check, offer = [] }: Finding): Fault => ({
   file: source.file,
   line: source.line(pointer),
   pointer,
   wrong,
   right,
   check: check ?? name,
+  ...(offer.length > 0 ? { offer } : {}),
 });
 
 function refFaults(definitions: Definitions, faults: readonly RefFault[]): Fault[] {

@@ -11,6 +11,14 @@ import type { ListDef } from '../engine/definition/list.ts';
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
 import type { Json, JsonObject, NamedRule, OptionItem, Pointer, Text } from '../engine/types.ts';
 
+/** A value and its place in a file of examples; `-` as the last step is a new last row. */
+export interface Offer {
+  pointer: Pointer;
+  value: Json;
+  /** What stood there and what comes, for the person who accepts. */
+  said: string;
+}
+
 /** Rows with traits; the loader writes the default of every declared trait into rows that do not say. */
 export interface RowTable {
   traits?: Record<string, { about: string; default: Json }>;
@@ -38,6 +46,8 @@ export interface Fault {
   wrong: string;
   right: string;
   check: string;
+  /** What the examples of the definition would say if what is found was meant: at places of its file of examples. */
+  offer?: readonly Offer[];
 }
 
 /** Everything that the definitions say, checked, cross-referenced and frozen. */

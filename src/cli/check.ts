@@ -1,12 +1,22 @@
-/** `npm run check -- [folder] [--notices]`: judges all definitions, prints every fault with its place, ends with 1 when there is any. */
+/**
+ * `npm run check -- [folder] [--notices]`: judges all definitions, prints every fault with its place, ends with 1 when there is any.
+ * `npm run check -- --accept <form>`: takes over what now comes out of the examples of a form, list or workflow.
+ */
 import { loadCatalogue } from '../catalogue/fromDisk.ts';
+import { accept } from './accept.ts';
 import { checkReport } from './checkReport.ts';
 import { knownNames } from '../server/knownNames.ts';
 import { projectFolder } from './projectFolder.ts';
 
 const given = process.argv.slice(2);
-const folder = given.find((part) => !part.startsWith('--')) ?? process.env['CONFIG_DIR'] ?? projectFolder;
-const { said, faults, code } = checkReport(await loadCatalogue(folder, await knownNames()), given.includes('--notices'));
+const asked = given.findIndex((part) => part === '--accept' || part.startsWith('--accept='));
+const name = asked < 0 ? undefined : (given[asked]?.split('=')[1] ?? given[asked + 1] ?? '');
+const folder =
+  given.find((part, at) => !part.startsWith('--') && !(asked >= 0 && at === asked + 1 && given[asked] === '--accept')) ??
+  process.env['CONFIG_DIR'] ??
+  projectFolder;
+const loaded = await loadCatalogue(folder, await knownNames());
+const { said, faults, code } = name === undefined ? checkReport(loaded, given.includes('--notices')) : accept(folder, name, loaded);
 
 for (const line of said) console.log(line);
 for (const line of faults) console.error(line);

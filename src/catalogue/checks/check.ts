@@ -3,7 +3,7 @@ import type { JsonObject, Pointer } from '../../engine/types.ts';
 import type { Definitions } from '../definitions.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
-import type { Catalogue } from '../types.ts';
+import type { Catalogue, Offer } from '../types.ts';
 
 /** Which fields a widget can show: types of JSON Schema, a format; `chooses`: it needs options (true) or shows none (false); `texts`: what it writes into a text stands under these of its options. */
 export interface WidgetFit {
@@ -31,6 +31,8 @@ export interface Finding {
   wrong: string;
   right: string;
   check?: string;
+  /** What the file of examples would say if what is found was meant. */
+  offer?: readonly Offer[];
 }
 
 /** A finding in a source that is known from around it. */

@@ -5,9 +5,11 @@ import { planOf } from '../../engine/form/plan.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { Messages } from '../../engine/problem/text.ts';
-import type { Json, OptionItem } from '../../engine/types.ts';
+import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { compileValidators } from '../compile/validators.ts';
+import { offersOf } from '../examples/offer.ts';
+import { stubsOf, type Side } from '../examples/stubs.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isEventCheck } from '../eventChecks.ts';
 import { isEventOptions } from '../eventOptions.ts';
@@ -31,21 +33,26 @@ interface World {
 }
 
 /** Examples that say something else than the engine. */
-function failing(form: FormDef, world: World): Proof[] {
+function failing(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
   const judged = judgedForm(form);
   const judging = { ...world, validators: compileValidators(judged) };
   return form.examples.flatMap((example, index): Proof[] => {
     const differences = runExample(judged, example, judging);
     if (differences.length === 0) return [];
+    const written = { name: example.name, expect: raw[index]?.['expect'] ?? {} };
     const finding = {
       pointer: `/examples/${index}`,
       wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ').slice(0, LONG)}`,
-      right: 'a rule or an example mended so that both say the same',
+      right: `a rule or an example mended so that both say the same; where this is meant, "npm run check -- --accept ${form.id}" writes it`,
       check: 'example',
+      offer: offersOf(`/examples/${index}`, written, differences, { ...world, byKeys: namesKeys(raw) }),
     };
     return [{ of: 'examples', finding }];
   });
 }
+
+/** Whether examples say messages by their keys. */
+const namesKeys = (raw: readonly JsonObject[]): boolean => raw.some(({ expect }) => JSON.stringify(expect).includes('{{'));
 
 /** Where in rules.json a rule of the plan stands. */
 function placeOf(node: RuleNode, form: FormDef): string {
@@ -64,27 +71,33 @@ function answers(form: FormDef, { lists, messages }: World): Map<RuleNode, Map<s
   return said;
 }
 
-/** What is still to be shown about a rule; undefined when examples show both sides of it. */
-function lacking(node: RuleNode, said: readonly Json[]): string | undefined {
+/** What is still to be shown about a rule, and which sides of it; undefined when examples show both. */
+function lacking(node: RuleNode, said: readonly Json[]): { wrong: string; sides: Side[] } | undefined {
   if (node.kind === 'lookup' || [node.logic, node.when].every((logic) => logic === undefined || readsOf(logic).length === 0)) return undefined;
   if (node.kind === 'options' || (node.kind === 'compute' && node.when === undefined)) {
-    return said.length > 1 ? undefined : `${said.length === 0 ? 'no example reaches it' : 'all examples get the same answer from it'}`;
+    if (said.length > 1) return undefined;
+    return { wrong: said.length === 0 ? 'no example reaches it' : 'all examples get the same answer from it', sides: ['another answer'] };
   }
   const holds = node.kind === 'compute' ? said.some(Array.isArray) : said.includes(true);
   const fails = node.kind === 'compute' ? said.includes(null) : said.includes(false);
-  if (!holds) return 'no example makes it true';
-  return fails ? undefined : 'no example makes it false';
+  if (holds && fails) return undefined;
+  const wrong = holds ? 'no example makes it false' : 'no example makes it true';
+  return { wrong, sides: [...(holds ? [] : (['holds'] as const)), ...(fails ? [] : (['silent'] as const))] };
 }
 
-function uncovered(form: FormDef, world: World): Proof[] {
+function uncovered(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
+  const judged = judgedForm(form);
+  const examples = form.examples.map((whole, index) => ({ whole, raw: raw[index] ?? {} }));
   return [...answers(form, world)].flatMap(([node, said]): Proof[] => {
-    const wrong = lacking(node, [...said.values()]);
-    if (wrong === undefined) return [];
+    const lack = lacking(node, [...said.values()]);
+    if (lack === undefined) return [];
+    const stubs = stubsOf(judged, node.id, lack.sides, examples, { ...world, validators: compileValidators(judged), byKeys: namesKeys(raw) });
     const finding = {
       pointer: placeOf(node, form),
-      wrong: `rule "${node.id}": ${wrong}`,
-      right: 'an example in examples.json that shows the other side of it',
+      wrong: `rule "${node.id}": ${lack.wrong}`,
+      right: `an example in examples.json that shows the other side of it${stubs.length > 0 ? `; "npm run check -- --accept ${form.id}" writes one to begin with` : ''}`,
       check: 'rule-without-example',
+      offer: stubs,
     };
     return [{ of: 'rules', finding }];
   });
@@ -93,11 +106,11 @@ function uncovered(form: FormDef, world: World): Proof[] {
 /** The last proof of each form, with what it was made of: an edit of one form does not prove all the others again. */
 const proved = new Map<string, { form: string; world: string; proofs: Proof[] }>();
 
-function proofsOf(form: FormDef, world: World, worldText: string): Proof[] {
+function proofsOf(form: FormDef, raw: readonly JsonObject[], world: World, worldText: string): Proof[] {
   const text = JSON.stringify(form);
   const known = proved.get(form.id);
   if (known?.form === text && known.world === worldText) return known.proofs;
-  const proofs = [...failing(form, world), ...uncovered(form, world)];
+  const proofs = [...failing(form, raw, world), ...uncovered(form, raw, world)];
   proved.set(form.id, { form: text, world: worldText, proofs });
   return proofs;
 }
@@ -123,11 +136,12 @@ export const formExamples: Check = {
     const worldText = JSON.stringify(world);
     return Object.values(context.catalogue.forms)
       .filter(({ id }) => !anyFaulty(context, `schemas/forms/${id}/`, ...drawnFrom(context, id)))
-      .flatMap((form) =>
-        proofsOf(form, world, worldText).flatMap(({ of, finding }) => {
+      .flatMap((form) => {
+        const raw = ((context.definitions.get('examples', form.id)?.value as JsonObject | undefined)?.['examples'] ?? []) as JsonObject[];
+        return proofsOf(form, raw, world, worldText).flatMap(({ of, finding }) => {
           const source = context.definitions.get(of, form.id);
           return source ? [{ source, ...finding }] : [];
-        }),
-      );
+        });
+      });
   },
 };

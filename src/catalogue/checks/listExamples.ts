@@ -4,6 +4,7 @@ import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { ListDef, RowActionDef } from '../../engine/definition/list.ts';
 import { messagesOf } from '../client.ts';
+import { offersOf } from '../examples/offer.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { languageOf } from './text/language.ts';
 
@@ -68,8 +69,9 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
             source,
             pointer: `/examples/${index}`,
             wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
-            right: 'a rule or an example mended so that both say the same',
+            right: `a rule or an example mended so that both say the same; where this is meant, "npm run check -- --accept ${list.id}" writes it`,
             check: 'example',
+            offer: offersOf(`/examples/${index}`, { name: example.name, expect: example.expect as Json }, differences, { messages, byKeys: false }),
           },
         ];
   });

@@ -14,6 +14,8 @@ export interface EntityColumn {
 }
 
 export interface EntityDef {
+  /** What it is, for people. */
+  about?: string;
   noun: string;
   /** What people call a row of it, or a rule over the row that says it; the title of its form without it. */
   title?: Text | Logic;

@@ -43,6 +43,7 @@ export const commands = {
   test,
   check: program('cli/check.js', ['server']),
   explain: program('cli/explain.js', ['server']),
+  handbook: program('cli/handbook.js', ['server']),
   seed: program('cli/seed.js', ['server']),
   backup: program('cli/backup.js', ['server']),
   restore: program('cli/restore.js', ['server']),

@@ -158,7 +158,8 @@ export interface ExampleDef {
     readonly?: Pointer[];
     computed?: Record<Pointer, Json>;
     options?: Record<Pointer, Json[]>;
-    problems?: { at: Pointer; rule: string; message: string; severity?: Severity }[];
+    /** A message may be named by its key, `{{key}}`, with the values of its `{name}` placeholders. */
+    problems?: { at: Pointer; rule: string; message: Text; values?: Record<string, Json>; severity?: Severity }[];
   };
 }
 

@@ -4,7 +4,7 @@ import type { Facts, Json, JsonObject, OptionItem, Problem } from '../types.ts';
 import type { GameDef, GameExample } from '../definition/game.ts';
 import { evaluateForm } from '../form/evaluateForm.ts';
 import { own } from '../form/paths.ts';
-import type { JudgeOptions, Side } from '../form/types.ts';
+import type { Side } from '../form/types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import { differ, differInAny, type ExampleDifference } from './difference.ts';
 
@@ -23,13 +23,15 @@ interface ExampleWorld {
 /** The day on which examples happen that do not name theirs. */
 export const EXAMPLE_TODAY = '2026-11-20';
 /** Problems that only the server finds: the page never sends what they refuse. */
-const serverOnly: ReadonlySet<string> = new Set(['see', 'readonly', 'computed', 'unknown']);
+export const onlyServerFinds: ReadonlySet<string> = new Set(['see', 'readonly', 'computed', 'unknown']);
 
 /** The facts of an example, whole. */
 export function exampleFactsOf({ facts }: Pick<ExampleDef, 'facts'>, lists: ExampleWorld['lists']): Facts {
   const { session = {}, record = {}, today = EXAMPLE_TODAY, lookups = {}, answers = {} } = facts ?? {};
   return { session, record: { stored: null, ...record }, today, lists, lookups, answers };
 }
+
+export type StatedProblem = NonNullable<ExampleDef['expect']['problems']>[number];
 
 const stated = ({ at, rule, message, severity }: Pick<Problem, 'at' | 'rule' | 'message'> & { severity?: Problem['severity'] }): Json => ({
   at,
@@ -38,13 +40,14 @@ const stated = ({ at, rule, message, severity }: Pick<Problem, 'at' | 'rule' | '
   severity: severity ?? 'error',
 });
 
+/** A problem that an example names, in words. */
+export const statedProblem = (one: StatedProblem, messages: Messages): Json => stated({ ...one, message: textOf(messages, one.message, one.values) });
+
 function compare(example: ExampleDef, got: Verdicts, messages: Messages, path: Side): ExampleDifference[] {
   const { shown, hidden, required, readonly, computed, options, problems } = example.expect;
   const pointers = { shown, hidden, required, readonly };
   const names = ['shown', 'hidden', 'required', 'readonly'] as const;
-  const expected = problems
-    ?.filter(({ rule }) => path === 'server' || !serverOnly.has(rule))
-    .map((one) => stated({ ...one, message: textOf(messages, one.message) }));
+  const expected = problems?.filter(({ rule }) => path === 'server' || !onlyServerFinds.has(rule)).map((one) => statedProblem(one, messages));
   const values = (items: readonly OptionItem[] | undefined): Json => items?.map(({ value }) => value) ?? null;
   return [
     ...names.flatMap((name) => (pointers[name] ? differInAny(name, pointers[name], got[name]) : [])),
@@ -56,21 +59,30 @@ function compare(example: ExampleDef, got: Verdicts, messages: Messages, path: S
 
 /** What the server gets of an example: what the page would send, unless the example is about sending something else. */
 function sentBy(form: JudgedForm, example: ExampleDef, page: Verdicts): JsonObject {
-  if (example.expect.problems?.some(({ rule }) => serverOnly.has(rule))) return example.data;
+  if (example.expect.problems?.some(({ rule }) => onlyServerFinds.has(rule))) return example.data;
   const local = Object.entries(form.schema.properties ?? {}).filter(([key, property]) => property['x-local'] && Object.hasOwn(example.data, key));
   return { ...page.data, ...Object.fromEntries(local.map(([key]) => [key, example.data[key] ?? null])) };
+}
+
+type Judging = (data: JsonObject, side: Side) => Verdicts;
+const judging =
+  (form: JudgedForm, example: ExampleDef, { lists, messages, validators }: ExampleWorld): Judging =>
+  (data, side) =>
+    evaluateForm(form, { data, facts: exampleFactsOf(example, lists), validators, messages, side, confirmed: example.confirmed ?? [] });
+
+/** What comes out of an example on the server, whatever it expects. */
+export function runVerdicts(form: JudgedForm, example: ExampleDef, world: ExampleWorld): Verdicts {
+  const judge = judging(form, example, world);
+  return judge(sentBy(form, { ...example, expect: {} }, judge(example.data, 'page')), 'server');
 }
 
 /**
  * Judges an example of a form in the page's way and in the server's way; only the parts that it expects are compared, each exactly,
  * lists without their order. Empty when both agree with the example.
  */
-export function runExample(form: JudgedForm, example: ExampleDef, { lists, messages, validators }: ExampleWorld): ExampleDifference[] {
-  const facts = exampleFactsOf(example, lists);
-  const judge = (data: JsonObject, side: Side): Verdicts => {
-    const options: JudgeOptions = { data, facts, validators, messages, side, confirmed: example.confirmed ?? [] };
-    return evaluateForm(form, options);
-  };
+export function runExample(form: JudgedForm, example: ExampleDef, world: ExampleWorld): ExampleDifference[] {
+  const { messages } = world;
+  const judge = judging(form, example, world);
   const page = judge(example.data, 'page');
   return [...compare(example, page, messages, 'page'), ...compare(example, judge(sentBy(form, example, page), 'server'), messages, 'server')];
 }

@@ -22,12 +22,13 @@ export function runListExample(
   exists: NonNullable<ListOptions['exists']>,
 ): ExampleDifference[] {
   const row = typeof selected === 'number' ? (rows[selected] ?? null) : null;
+  const say = <T extends Json | undefined>(text: T): T | string => (typeof text === 'string' ? textOf(messages, text) : text);
   const got = evaluateList(list, { facts, messages, rows, selected: row, exists });
   const pressed = [...got.actions, ...got.buttons];
   const ids = (named: readonly string[], holds: (one: ActionVerdict) => boolean): string[] =>
     pressed.filter((one) => holds(one) && (!one.def.other || named.includes(one.id))).map(({ id }) => id);
   return [
-    ...(expect.title === undefined ? [] : differ('title', expect.title, got.title)),
+    ...(expect.title === undefined ? [] : differ('title', say(expect.title), got.title)),
     ...(expect.call === undefined ? [] : differ('call', expect.call, got.call.call)),
     ...(expect.shown
       ? differInAny(
@@ -46,15 +47,15 @@ export function runListExample(
     ...(expect.columns
       ? differ(
           'columns',
-          expect.columns,
+          expect.columns.map(say),
           got.columns.map(({ label }) => label),
         )
       : []),
-    ...(expect.chosen === undefined ? [] : differ('chosen', expect.chosen, got.chosen?.columns.map(({ label }) => label) ?? null)),
-    ...(expect.note === undefined ? [] : differ('note', expect.note, got.note?.text ?? null)),
+    ...(expect.chosen === undefined ? [] : differ('chosen', expect.chosen?.map(say) ?? null, got.chosen?.columns.map(({ label }) => label) ?? null)),
+    ...(expect.note === undefined ? [] : differ('note', say(expect.note), got.note?.text ?? null)),
     ...Object.entries(expect.cells ?? {}).flatMap(([id, wanted]) => {
       const def = got.columns.find((column) => column.id === id)?.def;
-      return differ(`cells ${id}`, wanted, def ? rows.map((one) => saidIn(def, one, facts, messages)) : null);
+      return differ(`cells ${id}`, wanted.map(say), def ? rows.map((one) => saidIn(def, one, facts, messages)) : null);
     }),
     ...(expect.colours ? differ('colours', expect.colours, got.colours) : []),
   ];

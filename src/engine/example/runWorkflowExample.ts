@@ -15,6 +15,6 @@ export function runWorkflowExample(
   return [
     ...(sent === undefined ? [] : differ('event', event.type, eventOf(def, sent, facts)?.type ?? null)),
     ...differ('state', expect, decision.ok ? decision.state : from),
-    ...(refused === undefined ? [] : differ('refused', textOf(messages, refused), said)),
+    ...(refused === undefined ? [] : differ('refused', textOf(messages, refused, decision.ok ? undefined : decision.values), said)),
   ];
 }

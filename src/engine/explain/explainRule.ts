@@ -92,7 +92,7 @@ function partsOf(logic: Logic, facts: unknown): readonly Logic[] {
  * The fewest facts that, read otherwise, would make a rule answer so that it counts as turned, of those that the person can change before any others;
  * null where none is found in a bounded number of tries. Pure.
  */
-function smallestChange(logic: Logic, facts: unknown, turned: (answer: Json) => boolean, words: Vocabulary): Changed[] | null {
+function smallestChange(logic: Logic, facts: unknown, turned: (answer: Json) => boolean, words: Pick<Vocabulary, 'ways'>): Changed[] | null {
   const left = { tries: MOST_TRIES };
   const turns = (changed: unknown): boolean => {
     left.tries -= 1;
@@ -129,6 +129,13 @@ function answerOf(logic: Logic, facts: unknown): Json {
   }
 }
 const verdictOf = (logic: Logic, facts: unknown): boolean => truthy(answerOf(logic, facts));
+
+/** The smallest change of facts, of whoever's making, by which a rule comes to hold, to be silent, or to give another answer; null where none is found. Pure. */
+export function turningChange(logic: Logic, facts: unknown, side: 'holds' | 'silent' | 'another answer'): readonly Changed[] | null {
+  const now = JSON.stringify(answerOf(logic, facts));
+  const turned = (answer: Json): boolean => (side === 'another answer' ? JSON.stringify(answer) !== now : truthy(answer) === (side === 'holds'));
+  return turned(answerOf(logic, facts)) ? [] : smallestChange(logic, facts, turned, { ways: () => [] });
+}
 
 const sayTo = (to: Json, words: Vocabulary): string => {
   const text = JSON.stringify(to);

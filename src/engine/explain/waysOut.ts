@@ -12,12 +12,12 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Whether a fact is typed on the page, in this form or in its row. */
 export const isTyped = (path: Path): boolean => /^(data|row|above|outer)\./.test(path);
 
-const wayOf = (path: Path, to: Json | undefined, words: Vocabulary): WayDef | undefined => {
+const wayOf = (path: Path, to: Json | undefined, words: Pick<Vocabulary, 'ways'>): WayDef | undefined => {
   const all = words.ways(path);
   return all.find((way) => to !== undefined && way.value === to) ?? all.find((way) => way.value === undefined);
 };
 /** Whether the definitions say that this session changes a fact by something that it does elsewhere. */
-export function mayChange(path: Path, facts: unknown, words: Vocabulary): boolean {
+export function mayChange(path: Path, facts: unknown, words: Pick<Vocabulary, 'ways'>): boolean {
   const session = readPath(facts, 'session') ?? {};
   return words.ways(path).some(({ may }) => holds(may, { session } as never));
 }

@@ -9,8 +9,8 @@ const row = (min: number, max: number, doc: string): StandardDef => ({ args: { m
 
 export const standard: Readonly<Record<string, StandardDef>> = {
   var: row(0, 2, 'The value at a dotted path; null, or the second argument, where there is none.'),
-  missing: row(0, many, 'Those of the named paths that are null or empty.'),
-  missing_some: row(2, 2, 'Nothing when at least so many of the paths hold a value, else the missing ones.'),
+  missing: row(0, many, 'Those of the named paths that are null or empty: {"missing": ["data.firstName", "data.lastName"]}.'),
+  missing_some: row(2, 2, 'Nothing when at least so many of the paths hold a value, else the missing ones: {"missing_some": [1, ["data.phone", "data.email"]]}.'),
   if: row(0, many, 'Pairs of condition and answer, then the answer otherwise.'),
   '?:': row(0, many, 'The same as if.'),
   and: row(0, many, 'The first untrue argument, else the last.'),
@@ -42,5 +42,5 @@ export const standard: Readonly<Record<string, StandardDef>> = {
   all: row(2, 2, 'True for every row; untrue for an empty list.'),
   some: row(2, 2, 'True for at least one row.'),
   none: row(2, 2, 'True for no row.'),
-  log: row(1, 1, 'Its argument, unchanged; nothing is ever printed.'),
+  log: row(1, 1, 'Its argument, unchanged; nothing is ever printed: {"log": {"var": "today"}}.'),
 };

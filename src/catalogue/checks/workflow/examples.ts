@@ -2,6 +2,7 @@ import { inWords, runWorkflowExample } from '../../../engine/example/runExample.
 import { truthy, applyLogic } from '../../../engine/rules/logic.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { messagesOf } from '../../client.ts';
+import { offersOf } from '../../examples/offer.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
@@ -67,8 +68,9 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
             of: 'workflow-examples',
             pointer: `/examples/${index}`,
             wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
-            right: 'a rule or an example mended so that both say the same',
+            right: `a rule or an example mended so that both say the same; where this is meant, "npm run check -- --accept ${workflow.id}" writes it`,
             check: 'example',
+            offer: offersOf(`/examples/${index}`, { name: example.name, expect: example.expect }, differences, { messages, byKeys: false }),
           },
         ];
   });

@@ -1,0 +1,74 @@
+/** `npm run check -- --accept <form>`: takes over what now comes out of the examples of a form, list or workflow, and says what it writes. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoadedFiles } from '../catalogue/fromDisk.ts';
+import { withRows } from '../catalogue/json/edit.ts';
+import { nearest } from '../catalogue/nearest.ts';
+import { formatFault } from '../catalogue/report.ts';
+import type { Fault, Offer } from '../catalogue/types.ts';
+import { segmentsOfPointer } from '../engine/json.ts';
+import { withValueAt } from '../engine/form/paths.ts';
+import type { JsonObject } from '../engine/types.ts';
+
+interface Accepted {
+  said: string[];
+  faults: string[];
+  code: 0 | 1;
+}
+
+/** Which file holds the examples of a definition, by the names that people call it. */
+function filesByName(sources: readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of sources) {
+    const name = /^schemas\/forms\/(.+)\/examples\.json$|^schemas\/lists\/(.+)\.json$|^workflows\/(.+)\.examples\.json$/
+      .exec(file)
+      ?.slice(1)
+      .find(Boolean);
+    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), file]);
+  }
+  return found;
+}
+
+const homeOf = ({ file }: Fault): string => file.replace(/\/rules\.json$/, '/examples.json');
+
+function write(path: string, offers: readonly Offer[]): void {
+  const text = readFileSync(path, 'utf8');
+  const { examples } = JSON.parse(text) as { examples: JsonObject[] };
+  const rows = new Map<number, JsonObject>();
+  const added: JsonObject[] = [];
+  for (const { pointer, value } of offers) {
+    const [, index = '', ...place] = segmentsOfPointer(pointer);
+    if (index === '-') added.push(value as JsonObject);
+    else rows.set(Number(index), withValueAt(rows.get(Number(index)) ?? examples[Number(index)] ?? {}, place, value));
+  }
+  writeFileSync(path, withRows(text, '/examples', rows, added));
+}
+
+/**
+ * Writes what the check offers for one definition into its file of examples, in its order and form. Refuses a name that is none, and says what else
+ * is wrong there: of definitions with other faults nothing comes out. Nothing is written where nothing is offered.
+ */
+export function accept(folder: string, name: string, loaded: LoadedFiles): Accepted {
+  const known = filesByName(loaded.sources);
+  const files = known.get(name);
+  if (files === undefined) {
+    const near = nearest(name, [...known.keys()]);
+    const right = near === undefined ? `There are: ${[...known.keys()].join(', ')}.` : `Did you mean "${near}"?`;
+    return {
+      said: [],
+      faults: [name === '' ? 'npm run check -- --accept <form, list or workflow>' : `There is no form, list or workflow "${name}". ${right}`],
+      code: 1,
+    };
+  }
+  const isOwn = (fault: Fault): boolean => files.includes(homeOf(fault)) || fault.file.startsWith(`schemas/forms/${name}/`);
+  const own = loaded.ok ? [] : loaded.faults.filter(isOwn);
+  const said = files.flatMap((file) => {
+    const offers = own.filter((fault) => homeOf(fault) === file).flatMap(({ offer = [] }) => offer);
+    if (offers.length === 0) return [];
+    write(join(folder, file), offers);
+    return [`${file}:`, ...offers.map((offer) => `  ${offer.said}`), `wrote ${offers.length} of ${name}: read the difference before you keep it`];
+  });
+  const left = own.filter(({ offer }) => offer === undefined).map(formatFault);
+  if (said.length === 0 && left.length === 0) return { said: [`${name}: the examples say what comes out, nothing to accept`], faults: [], code: 0 };
+  return { said, faults: left.length > 0 ? [...left, `${name}: of these nothing can be accepted`] : [], code: left.length > 0 ? 1 : 0 };
+}

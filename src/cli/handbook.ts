@@ -1,0 +1,19 @@
+/** `npm run handbook`: writes dist/handbook/index.html, every thing that a definition can name, from the definitions as they are. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { definitionFiles } from '../catalogue/fromDisk.ts';
+import { handbookOf, type WidgetTables } from './handbook/entries.ts';
+import { handbookPage } from './handbook/page.ts';
+import { usesIn } from './handbook/uses.ts';
+import { projectFolder } from './projectFolder.ts';
+
+const besideWidgets = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(projectFolder, `src/widgets/inputs/${name}.json`), 'utf8'));
+const [table, fits, about] = await Promise.all(['table', 'fits', 'about'].map(besideWidgets));
+const told = usesIn(await definitionFiles(process.env['CONFIG_DIR'] ?? projectFolder));
+const sections = handbookOf(told, { table, fits, about } as WidgetTables);
+const folder = join(projectFolder, 'dist/handbook');
+
+await mkdir(folder, { recursive: true });
+await writeFile(join(folder, 'index.html'), handbookPage(told.catalogue.app.name, sections));
+console.log(`wrote ${join(folder, 'index.html')}: ${sections.map(({ title, entries }) => `${entries.length} ${title.toLowerCase()}`).join(', ')}`);

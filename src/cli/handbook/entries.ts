@@ -1,0 +1,171 @@
+/** What the handbook tells: of each thing that a definition can name its meaning, an example from the definitions, and where it is used. */
+import { centreFacts, recordFacts, userFacts } from '../../catalogue/facts.ts';
+import type { WidgetFit } from '../../catalogue/checks/check.ts';
+import { messagesOf } from '../../catalogue/client.ts';
+import { operators } from '../../engine/rules/operators/index.ts';
+import { standard } from '../../engine/rules/standard.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import { exampleOf, filesOf, json, type Entry } from './entry.ts';
+import { actionEntries, entityEntries, statusEntries } from './stored.ts';
+import type { Told, Use } from './uses.ts';
+
+export interface Section {
+  id: string;
+  title: string;
+  about: string;
+  entries: Entry[];
+}
+
+/** What stands beside the code of the widgets. */
+export interface WidgetTables {
+  table: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
+  fits: Readonly<Record<string, WidgetFit>>;
+  about: Readonly<Record<string, { about: string; options?: Readonly<Record<string, string>> }>>;
+}
+
+/** The JSON that an operator's own words show. */
+const shownIn = (doc: string): string => /\{".*\}(?=[.,;: ]|$)/.exec(doc)?.[0] ?? '';
+
+function operatorEntries({ operators: uses }: Told): Entry[] {
+  const all = [...Object.entries(standard), ...Object.values(operators).map((one) => [one.name, one] as const)];
+  return all.map(([name, { doc, args }]) => {
+    const found = uses.get(name) ?? [];
+    const most = args.max === Infinity ? 'or more' : args.max === args.min ? '' : `to ${args.max}`;
+    const kind = Object.hasOwn(standard, name) ? 'json-logic' : 'ours';
+    return {
+      name,
+      meaning: doc,
+      more: [
+        ['from', kind],
+        ['arguments', `${args.min} ${most}`.trim()],
+      ],
+      example: exampleOf(found, shownIn(doc)),
+      used: filesOf(found),
+    };
+  });
+}
+
+/** Facts that stand by themselves. What lies below `data`, `row` and `lookups` is the form's own. */
+const plainFacts: Readonly<Record<string, string>> = {
+  data: 'What stands in the form; hidden fields are empty.',
+  row: 'The row of a table that a rule is about; in a list the selected row, in columns each row.',
+  index: 'The place of that row, from 0.',
+  outer: 'The row around it, in a table within a row.',
+  above: 'The rows before it.',
+  rows: 'The rows that a list shows.',
+  today: "The server's date, YYYY-MM-DD.",
+  lists: 'Option lists by name, with the traits of their options.',
+  lookups: 'Answers of the lookups that the form or list declares.',
+  answer: 'What was answered to a check that only the server can make.',
+  event: 'What a payload says beside the event that it sends.',
+  constants: 'Constants of config/app.json.',
+  filter: "What a list's filters have chosen.",
+};
+
+function factEntries(told: Told): Entry[] {
+  const { catalogue, facts, readable } = told;
+  const described: [string, string][] = [
+    ...Object.entries(plainFacts),
+    ...Object.entries(userFacts).map(([name, about]): [string, string] => [`session.user.${name}`, about]),
+    ...Object.entries(centreFacts).map(([name, about]): [string, string] => [`session.centre.${name}`, about]),
+    ...(['role', 'program', 'model'] as const).flatMap((part) =>
+      Object.entries(tablesOf(told)[part].traits ?? {}).map(([name, { about }]): [string, string] => [`session.${part}.${name}`, about]),
+    ),
+    ...Object.entries(recordFacts).map(([name, about]): [string, string] => [`record.${name}`, about]),
+    ...Object.entries((catalogue.app['facts'] ?? {}) as Readonly<Record<string, string>>),
+  ];
+  return [...new Map(described)].map(([name, meaning]) => {
+    const uses = [...facts].filter(([path]) => path === name || path.startsWith(`${name}.`)).flatMap(([, found]) => found);
+    const places = [...(readable.get(name.split('.')[0] ?? '') ?? [])].sort();
+    return {
+      name,
+      meaning,
+      more: [['may be read in', places.length > 0 ? places.join(', ') : 'rules inside what names it']],
+      example: exampleOf(uses, json({ var: name })),
+      used: filesOf(uses),
+    };
+  });
+}
+
+const tablesOf = ({ catalogue }: Told) => ({ role: catalogue.roles, program: catalogue.programs, model: catalogue.centreModels });
+
+function traitEntries(told: Told): Entry[] {
+  const files = { role: 'config/roles.json', program: 'config/programs.json', model: 'config/centre-models.json' } as const;
+  return (['role', 'program', 'model'] as const).flatMap((part) => {
+    const { traits = {}, items } = tablesOf(told)[part];
+    return Object.entries(traits).map(([name, { about, default: none }]) => {
+      const uses = told.facts.get(`session.${part}.${name}`) ?? [];
+      const other = items.filter((row) => JSON.stringify(row[name]) !== JSON.stringify(none));
+      return {
+        name: `${part}.${name}`,
+        meaning: about,
+        more: [
+          ['default', json(none)],
+          ['otherwise in', other.map((row) => `${row.name}: ${json(row[name])}`).join(', ') || 'no row'],
+        ],
+        example: exampleOf(uses, json({ [name]: other[0]?.[name] ?? none })),
+        used: [files[part], ...filesOf(uses)],
+      };
+    });
+  });
+}
+
+/** Fields that a widget is drawn for without being named: the schema says the same word, or only it fits. */
+function drawnBySchema(told: Told, widget: string, fit: WidgetFit | undefined): Use[] {
+  const isIt = (field: JsonObject): boolean =>
+    [field['x-pii'], field['format']].includes(widget) ||
+    Object.hasOwn(field, `x-${widget}`) ||
+    (fit?.types.length === 1 && fit.types[0] === 'array' && field['type'] === 'array' && widget === 'table');
+  return [...told.definitions.of('schema'), ...told.definitions.of('part')].flatMap(({ source }) => {
+    const { properties = {}, ...own } = source.value as { properties?: Record<string, JsonObject> } & JsonObject;
+    return [...Object.values(properties), own as JsonObject].filter(isIt).map((value) => ({ file: source.file, value }));
+  });
+}
+
+function widgetEntries(told: Told, { table, fits, about }: WidgetTables): Entry[] {
+  return Object.entries(table).map(([name, options]) => {
+    const named = told.widgets.get(name) ?? [];
+    const found = named.length > 0 ? named : drawnBySchema(told, name, fits[name]);
+    const fit = fits[name];
+    return {
+      name,
+      meaning: about[name]?.about ?? '',
+      more: [
+        ['fits', `${fit?.types.join(', ') ?? 'nothing'}${fit?.format === undefined ? '' : ` (${fit.format})`}${fit?.chooses ? ', with options' : ''}`],
+        ...Object.entries(options).map(([option, schema]) => [option, `${about[name]?.options?.[option] ?? ''} ${json(schema)}`.trim()] as const),
+      ],
+      example: exampleOf(found, json({ at: '/field', widget: name })),
+      used: filesOf(found),
+    };
+  });
+}
+
+function messageEntries({ catalogue, messages: uses }: Told): Entry[] {
+  const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
+  return Object.entries(messages).map(([key, text]) => {
+    const found = uses.get(key) ?? [];
+    const names = [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
+    return {
+      name: key,
+      meaning: textOf(messages, text),
+      more: names.length > 0 ? [['filled in', names.join(', ')]] : [],
+      example: found.length > 0 ? exampleOf(found, '') : { said: `{{${key}}}`, from: 'said by the product itself' },
+      used: filesOf(found),
+    };
+  });
+}
+
+/** The whole handbook, section by section. */
+export function handbookOf(told: Told, widgets: WidgetTables): Section[] {
+  return [
+    { id: 'facts', title: 'Facts', about: 'What a rule may read, by its path.', entries: factEntries(told) },
+    { id: 'operators', title: 'Operators', about: 'What a rule is made of: those of json-logic and ours.', entries: operatorEntries(told) },
+    { id: 'widgets', title: 'Widgets', about: 'How a field is drawn: "widget" and its options "with" in ui.json.', entries: widgetEntries(told, widgets) },
+    { id: 'traits', title: 'Traits', about: 'What a role, a programme or a centre model is like.', entries: traitEntries(told) },
+    { id: 'statuses', title: 'Statuses', about: 'States of the workflows, and where they lead.', entries: statusEntries(told) },
+    { id: 'actions', title: 'Actions', about: 'What may be asked of the server.', entries: actionEntries(told) },
+    { id: 'entities', title: 'Entities', about: 'What is stored.', entries: entityEntries(told) },
+    { id: 'messages', title: 'Messages', about: 'Texts that people read, by key.', entries: messageEntries(told) },
+  ];
+}

@@ -1,0 +1,115 @@
+/** What the handbook tells of what is stored: entities, the actions that read and write them, the states that they stand in. */
+import { messagesOf } from '../../catalogue/client.ts';
+import type { ActionDef } from '../../catalogue/definition/action.ts';
+import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
+import { sayRule } from '../../engine/explain/sayRule.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { exampleOf, filesOf, json, type Entry } from './entry.ts';
+import type { Told, Use } from './uses.ts';
+
+const languageOf = ({ catalogue }: Told): string => String(catalogue.app['language'] ?? 'en');
+
+/** Labels of audit events, wherever an option list names them. */
+function auditWords({ catalogue }: Told): Map<string, string> {
+  const messages = catalogue.messages['en'] ?? {};
+  const lists = [catalogue.options['activity-types'], catalogue.options['audit-events']];
+  return new Map(lists.flatMap((list) => list?.items ?? []).map(({ value, label }) => [String(value), textOf(messages, label)]));
+}
+
+const nounIn = (work: ActionDef['do']): string | undefined => Object.values(work).find((value) => typeof value === 'string');
+
+export function actionEntries(told: Told): Entry[] {
+  const { catalogue, calls } = told;
+  const words = vocabularyOf({ ...catalogue, messages: messagesOf(catalogue, languageOf(told)) });
+  const audits = auditWords(told);
+  return Object.entries(catalogue.actions).flatMap(([service, actions]) =>
+    Object.entries(actions).map(([name, action]): Entry => {
+      const { about, audit, auth, may, scope, request, do: work } = action;
+      const uses = [...(calls.get(name) ?? []), ...(calls.get(`${service}.${name}`) ?? [])];
+      const [verb = ''] = Object.keys(work);
+      const noun = nounIn(work) ?? '';
+      const what = catalogue.entities[noun]?.about;
+      const file = `config/actions/${service}.json`;
+      const keys = Object.keys(request?.properties ?? {});
+      return {
+        name: `${service}.${name}`,
+        meaning: about ?? audits.get(String(audit)) ?? `${verb}: ${what ?? noun}`,
+        more: [
+          ['who', auth === 'none' ? 'anybody, signed in or not' : may === undefined || may === true ? 'anybody signed in' : sayRule(may, words)],
+          ['rows', scope ?? 'none'],
+          ['does', `${verb} ${noun}`.trim()],
+          ...(request?.form === undefined ? [] : [['takes the form', request.form] as const]),
+          ...(keys.length === 0 ? [] : [['takes', keys.join(', ')] as const]),
+          ...(audit === undefined ? [] : [['audited as', json(audit as Json)] as const]),
+        ],
+        example: uses.length > 0 ? exampleOf(uses, '') : { said: json({ do: work } as unknown as Json), from: file },
+        used: [file, ...filesOf(uses).filter((one) => one !== file)],
+      };
+    }),
+  );
+}
+
+/** What of an action or an entity names a noun. */
+const names = (value: Json | undefined, noun: string): boolean =>
+  value === noun || (typeof value === 'object' && value !== null && Object.values(value).some((one) => names(one, noun)));
+
+export function entityEntries({ catalogue }: Told): Entry[] {
+  return Object.entries(catalogue.entities).map(([noun, entity]): Entry => {
+    const whole = entity as unknown as JsonObject;
+    const actions = Object.entries(catalogue.actions).flatMap(([service, all]) =>
+      Object.entries(all)
+        .filter(([, action]) => names(action.do as unknown as Json, noun))
+        .map(([name, action]): Use & { name: string } => ({
+          file: `config/actions/${service}.json`,
+          value: { [`${service}.${name}`]: action.do as unknown as Json },
+          name: `${service}.${name}`,
+        })),
+    );
+    const held = Object.keys(entity.columns ?? {});
+    return {
+      name: noun,
+      meaning: entity.about ?? '',
+      more: [
+        ['key', entity.key],
+        ...(typeof whole['document'] === 'string' ? [['holds the form', whole['document']] as const] : []),
+        ...(held.length === 0 ? [] : [['columns', held.join(', ')] as const]),
+        ['comes to its centre by', json(whole['scope'])],
+        ['actions', actions.map(({ name }) => name).join(', ') || 'none: the product writes it'],
+      ],
+      example: exampleOf(actions, json({ references: whole['references'] ?? {}, key: entity.key })),
+      used: [...new Set([`config/entities/${noun}.json`, ...filesOf(actions)])],
+    };
+  });
+}
+
+export function statusEntries(told: Told): Entry[] {
+  const { catalogue, literals } = told;
+  const messages = messagesOf(catalogue, languageOf(told));
+  return Object.values(catalogue.workflows).flatMap((workflow) => {
+    const states = Object.entries(workflow.machine.states);
+    const ways = states.flatMap(([from, { on = {} }]) =>
+      Object.entries(on).flatMap(([event, found]) => [found].flat().map(({ target, meta }) => ({ from, event, target: target ?? from, meta }))),
+    );
+    const file = `workflows/${workflow.id}.json`;
+    return states.map(([state, { meta }]): Entry => {
+      const into = ways.filter(({ target, from }) => target === state && from !== state);
+      const out = ways.filter(({ from }) => from === state);
+      const said = ({ event, target, meta: way }: (typeof ways)[number]): string =>
+        `${event}${way?.label === undefined ? '' : ` (${textOf(messages, way.label)})`} to ${target}`;
+      const label = meta?.label === undefined ? state : textOf(messages, meta.label);
+      const begins = workflow.machine.initial === state ? 'the first state' : `reached from ${[...new Set(into.map(({ from }) => from))].join(', ') || 'nowhere'}`;
+      return {
+        name: `${workflow.id}: ${state}`,
+        meaning: `"${label}" of "${textOf(messages, workflow.title ?? workflow.id)}": ${begins}${out.length === 0 ? ', nothing leads on' : ''}.`,
+        more: [
+          ['leads on', out.map(said).join('; ') || 'nowhere'],
+          ['comes by', into.map(({ from, event }) => `${event} from ${from}`).join('; ') || 'nothing'],
+          ['tone', meta?.tone ?? 'none'],
+        ],
+        example: { said: json({ [state]: (meta ?? {}) as unknown as Json }), from: file },
+        used: [...new Set([file, ...filesOf(literals.get(state) ?? [])])],
+      };
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { check as isFormatted } from 'prettier';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
+import { withRows } from '../../src/catalogue/json/edit.ts';
+import { accept } from '../../src/cli/accept.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { Copy } from '../rules/support/copy.ts';
+import { root } from '../rules/support/definitions.ts';
+
+// Each test judges a whole copy of the definitions, some of them several times.
+vi.setConfig({ testTimeout: 60_000 });
+const FORM = 'schemas/forms/registration/basic-details';
+let copy: Copy;
+beforeEach(() => {
+  copy = new Copy();
+});
+afterEach(() => copy.remove());
+
+const accepted = async (name: string): Promise<ReturnType<typeof accept>> => accept(copy.folder, name, await loadCatalogue(copy.folder));
+const text = (file: string): string => readFileSync(join(copy.folder, file), 'utf8');
+const asJson = { parser: 'json', printWidth: 140, objectWrap: 'collapse' } as const;
+
+describe('what now comes out of examples', () => {
+  test('is offered by the check and written by who accepts it, with the difference said', async () => {
+    const before = text(`${FORM}/examples.json`);
+    const required = (copy.read(`${FORM}/schema.json`)['required'] ?? []) as Json[];
+    copy.set(`${FORM}/schema.json`, ['required'], [...required, 'consentDate']);
+    const [first] = await copy.faults();
+    expect(first?.right).toContain('npm run check -- --accept registration/basic-details');
+    expect(text(`${FORM}/examples.json`)).toBe(before);
+    const { said, faults, code } = await accepted('registration/basic-details');
+    expect([faults, code]).toEqual([[], 0]);
+    expect(said.join('\n')).toContain('    + {"at":"/consentDate","rule":"required","message":"Please fill out this field"}');
+    expect(await copy.faults()).toEqual([]);
+    expect(await isFormatted(text(`${FORM}/examples.json`), asJson)).toBe(true);
+    const names = (all: string): string[] => [...all.matchAll(/^ {6}"name": .*$/gm)].map(([line]) => line);
+    expect(names(text(`${FORM}/examples.json`))).toEqual(names(before));
+  });
+
+  test('of a list and of a workflow are taken over in the same way', async () => {
+    copy.set('schemas/lists/beneficiaries.json', ['actions', { id: 'evaluate' }, 'enabled'], {
+      or: [{ sameText: [{ var: 'row.status' }, 'Mobilised'] }, { sameText: [{ var: 'row.status' }, 'Shortlisted'] }],
+    });
+    expect((await accepted('beneficiaries')).said.join('\n')).toMatch(/enabled:\n {4}\+ "evaluate"/);
+    expect(await copy.faults()).toEqual([]);
+  });
+
+  test('an unknown name is refused with the one that was meant, and nothing is written', async () => {
+    const before = text(`${FORM}/examples.json`);
+    expect(await accepted('registration/basic-detail')).toEqual({
+      said: [],
+      faults: ['There is no form, list or workflow "registration/basic-detail". Did you mean "registration/basic-details"?'],
+      code: 1,
+    });
+    expect((await accepted('')).code).toBe(1);
+    expect(await accepted('registration/basic-details')).toMatchObject({ code: 0, faults: [] });
+    expect(text(`${FORM}/examples.json`)).toBe(before);
+  });
+
+  test('of a form with other faults nothing is written, and they are said', async () => {
+    copy.set(`${FORM}/schema.json`, ['properties', 'firstName', 'maxLenght'], 3);
+    const { said, faults, code } = await accepted('registration/basic-details');
+    expect([said, code]).toEqual([[], 1]);
+    expect(faults.join('\n')).toMatch(/maxLenght[\s\S]*nothing can be accepted/);
+  });
+});
+
+describe('both examples of a rule', () => {
+  test('are made where it has none: one that holds, one that is silent', async () => {
+    const at = 'schemas/forms/record/follow-up';
+    const rules = copy.read(`${at}/rules.json`);
+    const says = {
+      id: 'no-test',
+      at: '/followUpRemarks',
+      fails: { '===': [{ var: 'data.followUpRemarks' }, 'never'] },
+      message: '{{followUp.notNever}}',
+    };
+    copy.set('config/messages/en.json', ['followUp.notNever'], 'Not never');
+    copy.write(`${at}/rules.json`, { ...rules, check: [...((rules['check'] ?? []) as Json[]), says] });
+    const { said, faults } = await accepted('record/follow-up');
+    expect([faults, said.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
+    const made = (copy.read(`${at}/examples.json`)['examples'] as JsonObject[]).at(-1);
+    expect(made?.['name']).toMatch(/^no-test: holds, from "/);
+    expect(JSON.stringify(made?.['expect'])).toContain('Not never');
+    expect(await copy.faults()).toEqual([]);
+    expect(await isFormatted(text(`${at}/examples.json`), asJson)).toBe(true);
+  });
+});
+
+describe('the text of a file of examples', () => {
+  const files = readdirSync(join(root, 'schemas/forms'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('examples.json'));
+  test.each(files)('%s is what the formatter gives when each row is written anew', (file) => {
+    const whole = readFileSync(join(root, 'schemas/forms', file), 'utf8');
+    const { examples } = JSON.parse(whole) as { examples: JsonObject[] };
+    expect(withRows(whole, '/examples', new Map(examples.map((one, index) => [index, one])), [])).toBe(whole);
+  });
+});
