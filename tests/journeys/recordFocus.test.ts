@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { fillField } from '../support/pages/field.ts';
-import { openRecord, panel, picture, recordsIn, saveButton } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { alertText } from '../support/pages/dialog.ts';
+import { choose, fillField } from '../support/pages/field.ts';
+import { openRecord, panel, picture, recordsIn, saveButton, standing } from '../support/pages/record.ts';
+import { bringIn, signIn } from '../support/pages/session.ts';
 import { fillRows } from '../support/pages/tabs.ts';
 
 const here = journey();
@@ -14,6 +15,7 @@ const focused = (page: Page): Promise<string> =>
     const { activeElement: one } = document;
     return one?.closest('[data-field]')?.getAttribute('data-field') ?? one?.closest('[data-id]')?.getAttribute('data-id') ?? one?.textContent ?? '';
   });
+const isLost = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement === document.body);
 const numberIn = async (page: Page, place: string): Promise<number> =>
   Number(/\d+/.exec((await page.locator(place).first().textContent()) ?? '')?.[0] ?? 0);
 const summary = '.sd-todo-errors h2';
@@ -46,4 +48,46 @@ test('quality 4: the list of problems says the number of the bar while they are 
   await page.keyboard.press('Enter');
   const words = await saveButton(page).innerText();
   await expect.poll(async () => [words, await panel(page).locator('h2').first().innerText()].includes(await focused(page))).toBe(true);
+});
+
+const LEADS_MS = 3500;
+
+describe('D1-REG-86 D1-REG-89 a save of the first tab leads on to the second', () => {
+  test.each([
+    ['a desk', 1280],
+    ['a phone', 360],
+  ])('at %s it says so; the focus goes to the heading of the card, then to the page that opens', async (_where, width) => {
+    const { page } = await here.person({ width });
+    await bringIn(page, here.url, 'manager');
+    const at = (await recordsIn(here.url))[6];
+    if (!at) throw new Error('too few are Mobilised');
+    await openRecord(page, here.url, at, 0, 'Basic');
+    await fillField(page, 'middleName', `Anil ${width === 360 ? 'Rao' : 'Das'}`);
+    await saveButton(page).click();
+    expect(await alertText(page)).toBe('Successfully UpdatedSocioEconomic opens in 3 seconds.');
+    await picture(page, `leads-on-${width}`);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Contact Information');
+    await standing(page, 'SocioEconomic');
+    expect(await isLost(page)).toBe(false);
+  });
+
+  test('who goes on choosing stays', async () => {
+    const { page } = await here.person();
+    await bringIn(page, here.url, 'manager');
+    const at = (await recordsIn(here.url))[7];
+    if (!at) throw new Error('too few are Mobilised');
+    await openRecord(page, here.url, at, 0, 'Basic');
+    await fillField(page, 'middleName', 'Anil');
+    await saveButton(page).click();
+    await page.getByRole('alertdialog').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Enter');
+    await choose(page, 'religion', 'Sikh');
+    await page.waitForTimeout(LEADS_MS);
+    await panel(page)
+      .and(page.getByLabel('Basic', { exact: true }))
+      .waitFor();
+    expect(await isLost(page)).toBe(false);
+  });
 });

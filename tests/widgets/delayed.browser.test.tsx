@@ -11,7 +11,13 @@ let gone: number;
 
 function Page() {
   delayed = useDelayedHere('/here');
-  return <input />;
+  return (
+    <>
+      <input />
+      <div role="option" aria-selected={false} />
+      <button type="button" />
+    </>
+  );
 }
 const type = (): void => void place.querySelector('input')?.dispatchEvent(new InputEvent('input', { bubbles: true }));
 const passed = (): Promise<void> => new Promise((done) => void setTimeout(done, 2 * WAIT));
@@ -43,6 +49,17 @@ describe('D1-REG-86 the way on after a save', () => {
     expect(gone).toBe(0);
     begin(false);
     type();
+    await passed();
+    expect(gone).toBe(1);
+  });
+
+  test('is not taken by who chooses from a list meanwhile, and by who presses a button', async () => {
+    begin(true);
+    place.querySelector<HTMLElement>('[role="option"]')?.click();
+    await passed();
+    expect(gone).toBe(0);
+    begin(true);
+    place.querySelector('button')?.click();
     await passed();
     expect(gone).toBe(1);
   });

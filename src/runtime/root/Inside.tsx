@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { RouterProvider, createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { CallProblem } from '../client/problem.ts';
 import { LeavingProvider } from '../shell/leaving.tsx';
@@ -30,6 +30,16 @@ function useArrival(title: string, path: string): void {
     const now = session.read();
     if (!now || phaseOf(clock.now(), now.sessionExpiry, { warning: 0, grace: 0 }).phase === 'over') guard.end();
   }, [session, guard, clock, path]);
+}
+
+/** Whoever is led on by time has the focus in what is gone then: the page has it instead (quality 4: focus is never lost). */
+function useKeptFocus(place: string): void {
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [place]);
 }
 
 const screenAt = (screens: Readonly<Record<string, ScreenDef>>, path: string): ScreenDef | undefined =>
@@ -73,6 +83,7 @@ function Routed({ awaited }: { awaited: ReactNode }) {
   const screen = route && 'show' in route ? route.show : null;
   const title = text(route ? (screen?.title ?? '') : (screenAt(all, pathname)?.title ?? '{{app.loading}}'));
   useArrival(title, pathname);
+  useKeptFocus(pathname + search);
 
   return (
     <SlotsContext value={slots}>

@@ -26,8 +26,8 @@ function around(element: Element | null): Element[] {
 }
 
 /**
- * What had the focus may be gone when the dialog closes (a form that was saved begins anew): it then goes to the heading, or the form's button, of
- * the nearest place around it that still stands.
+ * What had the focus may be gone when the dialog closes (a form that was saved begins anew): it then goes to the form's heading, else to
+ * any heading or the form's button, in the nearest place around it that still stands.
  */
 function useWayBack(open: boolean): void {
   const places = useRef<Element[]>([]);
@@ -40,7 +40,8 @@ function useWayBack(open: boolean): void {
       // Whatever gives the focus back by itself has done so by then.
       setTimeout(() => {
         if (document.activeElement !== document.body || !had || had.isConnected) return;
-        const stop = outer.find((place) => place.isConnected)?.querySelector<HTMLElement>('h2, h3, .sd-save-first');
+        const place = outer.find((one) => one.isConnected);
+        const stop = place?.querySelector<HTMLElement>('form :is(h2, h3)') ?? place?.querySelector<HTMLElement>('h2, h3, .sd-save-first');
         if (stop?.tagName.startsWith('H')) stop.tabIndex = -1;
         stop?.focus();
       });

@@ -13,6 +13,7 @@ import { useKey } from '../environment/useKey.ts';
 import { makeHandle } from './handle.ts';
 import { planDrawing } from './plan.ts';
 import { ThemedForm } from './registry.tsx';
+import { useSteady } from './useSteady.ts';
 import type { Data, RenderContext } from './rjsf.ts';
 
 /** The next control with an error after the one in focus, in the order of the page and round to the first; Alt+E goes there. */
@@ -69,6 +70,7 @@ export function SchemaForm({
     [form.id, store, services, noServices, text, today, options, readOnly, announce, plan, isLong],
   );
   useImperativeHandle(handle, () => makeHandle(() => root.current, id, plan, text, store.get), [id, plan, text, store]);
+  useSteady(root);
   useKey('Alt+e', () => nextWrong(root.current)?.focus());
   const validator = useMemo(() => {
     const schema = form.schema as RJSFSchema;

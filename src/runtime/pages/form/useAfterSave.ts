@@ -3,10 +3,11 @@ import { useCallback, useContext, useEffect, useRef } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import { valueAt, withValueAt } from '../../../engine/form/paths.ts';
-import type { JsonObject, Pointer } from '../../../engine/types.ts';
+import type { JsonObject, Pointer, Text } from '../../../engine/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
-import { afterwards, destination, labelled } from '../../save/after.ts';
-import { useRuntime, useText } from '../../context/context.tsx';
+import { afterwards, destination, labelled, type Destination } from '../../save/after.ts';
+import type { BindingDef } from '../../../catalogue/definition/form.ts';
+import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
 import { scopeRow } from '../../session/scope.ts';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useSay } from '../../shell/say.tsx';
@@ -23,6 +24,12 @@ export const valuesAt = (fields: readonly Pointer[], data: JsonObject): JsonObje
     const value = valueAt(data, segments);
     return value === undefined || value === null ? whole : withValueAt(whole, segments, value);
   }, {});
+
+/** What the tab of a record is called to which a save leads; undefined where it is the form's own. */
+function tabLed(bindings: Readonly<Record<string, BindingDef>>, { id, binding }: ClientForm, { state }: Destination): Text | undefined {
+  const led = Object.entries(bindings).find(([, { tab }]) => tab?.of === binding.tab?.of && tab?.index === state['tab']);
+  return led && led[0] !== id ? led[1].tab?.label : undefined;
+}
 
 interface Saved {
   form: ClientForm;
@@ -48,6 +55,7 @@ export function useAfterSave({
   const say = useSay();
   const delayed = useDelayed();
   const screens = useScreens();
+  const { bindings } = useCatalogue();
   const ask = useLookup();
   const onward = useContext(OnwardContext);
 
@@ -91,7 +99,8 @@ export function useAfterSave({
       const message = next.say ?? done.said.at(-1);
       const inline = next.inline === true && !stay;
       const target = stay ? undefined : next.go;
-      const title = Object.values(screens).find(({ path }) => path === target?.path && path !== location.pathname)?.title;
+      const title =
+        target?.path === location.pathname ? tabLed(bindings, form, target) : Object.values(screens).find(({ path }) => path === target?.path)?.title;
       const details = [
         ...(done.joined ? [text('{{app.joined}}')] : []),
         ...(title === undefined ? [] : [text('{{app.opensSoon}}', { page: text(title), seconds: next.wait / 1000 })]),
@@ -117,10 +126,11 @@ export function useAfterSave({
       void queries.invalidateQueries({ queryKey: ['notice'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
       if (next.clear && form.binding.then?.keep !== undefined) carried.keep(form.id, valuesAt(form.binding.then.keep, done.data));
-      const anew = next.clear || !(!facts.record['dbUserId'] && target);
+      // What is stored already can be filled in again; somebody new is not entered twice.
+      const anew = next.clear || !target || Boolean(facts.record['dbUserId'] ?? facts.record['stored']);
       if (target) delayed.after(next.wait, () => links.go(target), anew);
       return { anew, ...(inline && message !== undefined ? { said: text(message, next.values) } : {}) };
     },
-    [form, facts, screens, constants, say, text, queries, readScopeAgain, delayed, links, ask, own, another, onward, carried],
+    [form, facts, screens, bindings, constants, say, text, queries, readScopeAgain, delayed, links, ask, own, another, onward, carried],
   );
 }

@@ -1,0 +1,76 @@
+/** Errors come and go while somebody registers people: the field that is pressed or typed in stays where it is. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { errorOf, field, fillField, inputOf } from '../support/pages/field.ts';
+import { picture, saveButton } from '../support/pages/record.ts';
+import { openRegistration } from '../support/pages/registration.ts';
+import { bringIn } from '../support/pages/session.ts';
+
+const here = journey();
+/** What was drawn late is drawn by then. */
+const DRAWN_MS = 300;
+
+/** Tab leads from these to the next field, to no button before it. */
+const BESIDE = ['primaryEmailId', 'firstName'];
+
+/** How far the field moves in sight during `act`. */
+async function moved(page: Page, name: string, act: () => Promise<void>): Promise<number> {
+  const top = async (): Promise<number> => (await inputOf(page, name).boundingBox())?.y ?? NaN;
+  const before = await top();
+  await act();
+  await page.waitForTimeout(DRAWN_MS);
+  return Math.round((await top()) - before);
+}
+/** Presses it as a hand does: the page may answer before the button is up. */
+async function press(page: Page, name: string): Promise<void> {
+  const box = await inputOf(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not drawn`);
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.waitForTimeout(DRAWN_MS);
+  await page.mouse.up();
+}
+
+test.each([
+  ['on a phone', 360],
+  ['at a desk', 1280],
+])('quality 4: %s errors move neither the field that is pressed nor the one that is typed in', async (_where, width) => {
+  const { page } = await here.person({ width, height: 740 });
+  await bringIn(page, here.url, 'mobilizer');
+  await openRegistration(page, here.url);
+  await page.waitForLoadState('networkidle');
+  const far: Record<string, number> = {};
+  // What is left wrong, and the next field, at the top of the page and further down.
+  for (const [wrong, typed, next] of [
+    ['primaryContactNumber', '12', 'primaryEmailId'],
+    ['primaryEmailId', 'x', 'secondaryEmailId'],
+    ['firstName', '1', 'middleName'],
+    ['dob', '1', 'aadharNo'],
+  ] as const) {
+    await fillField(page, wrong, typed);
+    far[`${wrong}, ${next} pressed`] = await moved(page, next, () => press(page, next));
+    await expect.poll(() => errorOf(page, wrong)).not.toBe('');
+    far[`${wrong}, ${next} typed in`] = await moved(page, next, () => page.keyboard.type('a'));
+    await fillField(page, wrong, '');
+    if (!BESIDE.includes(wrong)) continue;
+    await inputOf(page, wrong).focus();
+    // Nor does it move by being shown.
+    await field(page, next).evaluate((box) => box.scrollIntoView({ block: 'center' }));
+    far[`${wrong}, ${next} by Tab`] = await moved(page, next, () => page.keyboard.press('Tab'));
+  }
+  await saveButton(page).click();
+  await page.locator('.sd-todo-errors').waitFor();
+  await picture(page, `nothing-jumps-${width}`);
+  for (const [name, typed] of [
+    ['primaryContactNumber', '3123400001'],
+    ['firstName', 'Asha'],
+    ['lastName', 'Rao'],
+    ['dob', '01/01/2001'],
+  ] as const) {
+    await inputOf(page, name).focus();
+    await field(page, name).evaluate((box) => box.scrollIntoView({ block: 'center' }));
+    far[`${name} mended`] = await moved(page, name, () => page.keyboard.type(typed));
+  }
+  expect(Object.fromEntries(Object.entries(far).filter(([, by]) => Math.abs(by) > 1))).toEqual({});
+});
