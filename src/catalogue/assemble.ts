@@ -150,7 +150,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     programs: table(definitions.get('programs', 'programs')),
     centreModels: table(definitions.get('centre-models', 'centre-models')),
     ...stores,
-    lists: withEventButtons(stores.lists, { workflows, actions: stores.actions }),
+    lists: withEventButtons(stores.lists, { workflows, actions: stores.actions, forms: stores.forms }),
     workflows,
     games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),
     completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),

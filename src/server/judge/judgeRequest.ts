@@ -7,6 +7,7 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import type { Asker } from '../../engine/form/types.ts';
 import type { ProblemCode } from '../../engine/problem/codes.ts';
 import { isBlocking } from '../../engine/problem/formCodes.ts';
+import { objectOf } from '../../engine/json.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { Facts, JsonObject, Pointer, Problem } from '../../engine/types.ts';
 import type { FormSchema, JudgedForm } from '../../engine/definition/form.ts';
@@ -14,8 +15,8 @@ import type { RequestDef } from '../../catalogue/definition/action.ts';
 import type { Call, HandlerInput, Judged } from '../call.ts';
 import { because, messagesIn, Refusal, type Explain } from '../refusal.ts';
 import { formKeys, sentPartOf } from '../request/formPart.ts';
-import { gather, headSent, recordOf, type Gathered } from './facts.ts';
-import { readyForm, type ReadyForm } from './forms.ts';
+import { gather, headSent, loadFacts, recordOf, type Gathered } from './facts.ts';
+import { listsOf, readyForm, type ReadyForm } from './forms.ts';
 
 /** The question itself was wrong: what was typed is no value that it can be asked with. */
 const isWrongQuestion = ({ code, detail }: Refusal): boolean => code === 'FIELD_INVALID' && detail.problems !== undefined;
@@ -168,6 +169,18 @@ export async function judgeRequest(call: Call, input: HandlerInput): Promise<Jud
   const { request } = call.def;
   if (request?.judges !== undefined) await judgeWhole(input, call, request.judges);
   return request?.form === undefined ? undefined : judgePart(input, call, request, request.form);
+}
+
+/**
+ * What a form asked before a step, judged on the facts of that step: what counts of it. Throws Refusal with every problem, each at its field.
+ */
+export async function judgeAnswers(input: HandlerInput, formId: string, sent: JsonObject, known: JsonObject): Promise<JsonObject> {
+  const form = readyForm(input.catalogue, formId);
+  const { session = {}, today = '', record: about = {} } = known;
+  const record = { ...objectOf(about), ...(await loadFacts(input, form.def.binding, known)), stored: null };
+  const fields = Object.keys(form.def.schema.properties ?? {});
+  const data = Object.fromEntries(fields.flatMap((key) => (sent[key] === undefined ? [] : [[key, sent[key]]])));
+  return judgeData(input, form, { facts: { session: objectOf(session), today: String(today), record, lists: listsOf(input.catalogue), lookups: {} }, stored: null }, data, [''], []);
 }
 
 /** The record facts under which loads find the record, whatever the asking action calls them. */

@@ -34,6 +34,7 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
     },
     [queries],
   );
+  const asking = useMemo(() => ({ hear: ask }), [ask]);
   const done = useCallback((said?: string) => {
     setAsked(null);
     setAgain(true);
@@ -59,7 +60,7 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
         <ListPage key={id} block={{ block: 'list', list: id }} record={record} />
       ))}
       {onlyList ? null : (
-        <AskedContext value={ask}>
+        <AskedContext value={asking}>
           <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} onTold={hear} again={again} told={told} />
         </AskedContext>
       )}
