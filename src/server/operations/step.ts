@@ -17,6 +17,7 @@ import { askedKeys } from '../../catalogue/askedKeys.ts';
 import { workflowsOf, type RowWorkflow } from '../../catalogue/workflowsOf.ts';
 import type { HandlerInput } from '../call.ts';
 import { loadFacts } from '../judge/facts.ts';
+import type { Guards } from '../judge/judgedAgain.ts';
 import { judgeAnswers } from '../judge/judgeRequest.ts';
 import { withoutEmpty } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
@@ -121,6 +122,7 @@ interface Answered {
   form: string;
   answers: JsonObject;
   kept: 'row' | 'receipt';
+  guards: Guards;
 }
 
 /**
@@ -135,7 +137,8 @@ async function answeredBy(input: HandlerInput, workflow: RowWorkflow, from: stri
   const stray = [...askedKeys(catalogue, def)].find((key) => !own.includes(key) && !declared.includes(key) && event[key] !== undefined);
   if (stray !== undefined) throw new Refusal('FIELD_UNKNOWN', { field: stray });
   if (ask?.form === undefined) return null;
-  return { form: ask.form, answers: await judgeAnswers(input, ask.form, event, facts), kept: ask.kept ?? 'row' };
+  const { data, guards } = await judgeAnswers(input, ask.form, event, facts);
+  return { form: ask.form, answers: data, kept: ask.kept ?? 'row', guards };
 }
 
 /** What stands in the row is not said twice. */
@@ -184,7 +187,7 @@ export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
   const answered = await answeredBy(input, workflow, from, event, facts);
   const all = { ...facts, event: { ...event, ...answered?.answers } };
   const opened = (await Promise.all(actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
-  const guards = limitsOf(actions, all);
+  const guards = [...limitsOf(actions, all), ...(answered?.guards ?? [])];
   const whole = withAnswers(catalogue, step.doc ?? { ...row?.doc, ...said }, answered);
   const doc = withoutEmpty(applied({ ...whole, ...(workflow.of.clock === undefined ? { [workflow.of.state]: state } : {}) }, actions, all));
   return {
