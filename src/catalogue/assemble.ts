@@ -163,7 +163,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     centreModels,
     ...stores,
     forms: Object.fromEntries(Object.entries(stores.forms).map(([id, form]) => [id, whole(form)])),
-    lists: withEventButtons(stores.lists, { workflows, actions: stores.actions }),
+    lists: withEventButtons(stores.lists, { workflows, actions: stores.actions, forms: stores.forms }),
     workflows,
     games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),
     completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),

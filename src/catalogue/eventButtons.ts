@@ -5,6 +5,8 @@ import { isObject } from '../engine/json.ts';
 import { readsOf } from '../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic, Text } from '../engine/types.ts';
 import { NOT_NOW } from '../engine/workflow/machine.ts';
+import { formsAsked } from './askedKeys.ts';
+import { findAction } from './findAction.ts';
 import { transitionsOf, type PlacedTransition } from './checks/workflow/transitions.ts';
 import { aboutRows } from './ruleLocations/listLocations.ts';
 import { renamed } from './renamed.ts';
@@ -12,7 +14,7 @@ import type { Catalogue } from './types.ts';
 
 /** A button as it is written: what it does not say of itself the machine says. */
 export type WrittenButton = Omit<RowActionDef, 'label'> & { label?: Text };
-type World = Pick<Catalogue, 'workflows' | 'actions'>;
+type World = Pick<Catalogue, 'workflows' | 'actions' | 'forms'>;
 
 /** Whether a rule reads nothing but the session, the day and what the page has of the row as it is stored. */
 function isKnown(rule: Logic, { facts = {} }: WorkflowDef, keys: ReadonlySet<string>): boolean {
@@ -76,14 +78,26 @@ export const wordOf = ({ events }: WorkflowDef, event: string, keys: ReadonlySet
 /** Wire keys that the calls of a button carry. */
 const carriedBy = ({ run = [] }: Pick<WrittenButton, 'run'>): Set<string> => new Set(run.flatMap(({ with: sent = {} }) => Object.keys(sent)));
 
+/** The same with the answers to what is asked before the event. */
+const carriedWith = (def: WorkflowDef, event: string, button: Pick<WrittenButton, 'run'>, forms: World['forms']): Set<string> =>
+  new Set([...carriedBy(button), ...formsAsked(def, [event]).flatMap((form) => Object.keys(forms[form]?.schema.properties ?? {}))]);
+
+/** Calls that send an event carry what was asked before it. */
+const withAnswers = (run: WrittenButton['run'] = [], of: string, { actions }: World): NonNullable<WrittenButton['run']> =>
+  run.map((step) => {
+    const { do: work, sends = {} } = findAction({ actions }, step.call)?.def ?? {};
+    const sendsIt = work !== undefined && ('send' in work || ('update' in work && work.event !== undefined) || sends[of] !== undefined);
+    return sendsIt && step.with?.[''] === undefined ? { ...step, with: { '': { var: 'asked' }, ...step.with } } : step;
+  });
+
 /**
  * The events that a button's calls can send and no other button of the list does: a payload names them, they lead to another state, and their
  * guards read nothing of the event that the calls do not carry.
  */
-function otherEvents(def: WorkflowDef, button: WrittenButton, taken: ReadonlySet<string>): string[] {
-  const carried = carriedBy(button);
+function otherEvents(def: WorkflowDef, button: WrittenButton, taken: ReadonlySet<string>, forms: World['forms']): string[] {
   const from = button.event?.from;
   const found = transitionsOf(def).filter(({ state, event, transition: { target = state, guard } }) => {
+    const carried = carriedWith(def, event, button, forms);
     const read = readsOf(guard === undefined ? true : (def.rules[guard] ?? false)).flatMap(
       ({ path }) => path.split('event.')[1]?.split('.')[0] ?? [],
     );
@@ -108,15 +122,23 @@ function filled(value: Json, event: Readonly<Record<string, string>>): Json {
 }
 
 /** The button of one event: its words, icon and question are the transition's where the list has no other. */
-function buttonOf(def: WorkflowDef, { event: _event, ...written }: WrittenButton, event: EventOf & { type: string }, step: StepDef): DrawnAction {
+function buttonOf(
+  def: WorkflowDef,
+  { event: _event, ...written }: WrittenButton,
+  event: EventOf & { type: string },
+  step: StepDef,
+  world: World,
+): DrawnAction {
   const ways = transitionsOf(def).filter((one) => one.event === event.type && (typeof event.from !== 'string' || event.from === one.state));
   const said = ways.flatMap(({ transition: { meta } }) => meta ?? []);
   const led = ways.map(({ state, transition: { target = state } }) => target);
   const icon = written.icon ?? said.find((one) => one.icon)?.icon ?? led.flatMap((state) => def.machine.states[state]?.meta.icon ?? [])[0];
-  const confirm: ConfirmDef | undefined = written.confirm ?? said.find(({ ask }) => ask)?.ask;
+  const asked = said.find(({ ask }) => ask)?.ask;
+  // Other words than the machine's ask the same.
+  const confirm: ConfirmDef | undefined = written.confirm ? { ...(asked?.form ? { form: asked.form } : {}), ...written.confirm } : asked;
   const does = filled({ ...written } as unknown as JsonObject, {
     type: event.type,
-    word: wordOf(def, event.type, carriedBy(written)) ?? '',
+    word: wordOf(def, event.type, carriedWith(def, event.type, written, world.forms)) ?? '',
     state: led[0] ?? '',
   }) as unknown as Omit<WrittenButton, 'event'>;
   return {
@@ -124,6 +146,7 @@ function buttonOf(def: WorkflowDef, { event: _event, ...written }: WrittenButton
     label: written.label ?? said.find(({ label }) => label)?.label ?? event.type,
     ...(icon === undefined ? {} : { icon }),
     ...(confirm ? { confirm } : {}),
+    ...(asked?.form ? { run: withAnswers(does.run, event.of, world) } : {}),
     event,
     step,
   };
@@ -143,12 +166,12 @@ export function withEventButtons(lists: Readonly<Record<string, ListDef>>, world
         const def = world.workflows[event.of];
         if (!def) return [{ ...button, step: { drawn: false, open: false, refusals: [] } }];
         const taken = new Set(written.flatMap((one) => (one.event?.of === event.of ? (one.event.type ?? []) : [])));
-        const types = event.type === undefined ? otherEvents(def, button, taken) : [event.type];
+        const types = event.type === undefined ? otherEvents(def, button, taken, world.forms) : [event.type];
         const from = isAboutRow ? (event.from === undefined ? { var: `row.${def.of?.state ?? ''}` } : event.from) : null;
         return types.map((type) => {
           const step = stepOf(def, type, from, entity === def.of?.entity ? keys : new Set());
           const id = event.type === undefined ? `${button.id}-${type}` : button.id;
-          const drawn = buttonOf(def, { ...button, id }, { ...event, type }, step);
+          const drawn = buttonOf(def, { ...button, id }, { ...event, type }, step, world);
           return event.type === undefined ? { ...drawn, other: true } : drawn;
         });
       };

@@ -28,6 +28,8 @@ export function eventsMeant({ events }: WorkflowDef, key: string | undefined): R
 function ruleOf(def: WorkflowDef, { from, with: key }: EventOptions, list: string): Logic {
   const meant = eventsMeant(def, key);
   const offered = transitionsOf(def)
+    // What is asked first is asked by a button: a choice has no place for the answers.
+    .filter(({ transition: { meta } }) => meta?.ask?.form === undefined)
     .map(({ state, event, transition }) => ({ state, event, to: transition.target ?? state }))
     .filter(({ state, event, to }) => to !== state && meant.has(event))
     .map(({ state, event, to }): Logic => ({ if: [{ and: [{ sameText: [from, state] }, def.may[event] ?? false] }, to, []] }));

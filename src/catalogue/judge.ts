@@ -86,7 +86,7 @@ function locationsOf(definitions: Definitions, catalogue: Catalogue): RuleLocati
 export function toldDefinitions(files: Files): { definitions: Definitions; catalogue: Catalogue; rules: RuleLocation[] } {
   const { definitions } = readDefinitions(files, () => []);
   const { catalogue } = assemble(definitions, '');
-  return { definitions, catalogue, rules: sitesOf(definitions, catalogue) };
+  return { definitions, catalogue, rules: locationsOf(definitions, catalogue) };
 }
 
 /** Freezes a value and everything in it, and answers it. Values are plain JSON without cycles. */

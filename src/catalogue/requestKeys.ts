@@ -3,6 +3,7 @@ import { segmentsOfPointer } from '../engine/json.ts';
 import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
 import type { Pointer } from '../engine/types.ts';
+import { askedKeys } from './askedKeys.ts';
 import { UNKNOWN } from './schema/inline.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { Catalogue } from './types.ts';
@@ -34,7 +35,7 @@ export function acceptedKeys(catalogue: Catalogue, action: ActionDef): Set<strin
 
 function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefined {
   const { request } = action;
-  const keys = new Set([...always, ...Object.keys(request?.properties ?? {}), ...(request?.required ?? [])]);
+  const keys = new Set([...always, ...Object.keys(request?.properties ?? {}), ...(request?.required ?? []), ...askedKeys(catalogue, action)]);
   if (('list' in action.do && action.do.paged === true) || 'workbook' in action.do) for (const key of paging) keys.add(key);
   if (typeof request?.at === 'object') keys.add(request.at.by);
   if (request?.form === undefined) return keys;

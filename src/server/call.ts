@@ -101,6 +101,8 @@ export interface Judged {
   record: JsonObject;
   /** Kept beside the revision: which form was judged, as of which day, and which questions were answered with yes. No values. */
   receipt: JsonObject;
+  /** What must still hold when it is written: counts of other records that its checks read. */
+  guards: NonNullable<WritePlan['guards']>;
 }
 
 /** What a handler or an operation receives; it reaches for nothing else. */

@@ -9,6 +9,7 @@ import { actionTarget } from './action/target.ts';
 import { actionWhere } from './action/where.ts';
 import { callNames } from './callNames.ts';
 import { callValues } from './callValues.ts';
+import { askedForms } from './askedForms.ts';
 import { calls } from './calls.ts';
 import { charts } from './charts.ts';
 import type { Check } from './check.ts';
@@ -118,6 +119,7 @@ export const checks: readonly Check[] = [
   eventChecks,
   eventOptions,
   eventButtons,
+  askedForms,
   filters,
   statusFilters,
   duplicatesInForms,

@@ -62,6 +62,10 @@ export interface CountWork {
   group?: Logic;
   most?: number;
   as?: string;
+  /** Rows of every centre are counted: a number that rules may read. A check that reads it is judged again as its save is written. */
+  everywhere?: true;
+  /** Key of the request: the row with this id is not counted. */
+  except?: string;
 }
 
 /** Work that answers rows of an entity. */

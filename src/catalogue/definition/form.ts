@@ -179,6 +179,8 @@ export interface BindingDef {
   /** `failed` is a text of the specification: said in a dialog, above what the server says, instead of a quiet notice. */
   failedAloud?: boolean;
   draft?: boolean;
+  /** A button asks it before its calls: it has no place of its own, and what is answered travels with them. */
+  question?: true;
   /** What of the form stands in a row of a spreadsheet, for many records at once. */
   template?: TemplateDef;
 }

@@ -32,13 +32,16 @@ function rowOf(keys: Set<string> | undefined, calls: string): Resolver {
 
 function rowActionLocations(action: RowActionDef, base: string, roots: Roots, catalogue: Catalogue): (Found & { roots: Roots; rows?: null })[] {
   const { row: _row, rows: _rows, ...outside } = roots;
+  const form = catalogue.forms[action.confirm?.form ?? ''];
+  const asked = form ? namesOf(Object.keys(form.schema.properties ?? {}), 'field of the form that is asked', open) : open;
+  const told: Roots = action.confirm?.form === undefined ? roots : { ...roots, asked };
   const kept = rowOf(answerKeys(catalogue, [action.sheet?.call ?? '']), "sheet's");
   const runs = (action.run ?? []).flatMap((run, index) => {
     const here = `${base}/run/${index}`;
     return [
-      ...ofCall(run, here).map((found) => ({ ...found, roots })),
-      ...eachOf(run.detail?.values, `${here}/detail/values`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
-      ...maybe(run.refuse?.when, `${here}/refuse/when`).map((found) => ({ ...found, roots: { ...roots, answer: open } })),
+      ...ofCall(run, here).map((found) => ({ ...found, roots: told })),
+      ...eachOf(run.detail?.values, `${here}/detail/values`).map((found) => ({ ...found, roots: { ...told, answer: open } })),
+      ...maybe(run.refuse?.when, `${here}/refuse/when`).map((found) => ({ ...found, roots: { ...told, answer: open } })),
     ];
   });
   return [

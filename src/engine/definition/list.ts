@@ -48,6 +48,8 @@ export interface ConfirmDef {
   no?: Text;
   /** Asked for first: the first row of its answer is read by `values` as `answer`. */
   reads?: CallDef;
+  /** A form of questions, filled in before a yes: its fields are read by the calls as `asked`. */
+  form?: string;
   /** Of config/charts, drawn between the question and its buttons. */
   chart?: string;
   /** Values of `{name}` placeholders, beside those of the action: logic over row, session and `answer`. */

@@ -19,8 +19,18 @@ export interface WorkflowTransition {
     /** The button that sends the event: its words, its icon (that of the state it leads to without it), what it asks first. */
     label?: Text;
     icon?: string;
-    ask?: { title: Text; text?: Text; yes: Text; no?: Text };
+    ask?: AskDef;
   };
+}
+
+/** What a transition asks first. `form`: its fields are answered there and travel with the event; `kept` in the receipt alone, else in the row. */
+export interface AskDef {
+  title: Text;
+  text?: Text;
+  yes: Text;
+  no?: Text;
+  form?: string;
+  kept?: 'receipt';
 }
 
 interface WorkflowState {

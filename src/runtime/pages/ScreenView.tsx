@@ -4,7 +4,12 @@ import { useScope } from '../shell/scope.tsx';
 import { useEffect } from 'react';
 import { usePrepare, useText, useWidgets } from '../context/context.tsx';
 import { blocks } from './blocks.ts';
+import { lazyPage } from '../context/lazyPage.ts';
+import { AskedFormContext } from './list/askedForm.ts';
 import { Guarded } from '../context/Guarded.tsx';
+
+/** Comes with the first button that asks. */
+const AskedDialog = lazyPage(() => import('./form/AskedDialog.tsx'));
 
 /** One block of a screen, loaded when first drawn, its faults kept inside. An unknown kind is a fault too: nothing is guessed. */
 function Block({ block }: { block: BlockDef }) {
@@ -26,5 +31,9 @@ function Block({ block }: { block: BlockDef }) {
 /** A screen: its blocks in order, those whose rule holds for the session. */
 export function ScreenView({ screen }: { screen: ScreenDef }) {
   const { session } = useScope();
-  return <>{screen.blocks.map((block, index) => (holds(block.when, { session }) ? <Block key={`${screen.id}-${index}`} block={block} /> : null))}</>;
+  return (
+    <AskedFormContext value={AskedDialog}>
+      {screen.blocks.map((block, index) => (holds(block.when, { session }) ? <Block key={`${screen.id}-${index}`} block={block} /> : null))}
+    </AskedFormContext>
+  );
 }

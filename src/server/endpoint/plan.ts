@@ -40,6 +40,7 @@ export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnsw
     ...(judged ? { receipt: judged.receipt } : {}),
     writes: [],
     ...given.plan,
+    ...(judged && judged.guards.length > 0 ? { guards: [...(given.plan?.guards ?? []), ...judged.guards] } : {}),
     scope: withGuests(given.plan?.scope ?? session?.scope ?? { centres: 'all' }, call),
     ...(given.plan?.jobs ? { jobs: given.plan.jobs.map((job) => ({ startAfter: new Date().toISOString(), ...job })) } : {}),
     ...(remember

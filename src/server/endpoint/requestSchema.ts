@@ -1,6 +1,7 @@
 /** The closed set of wire keys that an action accepts, compiled once per definition. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
+import { askedKeys } from '../../catalogue/askedKeys.ts';
 import { valuesOfField } from '../../catalogue/columnValues.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
@@ -67,7 +68,7 @@ export function requestSchema(catalogue: Catalogue, def: ActionDef): RequestSche
   const paged = ('list' in def.do && def.do.paged === true) || 'workbook' in def.do;
   const loose = Object.fromEntries(required.filter((key) => !ofForm.has(key)).map((key) => [key, ANY_SCALAR]));
   const properties = { ...ALWAYS, ...(paged ? PAGING : {}), ...loose, ...withOptionsIn(request.properties ?? {}, catalogue) };
-  const allowed = Object.fromEntries([...ofForm].filter((key) => !(key in properties)).map((key) => [key, true]));
+  const allowed = Object.fromEntries([...ofForm, ...askedKeys(catalogue, def)].filter((key) => !(key in properties)).map((key) => [key, true]));
   const made: RequestSchema = {
     validate: compilerFor(catalogue).compile({ type: 'object', properties: { ...allowed, ...properties }, additionalProperties: false }),
     properties,

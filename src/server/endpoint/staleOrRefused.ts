@@ -1,5 +1,6 @@
 /** What somebody else wrote while a request was on its way, and what that makes of a decision. */
 import type { Json } from '../../engine/types.ts';
+import { JUDGED_AGAIN } from '../judge/judgedAgain.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import type { StoreRefusal, Row } from '../store/types.ts';
 import type { HandlerInput } from '../call.ts';
@@ -59,6 +60,7 @@ export async function staleOrRefused(input: HandlerInput, refusal: unknown): Pro
 export function isOutdated({ def, catalogue, payload }: HandlerInput, refusal: StoreRefusal): boolean {
   // A version that was sent is that of the rows themselves, never that of the row which they mark.
   if (refusal.kind === 'stale') return payload['version'] === undefined || ('upsertMany' in def.do && refusal.entity !== def.do.upsertMany);
+  if (refusal.kind === 'guard') return refusal.rule === JUDGED_AGAIN;
   if (refusal.kind !== 'unique' || !('upsertMany' in def.do)) return false;
   const { over } = def.do;
   const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);

@@ -2,7 +2,7 @@
 import { explainField, type FieldReason } from '../../engine/explain/explainField.ts';
 import type { Explanation, FactRead, Vocabulary } from '../../engine/explain/types.ts';
 import { evaluateAsking } from '../../engine/form/lookups.ts';
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
 import { isInside, pathOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { Asker } from '../../engine/form/types.ts';
@@ -15,8 +15,9 @@ import type { RequestDef } from '../../catalogue/definition/action.ts';
 import type { Call, HandlerInput, Judged } from '../call.ts';
 import { because, messagesIn, Refusal, type Explain } from '../refusal.ts';
 import { formKeys, sentPartOf } from '../request/formPart.ts';
-import { gather, headSent, recordOf, type Gathered } from './facts.ts';
-import { readyForm, type ReadyForm } from './forms.ts';
+import { gather, headSent, loadFacts, recordOf, type Gathered } from './facts.ts';
+import { guardsOf, noting, type Guards } from './judgedAgain.ts';
+import { listsOf, readyForm, type ReadyForm } from './forms.ts';
 
 /** The question itself was wrong: what was typed is no value that it can be asked with. */
 const isWrongQuestion = ({ code, detail }: Refusal): boolean => code === 'FIELD_INVALID' && detail.problems !== undefined;
@@ -75,6 +76,12 @@ function judgeBinding({ def: { binding } }: ReadyForm, { session, record }: Fact
 /** A file of the wrong kind or size is refused by its own status (413, 415), when nothing else is wrong. */
 const isOfFile = ({ code }: Problem): boolean => code === 'FILE_TOO_LARGE' || code === 'FILE_TYPE';
 
+/** Judged data, with what must still hold when they are written. */
+interface JudgedData {
+  data: JsonObject;
+  guards: Guards;
+}
+
 /** Judges whole form data and keeps what lies in the part. Throws Refusal with every problem that blocks. */
 async function judgeData(
   input: HandlerInput,
@@ -83,29 +90,29 @@ async function judgeData(
   data: JsonObject,
   parts: readonly Pointer[],
   without: readonly Pointer[],
-): Promise<JsonObject> {
-  const verdicts = await evaluateAsking(
-    form.judged,
-    {
-      data,
-      facts,
-      validators: form.validators,
-      messages: messagesIn(input.catalogue),
-      side: 'server',
-      stored,
-      confirmed: input.call.confirmed,
-      within: parts,
-    },
-    askRules(input),
-  );
-  const problems: Problem[] = verdicts.problems.filter((problem) => isBlocking(problem) && !without.some((left) => isInside(problem.at, left)));
+): Promise<JudgedData> {
+  const options = {
+    data,
+    facts,
+    validators: form.validators,
+    messages: messagesIn(input.catalogue),
+    side: 'server' as const,
+    stored,
+    confirmed: input.call.confirmed,
+    within: parts,
+  };
+  const blocking = (problem: Problem): boolean => isBlocking(problem) && !without.some((left) => isInside(problem.at, left));
+  const { ask, answers } = noting(askRules(input));
+  const verdicts = await evaluateAsking(form.judged, options, ask);
+  const problems: Problem[] = verdicts.problems.filter(blocking);
   const [first] = problems;
   if (first)
     throw new Refusal(problems.every(isOfFile) ? (first.code as ProblemCode) : 'FIELD_INVALID', {
       problems,
       explain: explainProblem(form.judged, { ...facts, data: verdicts.data }),
     });
-  return verdicts.data;
+  const guards = await guardsOf(input, answers, async (other) => (await evaluateAsking(form.judged, options, other)).problems.some(blocking));
+  return { data: verdicts.data, guards };
 }
 
 /** The payload laid into what is stored of the form. */
@@ -148,13 +155,14 @@ async function judgePart(input: HandlerInput, call: Call, request: RequestDef, f
   judgeBinding(form, gathered.facts);
   const whole = { ...head, ...assemble(request, gathered.stored, part, sent) };
   const parts = [part, ...Object.keys(head).map((name) => `/${name}`)];
-  const judged = valueAt(await judgeData(input, form, gathered, whole, parts, request.without ?? []), segmentsOfPointer(part));
+  const { data: all, guards } = await judgeData(input, form, gathered, whole, parts, request.without ?? []);
+  const judged = valueAt(all, segmentsOfPointer(part));
   const receipt = { form: formId, at: part, today: gathered.facts.today, confirmed: call.confirmed };
   const { record: known } = gathered.facts;
-  if (isTable) return { data: { rows: Array.isArray(judged) ? judged : [] }, unseen: [], record: known, receipt };
+  if (isTable) return { data: { rows: Array.isArray(judged) ? judged : [] }, unseen: [], record: known, receipt, guards };
   const left = new Set((request.without ?? []).map((pointer) => pointer.slice(part.length + 1)));
   const data = Object.fromEntries(Object.entries(isObject(judged) ? judged : {}).filter(([key]) => !left.has(key)));
-  return { data, unseen: unseenIn(form, part, gathered.facts), record: known, receipt };
+  return { data, unseen: unseenIn(form, part, gathered.facts), record: known, receipt, guards };
 }
 
 async function judgeWhole(input: HandlerInput, call: Call, formId: string): Promise<void> {
@@ -169,6 +177,18 @@ export async function judgeRequest(call: Call, input: HandlerInput): Promise<Jud
   const { request } = call.def;
   if (request?.judges !== undefined) await judgeWhole(input, call, request.judges);
   return request?.form === undefined ? undefined : judgePart(input, call, request, request.form);
+}
+
+/**
+ * What a form asked before a step, judged on the facts of that step: what counts of it. Throws Refusal with every problem, each at its field.
+ */
+export async function judgeAnswers(input: HandlerInput, formId: string, sent: JsonObject, known: JsonObject): Promise<JudgedData> {
+  const form = readyForm(input.catalogue, formId);
+  const { session = {}, today = '', record: about = {} } = known;
+  const record = { ...objectOf(about), ...(await loadFacts(input, form.def.binding, known)), stored: null };
+  const fields = Object.keys(form.def.schema.properties ?? {});
+  const data = Object.fromEntries(fields.flatMap((key) => (sent[key] === undefined ? [] : [[key, sent[key]]])));
+  return judgeData(input, form, { facts: { session: objectOf(session), today: String(today), record, lists: listsOf(input.catalogue), lookups: {} }, stored: null }, data, [''], []);
 }
 
 /** The record facts under which loads find the record, whatever the asking action calls them. */

@@ -6,6 +6,7 @@ import { EVERYWHERE } from '../session/people.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { entityOf } from '../records/entity.ts';
 import { conditions } from '../records/conditions.ts';
+import { countEverywhere } from '../records/countEverywhere.ts';
 
 type Counted = { key: Json; total: number };
 
@@ -29,8 +30,13 @@ async function centreNames({ store }: HandlerInput, ids: readonly Json[]): Promi
  * One row: what was asked, the number under `as`, and the instant it was counted at. With `per` a row for each value that rows have, most
  * first, from the counters; with `group` a row for each of its groups.
  */
-export async function count(input: HandlerInput, { count: noun, by, where, per, group, most, as = 'count' }: CountWork): Promise<HandlerAnswer> {
+export async function count(input: HandlerInput, work: CountWork): Promise<HandlerAnswer> {
+  const { count: noun, by, where, per, group, most, as = 'count' } = work;
   const { store, clock } = input;
+  if (work.everywhere) {
+    const { all, own } = await countEverywhere(input, work);
+    return { rows: [{ ...input.payload, [as]: all - own }] };
+  }
   const conditioned = conditions(input, entityOf(input.catalogue, noun), by, where);
   const refreshDate = clock.now().toISOString();
   if (per === undefined) {

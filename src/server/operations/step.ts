@@ -3,6 +3,7 @@ import { argsOf, applyLogic } from '../../engine/rules/logic.ts';
 import { isObject } from '../../engine/json.ts';
 import {
   sendEvent,
+  waysOf,
   type EventRefusal as Barred,
   type WorkflowAction,
   type WorkflowEvent,
@@ -12,9 +13,12 @@ import { receiptOf } from '../../engine/workflow/receipt.ts';
 import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
+import { askedKeys } from '../../catalogue/askedKeys.ts';
 import { workflowsOf, type RowWorkflow } from '../../catalogue/workflowsOf.ts';
 import type { HandlerInput } from '../call.ts';
 import { loadFacts } from '../judge/facts.ts';
+import type { Guards } from '../judge/judgedAgain.ts';
+import { judgeAnswers } from '../judge/judgeRequest.ts';
 import { withoutEmpty } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { isId } from '../records/reach.ts';
@@ -113,6 +117,40 @@ function reaching({ session }: HandlerInput, opened: readonly Write[]): Scope {
   return { centres: centres === 'all' ? 'all' : [...centres, ...more] };
 }
 
+/** What was asked before a step and answered with it. */
+interface Answered {
+  form: string;
+  answers: JsonObject;
+  kept: 'row' | 'receipt';
+  guards: Guards;
+}
+
+/**
+ * The answers to what the machine asks before the event, judged. Answers to what another step asks are refused: nobody judges them here.
+ * Throws Refusal.
+ */
+async function answeredBy(input: HandlerInput, workflow: RowWorkflow, from: string, event: WorkflowEvent, facts: JsonObject): Promise<Answered | null> {
+  const { catalogue, def } = input;
+  const ask = waysOf(workflow, from, event.type).find(({ meta }) => meta.ask?.form !== undefined)?.meta.ask;
+  const own = Object.keys(catalogue.forms[ask?.form ?? '']?.schema.properties ?? {});
+  const declared = Object.keys(def.request?.properties ?? {});
+  const stray = [...askedKeys(catalogue, def)].find((key) => !own.includes(key) && !declared.includes(key) && event[key] !== undefined);
+  if (stray !== undefined) throw new Refusal('FIELD_UNKNOWN', { field: stray });
+  if (ask?.form === undefined) return null;
+  const { data, guards } = await judgeAnswers(input, ask.form, event, facts);
+  return { form: ask.form, answers: data, kept: ask.kept ?? 'row', guards };
+}
+
+/** What stands in the row is not said twice. */
+const receiptOfAnswers = ({ form, answers, kept }: Answered): JsonObject => ({ form, ...(kept === 'receipt' ? { answers } : {}) });
+
+/** The document with the answers that stand in the row, without those that do not; what is not answered any more is gone. */
+function withAnswers({ forms }: Catalogue, doc: JsonObject, answered: Answered | null): JsonObject {
+  if (!answered) return doc;
+  const fields = Object.keys(forms[answered.form]?.schema.properties ?? {}).map((key) => [key, null]);
+  return { ...doc, ...Object.fromEntries(fields), ...(answered.kept === 'row' ? answered.answers : {}) };
+}
+
 /** Why the machine says no, in its own words. */
 function refusalOf(workflow: RowWorkflow, { rule, message, values }: Barred, facts: JsonObject & { event: WorkflowEvent }): Refusal {
   const refusing = rule === 'may' ? workflow.may[facts.event.type] : workflow.rules[rule];
@@ -143,13 +181,14 @@ export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
   const loaded = gathered ? {} : await loadFacts(input, workflow, { ...early, event });
   const facts = { ...early, record: { ...(early['record'] as JsonObject), ...loaded } };
   const decision = sendEvent(workflow, from, event, facts);
-  const all = { ...facts, event };
-  if (!decision.ok) return { ok: false, state: from, refusal: refusalOf(workflow, decision, all) };
+  if (!decision.ok) return { ok: false, state: from, refusal: refusalOf(workflow, decision, { ...facts, event }) };
   const { state, actions } = decision;
   if (decision.again) return { ok: true, state, again: true };
+  const answered = await answeredBy(input, workflow, from, event, facts);
+  const all = { ...facts, event: { ...event, ...answered?.answers } };
   const opened = (await Promise.all(actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
-  const guards = limitsOf(actions, all);
-  const whole = step.doc ?? { ...row?.doc, ...said };
+  const guards = [...limitsOf(actions, all), ...(answered?.guards ?? [])];
+  const whole = withAnswers(catalogue, step.doc ?? { ...row?.doc, ...said }, answered);
   const doc = withoutEmpty(applied({ ...whole, ...(workflow.of.clock === undefined ? { [workflow.of.state]: state } : {}) }, actions, all));
   return {
     ok: true,
@@ -159,7 +198,7 @@ export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
       writes: [...(row ? [{ op: 'update', entity: noun, id: row.id, version: row.version, doc } satisfies Write] : []), ...opened],
       ...(opened.length > 0 ? { scope: reaching(input, opened) } : {}),
       ...(guards.length > 0 ? { guards } : {}),
-      receipt: { ...receiptOf(workflow, from, event, state, facts) },
+      receipt: { ...receiptOf(workflow, from, event, state, facts), ...(answered ? { asked: receiptOfAnswers(answered) } : {}) },
     },
   };
 }

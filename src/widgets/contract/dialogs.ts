@@ -25,6 +25,8 @@ export interface ConfirmDialogProps {
   cancel: string;
   tone?: Tone;
   busy?: boolean;
+  /** The id of a form among the children, which the first button submits: its fields have the focus, and it says when it is through. */
+  submits?: string;
   onConfirm: () => void;
   onCancel: () => void;
 }

@@ -55,6 +55,40 @@ function unfound(operation: ActionDef['do'], base: string, name: string, entity:
     : [wrongAt(`${base}/do/by/0`, `several rows of ${name} may have the same "${by}"`, oneOf(by, unique, `key that is unique in ${file}`))];
 }
 
+/** What is counted over all centres is found by an index, and never everything because a key was left out. */
+function countedEverywhere({ do: operation, request = {} }: ActionDef, base: string, name: string, entity: EntityDef): FoundFault[] {
+  if (!('count' in operation) || !operation.everywhere) return [];
+  const found = [
+    ...Object.keys(entity.references ?? {}),
+    ...Object.entries(entity.columns ?? {}).flatMap(([key, { filter }]) => (filter ? [key] : [])),
+  ];
+  const { by, except } = operation;
+  const accepted = new Set([...(request.required ?? []), ...Object.keys(request.properties ?? {})]);
+  return [
+    ...(by.length > 0
+      ? []
+      : [wrongAt(`${base}/do/by`, `every row of ${name} would be counted`, 'the keys by which they are picked', 'untyped-column')]),
+    ...by.flatMap((key, index) => [
+      ...(found.includes(key)
+        ? []
+        : [
+            wrongAt(
+              `${base}/do/by/${index}`,
+              `no index of ${name} begins with "${key}": every row would be read`,
+              `"filter": true for it in config/entities/${name}.json, or ${oneOf(key, found, 'column')}`,
+              'untyped-column',
+            ),
+          ]),
+      ...(request.required?.includes(key)
+        ? []
+        : [wrongAt(`${base}/request`, `without "${key}" every row of ${name} would be counted`, `"required": ["${key}"]`, 'unknown-key')]),
+    ]),
+    ...(except === undefined || accepted.has(except)
+      ? []
+      : [wrongAt(`${base}/do/except`, `the request does not take "${except}"`, oneOf(except, [...accepted], 'key'), 'unknown-key')]),
+  ];
+}
+
 type Accepted = ReadonlySet<string> | undefined;
 const untaken = (pointer: string, key: string, accepted: Accepted): FoundFault[] =>
   !accepted || accepted.has(key) ? [] : [wrongAt(pointer, `the request does not take "${key}"`, oneOf(key, accepted, 'key'))];
@@ -112,7 +146,8 @@ export const actionWith = eachAction('unknown-key', (action, base, { definitions
   });
 });
 
-function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: string, entity: EntityDef): FoundFault[] {
+function ofEntity(action: ActionDef, base: string, name: string, entity: EntityDef): FoundFault[] {
+  const { do: operation, reveal } = action;
   const columns = columnsOf(entity);
   const file = `config/entities/${name}.json`;
   const by = 'by' in operation ? (operation.by ?? []) : [];
@@ -147,6 +182,7 @@ function ofEntity({ do: operation, reveal }: ActionDef, base: string, name: stri
           ),
         ]),
     ...uncounted(operation, base, name, entity),
+    ...countedEverywhere(action, base, name, entity),
     ...unfound(operation, base, name, entity),
     ...Object.entries('people' in operation ? (operation.people ?? {}) : {})
       .map(([name, person]) => [name, typeof person === 'string' ? person : person.by] as const)

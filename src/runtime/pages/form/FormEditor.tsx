@@ -9,7 +9,7 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useInspectable } from '../../why/inspectables.ts';
 import type { FormParts, FormWork } from './formWork.ts';
-import { RowQueryContext } from './rowQuery.ts';
+import { AskedContext } from './asked.ts';
 import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
@@ -105,14 +105,16 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const { app } = useRuntime().catalogue();
   const text = useText();
   const say = useSay();
-  const id = useId();
+  const own = useId();
+  const asked = useContext(AskedContext);
+  const id = asked?.id ?? own;
   const inPanel = useContext(InPanel);
   const handle = useRef<SchemaFormHandle>(null);
   const question = useCallback(
     (asked: string) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
     [say, text],
   );
-  const { standing, save, settle } = useSave({ work, form, facts, question });
+  const { standing, save, settle } = useSave({ work, form, facts, question, asked });
   const after = useAfterSave({ form, facts, onAnew });
   const { list = '', pick } = form.binding.rows ?? {};
   const inline = form.ui.bar === false;
@@ -120,9 +122,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const failed = useFailure(form, standing, given);
   const stopped = useStopped(form, standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
-  const asked = useContext(RowQueryContext);
   // A form that only tells what is chosen in it is filled in and never saved.
-  const writes = (form.binding.save ?? []).length > 0 || form.binding.rows?.asks === true;
+  const writes = (form.binding.save ?? []).length > 0 || form.binding.rows?.asks === true || form.binding.question === true;
   const readOnly = !mayEdit || work.store.fact('').readonly || (!writes && form.binding.tells === undefined);
 
   const finish = useCallback(
@@ -156,9 +157,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
       const next = await save();
       tell(next);
       if (next.kind === 'done') finish(next);
-      if (next.kind === 'asked') asked?.(next.data);
     },
-    [readOnly, writes, form, work, facts, save, tell, finish, asked],
+    [readOnly, writes, form, work, facts, save, tell, finish],
   );
   again.current = () => void press();
   useEffect(() => {
@@ -174,8 +174,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
 
   useEffect(() => {
     const [first] = handle.current?.sections()[0]?.paths ?? [];
-    if (work.carried && first !== undefined) void handle.current?.focus(first);
-  }, [work]);
+    if ((work.carried || form.binding.question) && first !== undefined) void handle.current?.focus(first);
+  }, [work, form]);
   useLeft(form, work, onLeft);
   useEffect(() => {
     if (document.activeElement !== document.body) return;

@@ -16,7 +16,7 @@ import { titled, useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { FormEditor } from './FormEditor.tsx';
-import { beginForm, type FormParts, type FormWork } from './formWork.ts';
+import { beginForm, keepsDraft, type FormParts, type FormWork } from './formWork.ts';
 import { ParkingContext } from './parking.ts';
 import { isBlocking } from '../../../engine/problem/formCodes.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
@@ -103,7 +103,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
   const { catalogue, head } = useLoaded();
   const { session } = useScope();
   const userid = useSession()?.userid ?? 0;
-  const taken = useTaken({ userid, form: parts.form.id, record: name }, parts.form.binding.draft !== false);
+  const taken = useTaken({ userid, form: parts.form.id, record: name }, keepsDraft(parts.form));
   const say = useSay();
   const text = useText();
   const ask = useLookup();

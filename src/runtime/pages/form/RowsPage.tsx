@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../engine/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import { useScope } from '../../shell/scope.tsx';
 import ListPage from '../list/ListPage.tsx';
-import { RowQueryContext } from './rowQuery.ts';
+import { AskedContext } from './asked.ts';
 import { FormPage } from './FormPage.tsx';
 
 interface RowsPageProps {
@@ -34,6 +34,7 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
     },
     [queries],
   );
+  const asking = useMemo(() => ({ hear: ask }), [ask]);
   const done = useCallback((said?: string) => {
     setAsked(null);
     setAgain(true);
@@ -59,9 +60,9 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
         <ListPage key={id} block={{ block: 'list', list: id }} record={record} />
       ))}
       {onlyList ? null : (
-        <RowQueryContext value={ask}>
+        <AskedContext value={asking}>
           <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} onTold={hear} again={again} told={told} />
-        </RowQueryContext>
+        </AskedContext>
       )}
       {pick === undefined && (shown === undefined || holds(shown, facts)) ? (
         <ListPage key={asked?.nth ?? 0} block={{ block: 'list', list }} record={listed} edited={row} {...(edit ? { onEdit: lay } : {})} />

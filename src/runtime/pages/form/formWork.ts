@@ -44,6 +44,9 @@ export interface FormWork {
   stop(): void;
 }
 
+/** Whether the device keeps what is typed; a question is asked anew. */
+export const keepsDraft = ({ binding: { draft, question } }: ClientForm): boolean => draft !== false && question !== true;
+
 interface BeginOptions {
   parts: FormParts;
   stored: Stored | null;
@@ -94,7 +97,7 @@ export function beginForm(options: BeginOptions): FormWork {
     // What the form is about names the draft, it is no part of it.
     store: { ...store, changes: () => store.changes().filter((path) => !head.includes(path)) },
     slot,
-    enabled: form.binding.draft !== false,
+    enabled: keepsDraft(form),
     withheld,
     now: options.now,
     catalogue: options.catalogue,

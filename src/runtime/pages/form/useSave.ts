@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ContextType } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { isBlocking } from '../../../engine/problem/formCodes.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Pointer, Problem } from '../../../engine/types.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { randomId } from '../../client/hash.ts';
-import type { CallMessage } from '../../client/problem.ts';
+import { asProblem, type CallMessage, type CallProblem } from '../../client/problem.ts';
 import { filled } from '../../files/fileBox.ts';
 import { runSteps, type Ran } from '../../save/runSteps.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
+import type { AskedContext } from './asked.ts';
 import type { FormWork } from './formWork.ts';
 import type { SaveOutcome } from './saveState.ts';
 import { keptOf } from './loadStored.ts';
@@ -67,6 +68,8 @@ interface SaveOptions {
   form: ClientForm;
   facts: { record: JsonObject; session: JsonObject; today: string };
   question: (text: string) => Promise<boolean>;
+  /** Who hears a form that writes nothing itself. */
+  asked: ContextType<typeof AskedContext>;
 }
 
 /** Pointers under a `see` rule that does not hold: this person neither sees nor sends them. */
@@ -74,6 +77,16 @@ const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
   Object.entries(form.rules.see ?? {})
     .filter(([, logic]) => !holds(logic, { session }))
     .map(([pointer]) => pointer);
+
+/** What the server refused: at the fields that it names, else told beside the form. */
+function refused(problem: CallProblem, part: Pointer | null, form: ClientForm, work: FormWork): SaveOutcome {
+  const { placed, loose } = placeProblems(problem.messages, form.schema, part);
+  // A server that is away is nothing to correct in the form, wherever it says so.
+  if (placed.length === 0 || problem.retriable) return { kind: 'failed', problem, loose };
+  work.store.setProblems(placed);
+  refusals.set(work.store, placed);
+  return { kind: 'problems', problems: placed };
+}
 
 /** Null when somebody else saved the record and changed nothing that is in the form: then the save goes on from there. */
 async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWork, facts: JsonObject, ask: Lookup): Promise<SaveOutcome | null> {
@@ -85,16 +98,11 @@ async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWor
     const standing = await conflictState(ran, form, work, facts, ask);
     if (standing !== undefined) return standing;
   }
-  const { placed, loose } = placeProblems(problem.messages, form.schema, ran.part);
-  // A server that is away is nothing to correct in the form, wherever it says so.
-  if (placed.length === 0 || problem.retriable) return { kind: 'failed', problem, loose };
-  work.store.setProblems(placed);
-  refusals.set(work.store, placed);
-  return { kind: 'problems', problems: placed };
+  return refused(problem, ran.part, form, work);
 }
 
 /** Saves a form once at a time: a second press while it runs does nothing (quality part 2: double click). Never throws. */
-export function useSave({ work, form, facts, question }: SaveOptions): {
+export function useSave({ work, form, facts, question, asked }: SaveOptions): {
   standing: SaveOutcome;
   save: () => Promise<SaveOutcome>;
   settle: () => void;
@@ -108,7 +116,14 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
     const judged = await submitForm(work.store, question);
     if (judged.kind === 'problems') return { kind: 'problems', problems: judged.problems };
     if (judged.kind === 'stopped') return { kind: 'idle' };
-    if (form.binding.rows?.asks) return { kind: 'asked', data: judged.data };
+    if (form.binding.rows?.asks || form.binding.question) {
+      try {
+        await asked?.hear(judged.data, judged.confirmed);
+        return { kind: 'asked', data: judged.data };
+      } catch (thrown) {
+        return refused(asProblem(thrown), null, form, work);
+      }
+    }
     setStanding({ kind: 'sending' });
     const { keeper } = work;
     let { data } = judged;
@@ -145,7 +160,7 @@ export function useSave({ work, form, facts, question }: SaveOptions): {
       if (problems.length > 0) return { kind: 'problems', problems };
       data = again.data;
     }
-  }, [work, form, facts, question, ask, queries]);
+  }, [work, form, facts, question, asked, ask, queries]);
 
   const save = useCallback((): Promise<SaveOutcome> => {
     running.current ??= run().then(

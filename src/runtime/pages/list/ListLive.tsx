@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { evaluateList, existsIn } from '../../../engine/list/evaluateList.ts';
 import type { ActionVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
@@ -10,6 +10,7 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
+import { AskedFormContext, type AskedForm } from './askedForm.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
 import { serverQuery, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
 import { ChosenTable, ListHead } from './ListHead.tsx';
@@ -28,6 +29,13 @@ const HistoryOf = lazyPage(async () => ({ default: (await import('../history/His
 function PastSlot({ past, onClose }: { past: RowPast | null; onClose: () => void }) {
   const { LazyBoundary } = useWidgets();
   return <LazyBoundary>{past ? <HistoryOf {...past} onClose={onClose} /> : null}</LazyBoundary>;
+}
+
+/** And the form that a button asks. */
+function AskedSlot({ asking }: { asking: AskedForm | null }) {
+  const { LazyBoundary } = useWidgets();
+  const Asked = useContext(AskedFormContext);
+  return <LazyBoundary>{asking && Asked ? <Asked {...asking} /> : null}</LazyBoundary>;
 }
 
 /** What a list beside a form is about, and what its pencil does with the key of a row. */
@@ -111,7 +119,7 @@ function ListRowsLive({
   const first = chosen[0] ?? null;
   useEffect(() => onChosen?.(first && { ...first, rowId: first[list.key] ?? null }), [onChosen, first, list.key]);
   const verdict = evaluateList(list, { facts, messages, rows, selected: first, exists: existsIn(screens, Object.values(bindings)) });
-  const { actions, buttons, message, pressFor, preview, closePreview, past, closePast } = useListActions({
+  const { actions, buttons, message, pressFor, preview, closePreview, past, closePast, asking: asks } = useListActions({
     verdict,
     facts,
     rowKey: list.key,
@@ -229,6 +237,7 @@ function ListRowsLive({
       )}
       <PreviewSlot preview={preview} onClose={closePreview} />
       <PastSlot past={past} onClose={closePast} />
+      <AskedSlot asking={asks} />
     </ListCard>
   );
 }

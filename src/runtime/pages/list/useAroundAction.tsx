@@ -9,12 +9,15 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useInScope } from '../../shell/scope.tsx';
+import type { AskedForm } from './askedForm.ts';
 
 /** Rare beside a list: the code of charts is not the list's. The question stands outside of every screen. */
 const ChartBox = lazyPage(async () => ({ default: (await import('../chart/ChartBox.tsx')).ChartBox }));
 
 /** What stands around an action's calls: the question before them, and the way back after them. */
 interface Around {
+  /** The words of the question, with what it reads; null where nothing is asked. Throws CallProblem when that cannot be read. */
+  wordsOf(action: RowActionDef, facts: JsonObject): Promise<AskedForm['words'] | null>;
   /** True where nothing is asked, or where it was answered with yes. Throws CallProblem when what the question says cannot be read. */
   askFirst(action: RowActionDef, facts: JsonObject): Promise<boolean>;
   /** A quiet notice with Undo, for as long as the server takes one. */
@@ -37,16 +40,24 @@ export function useAroundAction(): Around {
     void queries.invalidateQueries({ queryKey: ['list-lookups'] });
     await queries.invalidateQueries({ queryKey: ['list'] });
   };
-  const askFirst: Around['askFirst'] = async ({ confirm, values }, facts) => {
-    if (!confirm) return true;
-    const { title, text: more, yes, no, reads, chart } = confirm;
+  const wordsOf: Around['wordsOf'] = async ({ confirm, values }, facts) => {
+    if (!confirm) return null;
+    const { title, text: more, yes, no, reads } = confirm;
     const [answer] = reads ? (await ask(reads.call, argsOf(reads.with, facts))).rows.filter(isObject) : [];
     const all = { ...argsOf(values, facts), ...argsOf(confirm.values, { ...facts, answer: answer ?? null }) };
-    return say.ask({
+    return {
       title: text(title, all),
       ...(more === undefined ? {} : { text: text(more, all) }),
       confirm: text(yes, all),
       cancel: text(no ?? '{{app.goBack}}', all),
+    };
+  };
+  const askFirst: Around['askFirst'] = async (action, facts) => {
+    const words = await wordsOf(action, facts);
+    const chart = action.confirm?.chart;
+    if (!words) return true;
+    return say.ask({
+      ...words,
       ...(chart === undefined
         ? {}
         : {
@@ -74,5 +85,5 @@ export function useAroundAction(): Around {
     };
     say.notice({ text: text(undo.say, all), tone: 'success', seconds, action: { label: text('{{app.undo}}'), onPress: () => void takeBack() } });
   };
-  return { askFirst, offerUndo, readAgain };
+  return { wordsOf, askFirst, offerUndo, readAgain };
 }

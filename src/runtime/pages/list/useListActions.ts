@@ -13,6 +13,7 @@ import { destination, waitOf } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useLookup, type LookupRows } from '../../context/lookup.ts';
+import type { AskedForm } from './askedForm.ts';
 import { useAroundAction } from './useAroundAction.tsx';
 import { useKeptSheet } from './useKeptSheet.ts';
 import type { HistoryOfProps } from '../history/HistoryOf.tsx';
@@ -85,9 +86,11 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   closePreview: () => void;
   past: RowPast | null;
   closePast: () => void;
+  /** The form that a pressed button asks. */
+  asking: AskedForm | null;
 } {
   const ask = useLookup();
-  const { askFirst, offerUndo, readAgain } = useAroundAction();
+  const { wordsOf, askFirst, offerUndo, readAgain } = useAroundAction();
   const say = useSay();
   const { links } = useRuntime();
   const text = useText();
@@ -99,6 +102,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   const [busy, setBusy] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
   const [past, setPast] = useState<RowPast | null>(null);
+  const [asking, setAsking] = useState<AskedForm | null>(null);
   const all: JsonObject = { ...facts, row, rows: [...rows] };
   const tell = (
     words: string,
@@ -114,8 +118,45 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   const takeAway = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => takeAway.current?.(), []);
   const latest = useRef<(pressed: ActionVerdict, of: JsonObject | null) => void>(() => undefined);
+  /** What follows once an action's calls are through. */
+  const follow = async ({ def, label }: ActionVerdict, ran: Ran, facts: JsonObject, of: JsonObject | null): Promise<void> => {
+    if (def.sheet) await keepSheet(def.sheet, facts, text(def.sheet.name, argsOf(def.values, facts)));
+    if (ran.clear) onClear();
+    if (ran.tone === 'success') offerUndo(def, facts);
+    if (ran.refresh) await readAgain();
+    setSaid({ message: undefined, of: null });
+    if (ran.open?.as === 'tab') window.open(downloadAddress(backend, ran.open.href), '_blank', 'noopener');
+    if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });
+    if (ran.say !== undefined && ran.dialog)
+      say.alert(text(ran.say, argsOf(def.values, facts)), ran.tone, [], { detail: ran.detail && text(ran.detail.text, ran.detail.values) });
+    else if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear || of !== row ? null : of);
+    if (def.go && def.run) {
+      const target = destination(def.go, facts);
+      const isHere = target.path === pathname && Object.keys(target.state).length === 0;
+      if (!isHere) delayed.after(waitOf(def.delay, app.constants), () => links.go(target));
+    }
+  };
+  /** The form that is asked before the calls; it stays while they are refused. */
+  const formFor = (pressed: ActionVerdict, form: string, words: AskedForm['words'], facts: JsonObject, of: JsonObject | null): AskedForm => ({
+    form,
+    record: { ...of, rowId: of?.[rowKey] ?? null },
+    words,
+    onBack: () => setAsking(null),
+    answered: async (data, confirmed) => {
+      const told = { ...facts, asked: data };
+      try {
+        const ran = await runAction(pressed.def, told, (call, payload) => ask(call, payload, { confirmed }));
+        setAsking(null);
+        await follow(pressed, ran, told, of);
+      } catch (thrown) {
+        const { kind } = asProblem(thrown);
+        if (kind === 'refused' || kind === 'conflict') void readAgain();
+        throw thrown;
+      }
+    },
+  });
   const press = async (pressed: ActionVerdict, of: JsonObject | null = row): Promise<void> => {
-    const { def, say: needed, label } = pressed;
+    const { def, say: needed } = pressed;
     takeAway.current?.();
     if (needed !== undefined) return tell(needed, 'error', of);
     const facts: JsonObject = { ...all, row: of };
@@ -123,23 +164,10 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
       return setPast({ call: def.history.call, about: argsOf(def.history.with, facts), title: text(def.label, argsOf(def.values, facts)) });
     setBusy(def.id);
     try {
-      if (!(await askFirst(def, facts))) return undefined;
-      const ran = await runAction(def, facts, ask);
-      if (def.sheet) await keepSheet(def.sheet, facts, text(def.sheet.name, argsOf(def.values, facts)));
-      if (ran.clear) onClear();
-      if (ran.tone === 'success') offerUndo(def, facts);
-      if (ran.refresh) await readAgain();
-      setSaid({ message: undefined, of: null });
-      if (ran.open?.as === 'tab') window.open(downloadAddress(backend, ran.open.href), '_blank', 'noopener');
-      if (ran.open?.as === 'preview') setPreview({ name: label, href: downloadAddress(backend, ran.open.href) });
-      if (ran.say !== undefined && ran.dialog)
-        say.alert(text(ran.say, argsOf(def.values, facts)), ran.tone, [], { detail: ran.detail && text(ran.detail.text, ran.detail.values) });
-      else if (ran.say !== undefined) tell(text(ran.say, argsOf(def.values, facts)), ran.tone, ran.clear || of !== row ? null : of);
-      if (def.go && def.run) {
-        const target = destination(def.go, facts);
-        const isHere = target.path === pathname && Object.keys(target.state).length === 0;
-        if (!isHere) delayed.after(waitOf(def.delay, app.constants), () => links.go(target));
-      }
+      const form = def.confirm?.form;
+      const words = form === undefined ? null : await wordsOf(def, facts);
+      if (form !== undefined && words) return setAsking(formFor(pressed, form, words, facts, of));
+      if (await askFirst(def, facts)) await follow(pressed, await runAction(def, facts, ask), facts, of);
     } catch (thrown) {
       const problem = asProblem(thrown);
       console.warn(`${def.id} failed: ${problem.code}`);
@@ -187,6 +215,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     closePreview: () => setPreview(null),
     past,
     closePast: () => setPast(null),
+    asking,
     buttons: shown(verdict.buttons, 'solid'),
     // Words about one row do not stay when another is selected.
     message: said.of === row || said.of === null ? said.message : undefined,

@@ -1,0 +1,92 @@
+import type { WorkflowDef } from '../../engine/definition/workflow.ts';
+import type { RowActionDef } from '../../engine/definition/list.ts';
+import { findAction } from '../findAction.ts';
+import { oneOf } from '../nearest.ts';
+import type { Catalogue } from '../types.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { transitionsOf } from './workflow/transitions.ts';
+
+const fieldsOf = ({ forms }: Catalogue, form: string): string[] => Object.keys(forms[form]?.schema.properties ?? {});
+
+/** A form that a button names is there, is a question and takes no files: nothing would carry them. */
+function ofForm({ definitions, catalogue }: CheckContext, name: string, at: string): FoundFault[] {
+  const known = definitions.ids('schema');
+  if (!known.includes(name)) return [wrongAt(at, `there is no form "${name}"`, oneOf(name, known, 'form'), 'unknown-name')];
+  const form = catalogue.forms[name];
+  if (!form) return [];
+  if (form.binding.question !== true)
+    return [wrongAt(at, `"${name}" is no question: it has a place and a save of its own`, '"question": true in its binding.json, and nothing else there')];
+  const file = form.ui.sections.flatMap(({ fields }) => fields).find(({ widget }) => widget === 'file' || widget === 'files');
+  return file ? [wrongAt(at, `"${name}" asks for a file at ${file.at}, which no step carries`, 'a question without files')] : [];
+}
+
+/** What a machine asks: the same by each way of one event, in words that name nothing of the row that the answers would write over. */
+function ofWorkflow(workflow: WorkflowDef, context: CheckContext): FoundFault[] {
+  const { catalogue } = context;
+  const entity = catalogue.entities[workflow.of?.entity ?? ''];
+  const taken = new Set([entity?.key, workflow.of?.state, workflow.events?.by, 'version', 'type', 'createdBy', 'updatedBy']);
+  return transitionsOf(workflow).flatMap(({ state, event, pointer, transition: { meta } }, _index, all) => {
+    const at = `${pointer}/meta/ask/form`;
+    const ways = all.filter((one) => one.state === state && one.event === event);
+    const asked = new Set(ways.map((one) => one.transition.meta?.ask?.form));
+    const name = meta?.ask?.form;
+    if (name === undefined) return [];
+    if (asked.size > 1)
+      return [wrongAt(at, `another way of "${event}" from "${state}" asks another form, or none: what is asked is known before the way is`, 'the same form in each')];
+    const clash = fieldsOf(catalogue, name).find((key) => taken.has(key));
+    if (clash !== undefined)
+      return [wrongAt(at, `"${name}" has a field "${clash}", which the step itself says`, 'another name for the field')];
+    return ofForm(context, name, at);
+  });
+}
+
+/** What a list's own question asks is judged by an action that its calls name. */
+function ofButton(button: Pick<RowActionDef, 'confirm' | 'run' | 'event'>, base: string, context: CheckContext): FoundFault[] {
+  const { catalogue } = context;
+  const name = button.confirm?.form;
+  if (name === undefined) return [];
+  const at = `${base}/confirm/form`;
+  const wrong = ofForm(context, name, at);
+  const machine = catalogue.workflows[button.event?.of ?? ''];
+  const ofMachine = machine ? transitionsOf(machine).some(({ transition: { meta } }) => meta?.ask?.form === name) : false;
+  const judged = (button.run ?? []).some(({ call }) => findAction(catalogue, call)?.def.request?.form === name);
+  if (wrong.length > 0 || ofMachine || judged) return wrong;
+  return [wrongAt(at, `nothing that this button calls judges "${name}"`, `an action whose request says "form": "${name}"`)];
+}
+
+/** A form that is only asked by buttons is asked by one. */
+function unasked({ catalogue, definitions }: CheckContext, asked: ReadonlySet<string | undefined>) {
+  return Object.values(catalogue.forms).flatMap(({ id, binding }) => {
+    const source = definitions.get('binding', id);
+    return binding.question !== true || asked.has(id) || !source
+      ? []
+      : [{ source, ...wrongAt('/question', `no button asks "${id}"`, '"form" under "ask" of a transition or under "confirm" of a list\'s action') }];
+  });
+}
+
+/** Forms that buttons ask: there, a question, judged by whoever takes the answers. */
+export const askedForms: Check = {
+  name: 'asked-form',
+  faults: (context) => {
+    const { definitions, catalogue } = context;
+    const written = definitions.of('list').map(({ source }) => ({
+      source,
+      buttons: (['actions', 'buttons'] as const).flatMap((key) =>
+        ((source.value as Partial<Record<typeof key, RowActionDef[]>>)[key] ?? []).map((button, index) => ({ button, base: `/${key}/${index}` })),
+      ),
+    }));
+    const asked = new Set([
+      ...Object.values(catalogue.workflows).flatMap((one) => transitionsOf(one).map(({ transition }) => transition.meta?.ask?.form)),
+      ...written.flatMap(({ buttons }) => buttons.map(({ button }) => button.confirm?.form)),
+    ]);
+    const sound = definitions.sound('workflow') && definitions.sound('list');
+    return [
+      ...definitions.of('workflow').flatMap(({ id, source }) => {
+        const workflow = catalogue.workflows[id];
+        return workflow ? ofWorkflow(workflow, context).map((found) => ({ source, ...found })) : [];
+      }),
+      ...written.flatMap(({ source, buttons }) => buttons.flatMap(({ button, base }) => ofButton(button, base, context).map((found) => ({ source, ...found })))),
+      ...(sound ? unasked(context, asked) : []),
+    ];
+  },
+};
