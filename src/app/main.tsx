@@ -88,7 +88,7 @@ async function open(): Promise<void> {
   if (runtime.session.read()) void loadInside();
   await loadCatalogue(runtime);
   void runtime.drafts.purge(runtime.clock.now() - DRAFT_DAYS * DAY);
-  document.documentElement.lang = runtime.catalogues.language() || String(runtime.catalogue().app['language'] ?? 'en');
+  document.documentElement.lang = runtime.catalogues.spoken();
   const first = await firstPlace(runtime, location.pathname);
   createRoot(byId('page')).render(<App runtime={runtime} parts={{ widgets, prepare, writeSheet, openSheetWorker }} first={first} />);
 }

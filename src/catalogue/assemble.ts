@@ -111,12 +111,18 @@ function workflow(id: string, source: Source, inExamples: Source | undefined): W
   return { ...written, id, rules, examples: inExamples ? shaped<Pick<WorkflowDef, 'examples'>>(inExamples).examples : [] };
 }
 
+/** What a language says for keys and for texts that definitions say themselves, in one table. */
+function saidIn(source: Source): Record<string, string> {
+  const { literals = {}, ...keyed } = shaped<Record<string, string> & { literals?: Record<string, string> }>(source);
+  return { ...literals, ...keyed };
+}
+
 /** Texts by language. Those of a form's own folder join the languages that there are. */
 function messages(definitions: Definitions): Catalogue['messages'] {
-  const found = all(definitions, 'messages', (_, source) => shaped<Record<string, string>>(source));
+  const found = all(definitions, 'messages', (_, source) => saidIn(source));
   for (const { id, source } of definitions.of('form-texts')) {
     const language = id.split('/').at(-1) ?? '';
-    if (found[language]) found[language] = { ...shaped<Record<string, string>>(source), ...found[language] };
+    if (found[language]) found[language] = { ...saidIn(source), ...found[language] };
   }
   return found;
 }

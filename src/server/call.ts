@@ -45,6 +45,8 @@ export interface Call {
   address: string;
   /** What the client says that it is. */
   agent?: string;
+  /** What refusals are said in, where it is another language than the product's. */
+  language?: string;
   /** The product's own address, for links; undefined where nothing can be believed about it. Asked for by the few who write links. */
   origin?: () => string | undefined;
   /** The token of a device that signed in before. */

@@ -5,13 +5,24 @@ import type { FormSchema } from '../engine/definition/form.ts';
 import { explainRule } from '../engine/explain/explainRule.ts';
 import type { Explanation, Vocabulary } from '../engine/explain/types.ts';
 import { vocabularyOf } from '../engine/explain/vocabulary.ts';
+import { messagesOf } from '../catalogue/client.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Messages } from '../engine/problem/text.ts';
 
 /* Why a refusal is one, as the wire says it: worked out when the answer is written, from the rule that refused and the facts it read. */
 
-/** The texts of the language that the product speaks. */
-export const messagesIn = (catalogue: Catalogue): Messages => catalogue.messages[String(catalogue.app['language'] ?? 'en')] ?? {};
+const whole = new WeakMap<Catalogue, Map<string, Messages>>();
+
+/** The texts of the language that the product speaks, or of the one that somebody asked for. What it does not say is said in the first. */
+export function messagesIn(catalogue: Catalogue, language?: string): Messages {
+  const first = catalogue.messages[String(catalogue.app['language'] ?? 'en')] ?? {};
+  if (language === undefined) return first;
+  const known = whole.get(catalogue) ?? new Map<string, Messages>();
+  whole.set(catalogue, known);
+  const messages = known.get(language) ?? messagesOf(catalogue, language);
+  known.set(language, messages);
+  return messages;
+}
 
 export type WordsFor = (schema?: FormSchema) => Vocabulary;
 /** Explains a refusal, or one problem of it; undefined where there is nothing to say beyond its text. */
@@ -29,8 +40,8 @@ export interface WireExplanation {
   ways: { text: string; mine: boolean; field?: string; tab?: string }[];
 }
 
-export function wordsIn(catalogue: Catalogue): WordsFor {
-  const messages = messagesIn(catalogue);
+export function wordsIn(catalogue: Catalogue, language?: string): WordsFor {
+  const messages = messagesIn(catalogue, language);
   return (schema) => vocabularyOf({ ...catalogue, messages, schema });
 }
 

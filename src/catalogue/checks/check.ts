@@ -22,6 +22,8 @@ export interface KnownNames {
   /** Name -> JSON Schemas of its options by name; no other option is allowed. */
   widgets?: Readonly<Record<string, JsonObject>>;
   fits?: Readonly<Record<string, WidgetFit>>;
+  /** Words of the views by key: a language may say them, too. */
+  words?: Readonly<Record<string, string>>;
 }
 
 /** Something wrong at a place of a source; `check` names it where one check finds several kinds of fault. */

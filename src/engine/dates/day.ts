@@ -54,7 +54,7 @@ export const shownDay = (date: unknown): string | undefined => dayOf(date)?.form
 
 /** The month of a day in words, 'November 2026', and the first letter of its weekday; undefined for anything that is no day of the calendar. */
 export const monthWords = (date: unknown): string | undefined => dayOf(date)?.format('MMMM YYYY');
-export const weekdayLetter = (date: unknown): string | undefined => dayOf(date)?.format('dd').slice(0, 1);
+export const weekdayLetter = (date: unknown): string | undefined => /^\P{M}\p{M}*/u.exec(dayOf(date)?.format('dd') ?? '')?.[0];
 
 /** Days since 1970-01-01; undefined for anything that is no day of the calendar. */
 export const dayNumber = remembered((date: unknown): number | undefined => dayOf(date)?.diff(dayZero, 'day'));

@@ -53,7 +53,8 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
   const phrase = (key: string, values?: Readonly<Record<string, Json>>): string | undefined =>
     Object.hasOwn(messages, key) ? textOf(messages, messages[key] ?? '', values) : undefined;
   const ofSession = ([table, trait = '']: readonly string[]): string | undefined => {
-    const about = { role: aboutOf(roles, trait), program: aboutOf(programs, trait), model: aboutOf(centreModels, trait) }[table ?? ''];
+    const found = { role: aboutOf(roles, trait), program: aboutOf(programs, trait), model: aboutOf(centreModels, trait) }[table ?? ''];
+    const about = found === undefined ? undefined : textOf(messages, found);
     // What a role's trait says is a sentence without its subject.
     if (table !== 'role' || about === undefined) return about;
     return phrase('why.role', { does: `${about.charAt(0).toLowerCase()}${about.slice(1)}` }) ?? about;

@@ -18,12 +18,15 @@ function show(value: Json | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** A text that a definition says itself is its own key: other languages have it by its first wording. */
+const inLanguage = (messages: Messages, text: Text): Text => (Object.hasOwn(messages, text) ? (messages[text] ?? text) : text);
+
 /**
- * The text to read: `{{key}}` from `messages` (a message may name others), then `{name}` from `values`.
- * A key that is missing stays visible as it was written; a value is text and is never expanded again.
+ * The text to read: the whole of it as the language says it, `{{key}}` from `messages` (a message may name others), then `{name}`
+ * from `values`. A key that is missing stays visible as it was written; a value is text and is never expanded again.
  */
 export function textOf(messages: Messages, text: Text, values?: Readonly<Record<string, Json>>): string {
-  const expanded = expand(messages, text, NESTING);
+  const expanded = expand(messages, inLanguage(messages, text), NESTING);
   if (!values || !expanded.includes('{')) return expanded;
   return expanded.replace(NAME, (whole, name: string) => (Object.hasOwn(values, name) ? show(values[name]) : whole));
 }

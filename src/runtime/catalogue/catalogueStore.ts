@@ -42,6 +42,8 @@ export interface CatalogueStore {
   /** Asks which one the server works with now, as `heard` takes it. Never throws. */
   look(): Promise<void>;
   language(): string;
+  /** The language that the texts are in: the chosen one, else the product's own. */
+  spoken(): string;
   /** Takes another language and reads the catalogue in it. */
   speak(language: string): Promise<void>;
   subscribe(listener: () => void): () => void;
@@ -97,6 +99,10 @@ export function createCatalogueStore({ fetch, onHead, language: first }: Catalog
         () => undefined,
       ),
     language: () => language,
+    spoken() {
+      const own = String(loaded?.catalogue.app['language'] ?? 'en');
+      return loaded?.head.languages.includes(language) ? language : own;
+    },
     async speak(next) {
       language = next;
       await load();

@@ -83,7 +83,12 @@ export interface CallerOptions {
     end(said?: string): void;
   };
   onCatalogue?: (hash: string) => void;
+  /** What answers are to be said in. */
+  language?: () => string;
 }
+
+/** Whatever the browser would say by itself: the page asks in its own language. */
+export const languageHeader = ({ language }: Pick<CallerOptions, 'language'>): Record<string, string> => (language ? { 'Accept-Language': language() } : {});
 
 const TIMEOUT = 30_000;
 /** Two megabytes through a slow line. */
@@ -93,13 +98,13 @@ const UPLOAD_TIMEOUT = 10 * 60_000;
  * Makes the one door to the server (D1-ENV-01 to 03, D1-ENV-14 to 17). Guarded calls check the session first. An answer
  * 401 renews the token once and sends the same call again; a second 401 ends the session. Throws CallProblem.
  */
-export function createCaller({ fetch, address, guard, onCatalogue }: CallerOptions): CallAction {
+export function createCaller({ fetch, address, guard, onCatalogue, language }: CallerOptions): CallAction {
   return async (service, action, data, options = {}) => {
     const guarded = options.unguarded !== true && !UNGUARDED.has(`${service}.${action}`);
     const rows = Array.isArray(data) ? (data as readonly Json[]) : [data as JsonObject];
     const once = async (token: string): Promise<CallAnswer> => {
       const { body, headers } = packEnvelope({ token, action, data: rows, confirmed: options.confirmed }, options.key);
-      const init = { method: 'POST', body, headers };
+      const init = { method: 'POST', body, headers: { ...headers, ...languageHeader({ language }) } };
       const received = await sendRequest(address(service), init, {
         fetch: options.onProgress ? uploading(options.onProgress) : fetch,
         timeout: options.timeout ?? (options.onProgress ? UPLOAD_TIMEOUT : TIMEOUT),

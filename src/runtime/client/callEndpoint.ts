@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { readAnswer } from './answer.ts';
-import type { CallerOptions, CallOptions } from './callAction.ts';
+import { languageHeader, type CallerOptions, type CallOptions } from './callAction.ts';
 import { asProblem } from './problem.ts';
 import { sendRequest } from './send.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
@@ -36,9 +36,16 @@ export type CallEndpoint = (endpoint: Endpoint, payload: JsonObject, options?: C
 
 const TIMEOUT = 30_000;
 
-function pack({ method, url, body }: Endpoint, payload: JsonObject, token: string, key: string | undefined): { url: string; init: RequestInit } {
+function pack(
+  { method, url, body }: Endpoint,
+  payload: JsonObject,
+  own: Record<string, string>,
+  token: string,
+  key: string | undefined,
+): { url: string; init: RequestInit } {
   const headers: Record<string, string> = {
     Accept: 'application/json',
+    ...own,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(key && method !== 'GET' ? { 'Idempotency-Key': key } : {}),
   };
@@ -48,10 +55,10 @@ function pack({ method, url, body }: Endpoint, payload: JsonObject, token: strin
 }
 
 /** Makes the caller of REST endpoints (OTP, holidays, outbox): guarded like any call (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
-export function createEndpointCaller({ fetch, guard, onCatalogue }: Omit<CallerOptions, 'address'>): CallEndpoint {
+export function createEndpointCaller({ fetch, guard, onCatalogue, language }: Omit<CallerOptions, 'address'>): CallEndpoint {
   return async (endpoint, payload, options = {}) => {
     const once = async (token: string): Promise<Json> => {
-      const { url, init } = pack(endpoint, payload, token, options.key);
+      const { url, init } = pack(endpoint, payload, languageHeader({ language }), token, options.key);
       const { status, body } = await sendRequest(url, init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
       if (status >= 400 || endpoint.answer !== 'plain') return readAnswer(status, body).value;
       try {

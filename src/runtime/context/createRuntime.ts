@@ -81,7 +81,7 @@ export function createRuntime(world: World): Runtime {
     if (!holder.guard) throw new Error('the session guard is not there yet');
     return holder.guard;
   };
-  const sending = { fetch, guard, onCatalogue: (hash: string) => catalogues.heard(hash) };
+  const sending = { fetch, guard, onCatalogue: (hash: string) => catalogues.heard(hash), language: catalogues.spoken };
   const call = createCaller({ ...sending, address: (service) => addressOf(catalogue().backend, service) });
   const tabs = joinTabs({
     channel: world.channel,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LoginLayoutProps } from '../../widgets/contract/login.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
+import { usePreferences } from '../shell/preferences.tsx';
 import { signIn, type SignInWith } from '../session/signIn.ts';
 import type { ClientApp } from '../../catalogue/types.ts';
 import { isObject } from '../../engine/json.ts';
@@ -54,6 +55,7 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
     head,
   } = useLoaded();
   const { LoginLayout } = useWidgets();
+  const { languages } = usePreferences();
   const [said, setSaid] = useState(notice);
   const [problems, setProblems] = useState<LoginLayoutProps['problems']>({});
   const [busy, setBusy] = useState<'' | 'login' | 'social'>('');
@@ -110,6 +112,7 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
       comingSoon={text('{{login.comingSoon}}')}
       limits={{ userName: Number(app.constants['loginEmailMax']), password: Number(app.constants['passwordMax']) }}
       onLogin={login}
+      languages={languages}
       social={{ label: text(socialLabel(app)), onPress: social, busy: busy === 'social' }}
     />
   );

@@ -52,7 +52,7 @@ async function verdictOn(input: HandlerInput, { row, upload }: Waiting): Promise
   const cells = row.doc as unknown as SheetRow;
   const { data, faults } = await judgeSheetRow(input, ROWS_OF, cells);
   const said = faults.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
-  const days = areDaysWrong(upload, cells) ? [textOf(messagesIn(input.catalogue), '{{bulk.days}}')] : [];
+  const days = areDaysWrong(upload, cells) ? [textOf(messagesIn(input.catalogue, input.call.language), '{{bulk.days}}')] : [];
   return { data, reason: [...new Set([...said, ...days])].join('; ') };
 }
 

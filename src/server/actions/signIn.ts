@@ -83,7 +83,7 @@ async function openSessionOf(input: HandlerInput, user: Row, passwordDue = false
   };
   const [first] = await scopesOf(store, user.id);
   if (!first) return refuse({ text: '{{session.noRole}}' });
-  if (isBarred(catalogue, first.roleId)) return refuse({ problems: barredRole(messagesIn(catalogue)) });
+  if (isBarred(catalogue, first.roleId)) return refuse({ problems: barredRole(messagesIn(catalogue, call.language)) });
   if (!(await sessions.accepts(user.id, first))) return refuse({ text: '{{session.noRole}}' });
   const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address), passwordDue);
   return {

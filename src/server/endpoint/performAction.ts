@@ -68,7 +68,7 @@ async function performed(deps: Deps, sent: Call): Promise<Answer> {
 async function performAction(deps: Deps, named: Call, isFirst: boolean): Promise<Answer> {
   const asked: Call = { ...named, def: atWork(named.catalogue, named, named.rows) };
   authorise(asked);
-  const shaped = judgeShape(asked, messagesIn(asked.catalogue));
+  const shaped = judgeShape(asked, messagesIn(asked.catalogue, asked.language));
   const call = withFiles(asked, shaped);
   authoriseScope(call);
   // What only the store writes is found to be a repetition when it is written; handlers do more than that.

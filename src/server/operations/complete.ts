@@ -16,8 +16,8 @@ import { entityOf, wireRow } from '../records/entity.ts';
 import { reach } from '../records/reach.ts';
 
 /** What to do about something missing: it is filled in on its tab, by whom the tab's form lets save. */
-function waysTo({ catalogue }: HandlerInput, def: CompletenessDef, { tab }: CheckRule, lines: readonly string[], facts: JsonObject): WayOut[] {
-  const words = wordsIn(catalogue)();
+function waysTo({ catalogue, call }: HandlerInput, def: CompletenessDef, { tab }: CheckRule, lines: readonly string[], facts: JsonObject): WayOut[] {
+  const words = wordsIn(catalogue, call.language)();
   const saves = Object.values(catalogue.forms)
     .filter(({ binding }) => binding.tab?.of === def.record && binding.tab.key === tab)
     .flatMap(({ binding }) => [
@@ -31,22 +31,22 @@ function waysTo({ catalogue }: HandlerInput, def: CompletenessDef, { tab }: Chec
 
 /** Why each check misses something, once for all of its lines. */
 function reasonsOf(input: HandlerInput, def: CompletenessDef, missing: readonly MissingLine[], facts: JsonObject): Map<string, JsonObject> {
-  const { catalogue } = input;
-  const words = wordsIn(catalogue)();
+  const { catalogue, call } = input;
+  const words = wordsIn(catalogue, call.language)();
   const missed = new Set(missing.map(({ check }) => check));
   return new Map(
     def.checks
       .filter(({ id }) => missed.has(id))
       .map((rule) => {
         const explained = explainRule(rule.missing, facts, words);
-        const lines = missing.filter(({ check }) => check === rule.id).map(({ text }) => textOf(messagesIn(catalogue), text));
+        const lines = missing.filter(({ check }) => check === rule.id).map(({ text }) => textOf(messagesIn(catalogue, call.language), text));
         return [rule.id, { explain: { ...wireExplanation({ ...explained, ways: waysTo(input, def, rule, lines, facts) }) } }];
       }),
   );
 }
 
 async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Promise<JsonObject> {
-  const { catalogue, session, clock } = input;
+  const { catalogue, session, clock, call } = input;
   const entity = entityOf(catalogue, def.entity);
   const early = { session: session?.facts ?? {}, today: clock.today(), record: wireRow(input, entity, row) };
   const record = { ...early.record, ...(await loadFacts(input, def, early)) };
@@ -54,7 +54,7 @@ async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Prom
   const { role: _role, ...here } = early.session;
   // What is switched off is so for everybody: one verdict, whoever asks.
   const { checks, left } = judgeCompleteness(def, facts, offComponents(catalogue.components, here));
-  const say = (text: string): string => textOf(messagesIn(catalogue), text);
+  const say = (text: string): string => textOf(messagesIn(catalogue, call.language), text);
   const words = (lines: readonly MissingLine[]): string => lines.map((line) => say(line.text)).join(', ');
   const closing = words(closingOf(def, checks, catalogue.components, { session: here, record }));
   const missing = missingLinesOf(def, checks);

@@ -4,14 +4,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { limitsOf } from '../../catalogue/limits.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import { wireRefusal, refusalOf } from '../endpoint/answer.ts';
-import { wordsIn, Refusal } from '../refusal.ts';
+import { languageOf } from '../request/language.ts';
+import { messagesIn, wordsIn, Refusal } from '../refusal.ts';
 import type { CatalogueHolder } from '../holder.ts';
 
 /** The texts of the language that the product speaks first. */
-export function servingMessages(holder: CatalogueHolder): Readonly<Record<string, string>> {
-  const { app, messages } = holder.current;
-  return messages[String(app['language'] ?? 'en')] ?? {};
-}
+export const servingMessages = (holder: CatalogueHolder): Readonly<Record<string, string>> => messagesIn(holder.current);
 
 /** Milliseconds for which an answer is held that costs whoever asks nothing: so many at once can ask only so often. */
 const HELD_FOR = 1000;
@@ -25,9 +23,10 @@ export function sendRefusal(holder: CatalogueHolder, error: unknown, request: Fa
   const refusal = refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'fault');
   const said = refusal ?? new Refusal('SERVER_FAULT');
-  const { status, body } = wireRefusal(said, servingMessages(holder), {
+  const { language } = languageOf(holder.current, request);
+  const { status, body } = wireRefusal(said, messagesIn(holder.current, language), {
     def,
-    words: wordsIn(holder.current),
+    words: wordsIn(holder.current, language),
     most: limitsOf(holder.current.app).problems,
   });
   request.outcome.code = said.code;

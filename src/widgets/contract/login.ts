@@ -1,4 +1,5 @@
 /** What the entrance is given. */
+import type { AppShellProps } from './shell.ts';
 
 /** A page before the application that says one thing: what a link from a mail leads to. */
 export interface EntranceNoteProps {
@@ -31,4 +32,6 @@ export interface LoginLayoutProps {
   /** What Register and Forgot Password say. */
   comingSoon: string;
   help?: string;
+  /** Asked for at the door, where there are several. */
+  languages?: AppShellProps['languages'];
 }

@@ -7,6 +7,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import { useState } from 'react';
+import { useWords } from '../environment/environment.tsx';
 
 interface DatePopupProps {
   anchor: HTMLElement | null;
@@ -51,6 +52,9 @@ function ClosedInMonth({ closed, month }: { closed: DatePopupProps['closed']; mo
 }
 
 export default function DatePopup({ anchor, labelId, value, today, min, max, closed, noSundays, yearsBack, onTake, onClose }: DatePopupProps) {
+  const say = useWords();
+  // British weeks begin on Monday, as they do here.
+  const spoken = dayjs.locale() === 'en' ? 'en-gb' : dayjs.locale();
   const first = firstShown({ today, min, max, yearsBack });
   const shown = value ? dayjs(value) : first;
   const [month, setMonth] = useState(() => shown.format('YYYY-MM'));
@@ -63,7 +67,7 @@ export default function DatePopup({ anchor, labelId, value, today, min, max, clo
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { className: 'sd-calendar', role: 'dialog', 'aria-labelledby': labelId } }}
     >
-      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
+      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={spoken} localeText={{ previousMonth: say('ui.previousMonth'), nextMonth: say('ui.nextMonth') }}>
         <DateCalendar
           autoFocus
           value={value ? dayjs(value) : null}
@@ -72,6 +76,7 @@ export default function DatePopup({ anchor, labelId, value, today, min, max, clo
           openTo={yearsBack !== undefined && !value ? 'year' : 'day'}
           {...(min ? { minDate: dayjs(min) } : {})}
           {...(max ? { maxDate: dayjs(max) } : {})}
+          {...(spoken === 'en-gb' ? {} : { dayOfWeekFormatter: (day: dayjs.Dayjs) => day.format('dd') })}
           shouldDisableDate={(day) => (noSundays && day.day() === SUNDAY) || closed.has(wireOf(day))}
           slotProps={{ day: ({ day }) => ({ title: closed.get(wireOf(day)) ?? '' }) }}
           onMonthChange={(day) => setMonth(day.format('YYYY-MM'))}

@@ -6,6 +6,10 @@ import { useWords } from '../environment/environment.tsx';
 import type { LoginLayoutProps } from '../contract/login.ts';
 import { EntrancePage } from './EntrancePage.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+
+/** Where there is one language only nobody is asked. */
+const LanguageChoice = lazyView(() => import('./LanguageChoice.tsx'));
 
 const tabs = [
   ['login', 'ui.login'],
@@ -15,7 +19,7 @@ const tabs = [
 type TabKey = (typeof tabs)[number][0];
 
 export function LoginLayout(props: LoginLayoutProps) {
-  const { appName, headline, line, title, comingSoon, help } = props;
+  const { appName, headline, line, title, comingSoon, help, languages } = props;
   const say = useWords();
   const id = useId();
   const [tab, setTab] = useState<TabKey>('login');
@@ -30,6 +34,11 @@ export function LoginLayout(props: LoginLayoutProps) {
         {tab === 'login' ? <LoginForm {...props} /> : <p className="sd-door-soon">{comingSoon}</p>}
       </div>
       {help ? <p className="sd-door-help">{help}</p> : null}
+      {languages ? (
+        <LazyBoundary fallback={<div className="sd-door-languages" />}>
+          <LanguageChoice {...languages} />
+        </LazyBoundary>
+      ) : null}
     </EntrancePage>
   );
 }

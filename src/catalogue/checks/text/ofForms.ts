@@ -1,5 +1,8 @@
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 
+/** What is no text in a file of texts. */
+const structural = new Set(['$schema', 'literals']);
+
 /** Names of facts: a form names those that it brings. */
 const ofFacts = /^why\.(column|fact)\./;
 
@@ -8,7 +11,7 @@ function misnamed({ definitions }: CheckContext): Finding[] {
   return definitions.of('form-texts').flatMap(({ id, source }) => {
     const form = id.split('/')[1] ?? '';
     return Object.keys(source.value as object)
-      .filter((key) => key !== '$schema' && !key.startsWith(`${form}.`) && !ofFacts.test(key))
+      .filter((key) => !structural.has(key) && !key.startsWith(`${form}.`) && !ofFacts.test(key))
       .map((key) => ({
         source,
         ...wrongAt(`/${key}`, `"${key}" is a text of the form ${form} and does not begin with its name`, `"${form}.${key}"`),
@@ -21,7 +24,7 @@ function shadowed({ definitions }: CheckContext): Finding[] {
   return definitions.of('form-texts').flatMap(({ id, source }) => {
     const all = definitions.get('messages', id.split('/').at(-1) ?? '');
     return Object.keys(source.value as object)
-      .filter((key) => key !== '$schema' && all !== undefined && Object.hasOwn(all.value as object, key))
+      .filter((key) => !structural.has(key) && all !== undefined && Object.hasOwn(all.value as object, key))
       .map((key) => ({ source, ...wrongAt(`/${key}`, `"${key}" stands in ${all?.file ?? ''} too`, 'one of both', 'duplicate') }));
   });
 }

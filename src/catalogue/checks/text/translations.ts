@@ -1,44 +1,121 @@
+import { isObject } from '../../../engine/json.ts';
+import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import type { Definitions } from '../../definitions.ts';
+import type { Source } from '../../source.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { languageOf } from './language.ts';
+import { literalsOf } from './literals.ts';
 import { placeholdersOf } from './places.ts';
 
 const sorted = (text: string): string => placeholdersOf(text).sort().join(', ');
 
-function wrong(own: Record<string, string>, first: Record<string, string>, language: string): FoundFault[] {
-  return Object.entries(own).flatMap(([key, text]) => {
-    const original = first[key];
-    const near = Object.keys(first).filter((one) => one.startsWith(key.split('.')[0] ?? ''));
-    if (original === undefined) return [wrongAt(`/${key}`, `"${key}" is no text of config/messages/${language}.json`, oneOf(key, near, 'key'))];
-    return sorted(text) === sorted(original)
-      ? []
-      : [wrongAt(`/${key}`, `its placeholders are {${sorted(text)}}`, `the same as in ${language}: {${sorted(original)}}`)];
-  });
+/** What a file says by key, and what it says for texts that definitions say themselves. */
+interface Said {
+  source: Source;
+  keyed: Record<string, string>;
+  literals: Record<string, string>;
 }
 
-function each(
-  context: CheckContext,
-  judge: (own: Record<string, string>, first: Record<string, string>, language: string) => FoundFault[],
-): ReturnType<Check['faults']> {
+function saidIn(source: Source): Said {
+  const { $schema: _link, literals, ...keyed } = source.value as Record<string, string>;
+  return { source, keyed, literals: (isObject(literals ?? null) ? literals : {}) as Record<string, string> };
+}
+
+/** The files of a language: its own, and those that forms bring along. */
+const filesOf = (definitions: Definitions, language: string): Said[] =>
+  [
+    ...definitions.of('messages').filter(({ id }) => id === language),
+    ...definitions.of('form-texts').filter(({ id }) => id.endsWith(`/${language}`)),
+  ].map(({ source }) => saidIn(source));
+
+function unlike(pointer: string, text: string, original: string, language: string): FoundFault[] {
+  return sorted(text) === sorted(original)
+    ? []
+    : [wrongAt(pointer, `its placeholders are {${sorted(text)}}`, `the same as in ${language}: {${sorted(original)}}`)];
+}
+
+function wrong({ keyed, literals }: Said, first: Record<string, string>, views: Record<string, string>, language: string): FoundFault[] {
+  const ofKeys = Object.entries(keyed).flatMap(([key, text]) => {
+    const original = first[key] ?? views[key];
+    const near = Object.keys(first).filter((one) => one.startsWith(key.split('.')[0] ?? ''));
+    return original === undefined
+      ? [wrongAt(`/${key}`, `"${key}" is no text of config/messages/${language}.json`, oneOf(key, near, 'key'))]
+      : unlike(`/${key}`, text, original, language);
+  });
+  const ofLiterals = Object.entries(literals).flatMap(([literal, text]) => {
+    const pointer = pointerTo('/literals', literal);
+    return Object.hasOwn(first, literal)
+      ? [wrongAt(pointer, `"${literal}" is the key of a text`, `"${literal}" beside the other keys`)]
+      : unlike(pointer, text, literal, language);
+  });
+  return [...ofKeys, ...ofLiterals];
+}
+
+function each(context: CheckContext, judge: (said: Said, first: Record<string, string>, language: string) => FoundFault[]): Finding[] {
   const language = languageOf(context);
   const first = context.catalogue.messages[language];
   if (first === undefined) return [];
   return context.definitions
     .of('messages')
     .filter(({ id }) => id !== language)
-    .flatMap(({ id, source }) => judge(context.catalogue.messages[id] ?? {}, first, language).map((found) => ({ source, ...found })));
+    .flatMap(({ id }) => filesOf(context.definitions, id).flatMap((said) => judge(said, first, language).map((found) => ({ source: said.source, ...found }))));
 }
 
-function untranslated(own: Record<string, string>, first: Record<string, string>, language: string): FoundFault[] {
-  const lacking = Object.keys(first).filter((key) => !Object.hasOwn(own, key));
-  return lacking.length === 0
-    ? []
-    : [wrongAt('', `${lacking.length} texts are not translated yet`, `${language} is read for them: ${lacking.slice(0, 5).join(', ')} …`)];
+/** The first language says its texts where they stand. */
+function doubled(context: CheckContext): Finding[] {
+  return filesOf(context.definitions, languageOf(context)).flatMap(({ source, literals }) =>
+    Object.keys(literals).length === 0 ? [] : [{ source, ...wrongAt('/literals', 'these texts stand in the definitions already', 'no "literals" here: change them there') }],
+  );
+}
+
+/** Texts whose first wording nobody says any more, each with what it was for. */
+const gone = (definitions: Definitions) => {
+  const said = literalsOf(definitions);
+  return ({ literals }: Said): FoundFault[] =>
+    Object.keys(literals)
+      .filter((literal) => !said.has(literal))
+      .map((literal) => wrongAt(pointerTo('/literals', literal), `no definition says ${JSON.stringify(literal)} any more`, oneOf(literal, [...said.keys()], 'text')));
+};
+
+/** How many texts of each area a language lacks, in words: `record 3, why 2`. */
+function counted(areas: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const area of areas) counts.set(area, (counts.get(area) ?? 0) + 1);
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([area, count]) => `${area} ${count}`)
+    .join(', ');
+}
+
+/** What a language has no words for yet, once for each language. */
+function untranslated(context: CheckContext): Finding[] {
+  const language = languageOf(context);
+  const first = context.catalogue.messages[language];
+  if (first === undefined) return [];
+  const keys = Object.keys({ ...context.known.words, ...first }).map((key) => [key, key.split('.')[0] ?? key] as const);
+  const all = [...keys, ...literalsOf(context.definitions)];
+  return context.definitions
+    .of('messages')
+    .filter(({ id }) => id !== language)
+    .flatMap(({ id, source }) => {
+      const own = context.catalogue.messages[id] ?? {};
+      const lacking = all.filter(([text]) => !Object.hasOwn(own, text));
+      const some = lacking.slice(0, 5).map(([text]) => text);
+      return lacking.length === 0
+        ? []
+        : [
+            {
+              source,
+              ...wrongAt('', `${lacking.length} of ${all.length} texts are not translated yet`, `${language} is read for them (${counted(lacking.map(([, area]) => area))}): ${some.join(', ')} …`),
+            },
+          ];
+    });
 }
 
 /** Other languages say the same with the same placeholders, and nothing that the first does not know. */
 export const translations: Check = {
   name: 'translation',
-  faults: (context) => each(context, wrong),
-  notices: (context) => each(context, untranslated),
+  faults: (context) => [...each(context, (said, first, language) => wrong(said, first, context.known.words ?? {}, language)), ...doubled(context)],
+  notices: (context) => [...each(context, gone(context.definitions)), ...untranslated(context)],
 };

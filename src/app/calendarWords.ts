@@ -1,0 +1,29 @@
+import dayjs from 'dayjs';
+
+const MONDAY = 1;
+/** A month and a week that begin on their first day. */
+const january = dayjs('2023-01-01');
+const each = (count: number, unit: 'month' | 'day', make: (day: Date) => string): string[] =>
+  Array.from({ length: count }, (_one, index) => make(january.add(index, unit).toDate()));
+
+/** Months and weekdays as the browser knows them in a language: written dates and calendars say them from now on. */
+export function speakDates(language: string): void {
+  const said = (options: Intl.DateTimeFormatOptions) => {
+    const { format } = new Intl.DateTimeFormat(`${language}-u-nu-latn`, options);
+    return (day: Date): string => format(day);
+  };
+  // English is what Day.js speaks by itself.
+  if (language === 'en') dayjs.locale(language);
+  else
+    dayjs.locale({
+      formats: {},
+      relativeTime: {},
+      name: language,
+      weekStart: MONDAY,
+      months: each(12, 'month', said({ month: 'long' })),
+      monthsShort: each(12, 'month', said({ month: 'short' })),
+      weekdays: each(7, 'day', said({ weekday: 'long' })),
+      weekdaysShort: each(7, 'day', said({ weekday: 'short' })),
+      weekdaysMin: each(7, 'day', said({ weekday: 'narrow' })),
+    });
+}
