@@ -51,7 +51,7 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
         ]
       : [];
   }
-  const { types, format, chooses, texts = [] } = fit;
+  const { types, format, chooses, texts = [], needs = [] } = fit;
   if (typesOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
     const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
     return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
@@ -63,6 +63,16 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
         `${pointer}/widget`,
         `the widget "${widget}" cannot fill "${at}": which text it writes is not said`,
         `"with": { ${texts.map((key) => `"${key}": "…"`).join(', ')} }, or "type": "boolean" in schema.json`,
+        'unfit-widget',
+      ),
+    ];
+  const unbounded = needs.filter((key) => schema[key] === undefined);
+  if (unbounded.length > 0)
+    return [
+      wrongAt(
+        `${pointer}/widget`,
+        `the widget "${widget}" of "${at}" has no bounds: ${unbounded.join(', ')}`,
+        `${unbounded.map((key) => `"${key}": …`).join(', ')} in schema.json, or another widget`,
         'unfit-widget',
       ),
     ];
@@ -87,7 +97,7 @@ const isDay = (value: Json | undefined): value is string => dayNumber(value) !==
 /** The days that a calendar offers: days that there are, and some of them. */
 function judgeWindow({ field, pointer }: Placed): FoundFault[] {
   const options = isObject(field.with) ? field.with : {};
-  if (field.widget !== 'date') return [];
+  if (field.widget !== 'date' && field.widget !== 'date-time') return [];
   const strange = (['min', 'max'] as const).filter((key) => typeof options[key] === 'string' && options[key] !== 'today' && !isDay(options[key]));
   const [min, max] = [options['min'], options['max']];
   return [

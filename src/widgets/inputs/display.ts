@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/types.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
-import { toShownDate } from './date.ts';
+import { toShownDate, toShownInstant } from './date.ts';
 import { groupDigits, masked } from './numbers.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
 import { splitChosen } from './chosen.ts';
@@ -29,6 +29,7 @@ export function display(
   }
   if (typeof value === 'object') return JSON.stringify(value);
   if (plan.widget === 'date' || plan.schema['format'] === 'date') return toShownDate(value);
+  if (plan.schema['format'] === 'date-time-local') return toShownInstant(String(value));
   if (plan.widget === 'rupees') return `₹ ${groupDigits(String(value))}`;
   if (plan.widget === 'password') return '••••••••';
   if (plan.widget === 'aadhaar') return masked(String(value));
