@@ -29,7 +29,8 @@ export function defaultWidget(schema: FormSchema): string {
   if (schema['format'] === 'date-time-local') return 'date-time';
   if (schema.type === 'boolean') return 'checkbox';
   if (schema.type === 'integer' || schema.type === 'number') return 'digits';
-  return schema.type === 'array' ? 'table' : 'text';
+  if (schema.type === 'array') return schema.items && !schema.items.properties ? 'several' : 'table';
+  return 'text';
 }
 
 const lengthOf = (schema: FormSchema): number => (typeof schema['maxLength'] === 'number' ? schema['maxLength'] : Infinity);
@@ -45,6 +46,8 @@ const widths: Readonly<Record<string, number>> = {
   toggle: 6,
   slider: 6,
   autocomplete: 6,
+  several: 6,
+  rank: 6,
   file: 12,
 };
 const pairing = new Set(['select', 'year']);

@@ -110,6 +110,10 @@ export const Suggest: Story = { args: { widget: 'suggest', schema: { ...text, 'x
 export const Several: Story = {
   args: { widget: 'several', schema: { type: 'string', 'x-joined': ',', 'x-options': 'genders' }, value: 'Female,Others' },
 };
+const spoken: FormSchema = { type: 'array', maxItems: 3, items: { type: 'string', enum: ['Hindi', 'Marathi', 'Gujarati', 'Tamil'] } };
+export const SeveralAsList: Story = { args: { widget: 'several', schema: spoken, value: ['Hindi', 'Tamil'] } };
+export const ChecksAsList: Story = { args: { widget: 'checks', schema: spoken, value: ['Hindi', 'Tamil'] } };
+export const Rank: Story = { args: { widget: 'rank', schema: spoken, value: ['Tamil', 'Hindi'] } };
 export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'boolean' }, value: true } };
 export const Otp: Story = { args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } } };
 const fileSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } };

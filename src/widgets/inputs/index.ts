@@ -34,6 +34,7 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   autocomplete: { component: AutocompleteInput, frame: 'label', chooses: true },
   suggest: { component: SuggestInput, frame: 'label' },
   several: { component: SeveralInput, frame: 'label', chooses: true },
+  rank: { component: later(() => import('./rank/RankInput.tsx'), 'RankInput'), frame: 'group', chooses: true },
   date: { component: DateInput, frame: 'label' },
   time: { component: TimeInput, frame: 'label' },
   choice: { component: ChoiceInput, frame: 'group', chooses: true },

@@ -18,6 +18,8 @@ const visit: JsonObject = {
   welcome: 4,
   distance: 3.5,
   electricity: false,
+  languages: ['Marathi', 'Hindi'],
+  needs: ['Travel', 'Income'],
 };
 const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 
@@ -47,6 +49,8 @@ describe('quality 5: a form of every kind of field, on the server', () => {
     expect(wrong(await save({ distance: 21 }))).toEqual([['distance', 'Must be at most 20']]);
     expect(wrong(await save({ welcome: 4.5 }))).toHaveLength(1);
     expect(wrong(await save({ electricity: 'yes' }))).toHaveLength(1);
+    expect(wrong(await save({ languages: ['Hindi', 'Latin'] }))).toEqual([['languages.1', 'Please choose one of the offered values']]);
+    expect(wrong(await save({ languages: 'Hindi' }))).toHaveLength(1);
     expect(wrong(await save({ water: 'Perhaps' }))).toEqual([['water', 'Please choose one of the offered values']]);
   });
 
