@@ -23,7 +23,8 @@ export function kindOfField(field: FormSchema | undefined): ValueKind | undefine
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'boolean') return 'yes or no';
   if (type !== 'string') return undefined;
-  return field?.format === 'date' ? 'day' : field?.format === 'date-time' ? 'instant' : 'text';
+  if (field?.format === 'date') return 'day';
+  return field?.format === 'date-time' || field?.format === 'date-time-local' ? 'instant' : 'text';
 }
 
 const ofColumns: Readonly<Record<string, ValueKind>> = {

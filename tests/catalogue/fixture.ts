@@ -37,6 +37,8 @@ export const known: KnownNames = {
     digits: {},
     select: {},
     table: {},
+    several: {},
+    rating: {},
   },
   fits,
 };

@@ -12,6 +12,10 @@ import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, 
 const typesOf = ({ type }: FormSchema): string[] => (type === undefined ? [] : [type].flat()).filter((one) => one !== 'null');
 const inWords = (schema: FormSchema): string => typesOf(schema).join(' or ') + (schema.format ? ` of format "${schema.format}"` : '');
 
+/** A list of texts or numbers, not of rows. */
+const isListOfValues = (schema: FormSchema): boolean =>
+  typesOf(schema).includes('array') && schema.items !== undefined && !typesOf(schema.items).includes('object');
+
 /** A field of ui.json, a column of a table or a field that stands in the place of another, with where it stands in both files. */
 interface Placed {
   field: UiField;
@@ -37,24 +41,36 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
   const schema = schemaAt(whole, segmentsOfPointer(at));
   if (schema === undefined) return [];
   const { widget } = field;
+  const { 'x-options': list = schema.items?.['x-options'], enum: listed = schema.items?.['enum'] } = schema;
+  const hasOptions = list !== undefined || listed !== undefined || rules.options?.[at] !== undefined;
   const fit = widget !== undefined && Object.hasOwn(fits, widget) ? fits[widget] : undefined;
   if (fit === undefined) {
-    const isList = typesOf(schema).includes('array') && schema.items !== undefined && !typesOf(schema.items).includes('object');
-    return isList && widget === undefined
+    return isListOfValues(schema) && !hasOptions && widget === undefined
       ? [
           wrongAt(
             `${pointer}/at`,
             `"${at}" is a list of single values, which the page cannot draw`,
-            'rows ("items" of type object), or a text with several values',
+            'rows ("items" of type object), or values to choose from ("x-options" or "enum" of its "items")',
             'unfit-field',
           ),
         ]
       : [];
   }
-  const { types, format, chooses, texts = [] } = fit;
+  const { types, format, chooses, texts = [], needs = [], items } = fit;
   if (typesOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
     const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
     return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
+  }
+  if (items !== undefined && typesOf(schema).includes('array') && isListOfValues(schema) !== (items === 'values')) {
+    const [held, right] = items === 'values' ? ['rows', 'table'] : ['single values', 'several or checks'];
+    return [
+      wrongAt(
+        `${pointer}/widget`,
+        `the widget "${widget}" does not fit "${at}", which is a list of ${held}`,
+        `"items" of another type in schema.json, or the widget ${right}`,
+        'unfit-widget',
+      ),
+    ];
   }
   const unsaid = typesOf(schema).includes('string') ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string') : [];
   if (unsaid.length > 0)
@@ -66,8 +82,17 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
         'unfit-widget',
       ),
     ];
-  const hasChoices = schema['x-options'] !== undefined || schema.enum !== undefined || rules.options?.[at] !== undefined;
-  if (chooses === true && !hasChoices)
+  const unbounded = needs.filter((key) => schema[key] === undefined);
+  if (unbounded.length > 0)
+    return [
+      wrongAt(
+        `${pointer}/widget`,
+        `the widget "${widget}" of "${at}" has no bounds: ${unbounded.join(', ')}`,
+        `${unbounded.map((key) => `"${key}": …`).join(', ')} in schema.json, or another widget`,
+        'unfit-widget',
+      ),
+    ];
+  if (chooses === true && !hasOptions)
     return [
       wrongAt(
         `${pointer}/widget`,
@@ -76,7 +101,7 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
         'unfit-widget',
       ),
     ];
-  if (chooses === false && hasChoices)
+  if (chooses === false && hasOptions)
     return [
       wrongAt(`${pointer}/widget`, `the widget "${widget}" shows no options, and "${at}" has some`, 'select, autocomplete or choice', 'unfit-widget'),
     ];
@@ -87,7 +112,7 @@ const isDay = (value: Json | undefined): value is string => dayNumber(value) !==
 /** The days that a calendar offers: days that there are, and some of them. */
 function judgeWindow({ field, pointer }: Placed): FoundFault[] {
   const options = isObject(field.with) ? field.with : {};
-  if (field.widget !== 'date') return [];
+  if (field.widget !== 'date' && field.widget !== 'date-time') return [];
   const strange = (['min', 'max'] as const).filter((key) => typeof options[key] === 'string' && options[key] !== 'today' && !isDay(options[key]));
   const [min, max] = [options['min'], options['max']];
   return [

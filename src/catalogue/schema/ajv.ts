@@ -22,6 +22,8 @@ export const formats: Readonly<Record<string, RegExp>> = {
   date: new RegExp(`^${date}$`),
   time: new RegExp(`^${clock}${zone}$`),
   'date-time': new RegExp(`^${date}[tT ]${clock}${zone}$`),
+  // OpenAPI's name for a day and a time without a zone: what a clock on the wall says.
+  'date-time-local': new RegExp(`^${date}T${clock}$`),
   email: new RegExp(String.raw`^[\w!#$%&'*+/=?^{|}~\x60-]+(?:\.[\w!#$%&'*+/=?^{|}~\x60-]+)*@(?:${label}\.)+${label}$`),
   uri: /^[a-zA-Z][a-zA-Z0-9+.-]*:[^\s<>"{}|\\^`]+$/,
   uuid: /^(?:urn:uuid:)?[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/,

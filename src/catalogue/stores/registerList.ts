@@ -44,7 +44,15 @@ const nameOf = (form: FormDef, names: readonly string[]): Logic => ({
 });
 
 const shownAs = (field: FormSchema): NonNullable<ColumnDef['as']> =>
-  field.format === 'date' ? 'date' : field['x-pii'] === 'phone' ? 'phone' : field.type === 'string' ? 'text' : 'number';
+  field.format === 'date'
+    ? 'date'
+    : field.format === 'date-time-local'
+      ? 'datetime'
+      : field['x-pii'] === 'phone'
+        ? 'phone'
+        : field.type === 'string'
+          ? 'text'
+          : 'number';
 
 function rowActions(form: FormDef, { save, delete: remove, register }: RegisterStore): RowActionDef[] {
   const noun = nounOf(form.id);

@@ -6,9 +6,14 @@ import { own, pathOf } from './paths.ts';
 
 const keysOf = (value: Json | undefined): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);
 
+/** A list of texts or numbers is one value: what was chosen of several. */
+const isListOfValues = (value: Json | undefined): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one !== 'object');
+
 /** Leaves in which two values differ; `''`, null and absent are one. */
 export function changedPaths(one: Json | undefined, other: Json | undefined, at: Segments = []): Path[] {
   if (one === other || (isEmpty(one) && isEmpty(other))) return [];
+  if (isListOfValues(one) || isListOfValues(other)) return sameJson(one, other) ? [] : [pathOf(at)];
   const keys = new Set([...keysOf(one), ...keysOf(other)]);
   const isNothing = (value: Json | undefined): boolean => isEmpty(value) || typeof value === 'object';
   if (keys.size === 0) return isNothing(one) && isNothing(other) ? [] : [pathOf(at)];

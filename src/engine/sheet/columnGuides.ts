@@ -13,13 +13,21 @@ export interface ColumnGuide {
   options?: string[];
 }
 
-type Say = (text: Text, values?: Readonly<Record<string, number>>) => string;
+type Say = (text: Text, values?: Readonly<Record<string, number | string>>) => string;
 
 /** What the schema says when a text does not fit it. */
 function ruleOf(schema: FormSchema | undefined): Text | undefined {
   const said: unknown = schema?.['errorMessage'];
   const text = typeof said === 'object' && said !== null && 'pattern' in said ? said.pattern : said;
   return typeof text === 'string' ? text : undefined;
+}
+
+/** What a number, a yes or no and a day with its time look like in a cell; undefined for a field of another kind. */
+function kindOf({ type, format, minimum, maximum }: FormSchema, say: Say): string | undefined {
+  if (type === 'boolean') return say('{{sheet.yesNo}}');
+  if (format === 'date-time-local') return say('{{sheet.dayTime}}');
+  const bounded = (type === 'integer' || type === 'number') && minimum !== undefined && maximum !== undefined;
+  return bounded ? say('{{sheet.number}}', { least: Number(minimum), most: Number(maximum) }) : undefined;
 }
 
 export function columnGuides(
@@ -32,19 +40,26 @@ export function columnGuides(
     const place = column.at === undefined ? [] : segmentsOfPointer(column.at);
     const field = column.at === undefined ? undefined : schemaAt(schema, place);
     const isRequired = schemaAt(schema, place.slice(0, -1))?.required?.includes(place.at(-1) ?? '') ?? false;
-    const list = field?.['x-options'];
+    const isSeveral = field?.type === 'array';
+    const list = field?.['x-options'] ?? field?.items?.['x-options'];
+    const labels = list === undefined ? [] : (lists[list] ?? []).map(({ value, label }) => say(String(label ?? value)));
+    const own = field && kindOf(field, say);
     const rule = ruleOf(field);
     const { maxLength } = field ?? {};
     const kind =
       list !== undefined
-        ? [say('{{sheet.option}}')]
+        ? [isSeveral ? say('{{sheet.several}}', { options: labels.join(', ') }) : say('{{sheet.option}}')]
         : isDay(column, schema)
           ? [say('{{sheet.day}}')]
-          : [...(rule === undefined ? [] : [say(rule)]), ...(maxLength === undefined ? [] : [say('{{sheet.most}}', { count: Number(maxLength) })])];
+          : [
+              ...(own === undefined ? [] : [own]),
+              ...(rule === undefined ? [] : [say(rule)]),
+              ...(maxLength === undefined ? [] : [say('{{sheet.most}}', { count: Number(maxLength) })]),
+            ];
     return {
       name: column.name,
       note: [say(isRequired ? '{{sheet.required}}' : '{{sheet.optional}}'), ...kind].join('\n'),
-      ...(list === undefined ? {} : { options: (lists[list] ?? []).map(({ value, label }) => say(String(label ?? value))) }),
+      ...(list === undefined || isSeveral ? {} : { options: labels }),
     };
   });
 }

@@ -80,10 +80,38 @@ const optionOf = (items: readonly OptionItem[], text: string): Json => optionNam
 
 type Lists = Readonly<Record<string, readonly OptionItem[]>>;
 
+/** What a cell says of yes and no. */
+const saysYes: ReadonlyMap<string, boolean> = new Map(
+  Object.entries({ yes: true, y: true, true: true, 1: true, no: false, n: false, false: false, 0: false }),
+);
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const DAY_AND_TIME = /^(\d{1,2}[-/]\d{1,2}[-/]\d{4}|\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}):(\d{2})(:\d{2})?$/;
+
+/** DD-MM-YYYY HH:MM as the wire has a day with its time; anything else as it is. */
+const dayTimeOf = (text: string): string =>
+  text.replace(DAY_AND_TIME, (_, day: string, hour: string, minute: string, second?: string) => {
+    return `${dayOf(day.replaceAll('/', '-'))}T${hour.padStart(2, '0')}:${minute}${second ?? ':00'}`;
+  });
+
+/** Several values stand in one cell with commas or semicolons between them. */
+const severalIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;]/)
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
+];
+
+/** The value that a cell says; what says none of its kind stays as it is, and the form refuses it. */
 function valueOf(schema: FormSchema | undefined, text: string, lists: Lists): Json {
-  const list = schema?.['x-options'];
+  const { type, format, items, 'x-options': list } = schema ?? {};
+  if (type === 'array' && !items?.properties)
+    return severalIn(text).map((one) => valueOf({ ...(list ? { 'x-options': list } : {}), ...items }, one, lists));
   if (list !== undefined) return optionOf(lists[list] ?? [], text);
-  return schema?.['format'] === 'date' ? dayOf(text) : text;
+  if (type === 'boolean') return saysYes.get(plain(text)) ?? text;
+  if (type === 'integer' || type === 'number') return NUMBER.test(text) ? Number(text) : text;
+  return format === 'date' ? dayOf(text) : format === 'date-time-local' ? dayTimeOf(text) : text;
 }
 
 /** What a row says, as data of the form. */

@@ -1,4 +1,5 @@
 /** What the history tells of an entity: its fields in the words of their form, and how a value reads. */
+import { shownDay } from '../../engine/dates/day.ts';
 import { joinedValues } from '../../engine/form/values.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { holds } from '../../engine/rules/logic.ts';
@@ -39,6 +40,12 @@ const plain = (value: Json): Json => {
     .join(', ');
 };
 
+/** A day with its time as people read it, DD/MM/YYYY HH:MM. */
+const dayAndTime = (value: Json): Json => {
+  const day = typeof value === 'string' ? shownDay(value.slice(0, 10)) : undefined;
+  return day === undefined ? value : `${day} ${String(value).slice(11, 16)}`;
+};
+
 /** How a value of this schema reads. */
 function reading(catalogue: Catalogue, schema: FormSchema): ToldField['shown'] {
   const items = catalogue.options[schema['x-options'] ?? schema.items?.['x-options'] ?? '']?.items;
@@ -46,6 +53,7 @@ function reading(catalogue: Catalogue, schema: FormSchema): ToldField['shown'] {
   if (MASKED.includes(schema['x-pii'])) return lastFour;
   // Where a file is kept is nobody's business.
   if (schema['x-file']) return (value) => readFileText(value)?.name ?? '';
+  if (schema.format === 'date-time-local') return dayAndTime;
   return (value) => {
     const known = items?.map((item) => item.value) ?? [];
     const many = Array.isArray(value) ? value : (joinedValues(schema, value, known) ?? [value]);

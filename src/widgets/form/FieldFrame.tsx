@@ -36,10 +36,10 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   // A value that is only read is one box: its caption is a label, whatever the editable widget is.
   const frame = readOnly && entry.frame === 'group' ? 'label' : entry.frame;
   const required = plan.required || demanded;
-  if (frame === 'own' && plan.widget !== 'checkbox') return <div className={classOf(plan)}>{children}</div>;
+  if (frame === 'own') return <div className={classOf(plan)}>{children}</div>;
   return (
     <div className={classOf(plan)} data-field={path}>
-      {frame === 'own' ? null : (
+      {frame === 'beside' ? null : (
         <FieldLabel
           id={labelIdOf(id)}
           inputId={id}

@@ -26,9 +26,11 @@ export function defaultWidget(schema: FormSchema): string {
   if (schema['x-options'] || Array.isArray(schema['enum'])) return 'select';
   if (schema['x-pii'] === 'aadhaar' || schema['x-pii'] === 'phone' || schema['x-pii'] === 'email') return schema['x-pii'];
   if (schema['format'] === 'date' || schema['format'] === 'email') return schema['format'];
+  if (schema['format'] === 'date-time-local') return 'date-time';
   if (schema.type === 'boolean') return 'checkbox';
   if (schema.type === 'integer' || schema.type === 'number') return 'digits';
-  return schema.type === 'array' ? 'table' : 'text';
+  if (schema.type === 'array') return schema.items && !schema.items.properties ? 'several' : 'table';
+  return 'text';
 }
 
 const lengthOf = (schema: FormSchema): number => (typeof schema['maxLength'] === 'number' ? schema['maxLength'] : Infinity);
@@ -40,7 +42,12 @@ const widths: Readonly<Record<string, number>> = {
   table: 12,
   otp: 12,
   checkbox: 12,
+  'date-time': 6,
+  toggle: 6,
+  slider: 6,
   autocomplete: 6,
+  several: 6,
+  rank: 6,
   file: 12,
 };
 const pairing = new Set(['select', 'year']);

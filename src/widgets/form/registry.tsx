@@ -15,8 +15,9 @@ const TableField = lazyView(async () => ({ default: (await import('./TableField.
 
 const RosterField = lazyView(async () => ({ default: (await import('./RosterField.tsx')).RosterField }));
 
-/** Tables come with the first form that has one. */
-function TableSlot(props: Field) {
+/** A list of single values is one field; tables come with the first form that has one. */
+function ListSlot(props: Field) {
+  if (fieldPlanOf(props.uiSchema)?.columns === undefined) return <LeafField {...props} />;
   return (
     <LazyBoundary fallback={<div className="sd-coming" aria-busy="true" />}>
       {fieldPlanOf(props.uiSchema)?.widget === 'roster' ? <RosterField {...props} /> : <TableField {...props} />}
@@ -33,7 +34,7 @@ const fields: Overrides['fields'] = {
   NumberField: LeafField,
   BooleanField: LeafField,
   // A real table on a desktop and cards on a phone, rows with ids that stay; the theme's moves whole subtrees.
-  ArrayField: TableSlot,
+  ArrayField: ListSlot,
 };
 const templates: Overrides['templates'] = {
   // Hidden fields are not mounted; label, help and error are tied to the control, the error is a part of its own.

@@ -1,4 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
+import type { SwitchProps } from '@mui/material/Switch';
+import type { ComponentType } from 'react';
 import { leave } from './leave.ts';
 import type { InputProps } from './types.ts';
 import { useValue } from './useField.ts';
@@ -7,7 +9,13 @@ import { useValue } from './useField.ts';
  * A box with its own label at its right. Option `yes`/`no`: values on the wire that stand for ticked and not (`Y`, `N`);
  * booleans without them. Options `on`, `off`: what stands beside the box while it is ticked and while it is not.
  */
-export function CheckboxInput({ id, path, plan, form, fact, required, readOnly, labelId, belowId }: InputProps) {
+export const CheckboxInput = (props: InputProps) => <Ticked {...props} as={Checkbox} />;
+
+/** What a box to tick and a switch have of their props. */
+type Box = ComponentType<Pick<SwitchProps, 'id' | 'name' | 'checked' | 'disabled' | 'onChange' | 'onBlur'> & { slotProps?: { input?: object } }>;
+
+/** A box, or a switch, with its label at its right. */
+export function Ticked({ id, path, plan, form, fact, required, readOnly, labelId, belowId, as: Box }: InputProps & { as: Box }) {
   const { store } = form;
   const value = useValue(store, path);
   const yes = plan.options['yes'] ?? true;
@@ -17,7 +25,7 @@ export function CheckboxInput({ id, path, plan, form, fact, required, readOnly, 
   const named = plan.about === undefined ? undefined : `${labelId} ${id.slice(0, -plan.name.length)}${plan.about}`;
   return (
     <div className="sd-check">
-      <Checkbox
+      <Box
         id={id}
         name={path}
         checked={value === yes}

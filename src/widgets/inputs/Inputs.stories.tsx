@@ -92,6 +92,14 @@ export const DatePickOnly: Story = {
 export const DateFarBack: Story = { args: { widget: 'date', schema: { type: 'string', format: 'date' }, with: { max: 'today', yearsBack: 21 } } };
 export const Score: Story = { args: { widget: 'score', schema: { type: 'number' }, value: 62.5, with: { most: 100 } } };
 export const Time: Story = { args: { widget: 'time', schema: { type: 'string' }, value: '09:30' } };
+export const DateTime: Story = {
+  args: { widget: 'date-time', schema: { type: 'string', format: 'date-time-local' }, value: '2026-11-18T16:30:00', with: { max: 'today' } },
+};
+export const Rating: Story = { args: { widget: 'rating', schema: { type: 'integer', minimum: 1, maximum: 5 }, value: 4 } };
+export const Slider: Story = {
+  args: { widget: 'slider', schema: { type: 'integer', minimum: 15, maximum: 240, multipleOf: 15 }, value: 45, with: { unit: 'minutes' } },
+};
+export const Toggle: Story = { args: { widget: 'toggle', schema: { type: 'boolean' }, value: true } };
 export const Choice: Story = { args: { widget: 'choice', schema: { type: 'string', 'x-options': 'yes-no' }, value: 'Y' } };
 export const CountedText: Story = {
   args: { widget: 'textarea', schema: { type: 'string', maxLength: 100 }, value: 'abc', with: { left: 'Number of characters left {count}' } },
@@ -102,6 +110,10 @@ export const Suggest: Story = { args: { widget: 'suggest', schema: { ...text, 'x
 export const Several: Story = {
   args: { widget: 'several', schema: { type: 'string', 'x-joined': ',', 'x-options': 'genders' }, value: 'Female,Others' },
 };
+const spoken: FormSchema = { type: 'array', maxItems: 3, items: { type: 'string', enum: ['Hindi', 'Marathi', 'Gujarati', 'Tamil'] } };
+export const SeveralAsList: Story = { args: { widget: 'several', schema: spoken, value: ['Hindi', 'Tamil'] } };
+export const ChecksAsList: Story = { args: { widget: 'checks', schema: spoken, value: ['Hindi', 'Tamil'] } };
+export const Rank: Story = { args: { widget: 'rank', schema: spoken, value: ['Tamil', 'Hindi'] } };
 export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'boolean' }, value: true } };
 export const Otp: Story = { args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } } };
 const fileSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } };

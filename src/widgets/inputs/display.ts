@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/types.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
-import { toShownDate } from './date.ts';
+import { toShownDate, toShownInstant } from './date.ts';
 import { groupDigits, masked } from './numbers.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
 import { splitChosen } from './chosen.ts';
@@ -22,13 +22,14 @@ export function display(
   awaited?: string,
 ): string {
   if (isBlank(value)) return '';
-  if (plan.widget === 'checks' || plan.widget === 'several') {
+  if (plan.widget === 'checks' || plan.widget === 'several' || plan.widget === 'rank' || Array.isArray(value)) {
     const choices = [...choicesOf(plan, form, options), ...choicesOf(plan, form, undefined)];
     const labels = splitChosen(plan.schema, value, choices).map((one) => labelOfValue(plan, form, choices, one, awaited));
     return [...new Set(labels)].join(', ');
   }
   if (typeof value === 'object') return JSON.stringify(value);
   if (plan.widget === 'date' || plan.schema['format'] === 'date') return toShownDate(value);
+  if (plan.schema['format'] === 'date-time-local') return toShownInstant(String(value));
   if (plan.widget === 'rupees') return `₹ ${groupDigits(String(value))}`;
   if (plan.widget === 'password') return '••••••••';
   if (plan.widget === 'aadhaar') return masked(String(value));

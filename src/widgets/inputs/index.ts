@@ -6,6 +6,7 @@ import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { FileInput } from './file/FileInput.tsx';
 import { TilesInput } from './file/TilesInput.tsx';
+import { later } from './later.tsx';
 import { OtpInput } from './otp/OtpInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
@@ -16,6 +17,8 @@ import { SeveralInput } from './several/SeveralInput.tsx';
 import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, TextareaInput, TextInput, TimeInput, YearInput } from './texts.tsx';
 import { Words } from './Words.tsx';
 import type { InputEntry } from './types.ts';
+
+const scales = () => import('./scales/scales.tsx');
 
 export const inputs: Readonly<Record<string, InputEntry>> = {
   text: { component: TextInput, frame: 'label' },
@@ -31,11 +34,16 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   autocomplete: { component: AutocompleteInput, frame: 'label', chooses: true },
   suggest: { component: SuggestInput, frame: 'label' },
   several: { component: SeveralInput, frame: 'label', chooses: true },
+  rank: { component: later(() => import('./rank/RankInput.tsx'), 'RankInput'), frame: 'group', chooses: true },
   date: { component: DateInput, frame: 'label' },
   time: { component: TimeInput, frame: 'label' },
   choice: { component: ChoiceInput, frame: 'group', chooses: true },
   checks: { component: ChecksInput, frame: 'group', chooses: true },
-  checkbox: { component: CheckboxInput, frame: 'own', ownStates: true },
+  checkbox: { component: CheckboxInput, frame: 'beside', ownStates: true },
+  toggle: { component: later(scales, 'ToggleInput'), frame: 'beside', ownStates: true },
+  rating: { component: later(scales, 'RatingInput'), frame: 'group' },
+  slider: { component: later(scales, 'SliderInput'), frame: 'group' },
+  'date-time': { component: later(() => import('./DateTimeInput.tsx'), 'DateTimeInput'), frame: 'label' },
   otp: { component: OtpInput, frame: 'own', ownStates: true },
   file: { component: FileInput, frame: 'label', ownStates: true },
   words: { component: Words, frame: 'own', ownStates: true },

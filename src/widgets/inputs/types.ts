@@ -56,9 +56,10 @@ export interface InputProps {
 }
 
 /**
- * Who draws label and help: `label` a label tied by `for`, `group` a caption tied by aria-labelledby, `own` the widget itself.
+ * Who draws label and help: `label` a label tied by `for`, `group` a caption tied by aria-labelledby, `beside` the widget its label and the frame
+ * the help, `own` the widget itself.
  */
-export type Frame = 'label' | 'group' | 'own';
+export type Frame = 'label' | 'group' | 'beside' | 'own';
 export interface InputEntry {
   component: ComponentType<InputProps>;
   frame: Frame;

@@ -1,14 +1,19 @@
 import { useMemo } from 'react';
+import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json } from '../../engine/types.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
 import type { Choice, FieldPlan, InnerContext } from './types.ts';
 
+/** The option list of a field, or of each of its values. */
+const listOf = (schema: FormSchema): string | undefined => schema['x-options'] ?? schema.items?.['x-options'];
+
 /** The items a field may take: those an options rule left, else its option list, else its schema's `enum`. Labels resolved. */
 export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, options: FieldFact['options']): Choice[] {
-  const list = plan.schema['x-options'];
+  const list = listOf(plan.schema);
   const items = options ?? (list ? form.lists[list] : undefined);
   if (items) return items.map(({ value, label }) => ({ value, label: form.text(label) }));
-  const plain = Array.isArray(plan.schema['enum']) ? (plan.schema['enum'] as Json[]) : [];
+  const said = plan.schema['enum'] ?? plan.schema.items?.['enum'];
+  const plain = Array.isArray(said) ? (said as Json[]) : [];
   return plain.filter((value) => typeof value === 'string' || typeof value === 'number').map((value) => ({ value, label: String(value) }));
 }
 
@@ -28,6 +33,6 @@ export function labelOfValue(
 ): string {
   const offered = choices.find((choice) => choice.value === value);
   if (offered) return offered.label;
-  const listed = form.lists[plan.schema['x-options'] ?? '']?.find((item) => item.value === value);
+  const listed = form.lists[listOf(plan.schema) ?? '']?.find((item) => item.value === value);
   return listed ? form.text(listed.label) : (awaited ?? String(value ?? ''));
 }

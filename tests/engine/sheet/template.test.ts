@@ -1,0 +1,62 @@
+/** What a cell says of a field that is no plain text, and what its heading says of it. */
+import { describe, expect, test } from 'vitest';
+import type { FormSchema } from '../../../src/engine/definition/form.ts';
+import { columnGuides } from '../../../src/engine/sheet/columnGuides.ts';
+import { formDataOf, type TemplateDef } from '../../../src/engine/sheet/template.ts';
+
+const schema: FormSchema = {
+  type: 'object',
+  required: ['at'],
+  properties: {
+    at: { type: 'string', format: 'date-time-local' },
+    isIn: { type: 'boolean' },
+    stars: { type: 'integer', minimum: 1, maximum: 5 },
+    spoken: { type: 'array', items: { type: 'string', 'x-options': 'languages' } },
+  },
+};
+const template: TemplateDef = { file: 'units', columns: Object.keys(schema.properties ?? {}).map((name) => ({ name, at: `/${name}` })) };
+const lists = {
+  languages: [
+    { value: 'hi', label: 'Hindi' },
+    { value: 'mr', label: 'Marathi' },
+  ],
+};
+const read = (row: Record<string, string>) => formDataOf(template, schema, lists, row);
+
+describe('a row of a spreadsheet', () => {
+  test.each([
+    ['18-11-2026 16:30', '2026-11-18T16:30:00'],
+    ['8/1/2026 9:05', '2026-01-08T09:05:00'],
+    ['2026-11-18 16:30:20', '2026-11-18T16:30:20'],
+    ['yesterday', 'yesterday'],
+  ])('a day with its time: %s', (cell, at) => expect(read({ at: cell })).toEqual({ at }));
+
+  test.each([
+    ['Yes', true],
+    ['n', false],
+    ['FALSE', false],
+    ['perhaps', 'perhaps'],
+  ])('yes or no: %s', (cell, isIn) => expect(read({ isIn: cell })).toEqual({ isIn }));
+
+  test.each([
+    ['4', 4],
+    ['-1.5', -1.5],
+    ['four', 'four'],
+  ])('a number: %s', (cell, stars) => expect(read({ stars: cell })).toEqual({ stars }));
+
+  test.each([
+    ['Hindi, marathi', ['hi', 'mr']],
+    ['mr; mr ;', ['mr']],
+    ['Hindi, Tamil', ['hi', 'Tamil']],
+  ])('several of a list: %s', (cell, spoken) => expect(read({ spoken: cell })).toEqual({ spoken }));
+});
+
+test('the heading of a column says what its cells hold; a cell with several has no list to choose one of', () => {
+  const say = (text: string, values: Readonly<Record<string, number | string>> = {}) => [text, ...Object.values(values)].join(' ');
+  expect(columnGuides(template, schema, lists, say)).toEqual([
+    { name: 'at', note: '{{sheet.required}}\n{{sheet.dayTime}}' },
+    { name: 'isIn', note: '{{sheet.optional}}\n{{sheet.yesNo}}' },
+    { name: 'stars', note: '{{sheet.optional}}\n{{sheet.number}} 1 5' },
+    { name: 'spoken', note: '{{sheet.optional}}\n{{sheet.several}} Hindi, Marathi' },
+  ]);
+});

@@ -1,0 +1,61 @@
+/** A form of every kind of field, dropped in as a folder: what the server keeps of it, and what it refuses. */
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { handlerNames } from '../../../src/server/actions/index.ts';
+import { copyOfDefinitions } from '../../support/definitions.ts';
+import { dropForm } from '../../support/droppedForms.ts';
+import { register } from './beneficiary.ts';
+import { rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const SERVICE = 'dropped-home-visit';
+const visit: JsonObject = {
+  visitedAt: '2026-11-18T16:30:00',
+  visitor: 'Meera Kulkarni',
+  minutes: 45,
+  atHome: true,
+  welcome: 4,
+  distance: 3.5,
+  electricity: false,
+  languages: ['Marathi', 'Hindi'],
+  needs: ['Travel', 'Income'],
+};
+const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
+
+describe('quality 5: a form of every kind of field, on the server', () => {
+  const copy = copyOfDefinitions();
+  let server: TestServer;
+  let meena: Person;
+  let dbUserId: number;
+  beforeAll(async () => {
+    server = await startServer();
+    dropForm(copy.folder, 'home-visit');
+    const loaded = await loadCatalogue(copy.folder, { handlers: handlerNames });
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
+    await server.holder.offer(loaded);
+    meena = await signIn(server, 'mobilizer');
+    ({ dbUserId } = await register(server, meena));
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(copy.folder, { recursive: true, force: true });
+  });
+  const save = (more: JsonObject = {}) => meena.call(SERVICE, 'save', { ...visit, dbUserId, ...more });
+
+  test('a value that does not fit its field is refused, each at its place', async () => {
+    expect(wrong(await save({ visitedAt: '2026-11-18T16:30:00+05:30' }))).toEqual([['visitedAt', 'Give both, a day and a time']]);
+    expect(wrong(await save({ minutes: 50 }))).toEqual([['minutes', 'Must be a multiple of 15']]);
+    expect(wrong(await save({ distance: 21 }))).toEqual([['distance', 'Must be at most 20']]);
+    expect(wrong(await save({ welcome: 4.5 }))).toHaveLength(1);
+    expect(wrong(await save({ electricity: 'yes' }))).toHaveLength(1);
+    expect(wrong(await save({ languages: ['Hindi', 'Latin'] }))).toEqual([['languages.1', 'Please choose one of the offered values']]);
+    expect(wrong(await save({ languages: 'Hindi' }))).toHaveLength(1);
+    expect(wrong(await save({ water: 'Perhaps' }))).toEqual([['water', 'Please choose one of the offered values']]);
+  });
+
+  test('what fits is kept and read back as it was sent', async () => {
+    const { id } = rowOf(await save());
+    expect(rowsOf(await meena.call(SERVICE, 'view', { dbUserId }))).toMatchObject([{ id, ...visit, version: 1 }]);
+  });
+});
