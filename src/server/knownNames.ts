@@ -8,10 +8,14 @@ import { handlerNames } from './actions/index.ts';
 /** Two levels above, in the source and in the build alike. */
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Handlers from the server's table, widgets from the tables that lie beside their code: their options, and which fields they fit. */
+const tableIn = async <T>(file: string): Promise<T> => JSON.parse(await readFile(join(projectFolder, 'src', file), 'utf8')) as T;
+
+/** Handlers from the server's table; what lies beside other code: options of widgets, which fields they fit, and what letting people in takes. */
 export async function knownNames(): Promise<KnownNames> {
-  const [widgets, fits] = await Promise.all(
-    ['table', 'fits'].map(async (name) => JSON.parse(await readFile(join(projectFolder, `src/widgets/inputs/${name}.json`), 'utf8')) as unknown),
-  );
-  return { handlers: handlerNames, widgets: widgets as NonNullable<KnownNames['widgets']>, fits: fits as NonNullable<KnownNames['fits']> };
+  const [widgets, fits, entrance] = await Promise.all([
+    tableIn<NonNullable<KnownNames['widgets']>>('widgets/inputs/table.json'),
+    tableIn<NonNullable<KnownNames['fits']>>('widgets/inputs/fits.json'),
+    tableIn<NonNullable<KnownNames['entrance']>>('runtime/session/entrance.json'),
+  ]);
+  return { handlers: handlerNames, widgets, fits, entrance };
 }
