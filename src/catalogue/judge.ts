@@ -18,7 +18,7 @@ import { listLocations } from './ruleLocations/listLocations.ts';
 import { type RuleLocation, maybe, ofCall } from './ruleLocations/location.ts';
 import { worldOf, type Roots, type ResolvedNames } from './ruleLocations/world.ts';
 import { pointerTo } from './json/pointer.ts';
-import { namesOf, nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
+import { nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
 
 /** Every rule of every definition, with what it may read. */
 /* Rules of what makes a record complete. */
@@ -36,13 +36,7 @@ function completenessLocations(definitions: Definitions, catalogue: Catalogue, w
       own ? nameResolver(new Map([...own.map((name) => [name, single] as const), ...more]), `field of ${def.entity} or loaded fact`) : open;
     const loaded = Object.entries(def.facts).map(([path, { call }]) => [path.split('.')[1] ?? '', world.answered(call)] as const);
     const asking: Roots = { session: world.session, today: single, record: row([]) };
-    const judging: Roots = {
-      session: world.session,
-      today: single,
-      record: row(loaded),
-      lists: world.lists,
-      constants: definitions.sound('app') ? namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open) : open,
-    };
+    const judging: Roots = { session: world.session, today: single, record: row(loaded), lists: world.lists, constants: world.constants };
     const places = (of: typeof def.shown, base: string) => of.flatMap(({ when }, index) => maybe(when, `${base}/${index}/when`));
     return [
       ...ofCall(def.ask, '/ask').map((found) => ({ source, ...found, roots: { session: world.session, record: world.record({}) } })),
@@ -76,7 +70,7 @@ function locationsOf(definitions: Definitions, catalogue: Catalogue): RuleLocati
     ...lists,
     ...configLocations(definitions, catalogue, world),
     ...workflowLocations(definitions, catalogue, world),
-    ...gameLocations(definitions, catalogue),
+    ...gameLocations(definitions, catalogue, world),
     ...sheetLocations(definitions, catalogue, world),
     ...completenessLocations(definitions, catalogue, world),
   ];

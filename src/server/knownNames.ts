@@ -8,17 +8,18 @@ import { handlerNames } from './actions/index.ts';
 /** Two levels above, in the source and in the build alike. */
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Handlers from the server's table, widgets from the tables that lie beside their code: their options, which fields they fit, and the words of the views. */
+const tableIn = async <T>(file: string): Promise<T> => JSON.parse(await readFile(join(projectFolder, 'src', file), 'utf8')) as T;
+
+/**
+ * Handlers from the server's table; what lies beside other code: options of widgets, which fields they fit, the words of the views, and what
+ * letting people in takes.
+ */
 export async function knownNames(): Promise<KnownNames> {
-  const [widgets, fits, words] = await Promise.all(
-    ['inputs/table', 'inputs/fits', 'words'].map(
-      async (name) => JSON.parse(await readFile(join(projectFolder, `src/widgets/${name}.json`), 'utf8')) as unknown,
-    ),
-  );
-  return {
-    handlers: handlerNames,
-    widgets: widgets as NonNullable<KnownNames['widgets']>,
-    fits: fits as NonNullable<KnownNames['fits']>,
-    words: words as NonNullable<KnownNames['words']>,
-  };
+  const [widgets, fits, words, entrance] = await Promise.all([
+    tableIn<NonNullable<KnownNames['widgets']>>('widgets/inputs/table.json'),
+    tableIn<NonNullable<KnownNames['fits']>>('widgets/inputs/fits.json'),
+    tableIn<NonNullable<KnownNames['words']>>('widgets/words.json'),
+    tableIn<NonNullable<KnownNames['entrance']>>('runtime/session/entrance.json'),
+  ]);
+  return { handlers: handlerNames, widgets, fits, words, entrance };
 }

@@ -19,7 +19,14 @@ describe('a good set of definitions', () => {
     expect(JSON.stringify(catalogue)).not.toContain('$ref');
     expect(catalogue.lists['people']?.id).toBe('people');
     expect(catalogue.entities['student']?.noun).toBe('student');
-    expect(catalogue.roles.items).toContainEqual({ id: 4, name: 'Facilitator', mayCapture: true, readOnlyRecord: false, administers: true });
+    expect(catalogue.roles.items).toContainEqual({
+      id: 4,
+      name: 'Facilitator',
+      barred: false,
+      mayCapture: true,
+      readOnlyRecord: false,
+      administers: true,
+    });
     expect(catalogue.centreModels.items.map((row) => row['minimumAge'])).toEqual([17, 13]);
     expect(catalogue.reference['places']).toHaveLength(2);
     expect(catalogue.pages['about']).toContain('# About');

@@ -6,7 +6,7 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { cardsOf, type CardsDef } from '../../src/runtime/pages/CardsPage.tsx';
 import { waitingItems, waitingText } from '../../src/runtime/pages/WaitingPage.tsx';
-import { menuOf, routeOf } from '../../src/runtime/screens/route.ts';
+import { menuOf, routeOf } from '../../src/engine/session/route.ts';
 import { catalogue, exists, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { menuOf, routeOf } from '../../src/runtime/screens/route.ts';
+import { menuOf, routeOf } from '../../src/engine/session/route.ts';
 import { catalogue } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuOf } from '../../src/runtime/screens/route.ts';
+import { menuOf } from '../../src/engine/session/route.ts';
 import { catalogue } from './support/definitions.ts';
 
 const sessionOf = (role: Record<string, unknown>) => ({ role, program: {} }) as never;

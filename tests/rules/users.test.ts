@@ -7,7 +7,7 @@ import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { judgeAction } from '../../src/engine/list/evaluateList.ts';
 import { applyLogic, holds } from '../../src/engine/rules/logic.ts';
 import type { JsonObject, Logic } from '../../src/engine/types.ts';
-import { menuOf, routeOf } from '../../src/runtime/screens/route.ts';
+import { menuOf, routeOf } from '../../src/engine/session/route.ts';
 import { catalogue, lists, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 

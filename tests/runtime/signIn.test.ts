@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import entrance from '../../src/runtime/session/entrance.json' with { type: 'json' };
 import type { Json } from '../../src/engine/types.ts';
 import { signIn, type SignInWith, type SignedIn, signOut } from '../../src/runtime/session/signIn.ts';
 import { joinTabs, type Channel, type TabMessage } from '../../src/runtime/session/tabs.ts';
@@ -67,6 +68,10 @@ describe('signing in', () => {
       ['/api/program', 'findprogram', { programId: 2 }],
       ['/api/program-mapping', 'fetchByProgramIdAndRoleId', { programId: 2, roleId: 19 }],
     ]);
+    // What definitions are tried with before they serve is what the page calls.
+    const tried = new Map(entrance.calls.map(({ call, sends }) => [call, sends]));
+    for (const { url, action, data } of stage.seen)
+      expect([action, tried.get(`${url.replace('/api/', '')}.${action}`)]).toEqual([action, Object.keys(data[0] ?? {})]);
   });
 
   test('D1-SESSION-10 D1-SESSION-11 D1-SESSION-12 D1-SESSION-13 D1-SESSION-14 D1-SESSION-15 D3-ENTITY-19 the session holds exactly its keys', async () => {

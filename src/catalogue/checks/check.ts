@@ -15,6 +15,31 @@ export interface WidgetFit {
   items?: string;
 }
 
+/** A call that the page makes while somebody signs in, or by which administrators let others in: who must be able to make it, what it sends and reads. */
+interface EntranceCall {
+  call: string;
+  by: 'strangers' | 'everybody' | 'administrators';
+  sends: readonly string[];
+  answers?: readonly string[];
+  /** The one that does it: no other operation signs anybody in. */
+  handler?: string;
+}
+/** What the workflow of the session must decide: from a state by an event, for a role that is barred or not. `does` are effects it cannot be without. */
+interface EntranceDecision {
+  says: string;
+  from: string;
+  event: JsonObject & { type: string };
+  barred?: boolean;
+  to: string;
+  does?: readonly string[];
+}
+/** What code needs to let people in: src/runtime/session/entrance.json. */
+export interface Entrance {
+  calls: readonly EntranceCall[];
+  workflow: string;
+  decisions: readonly EntranceDecision[];
+}
+
 /**
  * Names that live in code. A table that is not given is not checked, and the notices say so. Blocks, icons and widgets are
  * closed lists of the meta schemas.
@@ -26,6 +51,7 @@ export interface KnownNames {
   fits?: Readonly<Record<string, WidgetFit>>;
   /** Words of the views by key: a language may say them, too. */
   words?: Readonly<Record<string, string>>;
+  entrance?: Entrance;
 }
 
 /** Something wrong at a place of a source; `check` names it where one check finds several kinds of fault. */

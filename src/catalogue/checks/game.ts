@@ -49,7 +49,7 @@ function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFa
   return [
     ...banks,
     ...known('/workflow', game.workflow, 'workflow', definitions.ids('workflow')),
-    ...(typeof game.perGroup === 'string'
+    ...(typeof game.perGroup === 'string' && definitions.sound('app')
       ? known('/perGroup', game.perGroup, 'constant of config/app.json', Object.keys(catalogue.app.constants))
       : []),
     ...known('/shows', game.shows, 'tally', talliesOf(game)),

@@ -57,6 +57,8 @@ import { placeholders } from './text/placeholders.ts';
 import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
 import { traitsCheck } from './traits.ts';
+import { entrance } from './trial/entrance.ts';
+import { opened } from './trial/opened.ts';
 import { widgetsCheck } from './widgets.ts';
 import { workflowBarred } from './workflow/barred.ts';
 import { workflowChoices } from './workflow/choices.ts';
@@ -147,4 +149,6 @@ export const checks: readonly Check[] = [
   gameExamples,
   completenessExamples,
   explanations,
+  entrance,
+  opened,
 ];

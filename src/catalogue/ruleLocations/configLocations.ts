@@ -176,8 +176,7 @@ export function workflowLocations(definitions: Definitions, catalogue: Catalogue
     const known = (names: Iterable<string>): Resolver => world.record(Object.fromEntries([...names].map((name) => [name, open])));
     const [early, record] = workflow?.of ? [known(stored ?? []), known([...(stored ?? []), ...loaded])] : [open, open];
     const context = namesOf(Object.keys(workflow?.machine.context ?? {}), "key of the machine's context", open);
-    const constants = namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open);
-    const roots: Roots = { event: open, record, session: world.session, today: single, lists: world.lists, context, constants };
+    const roots: Roots = { event: open, record, session: world.session, today: single, lists: world.lists, context, constants: world.constants };
     const taken = (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { meta, actions = [] } }) => [
       ...(Array.isArray(meta?.otherwise) ? meta.otherwise.flatMap(({ when }, index) => maybe(when, `${pointer}/meta/otherwise/${index}/when`)) : []),
       ...eachOf(meta?.values, `${pointer}/meta/values`),
@@ -195,9 +194,9 @@ export function workflowLocations(definitions: Definitions, catalogue: Catalogue
 }
 
 /** The rules that make results of games. */
-export function gameLocations(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
+export function gameLocations(definitions: Definitions, catalogue: Catalogue, { constants }: ResolvedNames): RuleLocation[] {
   return definitions.of('game').flatMap(({ id, source }) => {
-    const roots: Roots = { tallies: open, constants: namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open) };
+    const roots: Roots = { tallies: open, constants };
     return maybe(catalogue.games[id]?.score, '/score').map((found) => ({ source, ...found, roots }));
   });
 }

@@ -14,14 +14,13 @@ export function sheetLocations(definitions: Definitions, catalogue: Catalogue, w
     return keys ? namesOf(keys, `key that "${call}" answers`, open) : open;
   };
   const roots: Roots = { session: world.session, today: single };
-  const constants = namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open);
   return definitions.of('sheet').flatMap(({ id, source }) => {
     const sheet = catalogue.sheets[id];
     if (!sheet) return [];
     const { about, choose, load, picture, faces } = sheet;
     const chosen = answerOf(choose.call);
     const row = answerOf(load.call);
-    const drawn: Roots = { ...roots, constants, chosen, row, about: answerOf(about.call) };
+    const drawn: Roots = { ...roots, constants: world.constants, chosen, row, about: answerOf(about.call) };
     const parts = faces.flatMap((face, index) =>
       face.parts.flatMap(({ title, value }, at) =>
         [maybe(title, `/faces/${index}/parts/${at}/title`), maybe(value, `/faces/${index}/parts/${at}/value`)].flat(),

@@ -14,6 +14,7 @@ export interface ResolvedNames {
   /** The session before its parts of a record are known: what decides on them. */
   scope: Resolver;
   lists: Resolver;
+  constants: Resolver;
   /** What an action answers: rows with the keys that it names. */
   answered(call: string): Resolver;
   /** Facts of a record, with further ones by path below `record`. */
@@ -71,6 +72,7 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): Resolve
       const keys = def && def.single !== true ? answeredKeys(def) : undefined;
       return keys ? rowsResolver(namesOf(keys, `key that "${call}" answers`, open)) : open;
     },
+    constants: definitions.sound('app') ? namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open) : open,
     lists: namesOf(definitions.ids('options'), 'option list under config/options', open),
     record: (more) => {
       if (!definitions.sound('app')) return open;

@@ -1,7 +1,8 @@
 import { isObject } from '../../engine/json.ts';
 import { useMemo } from 'react';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
-import { HOME, menuOf, mayOpen, type BlockProps } from '../screens/route.ts';
+import type { BlockProps } from '../screens/route.ts';
+import { HOME, menuOf, mayOpen } from '../../engine/session/route.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useScreens } from '../shell/useMenu.ts';
 

@@ -9,7 +9,7 @@ import { ENTRY, LOGIN } from '../context/enter.ts';
 import { Guarded } from '../context/Guarded.tsx';
 import { useRuntime, useCatalogue, usePrepare, useText, useWidgets } from '../context/context.tsx';
 import { blocks } from '../pages/blocks.ts';
-import { HOME, routeOf, type Route } from '../screens/route.ts';
+import { HOME, routeOf, type Route } from '../../engine/session/route.ts';
 import { ScreenView } from '../pages/ScreenView.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SessionWatch } from '../shell/SessionWatch.tsx';
@@ -58,7 +58,7 @@ function Led({ from, to }: { from: string; to: string }) {
 }
 
 /** What the address shows for the scope that was read. */
-function Arrived({ route, from }: { route: Route; from: string }) {
+function Arrived({ route, from }: { route: Route<ScreenDef>; from: string }) {
   const text = useText();
   const { EmptyState } = useWidgets();
   if ('redirect' in route) return <Led from={from} to={route.redirect} />;
@@ -133,7 +133,7 @@ function useAhead(path: string): void {
 
 const RETRIES = 2;
 
-/** One route: what an address shows depends on session and definitions (`screens/route.ts`). */
+/** One route: what an address shows depends on session and definitions (`engine/session/route.ts`). */
 const routes = [
   {
     path: '*',

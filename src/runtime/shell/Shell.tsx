@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { ActionView, AppShellProps } from '../../widgets/contract/shell.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
-import { HOME } from '../screens/route.ts';
+import { HOME } from '../../engine/session/route.ts';
 import { usePreferences } from './preferences.tsx';
 import { useSlotContent, useSlotFilled, type SlotName } from './slots.ts';
 import { useOnline } from '../context/useOnline.ts';

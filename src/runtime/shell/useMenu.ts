@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { MenuGroupView } from '../../widgets/contract/shell.ts';
 import { useLoaded, useText } from '../context/context.tsx';
-import { drawnMenu, menuOf, screenFirst } from '../screens/route.ts';
+import { drawnMenu } from '../screens/route.ts';
+import { menuOf, screenFirst } from '../../engine/session/route.ts';
 import { isOff } from '../screens/tabs.ts';
 import { useScopeOnceRead } from './scope.tsx';
 

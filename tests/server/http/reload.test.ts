@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/engine/types.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { Holder } from '../../../src/server/holder.ts';
+import { openHolder } from '../../../src/server/open.ts';
+import { createLogger } from '../../../src/server/plugins/log.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { details, freshPhone, verifyPhone } from './beneficiary.ts';
 import { folderOfDefinitions, noticed, startFollowed, type Folder, type Followed, type Health } from './followed.ts';
@@ -70,6 +72,49 @@ test('broken definitions: the last good ones serve on, and file, line and reason
   folder.write('config/roles.json', good);
   await noticed(() => holder.faults.length === 0);
   expect((await health()).faults).toBeUndefined();
+});
+
+describe('quality 2: definitions that would lock people out are tried and refused before they serve', () => {
+  const object = (value: Json | undefined): JsonObject => value as JsonObject;
+  test.each<[string, string, (content: JsonObject) => void, string, RegExp]>([
+    [
+      'a login that asks for a session',
+      'config/actions/login.json',
+      (all) => void (object(all['login'])['auth'] = 'bearer'),
+      '/login/auth',
+      /nobody would get in/,
+    ],
+    ['an endless first screen', 'config/screens/changepassword.json', (screen) => void (screen['first'] = true), '/first', /in place of every other/],
+    [
+      'administrators who are barred',
+      'config/roles.json',
+      (table) => (table['items'] as JsonObject[]).filter((role) => role['administers'] === true).forEach((role) => (role['barred'] = true)),
+      '/items',
+      /nobody administers/,
+    ],
+    [
+      'sessions of no minutes',
+      'config/app.json',
+      (app) => void (object(app['constants'])['sessionMinutes'] = 0),
+      '/constants/sessionMinutes',
+      /0 must be >= 1/,
+    ],
+  ])('%s', async (_, file, change, pointer, wrong) => {
+    const [before, good] = [holder.current.hash, folder.text(file)];
+    try {
+      const ill = await server.refused(() => editJson(file, change));
+      expect(ill.catalogue).toBe(before);
+      expect(ill.faults?.map((fault) => [fault.file, fault.pointer])).toEqual([[file, pointer]]);
+      expect(ill.faults?.[0]?.wrong).toMatch(wrong);
+      expect(ill.faults?.[0]?.right).not.toBe('');
+      await expect(openHolder(server.config, createLogger('silent'))).rejects.toThrow(wrong);
+      const again = await signIn(server, 'admin');
+      expect((await again.call('role', 'getRoleDetails', { roleId: 19 })).appError).toBeNull();
+    } finally {
+      folder.write(file, good);
+      await noticed(() => holder.faults.length === 0);
+    }
+  });
 });
 
 test('a file cut off in the middle of being written is not taken for a definition', async () => {

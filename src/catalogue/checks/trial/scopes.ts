@@ -1,0 +1,38 @@
+/** Everybody who can be, as rules read them: what definitions are tried with before they serve. */
+import { scopeFacts, type TraitRow } from '../../../engine/session/scopeFacts.ts';
+import type { JsonObject } from '../../../engine/types.ts';
+import type { Catalogue, RowTable } from '../../types.ts';
+import { anyFaulty, type CheckContext } from '../check.ts';
+
+/** The session of somebody new, in a role, a programme and a centre of a model. */
+export interface Somebody {
+  session: JsonObject;
+  role: TraitRow;
+  /** Role and programme in words. */
+  said: string;
+}
+
+/** Each role in each programme at a centre of each model; `passwordDue`: signed in by a one-time password. */
+export function everybody({ roles, programs, centreModels, components }: Catalogue, passwordDue = false): Somebody[] {
+  const items = ({ items: rows }: RowTable): readonly TraitRow[] => rows as unknown as readonly TraitRow[];
+  const tables = { roles: { items: items(roles) }, programs: { items: items(programs) }, centreModels: { items: items(centreModels) }, components };
+  const user = { id: 1, names: 'Asha', userName: 'asha@example.org', passwordDue };
+  return items(roles).flatMap((role) =>
+    items(programs).flatMap((program) =>
+      items(centreModels).map(({ id: modelId }) => ({
+        session: scopeFacts(tables, { roleMapId: role.id, programId: program.id, centre: { id: 1, modelId }, user }),
+        role,
+        said: `"${String(role['name'])}" in ${String(program['name'])}`,
+      })),
+    ),
+  );
+}
+
+/** Whether a role gets in: a role that does not say so does not, as on the server. */
+export const getsIn = ({ role }: Pick<Somebody, 'role'>): boolean => role['barred'] === false;
+
+/** What every scope is made of. */
+const WORLD = ['roles', 'programs', 'centre-models', 'menus', 'components', 'permissions', 'facts'].map((name) => `config/${name}.json`);
+
+/** Whether it can be told who there is. */
+export const isKnownWhoThereIs = (context: CheckContext): boolean => !anyFaulty(context, ...WORLD);

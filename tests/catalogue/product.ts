@@ -1,0 +1,35 @@
+/** The definitions that ship, in memory, and edits of them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { definitionRoots, type Files } from '../../src/catalogue/definitions.ts';
+import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/judge.ts';
+import { folderOf } from '../../src/catalogue/layout.ts';
+import { handlerNames } from '../../src/server/actions/index.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import entrance from '../../src/runtime/session/entrance.json' with { type: 'json' };
+import fits from '../../src/widgets/inputs/fits.json' with { type: 'json' };
+import widgets from '../../src/widgets/inputs/table.json' with { type: 'json' };
+import { root } from '../support/product.ts';
+import { metas } from './fixture.ts';
+
+/** Every file that is a definition, by its path. */
+export function productFiles(): Files {
+  const paths = definitionRoots.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  );
+  const own = paths.filter((path) => !path.startsWith('schemas/_meta/') && folderOf(path) !== 'beside').sort();
+  return Object.fromEntries(own.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** Judged as a server judges them, with every name that code knows. */
+export const judgedProduct = (files: Files): JudgedDefinitions =>
+  judgeDefinitions(files, { metas, hash: 'product', known: { handlers: handlerNames, widgets, fits, entrance } });
+
+/** The files with one of them changed in place. */
+export function withChange(files: Files, path: string, change: (content: JsonObject) => void): Files {
+  const content = JSON.parse(files[path] ?? '') as JsonObject;
+  change(content);
+  return { ...files, [path]: JSON.stringify(content, null, 2) };
+}
