@@ -105,10 +105,20 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
   return whole;
 }
 
+/** As its file says it: `on` beside the states is heard in every one of them. */
+type WrittenWorkflow = Omit<WorkflowDef, 'id' | 'examples' | 'rules'> &
+  Partial<Pick<WorkflowDef, 'rules'>> & { machine: Pick<WorkflowDef['machine']['states'][string], 'on'> };
+
 /** A machine with its examples; without any while their file is missing or faulty, which is a fault of its own. */
 function workflow(id: string, source: Source, inExamples: Source | undefined): WorkflowDef {
-  const { rules = {}, ...written } = shaped<Omit<WorkflowDef, 'id' | 'examples' | 'rules'> & Partial<Pick<WorkflowDef, 'rules'>>>(source);
-  return { ...written, id, rules, examples: inExamples ? shaped<Pick<WorkflowDef, 'examples'>>(inExamples).examples : [] };
+  const {
+    rules = {},
+    machine: { on, ...machine },
+    ...written
+  } = shaped<WrittenWorkflow>(source);
+  const states = Object.entries(machine.states).map(([name, state]) => [name, on ? { ...state, on: { ...on, ...state.on } } : state] as const);
+  const examples = inExamples ? shaped<Pick<WorkflowDef, 'examples'>>(inExamples).examples : [];
+  return { ...written, id, rules, machine: { ...machine, states: Object.fromEntries(states) }, examples };
 }
 
 /** Texts by language. Those of a form's own folder join the languages that there are. */
