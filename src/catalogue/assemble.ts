@@ -9,6 +9,7 @@ import type { Definitions } from './definitions.ts';
 import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
+import { withEditRights } from './editRights.ts';
 import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
@@ -105,10 +106,20 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
   return whole;
 }
 
+/** As its file says it: `on` beside the states is heard in every one of them. */
+type WrittenWorkflow = Omit<WorkflowDef, 'id' | 'examples' | 'rules'> &
+  Partial<Pick<WorkflowDef, 'rules'>> & { machine: Pick<WorkflowDef['machine']['states'][string], 'on'> };
+
 /** A machine with its examples; without any while their file is missing or faulty, which is a fault of its own. */
 function workflow(id: string, source: Source, inExamples: Source | undefined): WorkflowDef {
-  const { rules = {}, ...written } = shaped<Omit<WorkflowDef, 'id' | 'examples' | 'rules'> & Partial<Pick<WorkflowDef, 'rules'>>>(source);
-  return { ...written, id, rules, examples: inExamples ? shaped<Pick<WorkflowDef, 'examples'>>(inExamples).examples : [] };
+  const {
+    rules = {},
+    machine: { on, ...machine },
+    ...written
+  } = shaped<WrittenWorkflow>(source);
+  const states = Object.entries(machine.states).map(([name, state]) => [name, on ? { ...state, on: { ...on, ...state.on } } : state] as const);
+  const examples = inExamples ? shaped<Pick<WorkflowDef, 'examples'>>(inExamples).examples : [];
+  return { ...written, id, rules, machine: { ...machine, states: Object.fromEntries(states) }, examples };
 }
 
 /** What a language says for keys and for texts that definitions say themselves, in one table. */
@@ -138,7 +149,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const components = one<JsonObject>('components', {});
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
   const stores = expandStores({
-    forms: withEventChecks(withEventOptions(withParts(forms(definitions, faults), components), workflows), workflows),
+    forms: withEventChecks(withEventOptions(withEditRights(withParts(forms(definitions, faults), components)), workflows), workflows),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),

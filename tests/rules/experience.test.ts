@@ -51,6 +51,7 @@ describe('saving experience', () => {
     expect(calls).toHaveLength(1);
     expect(calls[0]?.[0]).toBe('updateExperience');
     expect(calls[0]?.[1]).toMatchObject({ id: 7, isExperience: 'N', experienceTo: 'NA', employerName: null });
+    expect(calls[0]?.[1]).not.toHaveProperty('createdBy');
   });
   test('D12-GAP-146 a fresher beside employments is one more record', async () => {
     expect((await sent({ isExperience: 'N' }, { experience: [{ id: 3, isExperience: 'Y' }] })).map(([name, { id }]) => [name, id])).toEqual([

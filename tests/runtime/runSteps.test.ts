@@ -22,7 +22,7 @@ const schema: FormSchema = {
   },
 };
 const spread = (path: string, more: JsonObject = {}): JsonObject => ({ '': { var: path }, ...more });
-const person = { dbUserId: { var: 'kept.dbUserId' } };
+const person = { dbUserId: { or: [{ var: 'record.dbUserId' }, { var: 'kept.dbUserId' }] } };
 const isNew = { '!': { var: 'record.dbUserId' } };
 const addressStep = (id: string, type: string, part: string): SaveStep => ({
   id,
@@ -35,21 +35,14 @@ const addressStep = (id: string, type: string, part: string): SaveStep => ({
 const steps: SaveStep[] = [
   {
     call: 'captureBeneficiaryDetails',
-    when: isNew,
     with: spread('data', { createdBy: { var: 'session.user.id' } }),
     without: ['/residential', '/permanent'],
     keep: { dbUserId: '/0/dbUserId' },
-    else: { call: 'updateBeneficiaryDetails', with: spread('data', person) },
+    else: { call: 'updateBeneficiaryDetails', when: { var: 'record.dbUserId' }, with: spread('data', person) },
   },
   addressStep('residential', 'R', 'data.residential'),
   addressStep('permanent', 'P', 'data.permanent'),
   { call: 'captureStudentEngagement', when: isNew, with: { ...person, status: 'mobilised' }, keep: { engagementId: '/0/engagementId' }, say: 'done' },
-  {
-    call: 'updateBeneficiaryDetails',
-    when: { var: 'record.dbUserId' },
-    with: spread('data', { dbUserId: { var: 'record.dbUserId' } }),
-    without: ['/residential', '/permanent'],
-  },
 ];
 const data: JsonObject = { firstName: 'Asha', residential: { pincode: '400053' }, permanent: { pincode: '411028' } };
 const facts = (typed: JsonObject = data, record: JsonObject = { dbUserId: null }) => ({

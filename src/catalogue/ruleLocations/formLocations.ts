@@ -16,8 +16,8 @@ type Found = { pointer: string; logic: Logic };
 
 function bindingLocations(form: FormDef, source: Source, base: Roots): RuleLocation[] {
   const { binding } = form;
-  // As the file says it: what its store and its part of the record add is judged where it stands.
-  const { visible } = source.value as { visible?: Logic };
+  // As the file says it: what its store, its part of the record and its locks add is judged where it stands.
+  const { visible, edit } = source.value as { visible?: Logic; edit?: Logic };
   const { data, lookups, ...looking } = base;
   const kept = namesOf(
     [...(binding.save ?? []), ...(binding.load ?? [])].flatMap((step) => Object.keys(step.keep ?? {})),
@@ -30,7 +30,7 @@ function bindingLocations(form: FormDef, source: Source, base: Roots): RuleLocat
   const look = [
     ...maybe(visible, '/visible'),
     ...maybe(binding.locked?.when, '/locked/when'),
-    ...maybe(binding.edit, '/edit'),
+    ...maybe(edit, '/edit'),
     ...maybe(binding.rows?.alone, '/rows/alone'),
     ...maybe(binding.rows?.shown, '/rows/shown'),
     ...(binding.buttons ?? []).flatMap(({ shown, enabled, go: way, open: opened }, index) => [

@@ -7,11 +7,28 @@ import { own } from '../form/paths.ts';
 import type { Side } from '../form/types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import { differ, differInAny, type ExampleDifference } from './difference.ts';
+import type { WorkflowDef, WorkflowExample } from '../definition/workflow.ts';
+import { eventOf } from '../workflow/eventOf.ts';
+import { sendEvent } from '../workflow/machine.ts';
+
+/** Sends an example's event, which a payload must mean where it has one; what is refused stays where it was, with the text that is said. */
+export function runWorkflowExample(
+  def: WorkflowDef,
+  { from, event, sent, facts = {}, expect, refused }: WorkflowExample,
+  messages: Messages,
+): ExampleDifference[] {
+  const decision = sendEvent(def, from, { ...sent, ...event }, facts);
+  const said = decision.ok ? null : textOf(messages, decision.message, decision.values);
+  return [
+    ...(sent === undefined ? [] : differ('event', event.type, eventOf(def, sent, facts)?.type ?? null)),
+    ...differ('state', expect, decision.ok ? decision.state : from),
+    ...(refused === undefined ? [] : differ('refused', textOf(messages, refused, decision.ok ? undefined : decision.values), said)),
+  ];
+}
 
 export { inWords, type ExampleDifference } from './difference.ts';
 export { completenessFacts, runCompletenessExample } from './runCompletenessExample.ts';
 export { runListExample } from './runListExample.ts';
-export { runWorkflowExample } from './runWorkflowExample.ts';
 
 /** What an example of a form is judged in: its option lists, texts and compiled validators. */
 interface ExampleWorld {

@@ -2,14 +2,32 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
-import { useWords } from '../environment/environment.tsx';
+import { useWords, useNavigation } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract/shell.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useFind } from './useFind.ts';
 import './shell.css';
 import './print.css';
+import { useSearchWish } from '../environment/searchWish.tsx';
+import { isKey } from '../environment/useKey.ts';
+
+/** Ctrl+K where the page has no search of its own: opens the list of people, whose search then takes the focus. */
+function useFind(href: string | undefined): void {
+  const navigate = useNavigation();
+  const wish = useSearchWish();
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (href === undefined || event.defaultPrevented || !isKey(event, 'Control+k')) return;
+      if (document.querySelector('[aria-modal="true"], [type="search"]')) return;
+      event.preventDefault();
+      wish?.want();
+      navigate(href);
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [href, navigate, wish]);
+}
 
 const Drawer = lazyView(() => import('@mui/material/Drawer'));
 

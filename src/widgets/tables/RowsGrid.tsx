@@ -4,13 +4,41 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
-import type { CellKind, DataTableProps } from '../contract/tables.ts';
+import type { CellKind, DataTableProps, TableRowView } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
 import { RowMark } from './RowMark.tsx';
 import { useRowOpening } from './rowOpening.ts';
-import { SortHeader } from './SortHeader.tsx';
 import { TableValue } from './TableValue.tsx';
-import type { RowsTable } from './useRowsTable.ts';
+import type { RowsTable, RowsFeatures } from './useRowsTable.ts';
+import type { Header } from '@tanstack/react-table';
+import { Icon } from '../theme/Icon.tsx';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../theme/icons.ts';
+
+/** A column's heading; one that sorts is a button with an arrow, and says its order by aria-sort. */
+function SortHeader({ header, align }: { header: Header<RowsFeatures, TableRowView>; align: 'left' | 'right' }) {
+  const say = useWords();
+  const label = String(header.column.columnDef.header);
+  if (!header.column.getCanSort())
+    return (
+      <TableCell scope="col" align={align}>
+        {label}
+      </TableCell>
+    );
+  const sorted = header.column.getIsSorted();
+  return (
+    <TableCell scope="col" align={align} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
+      <button
+        type="button"
+        className={`sd-sort${sorted ? ' sd-sorted' : ''}`}
+        title={say('ui.sortBy', { label })}
+        onClick={() => header.column.toggleSorting(sorted === 'asc')}
+      >
+        {label}
+        <Icon of={sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort} size="small" />
+      </button>
+    </TableCell>
+  );
+}
 
 const numeric = new Set<CellKind | undefined>(['number', 'rupees']);
 const tabular = new Set<CellKind | undefined>(['number', 'rupees', 'id', 'date', 'datetime', 'phone', 'aadhaar']);

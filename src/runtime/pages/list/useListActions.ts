@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import { argsOf } from '../../../engine/rules/logic.ts';
+import { argsOf, holds, applyLogic } from '../../../engine/rules/logic.ts';
 import type { ActionVerdict, ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
@@ -8,19 +8,35 @@ import type { ActionView } from '../../../widgets/contract/shell.ts';
 import type { SelectionBarProps } from '../../../widgets/contract/tables.ts';
 import { downloadAddress } from '../../client/address.ts';
 import { asProblem, type CallMessage } from '../../client/problem.ts';
-import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
+import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/context.tsx';
 import { destination, waitOf } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useLookup, type LookupRows } from '../../context/lookup.ts';
 import type { AskedForm } from './askedForm.ts';
 import { useAroundAction } from './useAroundAction.tsx';
-import { useKeptSheet } from './useKeptSheet.ts';
 import type { HistoryOfProps } from '../history/HistoryOf.tsx';
-import { holds } from '../../../engine/rules/logic.ts';
 import { objectsOf, singleAnswer } from '../../client/answer.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import { valueAt } from '../../../engine/form/paths.ts';
+import { sheetCell } from '../../../engine/list/sheetCell.ts';
+import { readAll, readLimits } from './useExport.ts';
+
+/** All rows that a call answers as a spreadsheet that the browser keeps, a column for each rule of the action. Throws CallProblem. */
+function useKeptSheet(): (sheet: NonNullable<RowActionDef['sheet']>, facts: JsonObject, name: string) => Promise<void> {
+  const ask = useLookup();
+  const writeSheet = useWriteSheet();
+  const { constants } = useRuntime();
+  return useCallback(
+    async ({ call, with: sent, columns }, facts, name) => {
+      const asked = { call, with: argsOf(sent, facts) };
+      const { rows } = await readAll(asked, { page: 1, sort: '', search: '', filter: {} }, ask, readLimits(constants()));
+      const cells = rows.map((row) => Object.values(columns).map((logic) => sheetCell(applyLogic(logic, { ...facts, row }), undefined)));
+      await writeSheet(name, [Object.keys(columns), ...cells]);
+    },
+    [ask, writeSheet, constants],
+  );
+}
 
 /** What is left to do when an action's calls are through: what to say, in which colour, whether rows and selection are stale. */
 interface Ran {

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type DragEvent } from 'react';
+import { useState, useSyncExternalStore, type DragEvent, useId } from 'react';
 import { LazyBoundary, lazyView } from '../../environment/LazyBoundary.tsx';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
@@ -6,9 +6,28 @@ import { IconAlertCircle } from '../../theme/icons.ts';
 import type { InputProps } from '../types.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { Picker } from './Picker.tsx';
-import { Sending } from './Sending.tsx';
 import { useChosen } from './useChosen.ts';
 import './file.css';
+import LinearProgress from '@mui/material/LinearProgress';
+import { ActionButton } from '../../environment/ActionButton.tsx';
+
+/** How much of a file is sent, and a way to stop it. */
+function Sending({ name, part, onCancel }: { name: string; part: number; onCancel: () => void }) {
+  const say = useWords();
+  const id = useId();
+  const percent = Math.round(part * 100);
+  return (
+    <div className="sd-file-sending">
+      <div className="sd-file-name">
+        <span id={id} role="status">
+          {say(percent < 100 ? 'ui.file.sending' : 'ui.file.checking', { name, percent })}
+        </span>
+        <LinearProgress variant={percent < 100 ? 'determinate' : 'indeterminate'} value={percent} aria-labelledby={id} />
+      </div>
+      <ActionButton small action={{ id: 'cancel-upload', label: say('ui.file.cancel'), onPress: onCancel }} />
+    </div>
+  );
+}
 
 const CropDialog = lazyView(() => import('./CropDialog.tsx'));
 const nothing = (): (() => void) => () => undefined;
