@@ -6,19 +6,25 @@ import { Icon } from '../theme/Icon.tsx';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../theme/icons.ts';
 import type { RowsFeatures } from './useRowsTable.ts';
 
+interface SortHeaderProps {
+  header: Header<RowsFeatures, TableRowView>;
+  align: 'left' | 'right';
+  className: string;
+}
+
 /** A column's heading; one that sorts is a button with an arrow, and says its order by aria-sort. */
-export function SortHeader({ header, align }: { header: Header<RowsFeatures, TableRowView>; align: 'left' | 'right' }) {
+export function SortHeader({ header, align, className }: SortHeaderProps) {
   const say = useWords();
   const label = String(header.column.columnDef.header);
   if (!header.column.getCanSort())
     return (
-      <TableCell scope="col" align={align}>
+      <TableCell scope="col" align={align} className={className}>
         {label}
       </TableCell>
     );
   const sorted = header.column.getIsSorted();
   return (
-    <TableCell scope="col" align={align} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
+    <TableCell scope="col" align={align} className={className} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
       <button
         type="button"
         className={`sd-sort${sorted ? ' sd-sorted' : ''}`}
