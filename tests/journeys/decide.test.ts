@@ -1,5 +1,5 @@
 /** Decisions about a beneficiary: from Mobilised to Shortlisted by five people and on to the principal, on a desk and on a phone; status, code, lists that shortlist. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
@@ -7,39 +7,21 @@ import type { PersonOptions } from '../support/browser.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert, alertStands, alertText, answerQuestion } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
-import { counsel, isOpen, keepCode, look, mobilised, openTab, saveOf, type About } from '../support/pages/counselling.ts';
+import { counsel, deciding, isOpen, keepCode, look, openTab, saveOf, type About } from '../support/pages/counselling.ts';
 import { playAll, SEC } from '../support/pages/game.ts';
 import { addressOf } from '../support/pages/record.ts';
-import { accountOf, bringIn } from '../support/pages/session.ts';
+import { accountOf } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 const here = journey();
 const NEEDED = 'first and second counsellor details are mandatory for shortlist';
 const FIRST = 'firstCounselorComments';
 const SECOND = 'secondCounselorComments';
 const [QUESTIONS, BRIEF] = [12, 10];
-/** Who is Mobilised when the demo begins, the newest first. */
-let people: About[] = [];
-beforeAll(async () => {
-  people = await mobilised(here.url);
-});
-const someone = (place: number): About => {
-  const about = people[place];
-  if (!about) throw new Error('the demo has nobody who is mobilised');
-  return about;
-};
+const { at, someone, troubles } = deciding(here);
 
-/** What went wrong on anybody's pages. */
-const all: (readonly string[])[] = [];
 interface Size extends PersonOptions {
   width: number;
   height: number;
-}
-async function at(name: string, size: PersonOptions, open: (page: Page) => Promise<unknown>): Promise<Page> {
-  const { page, troubles } = await here.person(size);
-  all.push(troubles);
-  await bringIn(page, here.url, name);
-  await open(page);
-  return page;
 }
 const counselling =
   (about: About) =>
@@ -65,7 +47,7 @@ const clean = async (page: Page) => {
 
 /** The mobiliser opens the game from the record and plays it to its end. */
 async function play(about: About, size: Size): Promise<void> {
-  const page = await at('mobilizer', size, (opened) => opened.goto(addressOf(here.url, about, 5)));
+  const page = await at('mobilizer', (opened) => opened.goto(addressOf(here.url, about, 5)), size);
   await page.getByRole('link', { name: 'Play Game' }).click();
   await page.waitForURL(/interestgame/);
   const { token } = await signInOverWire(here.url, accountOf('mobilizer'));
@@ -81,7 +63,7 @@ async function play(about: About, size: Size): Promise<void> {
 
 /** The first counsellor: not ready for Shortlisted yet, no assessor, and not the second counsellor as well. */
 async function counselFirst(about: About, size: Size): Promise<void> {
-  const page = await at('counsellor1', size, counselling(about));
+  const page = await at('counsellor1', counselling(about), size);
   await expect.poll(() => valueOf(page, 'hollandCode')).toBe('SEC');
   expect(await isOpen(page, SECOND)).toBe(false);
   await said(page, 'Opens once the first counselling is saved');
@@ -107,7 +89,7 @@ async function counselFirst(about: About, size: Size): Promise<void> {
 
 /** The second counsellor fills the second part; then nothing stands in the way of Shortlisted. */
 async function counselSecond(about: About, size: Size): Promise<void> {
-  const page = await at('counsellor2', size, counselling(about));
+  const page = await at('counsellor2', counselling(about), size);
   expect([await isOpen(page, FIRST), await isOpen(page, SECOND)]).toEqual([false, true]);
   await counsel(page, 'second', 'Agrees');
   await saveOf(page, 'Save').click();
@@ -124,7 +106,7 @@ async function counselSecond(about: About, size: Size): Promise<void> {
 
 /** The assessor scores, hears of a score that is too high, saves, and finds it closed afterwards. */
 async function assess(about: About, size: Size): Promise<void> {
-  const page = await at('assessor', size, (opened) => openTab(opened, here.url, about, 10, 'individualScore'));
+  const page = await at('assessor', (opened) => openTab(opened, here.url, about, 10, 'individualScore'), size);
   expect(await isOpen(page, 'knackScore')).toBe(false);
   for (const heading of ['Group Exercise Score', 'Behaviour Interview Score', 'Assessor Name'])
     await page.getByText(heading).first().waitFor({ state: 'attached' });
@@ -154,7 +136,7 @@ async function assess(about: About, size: Size): Promise<void> {
 
 /** A facilitator approves: first without remarks, then with them; afterwards the form only says that it is done. */
 async function approve(about: About, size: Size): Promise<void> {
-  const page = await at('facilitator', size, (opened) => openTab(opened, here.url, about, 9, 'remarks'));
+  const page = await at('facilitator', (opened) => openTab(opened, here.url, about, 9, 'remarks'), size);
   await page.getByRole('region', { name: 'Below details are incomplete' }).getByRole('listitem').first().waitFor();
   const parts = 'Basic Details,Socio-economic,Education,Family,Experience,Interest Inventory,Address,Existing Business,Business Case,Documents'.split(
     ',',
@@ -180,7 +162,7 @@ async function approve(about: About, size: Size): Promise<void> {
 
 /** The mobiliser answers the brief: the principal reads it beside the questions of the evaluation. */
 async function brief(about: About, size: Size): Promise<void> {
-  const page = await at('mobilizer', size, (opened) => openTab(opened, here.url, about, 8, 'rows.0.answer'));
+  const page = await at('mobilizer', (opened) => openTab(opened, here.url, about, 8, 'rows.0.answer'), size);
   const answers = page.locator('[data-field^="rows."][data-field$=".answer"] textarea:not([aria-hidden])');
   await expect.poll(() => answers.count()).toBe(BRIEF);
   for (let question = 0; question < BRIEF; question += 1) await answers.nth(question).fill(`Plan ${question + 1}`);
@@ -190,7 +172,7 @@ async function brief(about: About, size: Size): Promise<void> {
 
 /** The principal reads what the brief says, answers eleven questions, hears of the twelfth, answers it. */
 async function judgeIdea(about: About, size: Size): Promise<void> {
-  const page = await at('principal', size, (opened) => openTab(opened, here.url, about, 12, 'rows.0.answer'));
+  const page = await at('principal', (opened) => openTab(opened, here.url, about, 12, 'rows.0.answer'), size);
   for (const heading of ['Business Idea Brief', 'Parameter', 'Sub-parameter', "Evaluator's response"])
     await page.getByText(heading).first().waitFor({ state: 'attached' });
   const radios = (question: number) => field(page, `rows.${question}.answer`).getByRole('radio');
@@ -217,7 +199,7 @@ async function judgeIdea(about: About, size: Size): Promise<void> {
 /** The principal finds them in the list of the record's tab, hears why a first try fails, recommends, and is led to the list's own page. */
 async function recommend(about: About, size: Size): Promise<void> {
   const tab = `updatebeneficiary?dbUserId=${about.dbUserId}&engagementId=${about.engagementId}&tab=9`;
-  const page = await at('principal', size, (opened) => opened.goto(`${here.url}/dashboard/${tab}`));
+  const page = await at('principal', (opened) => opened.goto(`${here.url}/dashboard/${tab}`), size);
   await page.getByText('Evaluation Completed Student list').first().waitFor();
   const row = page.locator(`[data-id="${about.engagementId}"]`);
   await row.waitFor();
@@ -285,7 +267,7 @@ describe('from Mobilised to Shortlisted, and on', () => {
       await assess(about, size);
       await approve(about, size);
       await judgeIdea(about, size);
-      expect(all.flat()).toEqual([]);
+      expect(troubles()).toEqual([]);
       await recommend(about, size);
     },
     300_000,
@@ -294,7 +276,7 @@ describe('from Mobilised to Shortlisted, and on', () => {
 
 describe('status and code', () => {
   test('D3-ROUTES-38 D2-TABS-04 D2-COUN-12 D2-COUN-13 D2-COUN-15 D2-COUN-16 D2-COUN-17 D2-COUN-24 D2-COUN-33 a rejection asks for its reason', async () => {
-    const page = await at('counsellor1', {}, counselling(someone(2)));
+    const page = await at('counsellor1', counselling(someone(2)));
     expect((await optionsOf(page, 'status')).sort()).toEqual(['Mobilised', 'Rejected', 'Shortlisted']);
     expect(await field(page, 'reason').count()).toBe(0);
     await choose(page, 'status', 'Rejected');
@@ -317,7 +299,7 @@ describe('status and code', () => {
   test('D2-COUN-02 D2-COUN-03 D2-COUN-04 D2-CALLS-35 D2-CALLS-36 the Holland code, its courses, and a newer one when asked for', async () => {
     const about = someone(6);
     await keepCode(here.url, about, 'RIA');
-    const page = await at('counsellor1', {}, counselling(about));
+    const page = await at('counsellor1', counselling(about));
     await expect.poll(() => valueOf(page, 'hollandCode')).toBe('RIA');
     await expect.poll(async () => (await valueOf(page, 'courses')).length).toBeGreaterThan(5);
     await keepCode(here.url, about, 'SEC');
@@ -329,10 +311,10 @@ describe('status and code', () => {
   test('D2-COUN-25 D2-COUN-28 D2-BCASE-18 programmes without the status form, and a principal who reads only and plays no game', async () => {
     const about = someone(3);
     for (const name of ['manager1', 'manager9']) {
-      const page = await at(name, {}, (opened) => openTab(opened, here.url, about, 5, FIRST));
+      const page = await at(name, (opened) => openTab(opened, here.url, about, 5, FIRST));
       expect(await field(page, 'status').count(), name).toBe(0);
     }
-    const page = await at('principal', {}, counselling(about));
+    const page = await at('principal', counselling(about));
     for (const name of [FIRST, 'remarks', 'parentCounsellingComments']) expect(await isOpen(page, name), name).toBe(false);
     const play = page.locator('[data-action="play-game"]');
     await play.waitFor();

@@ -1,33 +1,17 @@
 /** Who is rejected, by a facilitator and by the principal: each is asked first, by name. And the comment of somebody who is Shortlisted. */
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { field, fillField, valueOf } from '../support/pages/field.ts';
-import { isOpen, mobilised, openTab, saveOf, sentStatus, type About } from '../support/pages/counselling.ts';
+import { deciding, isOpen, openTab, saveOf, sentStatus, type About } from '../support/pages/counselling.ts';
 import { addressOf, recordsIn } from '../support/pages/record.ts';
-import { accountOf, bringIn } from '../support/pages/session.ts';
+import { accountOf } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
 const NEEDED = 'first and second counsellor details are mandatory for shortlist';
-/** Who is Mobilised when the demo begins, the newest first. */
-let people: About[] = [];
-beforeAll(async () => {
-  people = await mobilised(here.url);
-});
-const someone = (place: number): About => {
-  const about = people[place];
-  if (!about) throw new Error('the demo has nobody who is mobilised');
-  return about;
-};
-async function at(name: string, open: (page: Page) => Promise<unknown>): Promise<Page> {
-  const { page } = await here.person();
-  await bringIn(page, here.url, name);
-  await open(page);
-  return page;
-}
+const { at, someone } = deciding(here);
 
 describe('rejected', () => {
   test('D2-RECO-11 D2-RECO-12 D2-RECO-14 D2-RECO-18 D2-RECO-26 D3-RECO-14 D3-RECO-17 D3-RECO-18 D3-RECO-20 D12-GAP-033 a facilitator rejects; whoever is decided about is told, and nothing can be saved', async () => {

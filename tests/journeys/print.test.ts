@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -6,10 +7,11 @@ import { journey } from '../support/journey.ts';
 import { choose } from '../support/pages/field.ts';
 import { openRecord, recordsIn } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
+import { systemProgram } from '../support/systemProgram.ts';
 
 const here = journey();
 
-/** The page as paper: what can only be pressed or followed is not on it; heads by which rows are sorted are their names there. Answers how many sheets it fills; keeps them where pictures are kept. */
+/** The page as paper: what can only be pressed or followed is not on it; heads by which rows are sorted are their names there. Answers how many sheets it fills, each with its number; keeps them where pictures are kept. */
 async function printed(page: Page, name: string): Promise<number> {
   await page.emulateMedia({ media: 'print' });
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
@@ -24,7 +26,16 @@ async function printed(page: Page, name: string): Promise<number> {
   const folder = process.env.SKILLDESK_SHOTS;
   if (folder) mkdirSync(folder, { recursive: true });
   const paper = await page.pdf({ preferCSSPageSize: true, ...(folder ? { path: join(folder, `${name}.pdf`) } : {}) });
-  return paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  const sheets = execFileSync(systemProgram('pdftotext', 'poppler-utils'), ['-layout', '-', '-'], { input: paper, encoding: 'utf8' })
+    .split('\f')
+    .slice(0, -1);
+  expect(sheets.map((sheet) => sheet.trimEnd().split('\n').at(-1)?.trim())).toEqual(sheets.map((_sheet, index) => `${index + 1} / ${sheets.length}`));
+  // No column of what can only be pressed: each head that is printed stands over something.
+  const heads = page.locator('table:visible th:visible');
+  expect(
+    await heads.evaluateAll((all) => all.filter((one) => one.textContent === '' || one.querySelector('.sd-hidden')).map((one) => one.outerHTML)),
+  ).toEqual([]);
+  return sheets.length;
 }
 const rows = (page: Page) => page.locator('table:visible tbody tr:visible');
 
@@ -87,4 +98,19 @@ test('quality 4: a printed report has its rows and what they were narrowed down 
   expect(await printed(page, 'print-report')).toBeLessThanOrEqual(3);
   expect(await rows(page).count()).toBe(20);
   await expect.poll(() => page.locator('[data-field="centerId"]').textContent()).toContain('Pune Hadapsar');
+});
+
+test('quality 4: columns of pencils and bins are not printed, neither in a list nor in a table of a form', async () => {
+  const { page } = await here.person();
+  await bringIn(page, here.url, 'facilitator');
+  const [at] = await recordsIn(here.url, 'Enrolled');
+  if (!at) throw new Error('nobody is Enrolled');
+  await openRecord(page, here.url, at, 3, 'Family');
+  await page.locator('th', { hasText: 'Edit' }).waitFor();
+  await printed(page, 'print-family');
+  expect(await page.locator('th:visible', { hasText: 'Edit' }).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await openRecord(page, here.url, at, 2, 'Education');
+  await page.getByRole('button', { name: 'Remove row 1' }).waitFor();
+  await printed(page, 'print-education');
 });

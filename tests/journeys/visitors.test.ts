@@ -62,6 +62,7 @@ describe('quality 5: a register of visitors, dropped into a running product', ()
     await noFaults(page);
     await add(page, 'Asha Patil', '7');
     await add(page, 'Zubin Mehta', '8');
+    await page.locator('.sd-said').waitFor();
     await fill(page, 'Ravi Patil', '7');
     await fillField(page, 'outTime', '10:00');
     await page.keyboard.press('Tab');
@@ -69,6 +70,7 @@ describe('quality 5: a register of visitors, dropped into a running product', ()
     await fillField(page, 'outTime', '');
     await submit(page).click();
     await expect.poll(() => errorOf(page, 'badgeNumber')).toBe('Somebody who is still inside has this badge');
+    await expect.poll(() => page.locator('.sd-said').count()).toBe(0);
     await look(page, 'visitors-1280');
     await fillField(page, 'badgeNumber', '9');
     await submit(page).click();

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-interface Journey {
+export interface Journey {
   /** The running product's address. */
   readonly url: string;
   readonly product: Product;

@@ -1,4 +1,4 @@
-/** What the tests need beside Node: Chromium, PostgreSQL, PgBouncer, nginx, systemd's judge of units, and fonts. Installed on Debian and its kin as root, else named clearly. */
+/** What the tests need beside Node: Chromium, PostgreSQL, PgBouncer, nginx, a reader of PDF, systemd's judge of units, and fonts. Installed on Debian and its kin as root, else named clearly. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -30,6 +30,8 @@ const needs = {
   nginx: () => onPath('nginx') || can('/usr/sbin/nginx'),
   // Another reader of the spreadsheets that the server writes.
   python3: () => onPath('python3'),
+  // A reader of what is printed.
+  'poppler-utils': () => onPath('pdftotext'),
   systemd: () => onPath('systemd-analyze'),
   'fonts-noto-core': () => folders('/usr/share/fonts/truetype').some((name) => ['noto', 'dejavu', 'liberation'].includes(name)),
 };

@@ -61,6 +61,8 @@ export interface TableColumn {
   as?: CellKind;
   sortable?: boolean;
   hidden?: boolean;
+  /** Its cells are buttons: it is not printed. */
+  presses?: boolean;
   /** On a phone's row card: where it goes. */
   card?: 'title' | 'chip' | 'id' | 'line' | 'none';
 }

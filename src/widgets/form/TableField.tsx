@@ -124,7 +124,7 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
                 </th>
               ))}
               {fixed ? null : (
-                <th scope="col">
+                <th scope="col" className="sd-noprint">
                   <span className="sd-hidden">{say('ui.actions')}</span>
                 </th>
               )}

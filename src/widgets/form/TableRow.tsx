@@ -69,7 +69,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
         </td>
       ))}
       {fixed ? null : (
-        <td className="sd-row-end">
+        <td className="sd-row-end sd-noprint">
           <Remove index={index} stays={stays} onRemove={onRemove} />
         </td>
       )}

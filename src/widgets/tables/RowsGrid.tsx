@@ -15,18 +15,18 @@ import { Icon } from '../theme/Icon.tsx';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../theme/icons.ts';
 
 /** A column's heading; one that sorts is a button with an arrow, and says its order by aria-sort. */
-function SortHeader({ header, align }: { header: Header<RowsFeatures, TableRowView>; align: 'left' | 'right' }) {
+function SortHeader({ header, align, className }: { header: Header<RowsFeatures, TableRowView>; align: 'left' | 'right'; className: string }) {
   const say = useWords();
   const label = String(header.column.columnDef.header);
   if (!header.column.getCanSort())
     return (
-      <TableCell scope="col" align={align}>
+      <TableCell scope="col" align={align} className={className}>
         {label}
       </TableCell>
     );
   const sorted = header.column.getIsSorted();
   return (
-    <TableCell scope="col" align={align} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
+    <TableCell scope="col" align={align} className={className} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
       <button
         type="button"
         className={`sd-sort${sorted ? ' sd-sorted' : ''}`}
@@ -47,16 +47,21 @@ interface Kind {
   as: CellKind | undefined;
   title: boolean;
   label: string;
+  presses: boolean;
 }
 const classOf = (kind: Kind | undefined): string =>
-  [tabular.has(kind?.as) && 'sd-num', kind?.title && 'sd-name', kind?.as === 'action' && 'sd-act'].filter(Boolean).join(' ');
+  [tabular.has(kind?.as) && 'sd-num', kind?.title && 'sd-name', kind?.as === 'action' && 'sd-act', kind?.presses && 'sd-noprint']
+    .filter(Boolean)
+    .join(' ');
 
 /** The rows as a real table: hairlines only, numbers right, the selected row marked by tint, edge and radio. */
 export function RowsGrid({ label, columns, select = 'none', marked = true, dense = false, table }: DataTableProps & { table: RowsTable }) {
   const say = useWords();
   const name = useId();
   const openingOf = useRowOpening();
-  const kinds: Record<string, Kind> = Object.fromEntries(columns.map(({ id, as, card, label }) => [id, { as, title: card === 'title', label }]));
+  const kinds: Record<string, Kind> = Object.fromEntries(
+    columns.map(({ id, as, card, label, presses = false }) => [id, { as, title: card === 'title', label, presses }]),
+  );
   return (
     <Table aria-label={label} className={dense ? 'sd-dense' : ''}>
       <TableHead>
@@ -68,7 +73,12 @@ export function RowsGrid({ label, columns, select = 'none', marked = true, dense
               </TableCell>
             )}
             {group.headers.map((header) => (
-              <SortHeader key={header.id} header={header} align={numeric.has(kinds[header.id]?.as) ? 'right' : 'left'} />
+              <SortHeader
+                key={header.id}
+                header={header}
+                align={numeric.has(kinds[header.id]?.as) ? 'right' : 'left'}
+                className={kinds[header.id]?.presses ? 'sd-noprint' : ''}
+              />
             ))}
           </TableRow>
         ))}

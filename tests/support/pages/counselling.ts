@@ -2,10 +2,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import type { PersonOptions } from '../browser.ts';
+import type { Journey } from '../journey.ts';
 import { call, signInOverWire } from '../wire.ts';
 import { choose, field, fillField, inputOf } from './field.ts';
-import { accountOf } from './session.ts';
+import { accountOf, bringIn } from './session.ts';
 
 export interface About {
   dbUserId: number;
@@ -22,6 +25,39 @@ export async function mobilised(url: string, account = 'manager', centerId = 101
     dbUserId: Number(row['dbUserId']),
     engagementId: Number(row['engagementId']),
   }));
+}
+
+interface Deciding {
+  /** Who was Mobilised when the demo began, the newest first. @throws where there are not so many */
+  someone(place: number): About;
+  /** This account's page, where `open` leads it. */
+  at(name: string, open: (page: Page) => Promise<unknown>, device?: PersonOptions): Promise<Page>;
+  /** What went wrong on anybody's pages. */
+  troubles(): string[];
+}
+
+/** What a file of journeys about decisions needs: whom to decide about, and the people who do. */
+export function deciding(here: Journey): Deciding {
+  let people: About[] = [];
+  const all: (readonly string[])[] = [];
+  beforeAll(async () => {
+    people = await mobilised(here.url);
+  });
+  return {
+    someone: (place) => {
+      const about = people[place];
+      if (!about) throw new Error('the demo has nobody who is mobilised');
+      return about;
+    },
+    at: async (name, open, device) => {
+      const { page, troubles } = await here.person(device);
+      all.push(troubles);
+      await bringIn(page, here.url, name);
+      await open(page);
+      return page;
+    },
+    troubles: () => all.flat(),
+  };
 }
 
 /** The Holland code of an engagement, as a game that was played elsewhere brings it. */

@@ -14,7 +14,7 @@ import { InPanel, isMeant } from './inPanel.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { useAfterSave } from './useAfterSave.ts';
-import { countedOf, toldAloud, useStopped, whyNotReady, type SaveOutcome } from './saveState.ts';
+import { countedOf, toldAloud, TroubleContext, useStopped, whyNotReady, type SaveOutcome } from './saveState.ts';
 import { useSave } from './useSave.ts';
 import { StoppedSummary } from './StoppedSummary.tsx';
 import type { ClientForm } from '../../../catalogue/types.ts';
@@ -122,6 +122,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const failed = useFailure(form, standing, given);
   const stopped = useStopped(form, standing);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
+  const troubled = useContext(TroubleContext);
   // A form that only tells what is chosen in it is filled in and never saved.
   const writes = (form.binding.save ?? []).length > 0 || form.binding.rows?.asks === true || form.binding.question === true;
   const readOnly = !mayEdit || work.store.fact('').readonly || (!writes && form.binding.tells === undefined);
@@ -136,13 +137,14 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const again = useRef<() => void>(() => undefined);
   const tell = useCallback(
     (next: SaveOutcome) => {
+      if (next.kind === 'problems' || next.kind === 'failed') troubled();
       if (next.kind === 'problems') {
         const told = toldAloud(form, next.problems);
         if (told !== undefined) say.alert(told, 'error');
       }
       if (next.kind === 'failed') failed(next, () => again.current());
     },
-    [failed, form, say],
+    [failed, form, say, troubled],
   );
   const [round, setRound] = useState(0);
   const back = (next: SaveOutcome): void => {

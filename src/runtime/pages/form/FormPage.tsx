@@ -14,6 +14,7 @@ import { segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import { useSay } from '../../shell/say.tsx';
+import { TroubleContext } from './saveState.ts';
 import { factsWanted, placeRows, readRows, type Stored } from './loadStored.ts';
 
 /** What is stored behind a form; `at` changes whenever it was read again. Undefined while it is being read. */
@@ -187,6 +188,7 @@ export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, agai
   const [round, setRound] = useState(0);
   const [isAgain, setAgain] = useState(again);
   const [said, setSaid] = useState<{ told: string; nth: number } | null>(before === undefined ? null : { told: before, nth: 1 });
+  const forget = useCallback(() => setSaid(null), []);
   const ready = record && read ? { record, read, name } : undefined;
   // Another head is read while the form stands: nothing moves under the hand that chose it.
   const stands = useRef(ready);
@@ -202,7 +204,7 @@ export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, agai
     else shown.read.again();
   };
   return (
-    <>
+    <TroubleContext value={forget}>
       {said === null ? null : <Said key={said.nth} text={said.told} />}
       <FormSession
         key={`${shown.name}.${shown.read.at}.${round}`}
@@ -218,6 +220,6 @@ export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, agai
         onLeft={onLeft}
         onTold={onTold}
       />
-    </>
+    </TroubleContext>
   );
 }

@@ -3,7 +3,7 @@ import type { DraftState } from './draftService.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import type { Difference } from './conflict.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { createContext, useMemo, useSyncExternalStore } from 'react';
 import type { Json, JsonObject, Pointer, Problem, Text } from '../../../engine/types.ts';
 import { pathOfPointer } from '../../../engine/form/paths.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
@@ -19,6 +19,9 @@ export type SaveOutcome =
   | { kind: 'conflict'; part: Pointer; step: string; found: Difference[]; theirs: JsonObject }
   | { kind: 'asked'; data: JsonObject }
   | { kind: 'done'; memory: SaveMemory; data: JsonObject; said: string[]; joined?: true };
+
+/** Told that a save was stopped or failed: what was said of the one before stands no longer. */
+export const TroubleContext = createContext<() => void>(() => undefined);
 
 const NONE: readonly Problem[] = [];
 

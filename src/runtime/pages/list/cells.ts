@@ -17,7 +17,7 @@ import { judgeAction } from '../../../engine/list/evaluateList.ts';
 const EDIT = 'edit';
 
 /** The last column of a list whose rows are edited in the form beside it. */
-export const editColumn = (label: string): TableColumn => ({ id: EDIT, label, as: 'action' });
+export const editColumn = (label: string): TableColumn => ({ id: EDIT, label, as: 'action', presses: true });
 
 /** A row with its pencil, by which it opens; without one when it has no key. `label` names whom it edits. */
 export function editCell(view: TableRowView, key: Json | undefined, label: string, onEdit: (key: string | number) => void): TableRowView {
@@ -68,7 +68,7 @@ export const columnView = ({ id, label, def }: ColumnVerdict): TableColumn => ({
   id,
   label,
   sortable: Boolean(def.sort),
-  ...(def.press ? { as: 'action' as const } : def.as ? { as: def.to ? 'action' : def.as } : {}),
+  ...(def.press ? { as: 'action' as const, presses: true as const } : def.as ? { as: def.to ? 'action' : def.as } : {}),
   ...(def.card ? { card: def.card } : {}),
 });
 

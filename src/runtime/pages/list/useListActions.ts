@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useCallback } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { argsOf, holds, applyLogic } from '../../../engine/rules/logic.ts';
 import type { ActionVerdict, ListFacts, ListVerdict } from '../../../engine/list/types.ts';
@@ -207,7 +207,9 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     }
     return undefined;
   };
-  latest.current = (pressed, of) => void press(pressed, rows.find((one) => of !== null && one[rowKey] === of[rowKey]) ?? of);
+  useLayoutEffect(() => {
+    latest.current = (pressed, of) => void press(pressed, rows.find((one) => of !== null && one[rowKey] === of[rowKey]) ?? of);
+  });
   const view = (action: ActionVerdict, kind: ActionView['kind']): ActionView => ({
     id: action.id,
     label: action.label,
