@@ -19,7 +19,8 @@ const texts = import.meta.glob<string>(
 );
 const metas = import.meta.glob<JsonObject>('/schemas/_meta/*.schema.json', { eager: true, import: 'default' });
 
-const files: Files = Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice(1), text]));
+/** The texts of the definitions by path. */
+export const files: Files = Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice(1), text]));
 const metaSchemas: MetaSchemas = Object.fromEntries(
   Object.entries(metas).map(([path, schema]) => [path.split('/').at(-1)?.replace('.schema.json', '') ?? '', schema]),
 );

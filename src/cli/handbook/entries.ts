@@ -63,6 +63,17 @@ const plainFacts: Readonly<Record<string, string>> = {
   filter: "What a list's filters have chosen.",
 };
 
+/** Kinds of places in short: `rules.json: check, show; config/charts: with`. */
+function grouped(places: ReadonlySet<string>): string {
+  const parts = new Map<string, string[]>();
+  for (const place of [...places].sort()) {
+    const [like = '', inside] = place.split(' ');
+    const file = like.replace('schemas/forms/<area>/<form>/', '').replace(/\/<[a-z]+>\.json$/, '');
+    parts.set(file, [...(parts.get(file) ?? []), ...(inside === undefined ? [] : [inside])]);
+  }
+  return [...parts].map(([file, inside]) => `${file}${inside.length > 0 ? `: ${inside.join(', ')}` : ''}`).join('; ');
+}
+
 function factEntries(told: Told): Entry[] {
   const { catalogue, facts, readable } = told;
   const described: [string, string][] = [
@@ -77,11 +88,11 @@ function factEntries(told: Told): Entry[] {
   ];
   return [...new Map(described)].map(([name, meaning]) => {
     const uses = [...facts].filter(([path]) => path === name || path.startsWith(`${name}.`)).flatMap(([, found]) => found);
-    const places = [...(readable.get(name.split('.')[0] ?? '') ?? [])].sort();
+    const places = grouped(readable.get(name.split('.')[0] ?? '') ?? new Set());
     return {
       name,
       meaning,
-      more: [['may be read in', places.length > 0 ? places.join(', ') : 'rules inside what names it']],
+      more: [['may be read in', places === '' ? 'rules inside what names it' : places]],
       example: exampleOf(uses, json({ var: name })),
       used: filesOf(uses),
     };
@@ -155,6 +166,18 @@ function messageEntries({ catalogue, messages: uses }: Told): Entry[] {
     };
   });
 }
+
+/** What is told of without a meaning or an example, by part and name; options of widgets as `widget.option`. */
+export const untold = (sections: readonly Section[], { table, about }: WidgetTables): string[] => [
+  ...sections.flatMap(({ id, entries }) =>
+    entries.filter(({ meaning, example }) => meaning.trim() === '' || example.said.trim() === '').map(({ name }) => `${id} ${name}`),
+  ),
+  ...Object.entries(table).flatMap(([name, options]) =>
+    Object.keys(options)
+      .filter((option) => (about[name]?.options?.[option] ?? '') === '')
+      .map((option) => `widgets ${name}.${option}`),
+  ),
+];
 
 /** The whole handbook, section by section. */
 export function handbookOf(told: Told, widgets: WidgetTables): Section[] {

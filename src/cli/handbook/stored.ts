@@ -54,7 +54,8 @@ export function actionEntries(told: Told): Entry[] {
 const names = (value: Json | undefined, noun: string): boolean =>
   value === noun || (typeof value === 'object' && value !== null && Object.values(value).some((one) => names(one, noun)));
 
-export function entityEntries({ catalogue }: Told): Entry[] {
+export function entityEntries(told: Told): Entry[] {
+  const { catalogue } = told;
   return Object.entries(catalogue.entities).map(([noun, entity]): Entry => {
     const whole = entity as unknown as JsonObject;
     const actions = Object.entries(catalogue.actions).flatMap(([service, all]) =>
@@ -67,9 +68,10 @@ export function entityEntries({ catalogue }: Told): Entry[] {
         })),
     );
     const held = Object.keys(entity.columns ?? {});
+    const kept = catalogue.forms[String(whole['document'])]?.schema.title;
     return {
       name: noun,
-      meaning: entity.about ?? '',
+      meaning: entity.about ?? (kept === undefined ? '' : `What the form "${textOf(messagesOf(catalogue, languageOf(told)), kept)}" keeps.`),
       more: [
         ['key', entity.key],
         ...(typeof whole['document'] === 'string' ? [['holds the form', whole['document']] as const] : []),
