@@ -62,7 +62,7 @@ describe('documents tell the truth', () => {
       .find((one) => one.startsWith(`${title}\n`)) ?? '';
 
   test.each([
-    ['Add a widget', Object.keys(widgets), ['src', 'schemas'], 4],
+    ['Add a widget', Object.keys(widgets), ['src', 'schemas'], 5],
     ['Add an action', Object.keys(handlers), ['src'], 1],
     ['Add an operator', Object.keys(operators), ['src'], 1],
   ] as const)('"%s" names every table that holds all of their names', (title, names, folders, count) => {

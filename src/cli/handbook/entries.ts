@@ -143,7 +143,10 @@ function widgetEntries(told: Told, { table, fits, about }: WidgetTables): Entry[
       name,
       meaning: about[name]?.about ?? '',
       more: [
-        ['fits', `${fit?.types.join(', ') ?? 'nothing'}${fit?.format === undefined ? '' : ` (${fit.format})`}${fit?.chooses ? ', with options' : ''}`],
+        [
+          'fits',
+          `${fit?.types.join(', ') ?? 'nothing'}${fit?.format === undefined ? '' : ` (${fit.format})`}${fit?.chooses ? ', with options' : ''}`,
+        ],
         ...Object.entries(options).map(([option, schema]) => [option, `${about[name]?.options?.[option] ?? ''} ${json(schema)}`.trim()] as const),
       ],
       example: exampleOf(found, json({ at: '/field', widget: name })),
@@ -184,7 +187,12 @@ export function handbookOf(told: Told, widgets: WidgetTables): Section[] {
   return [
     { id: 'facts', title: 'Facts', about: 'What a rule may read, by its path.', entries: factEntries(told) },
     { id: 'operators', title: 'Operators', about: 'What a rule is made of: those of json-logic and ours.', entries: operatorEntries(told) },
-    { id: 'widgets', title: 'Widgets', about: 'How a field is drawn: "widget" and its options "with" in ui.json.', entries: widgetEntries(told, widgets) },
+    {
+      id: 'widgets',
+      title: 'Widgets',
+      about: 'How a field is drawn: "widget" and its options "with" in ui.json.',
+      entries: widgetEntries(told, widgets),
+    },
     { id: 'traits', title: 'Traits', about: 'What a role, a programme or a centre model is like.', entries: traitEntries(told) },
     { id: 'statuses', title: 'Statuses', about: 'States of the workflows, and where they lead.', entries: statusEntries(told) },
     { id: 'actions', title: 'Actions', about: 'What may be asked of the server.', entries: actionEntries(told) },

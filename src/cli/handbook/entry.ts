@@ -20,4 +20,3 @@ export const exampleOf = (uses: readonly Use[], otherwise: string): Entry['examp
   const found = plainest(uses);
   return found ? { said: json(found.value), from: found.file } : { said: otherwise, from: NOWHERE };
 };
-

@@ -100,7 +100,8 @@ export function statusEntries(told: Told): Entry[] {
       const said = ({ event, target, meta: way }: (typeof ways)[number]): string =>
         `${event}${way?.label === undefined ? '' : ` (${textOf(messages, way.label)})`} to ${target}`;
       const label = meta?.label === undefined ? state : textOf(messages, meta.label);
-      const begins = workflow.machine.initial === state ? 'the first state' : `reached from ${[...new Set(into.map(({ from }) => from))].join(', ') || 'nowhere'}`;
+      const begins =
+        workflow.machine.initial === state ? 'the first state' : `reached from ${[...new Set(into.map(({ from }) => from))].join(', ') || 'nowhere'}`;
       return {
         name: `${workflow.id}: ${state}`,
         meaning: `"${label}" of "${textOf(messages, workflow.title ?? workflow.id)}": ${begins}${out.length === 0 ? ', nothing leads on' : ''}.`,

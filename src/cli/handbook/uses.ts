@@ -81,7 +81,8 @@ export function usesIn(files: Files): Told {
       (value, op) => note(all.operators, op, { file, value }),
       (text) => note(all.literals, text, { file, value: logic }),
     );
-    for (const path of new Set(readsOf(logic).flatMap(({ path: read, inner }) => (inner ? [] : [read])))) note(all.facts, path, { file, value: logic });
+    for (const path of new Set(readsOf(logic).flatMap(({ path: read, inner }) => (inner ? [] : [read]))))
+      note(all.facts, path, { file, value: logic });
     for (const root of Object.keys(roots ?? {})) {
       all.readable.set(root, (all.readable.get(root) ?? new Set()).add(kindOfPlace(file, pointer)));
     }

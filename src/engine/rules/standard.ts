@@ -10,7 +10,11 @@ const row = (min: number, max: number, doc: string): StandardDef => ({ args: { m
 export const standard: Readonly<Record<string, StandardDef>> = {
   var: row(0, 2, 'The value at a dotted path; null, or the second argument, where there is none.'),
   missing: row(0, many, 'Those of the named paths that are null or empty: {"missing": ["data.firstName", "data.lastName"]}.'),
-  missing_some: row(2, 2, 'Nothing when at least so many of the paths hold a value, else the missing ones: {"missing_some": [1, ["data.phone", "data.email"]]}.'),
+  missing_some: row(
+    2,
+    2,
+    'Nothing when at least so many of the paths hold a value, else the missing ones: {"missing_some": [1, ["data.phone", "data.email"]]}.',
+  ),
   if: row(0, many, 'Pairs of condition and answer, then the answer otherwise.'),
   '?:': row(0, many, 'The same as if: {"?:": [{"var": "data.dob"}, "known", "unknown"]}.'),
   and: row(0, many, 'The first untrue argument, else the last.'),
