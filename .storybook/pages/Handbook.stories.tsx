@@ -1,6 +1,6 @@
 /** The handbook of the definitions as they are now, the same page that `npm run handbook` writes. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { files } from '../../src/catalogue/fromGlob.ts';
+import { definitionTexts } from '../../src/catalogue/fromGlob.ts';
 import { handbookOf, type WidgetTables } from '../../src/cli/handbook/entries.ts';
 import { handbookPage } from '../../src/cli/handbook/page.ts';
 import { usesIn } from '../../src/cli/handbook/uses.ts';
@@ -9,7 +9,7 @@ import fits from '../../src/widgets/inputs/fits.json';
 import table from '../../src/widgets/inputs/table.json';
 
 function Handbook() {
-  const told = usesIn(files);
+  const told = usesIn(definitionTexts);
   const page = handbookPage(told.catalogue.app.name, handbookOf(told, { table, fits, about } as unknown as WidgetTables));
   return <iframe title="Handbook" srcDoc={page} style={{ border: 0, width: '100%', height: '100vh', display: 'block' }} />;
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
-import { withRows } from '../catalogue/json/edit.ts';
+import { withEditedRows } from '../catalogue/json/edit.ts';
 import { nearest } from '../catalogue/nearest.ts';
 import { formatFault } from '../catalogue/report.ts';
 import type { Fault, Offer } from '../catalogue/types.ts';
@@ -49,7 +49,7 @@ export function acceptedText(text: string, offers: readonly Offer[]): string {
     if (index === '-') added.push(value as JsonObject);
     else rows.set(Number(index), withValueAt(rows.get(Number(index)) ?? examples[Number(index)] ?? {}, place, value));
   }
-  return withRows(text, '/examples', rows, added);
+  return withEditedRows(text, '/examples', rows, added);
 }
 
 /**

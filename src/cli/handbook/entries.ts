@@ -6,11 +6,11 @@ import { operators } from '../../engine/rules/operators/index.ts';
 import { standard } from '../../engine/rules/standard.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { exampleOf, filesOf, json, type Entry } from './entry.ts';
+import { exampleOf, filesUsing, json, type Entry } from './entry.ts';
 import { actionEntries, entityEntries, statusEntries } from './stored.ts';
 import type { Told, Use } from './uses.ts';
 
-export interface Section {
+export interface Chapter {
   id: string;
   title: string;
   about: string;
@@ -41,7 +41,7 @@ function operatorEntries({ operators: uses }: Told): Entry[] {
         ['arguments', `${args.min} ${most}`.trim()],
       ],
       example: exampleOf(found, shownIn(doc)),
-      used: filesOf(found),
+      used: filesUsing(found),
     };
   });
 }
@@ -94,7 +94,7 @@ function factEntries(told: Told): Entry[] {
       meaning,
       more: [['may be read in', places === '' ? 'rules inside what names it' : places]],
       example: exampleOf(uses, json({ var: name })),
-      used: filesOf(uses),
+      used: filesUsing(uses),
     };
   });
 }
@@ -116,7 +116,7 @@ function traitEntries(told: Told): Entry[] {
           ['otherwise in', other.map((row) => `${row.name}: ${json(row[name])}`).join(', ') || 'no row'],
         ],
         example: exampleOf(uses, json({ [name]: other[0]?.[name] ?? none })),
-        used: [files[part], ...filesOf(uses)],
+        used: [files[part], ...filesUsing(uses)],
       };
     });
   });
@@ -150,7 +150,7 @@ function widgetEntries(told: Told, { table, fits, about }: WidgetTables): Entry[
         ...Object.entries(options).map(([option, schema]) => [option, `${about[name]?.options?.[option] ?? ''} ${json(schema)}`.trim()] as const),
       ],
       example: exampleOf(found, json({ at: '/field', widget: name })),
-      used: filesOf(found),
+      used: filesUsing(found),
     };
   });
 }
@@ -165,13 +165,13 @@ function messageEntries({ catalogue, messages: uses }: Told): Entry[] {
       meaning: textOf(messages, text),
       more: names.length > 0 ? [['filled in', names.join(', ')]] : [],
       example: found.length > 0 ? exampleOf(found, '') : { said: `{{${key}}}`, from: 'said by the product itself' },
-      used: filesOf(found),
+      used: filesUsing(found),
     };
   });
 }
 
 /** What is told of without a meaning or an example, by part and name; options of widgets as `widget.option`. */
-export const untold = (sections: readonly Section[], { table, about }: WidgetTables): string[] => [
+export const untold = (sections: readonly Chapter[], { table, about }: WidgetTables): string[] => [
   ...sections.flatMap(({ id, entries }) =>
     entries.filter(({ meaning, example }) => meaning.trim() === '' || example.said.trim() === '').map(({ name }) => `${id} ${name}`),
   ),
@@ -183,7 +183,7 @@ export const untold = (sections: readonly Section[], { table, about }: WidgetTab
 ];
 
 /** The whole handbook, section by section. */
-export function handbookOf(told: Told, widgets: WidgetTables): Section[] {
+export function handbookOf(told: Told, widgets: WidgetTables): Chapter[] {
   return [
     { id: 'facts', title: 'Facts', about: 'What a rule may read, by its path.', entries: factEntries(told) },
     { id: 'operators', title: 'Operators', about: 'What a rule is made of: those of json-logic and ours.', entries: operatorEntries(told) },

@@ -5,7 +5,7 @@ import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import { sayRule } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { exampleOf, filesOf, json, type Entry } from './entry.ts';
+import { exampleOf, filesUsing, json, type Entry } from './entry.ts';
 import type { Told, Use } from './uses.ts';
 
 const languageOf = ({ catalogue }: Told): string => String(catalogue.app['language'] ?? 'en');
@@ -44,7 +44,7 @@ export function actionEntries(told: Told): Entry[] {
           ...(audit === undefined ? [] : [['audited as', json(audit as Json)] as const]),
         ],
         example: uses.length > 0 ? exampleOf(uses, '') : { said: json({ do: work } as unknown as Json), from: file },
-        used: [file, ...filesOf(uses).filter((one) => one !== file)],
+        used: [file, ...filesUsing(uses).filter((one) => one !== file)],
       };
     }),
   );
@@ -80,7 +80,7 @@ export function entityEntries(told: Told): Entry[] {
         ['actions', actions.map(({ name }) => name).join(', ') || 'none: the product writes it'],
       ],
       example: exampleOf(actions, json({ references: whole['references'] ?? {}, key: entity.key })),
-      used: [...new Set([`config/entities/${noun}.json`, ...filesOf(actions)])],
+      used: [...new Set([`config/entities/${noun}.json`, ...filesUsing(actions)])],
     };
   });
 }
@@ -111,7 +111,7 @@ export function statusEntries(told: Told): Entry[] {
           ['tone', meta?.tone ?? 'none'],
         ],
         example: { said: json({ [state]: (meta ?? {}) as unknown as Json }), from: file },
-        used: [...new Set([file, ...filesOf(literals.get(state) ?? [])])],
+        used: [...new Set([file, ...filesUsing(literals.get(state) ?? [])])],
       };
     });
   });
