@@ -19,14 +19,15 @@ const texts = import.meta.glob<string>(
 );
 const metas = import.meta.glob<JsonObject>('/schemas/_meta/*.schema.json', { eager: true, import: 'default' });
 
-const files: Files = Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice(1), text]));
+/** The texts of the definitions by path. */
+export const definitionTexts: Files = Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice(1), text]));
 const metaSchemas: MetaSchemas = Object.fromEntries(
   Object.entries(metas).map(([path, schema]) => [path.split('/').at(-1)?.replace('.schema.json', '') ?? '', schema]),
 );
 
 /** The catalogue of the repository's own definitions. Throws with every fault in words when there are any. */
 export function catalogueFromGlob(known: KnownNames = {}): Catalogue {
-  const judged = judgeDefinitions(files, { metas: metaSchemas, hash: 'stories', known });
+  const judged = judgeDefinitions(definitionTexts, { metas: metaSchemas, hash: 'stories', known });
   if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
   return judged.catalogue;
 }

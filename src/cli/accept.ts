@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
-import { withRows } from '../catalogue/json/edit.ts';
+import { withEditedRows } from '../catalogue/json/edit.ts';
 import { nearest } from '../catalogue/nearest.ts';
 import { formatFault } from '../catalogue/report.ts';
 import type { Fault, Offer } from '../catalogue/types.ts';
@@ -17,7 +17,7 @@ interface Accepted {
 }
 
 /** Which file holds the examples of a definition, by the names that people call it. */
-function filesByName(sources: readonly string[]): Map<string, string[]> {
+export function filesByName(sources: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of sources) {
     const name = /^schemas\/forms\/(.+)\/examples\.json$|^schemas\/lists\/(.+)\.json$|^workflows\/(.+)\.examples\.json$/
@@ -31,8 +31,16 @@ function filesByName(sources: readonly string[]): Map<string, string[]> {
 
 const homeOf = ({ file }: Fault): string => file.replace(/\/rules\.json$/, '/examples.json');
 
-function write(path: string, offers: readonly Offer[]): void {
-  const text = readFileSync(path, 'utf8');
+/** What faults offer, by the file of examples that it is written into. */
+export const offersFor = (files: readonly string[], faults: readonly Fault[]): Map<string, Offer[]> =>
+  new Map(
+    files
+      .map((file) => [file, faults.filter((fault) => homeOf(fault) === file).flatMap(({ offer = [] }) => offer)] as const)
+      .filter(([, offers]) => offers.length > 0),
+  );
+
+/** The text of a file of examples with what is offered laid over it. */
+export function acceptedText(text: string, offers: readonly Offer[]): string {
   const { examples } = JSON.parse(text) as { examples: JsonObject[] };
   const rows = new Map<number, JsonObject>();
   const added: JsonObject[] = [];
@@ -41,7 +49,7 @@ function write(path: string, offers: readonly Offer[]): void {
     if (index === '-') added.push(value as JsonObject);
     else rows.set(Number(index), withValueAt(rows.get(Number(index)) ?? examples[Number(index)] ?? {}, place, value));
   }
-  writeFileSync(path, withRows(text, '/examples', rows, added));
+  return withEditedRows(text, '/examples', rows, added);
 }
 
 /**
@@ -62,10 +70,9 @@ export function accept(folder: string, name: string, loaded: LoadedFiles): Accep
   }
   const isOwn = (fault: Fault): boolean => files.includes(homeOf(fault)) || fault.file.startsWith(`schemas/forms/${name}/`);
   const own = loaded.ok ? [] : loaded.faults.filter(isOwn);
-  const said = files.flatMap((file) => {
-    const offers = own.filter((fault) => homeOf(fault) === file).flatMap(({ offer = [] }) => offer);
-    if (offers.length === 0) return [];
-    write(join(folder, file), offers);
+  const said = [...offersFor(files, own)].flatMap(([file, offers]) => {
+    const path = join(folder, file);
+    writeFileSync(path, acceptedText(readFileSync(path, 'utf8'), offers));
     return [`${file}:`, ...offers.map((offer) => `  ${offer.said}`), `wrote ${offers.length} of ${name}: read the difference before you keep it`];
   });
   const left = own.filter(({ offer }) => offer === undefined).map(formatFault);

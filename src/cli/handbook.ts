@@ -1,8 +1,8 @@
-/** `npm run handbook`: writes dist/handbook/index.html, every thing that a definition can name, from the definitions as they are. */
+/** `npm run handbook`: writes dist/handbook/index.html, every thing that a definition can name, from the definitions as they are; ends with 1 where one has no meaning or example. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { definitionFiles } from '../catalogue/fromDisk.ts';
-import { handbookOf, type WidgetTables } from './handbook/entries.ts';
+import { handbookOf, untold, type WidgetTables } from './handbook/entries.ts';
 import { handbookPage } from './handbook/page.ts';
 import { usesIn } from './handbook/uses.ts';
 import { projectFolder } from './projectFolder.ts';
@@ -11,9 +11,13 @@ const besideWidgets = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(projectFolder, `src/widgets/inputs/${name}.json`), 'utf8'));
 const [table, fits, about] = await Promise.all(['table', 'fits', 'about'].map(besideWidgets));
 const told = usesIn(await definitionFiles(process.env['CONFIG_DIR'] ?? projectFolder));
-const sections = handbookOf(told, { table, fits, about } as WidgetTables);
+const widgets = { table, fits, about } as WidgetTables;
+const sections = handbookOf(told, widgets);
+const missing = untold(sections, widgets);
 const folder = join(projectFolder, 'dist/handbook');
 
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'index.html'), handbookPage(told.catalogue.app.name, sections));
 console.log(`wrote ${join(folder, 'index.html')}: ${sections.map(({ title, entries }) => `${entries.length} ${title.toLowerCase()}`).join(', ')}`);
+for (const one of missing) console.error(`no meaning or no example: ${one}`);
+process.exitCode = missing.length > 0 ? 1 : 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { check as isFormatted } from 'prettier';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
-import { withRows } from '../../src/catalogue/json/edit.ts';
+import { withEditedRows } from '../../src/catalogue/json/edit.ts';
 import { accept } from '../../src/cli/accept.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { Copy } from '../rules/support/copy.ts';
@@ -94,6 +94,6 @@ describe('the text of a file of examples', () => {
   test.each(files)('%s is what the formatter gives when each row is written anew', (file) => {
     const whole = readFileSync(join(root, 'schemas/forms', file), 'utf8');
     const { examples } = JSON.parse(whole) as { examples: JsonObject[] };
-    expect(withRows(whole, '/examples', new Map(examples.map((one, index) => [index, one])), [])).toBe(whole);
+    expect(withEditedRows(whole, '/examples', new Map(examples.map((one, index) => [index, one])), [])).toBe(whole);
   });
 });

@@ -40,8 +40,8 @@ describe('documents tell the truth', () => {
     expect(dead).toEqual([]);
   });
 
-  /** Files that documents name and nobody keeps: of a worked example, and what the product writes. */
-  const unkept = /(^|\/)(hostel(-rules|rules)?\.(json|md)|owner\.json)$/;
+  /** Files that documents name and nobody keeps: of worked examples, and what the product writes. */
+  const unkept = /(^|\/)(hostel(-rules|rules)?\.(json|md)|owner\.json|front\/keys\/\w+\.json|dist\/handbook\/index\.html)$/;
   test('every file that a document names exists', () => {
     const paths = pathsOf(['src', 'tests', 'config', 'schemas', 'workflows', 'docs', 'deploy', '.storybook'], ['']).concat(readdirSync(root));
     const kept = new Set(paths.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
@@ -62,7 +62,7 @@ describe('documents tell the truth', () => {
       .find((one) => one.startsWith(`${title}\n`)) ?? '';
 
   test.each([
-    ['Add a widget', Object.keys(widgets), ['src', 'schemas'], 4],
+    ['Add a widget', Object.keys(widgets), ['src', 'schemas'], 5],
     ['Add an action', Object.keys(handlers), ['src'], 1],
     ['Add an operator', Object.keys(operators), ['src'], 1],
   ] as const)('"%s" names every table that holds all of their names', (title, names, folders, count) => {

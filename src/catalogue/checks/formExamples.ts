@@ -9,7 +9,7 @@ import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { compileValidators } from '../compile/validators.ts';
 import { offersOf } from '../examples/offer.ts';
-import { stubsOf, type Side } from '../examples/stubs.ts';
+import { stubsOf, type RuleSide } from '../examples/stubs.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isEventCheck } from '../eventChecks.ts';
 import { isEventOptions } from '../eventOptions.ts';
@@ -72,7 +72,7 @@ function answers(form: FormDef, { lists, messages }: World): Map<RuleNode, Map<s
 }
 
 /** What is still to be shown about a rule, and which sides of it; undefined when examples show both. */
-function lacking(node: RuleNode, said: readonly Json[]): { wrong: string; sides: Side[] } | undefined {
+function lacking(node: RuleNode, said: readonly Json[]): { wrong: string; sides: RuleSide[] } | undefined {
   if (node.kind === 'lookup' || [node.logic, node.when].every((logic) => logic === undefined || readsOf(logic).length === 0)) return undefined;
   if (node.kind === 'options' || (node.kind === 'compute' && node.when === undefined)) {
     if (said.length > 1) return undefined;

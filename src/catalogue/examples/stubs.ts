@@ -28,7 +28,7 @@ interface StubWorld {
 }
 
 /** A side of a rule: it holds or not; of what is worked out or offered, another answer than those known. */
-export type Side = 'holds' | 'silent' | 'another answer';
+export type RuleSide = 'holds' | 'silent' | 'another answer';
 
 /** Rows are changed at the first one. */
 const placeOf = (node: RuleNode, path: string): string[] | undefined => {
@@ -74,7 +74,7 @@ function saidBy(form: JudgedForm, node: RuleNode, example: ExampleDef, { lists, 
   return [...(results[node.rank]?.values() ?? [])];
 }
 
-const showsSide = (node: RuleNode, side: Side, said: readonly Json[], known: ReadonlySet<string>): boolean => {
+const showsSide = (node: RuleNode, side: RuleSide, said: readonly Json[], known: ReadonlySet<string>): boolean => {
   if (side === 'another answer') return said.some((one) => !known.has(JSON.stringify(one)));
   if (node.kind === 'compute') return said.some((one) => Array.isArray(one) === (side === 'holds'));
   return said.includes(side === 'holds');
@@ -97,7 +97,7 @@ function expected(node: RuleNode, verdicts: Verdicts, { messages, byKeys }: Stub
 }
 
 /** One example for a side of a rule, from the first example of which a change turns it; undefined where none is found. */
-function stubFor(form: JudgedForm, node: RuleNode, side: Side, examples: readonly Written[], world: StubWorld): JsonObject | undefined {
+function stubFor(form: JudgedForm, node: RuleNode, side: RuleSide, examples: readonly Written[], world: StubWorld): JsonObject | undefined {
   const logic = node.kind === 'compute' && side !== 'another answer' ? (node.when ?? node.logic) : node.logic;
   const known = new Set(examples.flatMap(({ whole }) => saidBy(form, node, whole, world).map((one) => JSON.stringify(one))));
   for (const example of examples) {
@@ -143,7 +143,7 @@ function stubFor(form: JudgedForm, node: RuleNode, side: Side, examples: readonl
 }
 
 /** Offers of new examples for the sides of a rule that no example shows. */
-export function stubsOf(form: JudgedForm, ruleId: string, sides: readonly Side[], examples: readonly Written[], world: StubWorld): Offer[] {
+export function stubsOf(form: JudgedForm, ruleId: string, sides: readonly RuleSide[], examples: readonly Written[], world: StubWorld): Offer[] {
   const node = planOf(form).nodes.find(({ id }) => id === ruleId);
   if (!node) return [];
   return sides.flatMap((side): Offer[] => {

@@ -48,7 +48,7 @@ function filled(numbers: readonly Json[], inner: string, indent: string): string
 }
 
 /** Of a text that holds a list at the pointer: with other rows at these indices, and further rows at its end. @throws JsonFault for a text that is none */
-export function withRows(text: string, list: string, rows: ReadonlyMap<number, JsonObject>, added: readonly JsonObject[]): string {
+export function withEditedRows(text: string, list: string, rows: ReadonlyMap<number, JsonObject>, added: readonly JsonObject[]): string {
   const { places } = placesIn(text);
   const start = (index: number): number | undefined => places.get(`${list}/${index}`)?.value;
   const indentAt = (offset: number): string => /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? '';

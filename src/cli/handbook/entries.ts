@@ -6,11 +6,11 @@ import { operators } from '../../engine/rules/operators/index.ts';
 import { standard } from '../../engine/rules/standard.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { exampleOf, filesOf, json, type Entry } from './entry.ts';
+import { exampleOf, filesUsing, json, type Entry } from './entry.ts';
 import { actionEntries, entityEntries, statusEntries } from './stored.ts';
 import type { Told, Use } from './uses.ts';
 
-export interface Section {
+export interface Chapter {
   id: string;
   title: string;
   about: string;
@@ -41,7 +41,7 @@ function operatorEntries({ operators: uses }: Told): Entry[] {
         ['arguments', `${args.min} ${most}`.trim()],
       ],
       example: exampleOf(found, shownIn(doc)),
-      used: filesOf(found),
+      used: filesUsing(found),
     };
   });
 }
@@ -63,6 +63,17 @@ const plainFacts: Readonly<Record<string, string>> = {
   filter: "What a list's filters have chosen.",
 };
 
+/** Kinds of places in short: `rules.json: check, show; config/charts: with`. */
+function grouped(places: ReadonlySet<string>): string {
+  const parts = new Map<string, string[]>();
+  for (const place of [...places].sort()) {
+    const [like = '', inside] = place.split(' ');
+    const file = like.replace('schemas/forms/<area>/<form>/', '').replace(/\/<[a-z]+>\.json$/, '');
+    parts.set(file, [...(parts.get(file) ?? []), ...(inside === undefined ? [] : [inside])]);
+  }
+  return [...parts].map(([file, inside]) => `${file}${inside.length > 0 ? `: ${inside.join(', ')}` : ''}`).join('; ');
+}
+
 function factEntries(told: Told): Entry[] {
   const { catalogue, facts, readable } = told;
   const described: [string, string][] = [
@@ -77,13 +88,13 @@ function factEntries(told: Told): Entry[] {
   ];
   return [...new Map(described)].map(([name, meaning]) => {
     const uses = [...facts].filter(([path]) => path === name || path.startsWith(`${name}.`)).flatMap(([, found]) => found);
-    const places = [...(readable.get(name.split('.')[0] ?? '') ?? [])].sort();
+    const places = grouped(readable.get(name.split('.')[0] ?? '') ?? new Set());
     return {
       name,
       meaning,
-      more: [['may be read in', places.length > 0 ? places.join(', ') : 'rules inside what names it']],
+      more: [['may be read in', places === '' ? 'rules inside what names it' : places]],
       example: exampleOf(uses, json({ var: name })),
-      used: filesOf(uses),
+      used: filesUsing(uses),
     };
   });
 }
@@ -105,7 +116,7 @@ function traitEntries(told: Told): Entry[] {
           ['otherwise in', other.map((row) => `${row.name}: ${json(row[name])}`).join(', ') || 'no row'],
         ],
         example: exampleOf(uses, json({ [name]: other[0]?.[name] ?? none })),
-        used: [files[part], ...filesOf(uses)],
+        used: [files[part], ...filesUsing(uses)],
       };
     });
   });
@@ -132,11 +143,14 @@ function widgetEntries(told: Told, { table, fits, about }: WidgetTables): Entry[
       name,
       meaning: about[name]?.about ?? '',
       more: [
-        ['fits', `${fit?.types.join(', ') ?? 'nothing'}${fit?.format === undefined ? '' : ` (${fit.format})`}${fit?.chooses ? ', with options' : ''}`],
+        [
+          'fits',
+          `${fit?.types.join(', ') ?? 'nothing'}${fit?.format === undefined ? '' : ` (${fit.format})`}${fit?.chooses ? ', with options' : ''}`,
+        ],
         ...Object.entries(options).map(([option, schema]) => [option, `${about[name]?.options?.[option] ?? ''} ${json(schema)}`.trim()] as const),
       ],
       example: exampleOf(found, json({ at: '/field', widget: name })),
-      used: filesOf(found),
+      used: filesUsing(found),
     };
   });
 }
@@ -151,17 +165,34 @@ function messageEntries({ catalogue, messages: uses }: Told): Entry[] {
       meaning: textOf(messages, text),
       more: names.length > 0 ? [['filled in', names.join(', ')]] : [],
       example: found.length > 0 ? exampleOf(found, '') : { said: `{{${key}}}`, from: 'said by the product itself' },
-      used: filesOf(found),
+      used: filesUsing(found),
     };
   });
 }
 
+/** What is told of without a meaning or an example, by part and name; options of widgets as `widget.option`. */
+export const untold = (sections: readonly Chapter[], { table, about }: WidgetTables): string[] => [
+  ...sections.flatMap(({ id, entries }) =>
+    entries.filter(({ meaning, example }) => meaning.trim() === '' || example.said.trim() === '').map(({ name }) => `${id} ${name}`),
+  ),
+  ...Object.entries(table).flatMap(([name, options]) =>
+    Object.keys(options)
+      .filter((option) => (about[name]?.options?.[option] ?? '') === '')
+      .map((option) => `widgets ${name}.${option}`),
+  ),
+];
+
 /** The whole handbook, section by section. */
-export function handbookOf(told: Told, widgets: WidgetTables): Section[] {
+export function handbookOf(told: Told, widgets: WidgetTables): Chapter[] {
   return [
     { id: 'facts', title: 'Facts', about: 'What a rule may read, by its path.', entries: factEntries(told) },
     { id: 'operators', title: 'Operators', about: 'What a rule is made of: those of json-logic and ours.', entries: operatorEntries(told) },
-    { id: 'widgets', title: 'Widgets', about: 'How a field is drawn: "widget" and its options "with" in ui.json.', entries: widgetEntries(told, widgets) },
+    {
+      id: 'widgets',
+      title: 'Widgets',
+      about: 'How a field is drawn: "widget" and its options "with" in ui.json.',
+      entries: widgetEntries(told, widgets),
+    },
     { id: 'traits', title: 'Traits', about: 'What a role, a programme or a centre model is like.', entries: traitEntries(told) },
     { id: 'statuses', title: 'Statuses', about: 'States of the workflows, and where they lead.', entries: statusEntries(told) },
     { id: 'actions', title: 'Actions', about: 'What may be asked of the server.', entries: actionEntries(told) },

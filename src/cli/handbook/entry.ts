@@ -14,10 +14,9 @@ export interface Entry {
 /** On one line, with blanks. */
 export const json = (value: Json | undefined): string => JSON.stringify(value ?? null, null, 1).replaceAll(/\n\s*/g, ' ');
 const plainest = (uses: readonly Use[]): Use | undefined => [...uses].sort((a, b) => json(a.value).length - json(b.value).length)[0];
-export const filesOf = (uses: readonly Use[]): string[] => [...new Set(uses.map(({ file }) => file))].sort();
+export const filesUsing = (uses: readonly Use[]): string[] => [...new Set(uses.map(({ file }) => file))].sort();
 const NOWHERE = 'no definition uses it yet';
 export const exampleOf = (uses: readonly Use[], otherwise: string): Entry['example'] => {
   const found = plainest(uses);
   return found ? { said: json(found.value), from: found.file } : { said: otherwise, from: NOWHERE };
 };
-

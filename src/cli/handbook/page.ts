@@ -1,6 +1,6 @@
 /** The handbook as one page: self-contained, for a screen of any width, to be searched and read aloud. */
 import type { Entry } from './entry.ts';
-import type { Section } from './entries.ts';
+import type { Chapter } from './entries.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const html = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => escapes[one] ?? one);
@@ -73,7 +73,7 @@ function article(section: string, { name, meaning, more, example, used: files }:
   return `<article id="${id}"><h3>${html(name)}</h3><p>${html(meaning)}</p><dl>${rows.map(([dt, dd]) => `<dt>${dt ?? ''}</dt><dd>${dd ?? ''}</dd>`).join('')}</dl></article>`;
 }
 
-export function handbookPage(name: string, sections: readonly Section[]): string {
+export function handbookPage(name: string, sections: readonly Chapter[]): string {
   const ways = sections.map(({ id, title, entries }) => `<li><a href="#${id}">${html(title)} (${entries.length})</a></li>`).join('');
   const bodies = sections.map(
     ({ id, title, about, entries }) =>

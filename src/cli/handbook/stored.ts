@@ -5,7 +5,7 @@ import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import { sayRule } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { exampleOf, filesOf, json, type Entry } from './entry.ts';
+import { exampleOf, filesUsing, json, type Entry } from './entry.ts';
 import type { Told, Use } from './uses.ts';
 
 const languageOf = ({ catalogue }: Told): string => String(catalogue.app['language'] ?? 'en');
@@ -44,7 +44,7 @@ export function actionEntries(told: Told): Entry[] {
           ...(audit === undefined ? [] : [['audited as', json(audit as Json)] as const]),
         ],
         example: uses.length > 0 ? exampleOf(uses, '') : { said: json({ do: work } as unknown as Json), from: file },
-        used: [file, ...filesOf(uses).filter((one) => one !== file)],
+        used: [file, ...filesUsing(uses).filter((one) => one !== file)],
       };
     }),
   );
@@ -54,7 +54,8 @@ export function actionEntries(told: Told): Entry[] {
 const names = (value: Json | undefined, noun: string): boolean =>
   value === noun || (typeof value === 'object' && value !== null && Object.values(value).some((one) => names(one, noun)));
 
-export function entityEntries({ catalogue }: Told): Entry[] {
+export function entityEntries(told: Told): Entry[] {
+  const { catalogue } = told;
   return Object.entries(catalogue.entities).map(([noun, entity]): Entry => {
     const whole = entity as unknown as JsonObject;
     const actions = Object.entries(catalogue.actions).flatMap(([service, all]) =>
@@ -67,9 +68,10 @@ export function entityEntries({ catalogue }: Told): Entry[] {
         })),
     );
     const held = Object.keys(entity.columns ?? {});
+    const kept = catalogue.forms[String(whole['document'])]?.schema.title;
     return {
       name: noun,
-      meaning: entity.about ?? '',
+      meaning: entity.about ?? (kept === undefined ? '' : `What the form "${textOf(messagesOf(catalogue, languageOf(told)), kept)}" keeps.`),
       more: [
         ['key', entity.key],
         ...(typeof whole['document'] === 'string' ? [['holds the form', whole['document']] as const] : []),
@@ -78,7 +80,7 @@ export function entityEntries({ catalogue }: Told): Entry[] {
         ['actions', actions.map(({ name }) => name).join(', ') || 'none: the product writes it'],
       ],
       example: exampleOf(actions, json({ references: whole['references'] ?? {}, key: entity.key })),
-      used: [...new Set([`config/entities/${noun}.json`, ...filesOf(actions)])],
+      used: [...new Set([`config/entities/${noun}.json`, ...filesUsing(actions)])],
     };
   });
 }
@@ -98,7 +100,8 @@ export function statusEntries(told: Told): Entry[] {
       const said = ({ event, target, meta: way }: (typeof ways)[number]): string =>
         `${event}${way?.label === undefined ? '' : ` (${textOf(messages, way.label)})`} to ${target}`;
       const label = meta?.label === undefined ? state : textOf(messages, meta.label);
-      const begins = workflow.machine.initial === state ? 'the first state' : `reached from ${[...new Set(into.map(({ from }) => from))].join(', ') || 'nowhere'}`;
+      const begins =
+        workflow.machine.initial === state ? 'the first state' : `reached from ${[...new Set(into.map(({ from }) => from))].join(', ') || 'nowhere'}`;
       return {
         name: `${workflow.id}: ${state}`,
         meaning: `"${label}" of "${textOf(messages, workflow.title ?? workflow.id)}": ${begins}${out.length === 0 ? ', nothing leads on' : ''}.`,
@@ -108,7 +111,7 @@ export function statusEntries(told: Told): Entry[] {
           ['tone', meta?.tone ?? 'none'],
         ],
         example: { said: json({ [state]: (meta ?? {}) as unknown as Json }), from: file },
-        used: [...new Set([file, ...filesOf(literals.get(state) ?? [])])],
+        used: [...new Set([file, ...filesUsing(literals.get(state) ?? [])])],
       };
     });
   });

@@ -4,7 +4,7 @@ import type { Files } from '../../catalogue/definitions.ts';
 import { layout } from '../../catalogue/layout.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 
 /** Something used at a place, with what stands there. */
@@ -34,7 +34,7 @@ function note(uses: Uses, key: string, use: Use): void {
 /** A place in general: `schemas/forms/<area>/<form>/rules.json check`. */
 function kindOfPlace(file: string, pointer: string): string {
   const like = layout.find(({ pattern }) => pattern.test(file))?.like ?? file;
-  const [first = '', second = ''] = pointer.split('/').slice(1);
+  const [first = '', second = ''] = segmentsOfPointer(pointer);
   const inside = file.startsWith('config/actions/') ? second : first;
   return `${like}${inside === '' ? '' : ` ${inside}`}`;
 }
@@ -81,7 +81,8 @@ export function usesIn(files: Files): Told {
       (value, op) => note(all.operators, op, { file, value }),
       (text) => note(all.literals, text, { file, value: logic }),
     );
-    for (const path of new Set(readsOf(logic).flatMap(({ path: read, inner }) => (inner ? [] : [read])))) note(all.facts, path, { file, value: logic });
+    for (const path of new Set(readsOf(logic).flatMap(({ path: read, inner }) => (inner ? [] : [read]))))
+      note(all.facts, path, { file, value: logic });
     for (const root of Object.keys(roots ?? {})) {
       all.readable.set(root, (all.readable.get(root) ?? new Set()).add(kindOfPlace(file, pointer)));
     }

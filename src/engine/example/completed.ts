@@ -5,7 +5,7 @@ import type { Json, JsonObject, Logic } from '../types.ts';
 import { isObject } from '../json.ts';
 import { laidOver } from './difference.ts';
 
-export interface FormSaying {
+interface FormSaying {
   rules: Pick<RulesDef, 'check'>;
   /** First values of what a form is about, read as `record.<name>`. */
   head?: Readonly<Record<string, Logic>> | undefined;

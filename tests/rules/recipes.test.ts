@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { compileValidators } from '../../src/catalogue/compile/validators.ts';
+import { judgedForm } from '../../src/catalogue/judged.ts';
+import type { Catalogue } from '../../src/catalogue/types.ts';
+import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
+import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
+import { holds } from '../../src/engine/rules/logic.ts';
+import { menuOf, routeOf } from '../../src/engine/session/route.ts';
+import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { sendEvent } from '../../src/engine/workflow/machine.ts';
+import { problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
+import { followed, recipes } from './support/recipe.ts';
+
+/** Problems of a form on the server for its first example without any, with other data. */
+function problems(catalogue: Catalogue, id: string, data: JsonObject): string[] {
+  const def = catalogue.forms[id];
+  const whole = def?.examples.find(({ expect: { problems: found } }) => found?.length === 0);
+  if (!def || !whole) throw new Error(`no sound example of ${id}`);
+  const form = judgedForm(def);
+  const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+  const judged = evaluateForm(form, {
+    data: { ...whole.data, ...data },
+    facts: exampleFactsOf(whole, lists),
+    validators: compileValidators(form),
+    messages: catalogue.messages['en'] ?? {},
+    side: 'server',
+  });
+  return judged.problems.filter(({ at }) => Object.keys(data).some((key) => at === `/${key}`)).map(({ at, message }) => `${at} ${message}`);
+}
+const required = 'Please fill out this field';
+/** What somebody finds in the menu, and whether an address opens. */
+const menu = (catalogue: Catalogue, role: string): string[] =>
+  (menuOf(catalogue.menus, sessionIn(catalogue, role))?.entries ?? []).filter(({ visible }) => visible).map(({ screen }) => screen);
+function opens(catalogue: Catalogue, role: string, path: string): boolean {
+  const session = sessionIn(catalogue, role);
+  return 'show' in routeOf(path, catalogue.screens, menuOf(catalogue.menus, session), session);
+}
+/** What stands in the cards of the principal. */
+const principal = (catalogue: Catalogue): { cards: { id: string; label: string }[]; charts: string[] } =>
+  catalogue.screens['dashboard']?.blocks[3]?.with as unknown as { cards: { id: string; label: string }[]; charts: string[] };
+
+const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
+  'A new field': (catalogue) => {
+    expect(problemsIn(catalogue, { villageCouncil: 'Wai' })).toEqual([]);
+    expect(problemsIn(catalogue, { villageCouncil: 'W'.repeat(200) })).toMatchObject([{ at: '/villageCouncil' }]);
+    const { fields } = catalogue.forms['registration/basic-details']?.ui.sections.find(({ id }) => id === 'basic') ?? {};
+    expect(fields?.at(-1)?.at).toBe('/villageCouncil');
+  },
+  'A new option': (catalogue) => {
+    expect(problemsIn(catalogue, { mobilizationChannel: 'Radio' })).toEqual([]);
+    expect(problemsIn(catalogue, { mobilizationChannel: 'Television' })).toHaveLength(1);
+  },
+  'A field that is required sometimes': (catalogue) => {
+    expect(problemsIn(catalogue, { bplStatus: 'Antyodaya' })).toEqual([{ at: '/consentDate', message: required }]);
+    expect(problemsIn(catalogue, { bplStatus: 'Antyodaya', consentDate: '2026-11-19' })).toEqual([]);
+    expect(problemsIn(catalogue, { bplStatus: 'APL' })).toEqual([]);
+    const examples = catalogue.forms['registration/basic-details']?.examples ?? [];
+    expect(examples.filter(({ expect: { required: asked } }) => asked?.includes('/consentDate'))).not.toEqual([]);
+  },
+  'A limit of a number': (catalogue) => {
+    expect(problems(catalogue, 'training/batch', { capacity: 31 })).toContain('/capacity Must be at most 30');
+    expect(problems(catalogue, 'training/batch', { capacity: 30 })).toEqual([]);
+  },
+  'Another wording': (catalogue) =>
+    expect(problemsIn(catalogue, { consentDate: '2026-11-21' })).toEqual([
+      { at: '/consentDate', message: 'The consent was given today or earlier: please look at the date once more' },
+    ]),
+  'Nobody of a role sees a screen': (catalogue) => {
+    expect(menu(catalogue, 'Mobilizer')).not.toContain('reports');
+    expect([opens(catalogue, 'Mobilizer', '/dashboard/reports'), opens(catalogue, 'Center Manager', '/dashboard/reports')]).toEqual([false, true]);
+  },
+  'A new entry in a menu': (catalogue) => {
+    expect(menu(catalogue, 'Mobilizer').at(-1)).toBe('PrintIdCard');
+    expect(opens(catalogue, 'Mobilizer', String(catalogue.screens['PrintIdCard']?.path))).toBe(true);
+  },
+  'A new column of a list': ({ lists, actions, entities }) => {
+    expect(lists['beneficiaries']?.columns.at(-1)).toMatchObject({ at: '/gender', label: 'Gender', sort: true });
+    expect(actions['engagement']?.['viewAllByCenter']?.answer).toContain('gender');
+    expect(entities['engagement']?.columns?.['gender']).toMatchObject({ sort: true, from: { entity: 'student' } });
+  },
+  'A new filter of a list': ({ lists }) => expect(lists['batches']?.filters).toMatchObject([{ field: 'batchName', as: 'text' }]),
+  'A status with a way back': (catalogue) => {
+    const def = catalogue.workflows['engagement'];
+    if (!def) throw new Error('the workflow is gone');
+    const facts = { session: sessionIn(catalogue, 'Counsellor'), record: {} };
+    expect(sendEvent(def, 'Mobilised', { type: 'hold' }, facts)).toMatchObject({ ok: false, message: '{{engagement.holdReason}}' });
+    expect(sendEvent(def, 'Mobilised', { type: 'hold', reason: 'Harvest' }, facts)).toMatchObject({ ok: true, state: 'On Hold' });
+    expect(sendEvent(def, 'On Hold', { type: 'resume' }, facts)).toMatchObject({ ok: true, state: 'Mobilised' });
+    expect(statusesOffered(catalogue, 'Mobilised', facts.session)).toContain('On Hold');
+  },
+  'A new type of document': (catalogue) => {
+    expect(problems(catalogue, 'record/documents', { documentName: 'VillageCouncilLetter' })).toEqual([]);
+    expect(problems(catalogue, 'record/documents', { documentName: 'Rumour' })).toHaveLength(1);
+  },
+  'Longer passwords': (catalogue) => {
+    expect(problems(catalogue, 'access/change-password', { password: 'Skill@202' })).toEqual(['/password password min 10 characters']);
+    expect(problems(catalogue, 'access/change-password', { password: 'Skill@2026' })).toEqual([]);
+  },
+  'A new card on the dashboard': (catalogue) => {
+    expect(principal(catalogue).cards.at(-1)).toMatchObject({ id: 'dropout', label: '{{dashboard.dropout}}' });
+    expect(catalogue.messages['en']?.['dashboard.dropout']).toBe('Dropouts');
+  },
+  'A new chart': (catalogue) => {
+    expect(principal(catalogue).charts.at(-1)).toBe('enrolled-by-program');
+    expect(catalogue.charts['enrolled-by-program']?.call).toBeDefined();
+  },
+  'A register': (catalogue) => {
+    expect(menu(catalogue, 'Center Manager')).toContain('front-keys');
+    expect([opens(catalogue, 'Center Manager', '/dashboard/keys'), opens(catalogue, 'Corporate Admin', '/dashboard/keys')]).toEqual([true, false]);
+    const actions = catalogue.actions['front-keys'] ?? {};
+    const may = (action: string, role: string): boolean => holds(actions[action]?.may, { session: sessionIn(catalogue, role) });
+    expect([may('add', 'Center Manager'), may('add', 'Mobilizer'), may('list', 'Mobilizer')]).toEqual([true, false, true]);
+    expect(problems(catalogue, 'front/keys', { lentTo: '' })).toEqual([`/lentTo ${required}`]);
+  },
+  'A new column of a report': ({ lists, actions }) => {
+    expect(lists['student-report']?.columns.at(-1)?.label).toBe('Ready For Dropout');
+    expect(lists['student-report']?.export?.columns).toContain('readyForDropout');
+    expect(actions['report']?.['viewReport']?.answer).toContain('readyForDropout');
+  },
+  'A new question of an interview': ({ reference }) =>
+    expect((reference['business-case-questions'] as JsonObject[]).at(-1)).toMatchObject({ id: 11, question: 'Who will buy it?' }),
+  'A new centre model': (catalogue) => {
+    const centre = { id: 101, modelId: 19 };
+    const session = scopeFacts(catalogue, { roleMapId: 3, programId: 2, user: { id: 7 }, centre });
+    expect(problemsIn(catalogue, { dob: '2011-03-14' }, { model: session['model'] ?? {} })).toEqual([
+      { at: '/dob', message: 'Age cannot be less than 16 years' },
+    ]);
+    expect(problemsIn(catalogue, { dob: '2010-03-14' }, { model: session['model'] ?? {} })).toEqual([]);
+  },
+  'An age limit of a programme': (catalogue) => {
+    const program = (name: string): JsonObject => ({ program: sessionIn(catalogue, 'Mobilizer', name)['program'] ?? {} });
+    expect(problemsIn(catalogue, { dob: '2007-03-14' }, program('Weekend Programme'))).toEqual([
+      { at: '/dob', message: 'Age cannot be less than 20 years' },
+    ]);
+    expect(problemsIn(catalogue, { dob: '2007-03-14' }, program('Core Skilling Programme'))).toEqual([]);
+  },
+  'A new role': (catalogue) => {
+    const session = sessionIn(catalogue, 'Auditor');
+    const { captureFamilyDetails, viewAllFamilyDetailsForUser } = catalogue.actions['family'] ?? {};
+    expect([holds(captureFamilyDetails?.may, { session }), holds(viewAllFamilyDetailsForUser?.may, { session })]).toEqual([false, true]);
+    expect(menu(catalogue, 'Auditor')).toContain('managebeneficiary');
+  },
+};
+
+test('each recipe of docs/recipes.md is followed here, twenty of them', () => {
+  expect(Object.keys(effects)).toEqual(recipes);
+  expect(recipes).toHaveLength(20);
+});
+test.each(recipes)('%s: the steps of the page, the check, and what comes of it', (title) => effects[title]?.(followed(title)));

@@ -1,0 +1,78 @@
+/** Follows a recipe of docs/recipes.md to the letter, on the texts of the definitions: no disk, so that twenty of them take seconds. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { definitionFiles } from '../../../src/catalogue/fromDisk.ts';
+import { judgeDefinitions } from '../../../src/catalogue/judge.ts';
+import { formatFault } from '../../../src/catalogue/report.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { acceptedText, filesByName, offersFor } from '../../../src/cli/accept.ts';
+import { segmentsOfPointer } from '../../../src/engine/json.ts';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { root } from './definitions.ts';
+
+const metaFolder = join(root, 'schemas/_meta');
+const metas = Object.fromEntries(
+  readdirSync(metaFolder)
+    .filter((name) => name.endsWith('.schema.json'))
+    .map((name) => [name.replace('.schema.json', ''), JSON.parse(readFileSync(join(metaFolder, name), 'utf8')) as JsonObject]),
+);
+const shipped = await definitionFiles(root);
+const page = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
+
+/** The headings of the page, in order. */
+export const recipes: readonly string[] = [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
+
+type Step = { file: string; at: string[] | 'new'; value: Json } | { accept: string };
+
+/** The steps of a recipe as the page has them: files with places and JSON, and what is accepted. */
+function stepsOf(title: string): Step[] {
+  const text = page.split(/^## /m).find((one) => one.startsWith(`${title}\n`));
+  if (text === undefined) throw new Error(`there is no recipe "${title}"`);
+  const pattern = /^`([\w./-]+\.json)`, (a new file|.*?):\n\n```json\n([\s\S]*?)```|`npm run check -- --accept ([\w/-]+)`/gm;
+  return [...text.matchAll(pattern)].map(([, file = '', place = '', json = '', accept]): Step => {
+    if (accept !== undefined) return { accept };
+    const at = place === 'a new file' ? 'new' : [...place.matchAll(/at `([^`]+)`/g)].map(([, pointer = '']) => pointer);
+    return { file, at, value: JSON.parse(json) as Json };
+  });
+}
+
+/** Where a step of a place leads: a key, an index, a new last row, or the row in which a key has a value. */
+function keyIn(node: Json, step: string): string {
+  if (!Array.isArray(node)) return step;
+  if (step === '-') return String(node.length);
+  const [key = '', wanted] = step.split('=');
+  if (wanted === undefined) return step;
+  const index = node.findIndex((row) => String((row as JsonObject)[key]) === wanted);
+  if (index < 0) throw new Error(`no row has ${step}`);
+  return String(index);
+}
+
+function laid(text: string, pointer: string, value: Json): string {
+  const whole = JSON.parse(text) as JsonObject;
+  const steps = segmentsOfPointer(pointer);
+  let node: Json = whole;
+  for (const step of steps.slice(0, -1)) {
+    const next: Json | undefined = (node as JsonObject)[keyIn(node, step)];
+    if (typeof next !== 'object' || next === null) throw new Error(`${pointer}: nothing at ${step}`);
+    node = next;
+  }
+  (node as JsonObject)[keyIn(node, steps.at(-1) ?? '')] = value;
+  return JSON.stringify(whole);
+}
+
+/** The catalogue after a recipe. @throws with what the check says when the recipe leaves a fault */
+export function followed(title: string): Catalogue {
+  const files: Record<string, string> = { ...shipped };
+  const judge = () => judgeDefinitions(files, { metas, hash: title });
+  for (const step of stepsOf(title)) {
+    if ('accept' in step) {
+      const judged = judge();
+      const homes = filesByName(Object.keys(files)).get(step.accept) ?? [];
+      for (const [file, offers] of offersFor(homes, judged.ok ? [] : judged.faults)) files[file] = acceptedText(files[file] ?? '', offers);
+    } else if (step.at === 'new') files[step.file] = JSON.stringify(step.value);
+    else for (const pointer of step.at) files[step.file] = laid(files[step.file] ?? '{}', pointer, step.value);
+  }
+  const judged = judge();
+  if (judged.ok) return judged.catalogue;
+  throw new Error(judged.faults.map(formatFault).join('\n'));
+}
