@@ -18,7 +18,12 @@ async function refusedIn(language: string | undefined, data: object): Promise<st
   const answer = await fetch(`${server.url}/api/login`, { method: 'POST', body, headers });
   return ((await answer.json()) as Refused).appError.map(({ errorMessage }) => errorMessage);
 }
-const stranger = { action: 'login', data: [{ userName: 'nobody@skilldesk.test', password: 'Wrong@2026' }] };
+let strangers = 0;
+/** Somebody else each time: who tries too often hears something else. */
+const stranger = (): object => {
+  strangers += 1;
+  return { action: 'login', data: [{ userName: `nobody${strangers}@skilldesk.test`, password: 'Wrong@2026' }] };
+};
 
 describe('refusals in the language that is asked for', () => {
   test.each([
@@ -29,7 +34,7 @@ describe('refusals in the language that is asked for', () => {
     ['an unreadable wish', ';;q=x,,'],
     ['Hindi not at all', 'hi;q=0'],
   ])('D1-LOGIN-18 who asks for %s hears the words of the specification', async (_name, language) => {
-    expect(await refusedIn(language, stranger)).toEqual(['User name or password is not correct']);
+    expect(await refusedIn(language, stranger())).toEqual(['User name or password is not correct']);
   });
 
   test.each([
@@ -37,7 +42,7 @@ describe('refusals in the language that is asked for', () => {
     ['fr, hi-IN;q=0.8, en;q=0.2', 'यूज़र नाम या पासवर्ड सही नहीं है'],
     ['mr-IN', 'युजर नाव किंवा पासवर्ड बरोबर नाही'],
   ])('who asks for %s hears theirs', async (language, said) => {
-    expect(await refusedIn(language, stranger)).toEqual([said]);
+    expect(await refusedIn(language, stranger())).toEqual([said]);
   });
 
   test('what is judged field by field is said in it, too', async () => {

@@ -59,13 +59,17 @@ function each(context: CheckContext, judge: (said: Said, first: Record<string, s
   return context.definitions
     .of('messages')
     .filter(({ id }) => id !== language)
-    .flatMap(({ id }) => filesOf(context.definitions, id).flatMap((said) => judge(said, first, language).map((found) => ({ source: said.source, ...found }))));
+    .flatMap(({ id }) =>
+      filesOf(context.definitions, id).flatMap((said) => judge(said, first, language).map((found) => ({ source: said.source, ...found }))),
+    );
 }
 
 /** The first language says its texts where they stand. */
 function doubled(context: CheckContext): Finding[] {
   return filesOf(context.definitions, languageOf(context)).flatMap(({ source, literals }) =>
-    Object.keys(literals).length === 0 ? [] : [{ source, ...wrongAt('/literals', 'these texts stand in the definitions already', 'no "literals" here: change them there') }],
+    Object.keys(literals).length === 0
+      ? []
+      : [{ source, ...wrongAt('/literals', 'these texts stand in the definitions already', 'no "literals" here: change them there') }],
   );
 }
 
@@ -75,7 +79,9 @@ const gone = (definitions: Definitions) => {
   return ({ literals }: Said): FoundFault[] =>
     Object.keys(literals)
       .filter((literal) => !said.has(literal))
-      .map((literal) => wrongAt(pointerTo('/literals', literal), `no definition says ${JSON.stringify(literal)} any more`, oneOf(literal, [...said.keys()], 'text')));
+      .map((literal) =>
+        wrongAt(pointerTo('/literals', literal), `no definition says ${JSON.stringify(literal)} any more`, oneOf(literal, [...said.keys()], 'text')),
+      );
 };
 
 /** How many texts of each area a language lacks, in words: `record 3, why 2`. */
@@ -107,7 +113,11 @@ function untranslated(context: CheckContext): Finding[] {
         : [
             {
               source,
-              ...wrongAt('', `${lacking.length} of ${all.length} texts are not translated yet`, `${language} is read for them (${counted(lacking.map(([, area]) => area))}): ${some.join(', ')} …`),
+              ...wrongAt(
+                '',
+                `${lacking.length} of ${all.length} texts are not translated yet`,
+                `${language} is read for them (${counted(lacking.map(([, area]) => area))}): ${some.join(', ')} …`,
+              ),
             },
           ];
     });
