@@ -25,7 +25,7 @@ async function takeLanguage(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-describe('the page in the language of who reads it', () => {
+describe('quality 4: the page in the language of who reads it', () => {
   test('who chooses हिन्दी at the door finds shell, form, options, errors, list and Why? in it, and again after a reload', async () => {
     const { page } = await here.person();
     await page.goto(here.url);

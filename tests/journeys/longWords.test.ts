@@ -46,7 +46,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 }
 
-describe('texts a third longer at 360 px', () => {
+describe('quality 4: texts a third longer at 360 px', () => {
   test('the login page', async () => {
     const { page } = await here.person({ width: WIDTH, height: 740 });
     await speakLonger(page);
