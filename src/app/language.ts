@@ -7,8 +7,6 @@ import { storageOrMemory } from './keyValueStore.ts';
 const KEY = 'skilldesk-language';
 
 const storage = storageOrMemory(() => localStorage);
-/** What Day.js speaks by itself; words of another language are fetched. */
-let datesIn = 'en';
 const ofUser = (id: number): string => `${KEY}.${id}`;
 
 /** The language chosen on this device; '' for the product's own. */
@@ -24,6 +22,8 @@ export function useLanguages(runtime: Runtime): Pick<Preferences, 'languages'> {
   const { head } = useLoaded();
   const user = useSession()?.userid ?? 0;
   const picked = useRef('');
+  // What Day.js speaks by itself; the words of another language are fetched.
+  const datesIn = useRef('en');
   const current = runtime.catalogues.spoken();
 
   const speak = useCallback(
@@ -35,9 +35,9 @@ export function useLanguages(runtime: Runtime): Pick<Preferences, 'languages'> {
   );
   useEffect(() => {
     document.documentElement.lang = current;
-    if (current === datesIn) return;
-    datesIn = current;
-    void import('./calendarWords.ts').then(({ speakDates }) => speakDates(current)).catch(() => undefined);
+    if (current === datesIn.current) return;
+    datesIn.current = current;
+    void import('../widgets/environment/calendarWords.ts').then(({ speakDates }) => speakDates(current)).catch(() => undefined);
   }, [current]);
   useEffect(() => {
     if (user === 0) return;

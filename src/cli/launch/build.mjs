@@ -32,7 +32,15 @@ const parts = {
     make: makeApp,
   },
   judged: {
-    from: [...serverSide, 'src/widgets/inputs/table.json', 'src/widgets/inputs/fits.json', 'src/widgets/words.json', 'config', 'schemas', 'workflows'],
+    from: [
+      ...serverSide,
+      'src/widgets/inputs/table.json',
+      'src/widgets/inputs/fits.json',
+      'src/widgets/words.json',
+      'config',
+      'schemas',
+      'workflows',
+    ],
     out: 'judged',
     make: judgeDefinitions,
   },

@@ -88,7 +88,8 @@ export interface CallerOptions {
 }
 
 /** Whatever the browser would say by itself: the page asks in its own language. */
-export const languageHeader = ({ language }: Pick<CallerOptions, 'language'>): Record<string, string> => (language ? { 'Accept-Language': language() } : {});
+export const languageHeader = ({ language }: Pick<CallerOptions, 'language'>): Record<string, string> =>
+  language ? { 'Accept-Language': language() } : {};
 
 const TIMEOUT = 30_000;
 /** Two megabytes through a slow line. */

@@ -210,7 +210,15 @@ export async function storedProblems(
   const { facts, stored } = await gather(input, form, recordOfPayload(input));
   const verdicts = await evaluateAsking(
     form.judged,
-    { data: stored ?? {}, facts, validators: form.validators, messages: messagesIn(input.catalogue, input.call.language), side: 'server', stored, within },
+    {
+      data: stored ?? {},
+      facts,
+      validators: form.validators,
+      messages: messagesIn(input.catalogue, input.call.language),
+      side: 'server',
+      stored,
+      within,
+    },
     askRules(input),
   );
   return verdicts.problems.filter((problem) => isBlocking(problem) && !without.some((left) => isInside(problem.at, left)));

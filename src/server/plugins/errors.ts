@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { limitsOf } from '../../catalogue/limits.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import { wireRefusal, refusalOf } from '../endpoint/answer.ts';
-import { languageOf } from '../request/language.ts';
+import { askedLanguage } from '../request/language.ts';
 import { messagesIn, wordsIn, Refusal } from '../refusal.ts';
 import type { CatalogueHolder } from '../holder.ts';
 
@@ -23,7 +23,7 @@ export function sendRefusal(holder: CatalogueHolder, error: unknown, request: Fa
   const refusal = refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'fault');
   const said = refusal ?? new Refusal('SERVER_FAULT');
-  const { language } = languageOf(holder.current, request);
+  const { language } = askedLanguage(holder.current, request);
   const { status, body } = wireRefusal(said, messagesIn(holder.current, language), {
     def,
     words: wordsIn(holder.current, language),

@@ -15,7 +15,7 @@ import { readText } from '../endpoint/body.ts';
 import { readJson } from '../endpoint/envelope.ts';
 import type { WireAction } from '../request/find.ts';
 import { idempotencyKeyOf, sessionOf } from '../endpoint/caller.ts';
-import { languageOf } from '../request/language.ts';
+import { askedLanguage } from '../request/language.ts';
 import { productOrigin } from '../productOrigin.ts';
 import { perform } from '../endpoint/performAction.ts';
 import { Refusal } from '../refusal.ts';
@@ -157,7 +157,7 @@ async function answerEndpoint(deps: Deps, request: FastifyRequest, reply: Fastif
       inside: false,
       requestId: request.id,
       address: request.ip,
-      ...languageOf(catalogue, request),
+      ...askedLanguage(catalogue, request),
       origin: () => productOrigin(deps.config, request),
       ...idempotencyKeyOf(request),
     });

@@ -10,7 +10,7 @@ import { cookieHeader, readCookie } from '../endpoint/cookies.ts';
 import { readEnvelope } from '../endpoint/envelope.ts';
 import { findOnWire } from '../request/find.ts';
 import { idempotencyKeyOf, sessionOf } from '../endpoint/caller.ts';
-import { languageOf } from '../request/language.ts';
+import { askedLanguage } from '../request/language.ts';
 import { productOrigin } from '../productOrigin.ts';
 import { perform } from '../endpoint/performAction.ts';
 import { Refusal } from '../refusal.ts';
@@ -61,7 +61,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
           requestId: request.id,
           address: request.ip,
           ...agentOf(request),
-          ...languageOf(deps.catalogue.current, request),
+          ...askedLanguage(deps.catalogue.current, request),
           origin: () => productOrigin(deps.config, request),
           ...idempotencyKeyOf(request),
           ...(device === undefined ? {} : { device }),

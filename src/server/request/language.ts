@@ -20,7 +20,7 @@ function wanted(header: string): string[] {
 }
 
 /** The language of a request by `Accept-Language`; nothing where that is the product's own, or one that it does not speak. */
-export function languageOf({ messages, app }: Catalogue, { headers }: { headers: IncomingHttpHeaders }): Pick<Call, 'language'> {
+export function askedLanguage({ messages, app }: Catalogue, { headers }: { headers: IncomingHttpHeaders }): Pick<Call, 'language'> {
   const own = String(app['language'] ?? 'en');
   const spoken = wanted(headers['accept-language'] ?? '')
     .flatMap((name) => [name, name.split('-', 1)[0] ?? ''])

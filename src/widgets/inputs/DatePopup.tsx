@@ -67,7 +67,11 @@ export default function DatePopup({ anchor, labelId, value, today, min, max, clo
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { className: 'sd-calendar', role: 'dialog', 'aria-labelledby': labelId } }}
     >
-      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={spoken} localeText={{ previousMonth: say('ui.previousMonth'), nextMonth: say('ui.nextMonth') }}>
+      <LocalizationProvider
+        dateAdapter={AdapterDayjs}
+        adapterLocale={spoken}
+        localeText={{ previousMonth: say('ui.previousMonth'), nextMonth: say('ui.nextMonth') }}
+      >
         <DateCalendar
           autoFocus
           value={value ? dayjs(value) : null}

@@ -1,5 +1,5 @@
-import { describe, test } from 'vitest';
-import { refused, type Seed } from '../fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { edited, good, judged, refused, type Seed } from '../fixture.ts';
 
 const rules = 'schemas/forms/people/details/rules.json';
 const english = 'config/messages/en.json';
@@ -98,6 +98,39 @@ describe('texts', () => {
       right: /\{total\}/,
     },
     {
+      name: 'a literal translated with another placeholder',
+      file: hindi,
+      from: '"people.count": "{total} लोग"',
+      to: '"people.count": "{total} लोग", "literals": { "First name": "{name}" }',
+      line: '"First name"',
+      pointer: '/literals/First name',
+      check: 'translation',
+      wrong: /placeholders are \{name\}/,
+      right: /\{\}/,
+    },
+    {
+      name: 'a key among the literals',
+      file: hindi,
+      from: '"people.saved": "सहेजा गया",',
+      to: '"literals": { "people.saved": "सहेजा गया" },',
+      line: '"literals"',
+      pointer: '/literals/people.saved',
+      check: 'translation',
+      wrong: /the key of a text/,
+      right: /beside the other keys/,
+    },
+    {
+      name: 'literals of the first language',
+      file: english,
+      from: '"people.saved": "Saved"',
+      to: '"people.saved": "Saved", "literals": { "First name": "Given name" }',
+      line: '"literals"',
+      pointer: '/literals',
+      check: 'translation',
+      wrong: /stand in the definitions already/,
+      right: /change them there/,
+    },
+    {
       name: 'a first language without texts',
       file: 'config/app.json',
       from: '"language": "en"',
@@ -120,4 +153,27 @@ describe('texts', () => {
       right: /family\.fatherOrMother/,
     },
   ])('$name', refused);
+});
+
+describe('translations that are not there yet, or for nothing any more', () => {
+  const told = (to: string): string[] =>
+    judged(edited(good, hindi, '"people.count": "{total} लोग"', `"people.count": "{total} लोग"${to}`))
+      .notices.filter(({ check }) => check === 'translation')
+      .map(({ wrong, right }) => `${wrong}: ${right}`);
+
+  test('what a language lacks is counted by area, labels and titles of definitions included', () => {
+    const [first = '', ...others] = told('');
+    expect(others).toEqual([]);
+    const [, lacking = '', all = ''] = /^(\d+) of (\d+) texts are not translated yet: en is read for them \(/.exec(first) ?? [];
+    expect(first).toMatch(/people \d+/);
+    expect(Number(all) - Number(lacking)).toBe(2);
+    const [after = ''] = told(', "literals": { "First name": "पहला नाम" }');
+    expect(after).toMatch(new RegExp(`^${Number(lacking) - 1} of ${all} `));
+  });
+
+  test('a translation whose English is gone is said, and refuses nothing', () => {
+    expect(told(', "literals": { "Fist name": "पहला नाम" }')).toContainEqual(
+      expect.stringMatching(/^no definition says "Fist name" any more: .*"First name"/),
+    );
+  });
 });

@@ -107,7 +107,13 @@ describe('the definitions for the page', () => {
     const head = await fetch(`${url}/api/catalogue`);
     const { hash } = server.holder.current;
     expect(head.headers.get('etag')).toBe(`"${hash}"`);
-    expect(await head.json()).toMatchObject({ hash, demo: true, today: '2026-11-20', now: '2026-11-20T06:00:00.000Z', languages: ['en'] });
+    expect(await head.json()).toMatchObject({
+      hash,
+      demo: true,
+      today: '2026-11-20',
+      now: '2026-11-20T06:00:00.000Z',
+      languages: ['en', 'hi', 'mr'],
+    });
     expect((await fetch(`${url}/api/catalogue`, { headers: { 'if-none-match': `"${hash}"` } })).status).toBe(304);
   });
 

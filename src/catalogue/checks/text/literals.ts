@@ -21,7 +21,9 @@ function literalsIn(value: Json, names: readonly string[], said = false): string
   if (typeof value === 'string') return said && isText(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((one) => literalsIn(one, names, said));
-  return Object.entries(value).flatMap(([key, below]) => (unread.has(key) ? [] : literalsIn(below, names, names.includes(key) || (said && key === 'if'))));
+  return Object.entries(value).flatMap(([key, below]) =>
+    unread.has(key) ? [] : literalsIn(below, names, names.includes(key) || (said && key === 'if')),
+  );
 }
 
 /** What facts are, as config/app.json says it. */

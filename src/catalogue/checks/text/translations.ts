@@ -3,7 +3,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { Definitions } from '../../definitions.ts';
 import type { Source } from '../../source.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, type KnownNames } from '../check.ts';
 import { languageOf } from './language.ts';
 import { literalsOf } from './literals.ts';
 import { placeholdersOf } from './places.ts';
@@ -35,9 +35,11 @@ function unlike(pointer: string, text: string, original: string, language: strin
     : [wrongAt(pointer, `its placeholders are {${sorted(text)}}`, `the same as in ${language}: {${sorted(original)}}`)];
 }
 
-function wrong({ keyed, literals }: Said, first: Record<string, string>, views: Record<string, string>, language: string): FoundFault[] {
+function wrong({ keyed, literals }: Said, first: Record<string, string>, views: KnownNames['words'], language: string): FoundFault[] {
   const ofKeys = Object.entries(keyed).flatMap(([key, text]) => {
-    const original = first[key] ?? views[key];
+    // Where the words of the views are not given, they are not checked.
+    if (views === undefined && key.startsWith('ui.')) return [];
+    const original = first[key] ?? views?.[key];
     const near = Object.keys(first).filter((one) => one.startsWith(key.split('.')[0] ?? ''));
     return original === undefined
       ? [wrongAt(`/${key}`, `"${key}" is no text of config/messages/${language}.json`, oneOf(key, near, 'key'))]
@@ -59,13 +61,17 @@ function each(context: CheckContext, judge: (said: Said, first: Record<string, s
   return context.definitions
     .of('messages')
     .filter(({ id }) => id !== language)
-    .flatMap(({ id }) => filesOf(context.definitions, id).flatMap((said) => judge(said, first, language).map((found) => ({ source: said.source, ...found }))));
+    .flatMap(({ id }) =>
+      filesOf(context.definitions, id).flatMap((said) => judge(said, first, language).map((found) => ({ source: said.source, ...found }))),
+    );
 }
 
 /** The first language says its texts where they stand. */
 function doubled(context: CheckContext): Finding[] {
   return filesOf(context.definitions, languageOf(context)).flatMap(({ source, literals }) =>
-    Object.keys(literals).length === 0 ? [] : [{ source, ...wrongAt('/literals', 'these texts stand in the definitions already', 'no "literals" here: change them there') }],
+    Object.keys(literals).length === 0
+      ? []
+      : [{ source, ...wrongAt('/literals', 'these texts stand in the definitions already', 'no "literals" here: change them there') }],
   );
 }
 
@@ -75,7 +81,9 @@ const gone = (definitions: Definitions) => {
   return ({ literals }: Said): FoundFault[] =>
     Object.keys(literals)
       .filter((literal) => !said.has(literal))
-      .map((literal) => wrongAt(pointerTo('/literals', literal), `no definition says ${JSON.stringify(literal)} any more`, oneOf(literal, [...said.keys()], 'text')));
+      .map((literal) =>
+        wrongAt(pointerTo('/literals', literal), `no definition says ${JSON.stringify(literal)} any more`, oneOf(literal, [...said.keys()], 'text')),
+      );
 };
 
 /** How many texts of each area a language lacks, in words: `record 3, why 2`. */
@@ -107,7 +115,11 @@ function untranslated(context: CheckContext): Finding[] {
         : [
             {
               source,
-              ...wrongAt('', `${lacking.length} of ${all.length} texts are not translated yet`, `${language} is read for them (${counted(lacking.map(([, area]) => area))}): ${some.join(', ')} …`),
+              ...wrongAt(
+                '',
+                `${lacking.length} of ${all.length} texts are not translated yet`,
+                `${language} is read for them (${counted(lacking.map(([, area]) => area))}): ${some.join(', ')} …`,
+              ),
             },
           ];
     });
@@ -116,6 +128,6 @@ function untranslated(context: CheckContext): Finding[] {
 /** Other languages say the same with the same placeholders, and nothing that the first does not know. */
 export const translations: Check = {
   name: 'translation',
-  faults: (context) => [...each(context, (said, first, language) => wrong(said, first, context.known.words ?? {}, language)), ...doubled(context)],
+  faults: (context) => [...each(context, (said, first, language) => wrong(said, first, context.known.words, language)), ...doubled(context)],
   notices: (context) => [...each(context, gone(context.definitions)), ...untranslated(context)],
 };

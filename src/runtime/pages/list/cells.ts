@@ -75,6 +75,9 @@ export const columnView = ({ id, label, def }: ColumnVerdict): TableColumn => ({
 /** The field that the server sorts a column by; null for one that cannot be sorted. */
 export const sortField = ({ id, def }: ColumnVerdict): string | null => (typeof def.sort === 'string' ? def.sort : def.sort ? id : null);
 
+/** Most of what is stored as a word was chosen from options, and reads as they do; a word that could be a key stays as it is. */
+const wordOf = (value: string, text: CellWorld['text']): string => (/^[a-z][\w.-]*$|\{\{/.test(value) ? value : text(value));
+
 /** What a cell shows: a link where the column leads and says something, a status in its workflow's words, else the value. */
 export function cellView(
   column: ColumnVerdict,
@@ -110,7 +113,7 @@ export function cellView(
     return { text: text(meta.label), look: { tone: meta.tone, ...(meta.icon ? { icon: meta.icon } : {}) } };
   }
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
-  const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'string' && !as ? wordOf(value, text) : value;
   const mark = markOf(column.def, row, facts);
   return mark === undefined ? plain : { value: plain, mark: text(mark.text), icon: mark.icon };
 }

@@ -8,10 +8,10 @@ const each = (count: number, unit: 'month' | 'day', make: (day: Date) => string)
 
 /** Months and weekdays as the browser knows them in a language: written dates and calendars say them from now on. */
 export function speakDates(language: string): void {
-  const said = (options: Intl.DateTimeFormatOptions) => {
-    const { format } = new Intl.DateTimeFormat(`${language}-u-nu-latn`, options);
-    return (day: Date): string => format(day);
-  };
+  const said =
+    (options: Parameters<Date['toLocaleDateString']>[1]) =>
+    (day: Date): string =>
+      day.toLocaleDateString(language, options);
   // English is what Day.js speaks by itself.
   if (language === 'en') dayjs.locale(language);
   else

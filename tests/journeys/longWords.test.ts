@@ -1,0 +1,78 @@
+/** A pseudo language a third longer than English: nothing is cut or pushed out at 360 px, and nothing is said past the texts. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { field } from '../support/pages/field.ts';
+import { addressOf, recordsIn } from '../support/pages/record.ts';
+import { bringIn } from '../support/pages/session.ts';
+import words from '../../src/widgets/words.json' with { type: 'json' };
+
+const here = journey();
+const WIDTH = 360;
+const MARK = 'ẋ';
+
+/** The same text, a third longer; keys and placeholders stay. */
+const longer = (text: string): string => `${text} ${`${MARK}eta `.repeat(Math.ceil(text.length / 3 / 5))}`.trim();
+
+type Texts = Record<string, string>;
+
+/** Answers the catalogue's texts a third longer, those that definitions say themselves by the keys that Hindi has them by. */
+async function speakLonger(page: Page): Promise<void> {
+  const read = async (address: string): Promise<{ messages: Texts }> => (await (await fetch(address)).json()) as { messages: Texts };
+  await page.route(/\/api\/catalogue\/[^/?]+(\?language=\w+)?$/, async (route) => {
+    const [address = ''] = route.request().url().split('?');
+    const [english, hindi] = await Promise.all([read(address), read(`${address}?language=hi`)]);
+    const texts: Texts = { ...Object.fromEntries(Object.keys(hindi.messages).map((key) => [key, key])), ...words, ...english.messages };
+    await route.fulfill({ json: { ...english, messages: Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, longer(text)])) } });
+  });
+  await page.addInitScript(() => {
+    localStorage.setItem('skilldesk-language', 'hi');
+  });
+}
+
+/** What stands beyond the right edge, and texts that a box of their own cuts off in silence. */
+const beyond = (page: Page): Promise<string[]> =>
+  page.evaluate((width) => {
+    const sideways = document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} wide`] : [];
+    const buttons = [...document.querySelectorAll('button, h1, h2, label')].filter((one) => {
+      const { right, width: own } = one.getBoundingClientRect();
+      return own > 0 && right > width + 1 && !one.closest('.sd-wide, [role="tablist"]') && getComputedStyle(one).position !== 'fixed';
+    });
+    return [...sideways, ...buttons.map((one) => `${one.tagName} ${one.textContent?.slice(0, 40) ?? ''}`)];
+  }, WIDTH);
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+}
+
+describe('quality 4: texts a third longer at 360 px', () => {
+  test('the login page', async () => {
+    const { page } = await here.person({ width: WIDTH, height: 740 });
+    await speakLonger(page);
+    await page.goto(here.url);
+    await field(page, 'userName').waitFor();
+    await page.getByText(MARK).first().waitFor();
+    expect(await beyond(page)).toEqual([]);
+  });
+
+  test('registration, list and the tabs of a record', async () => {
+    const { page } = await here.person({ width: WIDTH, height: 740 });
+    await bringIn(page, here.url, 'manager');
+    await speakLonger(page);
+    const [at] = await recordsIn(here.url, 'Shortlisted');
+    if (!at) throw new Error('nobody is shortlisted');
+    const found: Record<string, string[]> = {};
+    const visit = async (name: string, address: string): Promise<void> => {
+      await page.goto(address);
+      await page.getByRole('main').getByText(MARK).first().waitFor();
+      await settled(page);
+      const wrong = await beyond(page);
+      if (wrong.length > 0) found[name] = wrong;
+    };
+    await visit('registration', `${here.url}/dashboard/addobeneficiary`);
+    await visit('list', `${here.url}/dashboard/managebeneficiary`);
+    for (const tab of [0, 1, 2, 3, 5, 11, 13]) await visit(`tab ${tab}`, addressOf(here.url, at, tab));
+    expect(found).toEqual({});
+  }, 120_000);
+});
