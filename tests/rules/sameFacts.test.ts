@@ -6,7 +6,7 @@ import { readsOf } from '../../src/engine/rules/logic.ts';
 import type { CallDef, Json, JsonObject } from '../../src/engine/types.ts';
 import { factsWanted, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import type { HandlerInput } from '../../src/server/call.ts';
-import { gather } from '../../src/server/judge/facts.ts';
+import { gather, recordOf } from '../../src/server/judge/facts.ts';
 import type { ReadyForm } from '../../src/server/judge/forms.ts';
 import { catalogue } from './support/definitions.ts';
 
@@ -78,4 +78,15 @@ describe('page and server load the same facts', () => {
       { numRuns: 40 },
     );
   });
+});
+
+test.each([
+  ['record/family', 'updateFamilyDetails', 'id'],
+  ['record/experience', 'updateExperience', 'id'],
+  ['placement/employer', 'updateEmployer', 'id'],
+  ['training/activity', 'updateActivity', 'id'],
+  ['training/batch', 'updateBatch', 'batchId'],
+])('quality 2: the server reads from what %s sends by %s which row it is about', (form, action, key) => {
+  const { binding } = catalogue.forms[form] ?? {};
+  expect(binding && recordOf(binding, action, { [key]: 5 })).toMatchObject({ rowId: 5 });
 });

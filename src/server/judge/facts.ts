@@ -16,13 +16,13 @@ import { listsOf, type ReadyForm } from './forms.ts';
 const REMEMBERED = /^(?:record|kept)\.([A-Za-z_][A-Za-z0-9_]*)$/;
 
 /** `record.dbUserId` and `kept.dbUserId` mean the same thing once the first step succeeded. */
-function rememberedAs(logic: Logic): string | undefined {
-  if (!isObject(logic)) return undefined;
+function rememberedAs(logic: Logic): string[] {
+  if (!isObject(logic)) return [];
+  const { if: cases, or: either, var: path } = logic;
+  if (Array.isArray(either)) return either.flatMap(rememberedAs);
   // Of several ids, by the case, the last is the record's own.
-  const cases = logic['if'];
   if (Array.isArray(cases)) return rememberedAs(cases.at(-1) ?? null);
-  const path = logic['var'];
-  return typeof path === 'string' ? REMEMBERED.exec(path)?.[1] : undefined;
+  return (typeof path === 'string' && REMEMBERED.exec(path)?.slice(1)) || [];
 }
 
 const bare = (call: string): string => call.slice(call.indexOf('.') + 1);
@@ -42,10 +42,8 @@ export function recordOf(binding: BindingDef, action: string, payload: JsonObjec
   for (const key of ['dbUserId', 'engagementId'].filter((name) => !cells.has(name)))
     if (payload[key] !== undefined && payload[key] !== '') record[key] = payload[key] ?? null;
   for (const { with: sent = {} } of callsOf(binding, action)) {
-    for (const [key, logic] of Object.entries(sent)) {
-      const name = rememberedAs(logic);
-      if (name !== undefined && payload[key] !== undefined && payload[key] !== null) record[name] ??= payload[key] ?? null;
-    }
+    for (const [key, logic] of Object.entries(sent))
+      if (payload[key] !== undefined && payload[key] !== null) for (const name of rememberedAs(logic)) record[name] ??= payload[key] ?? null;
   }
   return record;
 }
