@@ -15,7 +15,7 @@ interface Shown {
   requirement?: readonly string[];
 }
 
-/** A story by hand says nothing of itself: its own file is what it comes from. */
+/** The start page says nothing of itself: its own file is what it comes from. */
 function useShown(): Shown | undefined {
   const said = useParameter<Shown | undefined>('definition', undefined);
   const story = useStorybookApi().getCurrentStoryData() as { importPath?: string } | undefined;

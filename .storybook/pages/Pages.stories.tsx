@@ -193,11 +193,18 @@ const meta: Meta = { id: 'widgets-shell-pages', title: 'Pages', parameters: { la
 export default meta;
 type Story = StoryObj;
 
+/** The requirements that each screen shows. */
+const shows = {
+  updatebeneficiary: ['D3-RECORD-01', 'D1-REG-06', 'D1-REG-07', 'D1-SHELL-26'],
+  managebeneficiary: ['D3-LIST-01', 'D3-LIST-02', 'D3-LIST-05'],
+  dashboard: ['D3-DASH-01', 'D3-DASH-02', 'D3-DASH-05', 'D3-DASH-07'],
+};
+
 /** A page as the role of the toolbar sees it, with that role's menu. */
-const page = (screen: string, draw: (role: unknown) => ReactElement, globals: Story['globals'] = {}): Story => ({
+const page = (screen: keyof typeof shows, draw: (role: unknown) => ReactElement, globals: Story['globals'] = {}): Story => ({
   render: (_args, { globals: { role } }) => draw(role),
   globals,
-  parameters: { definition: { file: `config/screens/${screen}.json` } },
+  parameters: { definition: { file: `config/screens/${screen}.json`, requirement: shows[screen] } },
 });
 const onPhone = { viewport: { value: 'phone' } };
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { storyFiles } from '../../.storybook/generate/storyFiles.ts';
 import { exportName, storyId } from '../../.storybook/generate/storyNames.ts';
 import { readDefinitions, writeStories } from '../../.storybook/generate/writeStories.ts';
+import { unknownIds } from './requirementIds.ts';
+import { pathsOf } from './tree.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
 describe('stories come from the definitions', () => {
@@ -74,5 +76,23 @@ describe('stories come from the definitions', () => {
     writeFileSync(join(root, 'schemas/lists/people.json'), '{"examples":[]}');
     expect(writeStories(root)).toEqual(['start.stories.tsx', 'lists-people.stories.tsx']);
     writeFileSync(join(root, 'schemas/lists/other.txt'), '');
+  });
+});
+
+describe('stories by hand', () => {
+  const root = join(import.meta.dirname, '../..');
+  const byHand = pathsOf(['src/widgets', '.storybook/pages'], ['.stories.tsx']);
+  /** The objects after `requirement:` or of a table of them: ids in quotes. */
+  const quoted = (text: string): string[] => [...text.matchAll(/'((?:D\d+-[A-Z]+-\d+|quality \d))'/g)].map(([, id = '']) => id);
+
+  test('each says which definition it comes from and which requirements it shows, and both are there', () => {
+    expect(byHand.length).toBeGreaterThan(15);
+    const silent = byHand.filter((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      const file = /definition: \{\s*file: ['`]([^'`]+)['`],\s*requirement:/.exec(text)?.[1];
+      const isThere = file !== undefined && /^(config|schemas|workflows)\//.test(file) && (file.includes('${') || existsSync(join(root, file)));
+      return !isThere || quoted(text).length === 0 || unknownIds(quoted(text).join(' ')).length > 0;
+    });
+    expect(silent).toEqual([]);
   });
 });

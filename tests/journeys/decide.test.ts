@@ -75,7 +75,7 @@ async function counselFirst(about: About, size: Size): Promise<void> {
   await page.getByText(NEEDED).first().waitFor({ state: 'hidden' });
   expect(await saveOf(page, 'Save status').getAttribute('aria-disabled')).toBeNull();
   await counsel(page, 'first', 'Keen on tailoring');
-  await saveOf(page, 'Save').click();
+  await saveOf(page, 'Save counselling').click();
   await acceptAlert(page, 'Counselling Comments Saved Successfully');
   await said(page, 'The first counselling is saved and stays as it is');
   expect([await isOpen(page, FIRST), await isOpen(page, SECOND)]).toEqual([false, false]);
@@ -92,7 +92,7 @@ async function counselSecond(about: About, size: Size): Promise<void> {
   const page = await at('counsellor2', counselling(about), size);
   expect([await isOpen(page, FIRST), await isOpen(page, SECOND)]).toEqual([false, true]);
   await counsel(page, 'second', 'Agrees');
-  await saveOf(page, 'Save').click();
+  await saveOf(page, 'Save counselling').click();
   await acceptAlert(page, 'Counselling Comments Saved Successfully');
   await page.reload();
   await field(page, 'status').waitFor();

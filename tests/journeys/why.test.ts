@@ -202,7 +202,7 @@ describe('quality 4: why', () => {
     await counsel(page, 'first', 'Keen to learn');
     // The page itself would not send what is refused: the server's own words of another refusal come instead.
     await page.route('**/api/counselling', (route) => route.fulfill({ status, json: { appError, data: '[]', status: 'failure' } }));
-    await saveOf(page, 'Save').click();
+    await saveOf(page, 'Save counselling').click();
     const alert = page.getByRole('alertdialog');
     await alert.getByRole('button', { name: 'Why?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Why?' });

@@ -4,7 +4,10 @@ import { MonthGrid } from './MonthGrid.tsx';
 import { Timeline } from './Timeline.tsx';
 import type { ChartProps, DayMark, MonthGridProps } from '../contract/charts.ts';
 
-const meta: Meta = { title: 'widgets/charts/Chart' };
+const meta: Meta = {
+  title: 'widgets/charts/Chart',
+  parameters: { definition: { file: 'config/charts/statuses.json', requirement: ['D3-DASH-01', 'D3-DASH-05', 'quality 4'] } },
+};
 export default meta;
 type Story = StoryObj;
 

@@ -7,7 +7,10 @@ import { KeysDialog } from '../shell/KeysDialog.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 
 const nothing = () => undefined;
-const meta: Meta = { title: 'widgets/dialogs/Dialogs' };
+const meta: Meta = {
+  title: 'widgets/dialogs/Dialogs',
+  parameters: { definition: { file: 'config/messages/en.json', requirement: ['D1-SHELL-27', 'D3-CONST-18', 'D1-SESSION-02', 'D2-DOCS-18'] } },
+};
 export default meta;
 type Story = StoryObj;
 

@@ -41,6 +41,7 @@ function FormStory({ data, facts, readOnly, otp }: FormStoryArgs) {
 
 const meta: Meta<typeof FormStory> = {
   title: 'widgets/form/SchemaForm',
+  parameters: { definition: { file: 'schemas/forms/registration/basic-details/ui.json', requirement: ['D1-REG-01', 'D1-REG-06', 'quality 4'] } },
   component: FormStory,
   args: { data: {}, facts: {}, readOnly: false, otp: right },
 };

@@ -4,7 +4,13 @@ import { GameStage } from './GameStage.tsx';
 import type { GameResultProps, GameStageProps } from '../contract/game.ts';
 
 const nothing = () => undefined;
-const meta: Meta = { title: 'widgets/game/Game', parameters: { layout: 'fullscreen' } };
+const meta: Meta = {
+  title: 'widgets/game/Game',
+  parameters: {
+    definition: { file: 'config/games/interest-game.json', requirement: ['D1-GAME-01', 'D1-GAME-33', 'D1-GAME-34', 'D1-GAME-42'] },
+    layout: 'fullscreen',
+  },
+};
 export default meta;
 type Story = StoryObj;
 

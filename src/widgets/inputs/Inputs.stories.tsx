@@ -67,7 +67,11 @@ function States({ widget, schema, value, with: options, awaited = false }: State
     />
   );
 }
-const meta: Meta<typeof States> = { title: 'widgets/inputs/Inputs', component: States };
+const meta: Meta<typeof States> = {
+  title: 'widgets/inputs/Inputs',
+  parameters: { definition: { file: 'schemas/_meta/ui.schema.json', requirement: ['D1-REG-08', 'D2-DOCS-07', 'D2-DOCS-11'] } },
+  component: States,
+};
 export default meta;
 type Story = StoryObj<typeof States>;
 const text: FormSchema = { type: 'string', maxLength: 20 };

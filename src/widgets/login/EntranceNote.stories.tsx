@@ -4,7 +4,7 @@ import { EntranceNote } from './EntranceNote.tsx';
 const meta: Meta<typeof EntranceNote> = {
   title: 'widgets/login/EntranceNote',
   component: EntranceNote,
-  parameters: { layout: 'fullscreen' },
+  parameters: { definition: { file: 'config/screens/email.json', requirement: ['quality 3'] }, layout: 'fullscreen' },
   args: {
     appName: 'Skilldesk',
     headline: 'From first meeting to first salary.',

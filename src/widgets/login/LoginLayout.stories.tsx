@@ -4,7 +4,7 @@ import { LoginLayout } from './LoginLayout.tsx';
 const meta: Meta<typeof LoginLayout> = {
   title: 'widgets/login/LoginLayout',
   component: LoginLayout,
-  parameters: { layout: 'fullscreen' },
+  parameters: { definition: { file: 'config/screens/login.json', requirement: ['D1-LOGIN-01', 'D1-LOGIN-04', 'D1-LOGIN-05'] }, layout: 'fullscreen' },
   args: {
     appName: 'Skilldesk',
     headline: 'From first meeting to first salary.',

@@ -2,7 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ChecklistItem } from '../contract/record.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 
-const meta: Meta = { title: 'widgets/record/Checklist' };
+const meta: Meta = {
+  title: 'widgets/record/Checklist',
+  parameters: { definition: { file: 'config/completeness/beneficiary.json', requirement: ['D2-RECO-16', 'D2-COMPLETE-28'] } },
+};
 export default meta;
 type Story = StoryObj;
 

@@ -3,7 +3,7 @@ import type { HistoryEntryView } from '../contract/record.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
 
 const nothing = () => undefined;
-const meta: Meta = { title: 'widgets/record/History' };
+const meta: Meta = { title: 'widgets/record/History', parameters: { definition: { file: 'workflows/engagement.json', requirement: ['quality 2'] } } };
 export default meta;
 type Story = StoryObj;
 

@@ -4,7 +4,7 @@ import { RowFacts } from '../tables/RowFacts.tsx';
 import { PersonStory } from './PersonStory.tsx';
 
 const nothing = () => undefined;
-const meta: Meta = { title: 'widgets/record/Story' };
+const meta: Meta = { title: 'widgets/record/Story', parameters: { definition: { file: 'config/screens/story.json', requirement: ['quality 4'] } } };
 export default meta;
 type Story = StoryObj;
 

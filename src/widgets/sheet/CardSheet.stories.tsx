@@ -80,7 +80,12 @@ function Sheet({ count }: { count: number }) {
   );
 }
 
-const meta: Meta<typeof Sheet> = { title: 'widgets/sheet/ID cards', component: Sheet, args: { count: 1 } };
+const meta: Meta<typeof Sheet> = {
+  title: 'widgets/sheet/ID cards',
+  parameters: { definition: { file: 'config/sheets/id-card.json', requirement: ['D3-IDCARD-03', 'D3-IDCARD-06', 'D3-IDCARD-10'] } },
+  component: Sheet,
+  args: { count: 1 },
+};
 export default meta;
 type Story = StoryObj<typeof Sheet>;
 

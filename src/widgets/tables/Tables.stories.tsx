@@ -29,7 +29,11 @@ function Chosen(props: Partial<DataTableProps>) {
     </ListCard>
   );
 }
-const meta: Meta<typeof Chosen> = { title: 'widgets/tables/Tables', component: Chosen };
+const meta: Meta<typeof Chosen> = {
+  title: 'widgets/tables/Tables',
+  parameters: { definition: { file: 'schemas/lists/beneficiaries.json', requirement: ['D3-LIST-01', 'D3-LIST-04', 'D3-LIST-05'] } },
+  component: Chosen,
+};
 export default meta;
 type Story = StoryObj<typeof Chosen>;
 

@@ -33,7 +33,12 @@ const args: SheetGridProps = {
   onMend: nothing,
 };
 
-const meta: Meta<typeof SheetGrid> = { title: 'widgets/upload/SheetGrid', component: SheetGrid, args };
+const meta: Meta<typeof SheetGrid> = {
+  title: 'widgets/upload/SheetGrid',
+  parameters: { definition: { file: 'config/screens/bulkupload.json', requirement: ['D3-BULK-17', 'quality 1'] } },
+  component: SheetGrid,
+  args,
+};
 export default meta;
 type Story = StoryObj<typeof SheetGrid>;
 

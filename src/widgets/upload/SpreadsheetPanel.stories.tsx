@@ -54,7 +54,12 @@ const args: SpreadsheetPanelProps = {
   onFile: nothing,
 };
 
-const meta: Meta<typeof SpreadsheetPanel> = { title: 'widgets/upload/SpreadsheetPanel', component: SpreadsheetPanel, args };
+const meta: Meta<typeof SpreadsheetPanel> = {
+  title: 'widgets/upload/SpreadsheetPanel',
+  parameters: { definition: { file: 'config/screens/bulkupload.json', requirement: ['D3-BULK-01', 'D3-BULK-11', 'D3-BULK-12', 'D3-BULK-14'] } },
+  component: SpreadsheetPanel,
+  args,
+};
 export default meta;
 type Story = StoryObj<typeof SpreadsheetPanel>;
 

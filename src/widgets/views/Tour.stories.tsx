@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TourOffer } from './TourOffer.tsx';
 import { TourSteps } from './TourSteps.tsx';
 
-const meta: Meta = { title: 'widgets/views/Tour' };
+const meta: Meta = { title: 'widgets/views/Tour', parameters: { definition: { file: 'config/screens/tour.json', requirement: ['quality 4'] } } };
 export default meta;
 type Story = StoryObj;
 

@@ -12,7 +12,10 @@ import { NoteCard } from './NoteCard.tsx';
 import { Skeletons } from './Skeletons.tsx';
 
 const nothing = () => undefined;
-const meta: Meta = { title: 'widgets/views/Views' };
+const meta: Meta = {
+  title: 'widgets/views/Views',
+  parameters: { definition: { file: 'config/screens/dashboard.json', requirement: ['D1-SHELL-07', 'D1-SHELL-08', 'D3-DASH-14'] } },
+};
 export default meta;
 type Story = StoryObj;
 

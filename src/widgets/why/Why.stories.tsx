@@ -3,7 +3,7 @@ import { WhyDialog } from './WhyDialog.tsx';
 import { WhyMark } from './WhyMark.tsx';
 
 const nothing = () => undefined;
-const meta: Meta = { title: 'widgets/why/Why' };
+const meta: Meta = { title: 'widgets/why/Why', parameters: { definition: { file: 'config/facts.json', requirement: ['quality 4'] } } };
 export default meta;
 type Story = StoryObj;
 
