@@ -1,7 +1,8 @@
 /** The frame of a page with the menu that a role really has: from config/, drawn as the runtime draws it. */
 import { action } from 'storybook/actions';
 import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
-import { drawnMenu, menuOf } from '../../src/runtime/screens/route.ts';
+import { menuOf } from '../../src/engine/session/route.ts';
+import { drawnMenu } from '../../src/runtime/screens/route.ts';
 import { footerLinks, profileEntries } from '../../src/runtime/shell/Shell.tsx';
 import type { AppShellProps } from '../../src/widgets/contract/shell.ts';
 import { catalogue, named, text } from './definitions.ts';

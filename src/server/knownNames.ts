@@ -10,12 +10,13 @@ const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 const tableIn = async <T>(file: string): Promise<T> => JSON.parse(await readFile(join(projectFolder, 'src', file), 'utf8')) as T;
 
-/** Handlers from the server's table; what lies beside other code: options of widgets, which fields they fit, and what letting people in takes. */
+/** Handlers from the server's table; what lies beside other code: options of widgets, which fields they fit, of blocks, and what letting people in takes. */
 export async function knownNames(): Promise<KnownNames> {
-  const [widgets, fits, entrance] = await Promise.all([
+  const [widgets, fits, entrance, blocks] = await Promise.all([
     tableIn<NonNullable<KnownNames['widgets']>>('widgets/inputs/table.json'),
     tableIn<NonNullable<KnownNames['fits']>>('widgets/inputs/fits.json'),
     tableIn<NonNullable<KnownNames['entrance']>>('runtime/session/entrance.json'),
+    tableIn<NonNullable<KnownNames['blocks']>>('runtime/pages/blockOptions.json'),
   ]);
-  return { handlers: handlerNames, widgets, fits, entrance };
+  return { handlers: handlerNames, widgets, fits, entrance, blocks };
 }

@@ -4,11 +4,8 @@ import { join, relative } from 'node:path';
 import { definitionRoots, type Files } from '../../src/catalogue/definitions.ts';
 import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/judge.ts';
 import { folderOf } from '../../src/catalogue/layout.ts';
-import { handlerNames } from '../../src/server/actions/index.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import entrance from '../../src/runtime/session/entrance.json' with { type: 'json' };
-import fits from '../../src/widgets/inputs/fits.json' with { type: 'json' };
-import widgets from '../../src/widgets/inputs/table.json' with { type: 'json' };
+import { knownNames } from '../../src/server/knownNames.ts';
 import { root } from '../support/product.ts';
 import { metas } from './fixture.ts';
 
@@ -23,9 +20,11 @@ export function productFiles(): Files {
   return Object.fromEntries(own.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
+const known = await knownNames();
+
 /** Judged as a server judges them, with every name that code knows. */
-export const judgedProduct = (files: Files): JudgedDefinitions =>
-  judgeDefinitions(files, { metas, hash: 'product', known: { handlers: handlerNames, widgets, fits, entrance } });
+export const judgedProduct = (files: Files, hash = 'product'): JudgedDefinitions =>
+  judgeDefinitions(files, { metas, hash, known });
 
 /** The files with one of them changed in place. */
 export function withChange(files: Files, path: string, change: (content: JsonObject) => void): Files {

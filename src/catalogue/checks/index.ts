@@ -7,6 +7,7 @@ import { actionKeys, actionWith } from './action/keys.ts';
 import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { actionWhere } from './action/where.ts';
+import { blocks } from './blocks.ts';
 import { callNames } from './callNames.ts';
 import { callValues } from './callValues.ts';
 import { calls } from './calls.ts';
@@ -24,6 +25,7 @@ import { entities } from './entities.ts';
 import { eventButtons, eventsSent } from './eventButtons.ts';
 import { eventChecks, eventOptions } from './eventOptions.ts';
 import { explanations } from './explained.ts';
+import { fieldValues } from './fieldValues.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
 import { filters } from './filters.ts';
@@ -89,6 +91,7 @@ export const checks: readonly Check[] = [
   repeatedRules,
   publishedSecrets,
   screens,
+  blocks,
   menus,
   access,
   records,
@@ -98,6 +101,7 @@ export const checks: readonly Check[] = [
   callValues,
   widgetsCheck,
   drawn,
+  fieldValues,
   calls,
   charts,
   sheets,
