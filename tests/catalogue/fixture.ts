@@ -8,6 +8,7 @@ import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/ju
 import { type KnownNames } from '../../src/catalogue/checks/check.ts';
 import type { MetaSchemas } from '../../src/catalogue/meta/metaJudge.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
+import blocks from '../../src/runtime/pages/blockOptions.json' with { type: 'json' };
 import fits from '../../src/widgets/inputs/fits.json' with { type: 'json' };
 
 export const fixtureFolder = fileURLToPath(new URL('./fixture', import.meta.url));
@@ -41,6 +42,7 @@ export const known: KnownNames = {
     rating: {},
   },
   fits,
+  blocks,
 };
 
 export const judged = (files: Files, names: KnownNames = known): JudgedDefinitions => judgeDefinitions(files, { metas, hash: 'test', known: names });

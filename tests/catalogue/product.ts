@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { definitionRoots, type Files } from '../../src/catalogue/definitions.ts';
 import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/judge.ts';
 import { folderOf } from '../../src/catalogue/layout.ts';
-import { knownNames } from '../../src/server/knownNames.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
+import { knownNames } from '../../src/server/knownNames.ts';
 import { root } from '../support/product.ts';
 import { metas } from './fixture.ts';
 
@@ -23,7 +23,7 @@ export function productFiles(): Files {
 const known = await knownNames();
 
 /** Judged as a server judges them, with every name that code knows. */
-export const judgedProduct = (files: Files): JudgedDefinitions => judgeDefinitions(files, { metas, hash: 'product', known });
+export const judgedProduct = (files: Files, hash = 'product'): JudgedDefinitions => judgeDefinitions(files, { metas, hash, known });
 
 /** The files with one of them changed in place. */
 export function withChange(files: Files, path: string, change: (content: JsonObject) => void): Files {

@@ -15,6 +15,14 @@ export interface WidgetFit {
   items?: string;
 }
 
+/** What a block of a screen is drawn from: keys beside its name, keys of `with`, and what may stand under each as a small JSON Schema; `any`: under every name. */
+export interface BlockOptions {
+  needs?: readonly string[];
+  required?: readonly string[];
+  with?: Readonly<Record<string, JsonObject>>;
+  any?: JsonObject;
+}
+
 /** A call that the page makes while somebody signs in, or by which administrators let others in: who must be able to make it, what it sends and reads. */
 interface EntranceCall {
   call: string;
@@ -52,6 +60,7 @@ export interface KnownNames {
   /** Words of the views by key: a language may say them, too. */
   words?: Readonly<Record<string, string>>;
   entrance?: Entrance;
+  blocks?: Readonly<Record<string, BlockOptions>>;
 }
 
 /** Something wrong at a place of a source; `check` names it where one check finds several kinds of fault. */

@@ -59,11 +59,12 @@ const kindNames: Readonly<Record<ValueKind, string>> = {
   'yes or no': 'true or false',
 };
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 function kindOfLiteral(part: Json): ValueKind | undefined {
   if (typeof part === 'number') return 'number';
   if (typeof part === 'boolean') return 'yes or no';
   if (typeof part !== 'string' || part === '') return undefined;
-  return dayNumber(part) === undefined ? 'text' : 'day';
+  return dayNumber(part) === undefined ? (INSTANT.test(part) ? 'instant' : 'text') : 'day';
 }
 
 /** The kind of all values that there are; undefined where they differ. */
@@ -96,6 +97,12 @@ function differing(operator: string, args: Json, here: string, { kindOf }: Compa
     return { kind: path === undefined ? kindOfLiteral(part) : kindOf(path), said, isRead: path !== undefined };
   });
   const [left, right] = kinds;
+  const word = kinds.find(({ kind, isRead }) => kind === 'text' && !isRead);
+  const time = kinds.find(({ kind, isRead }) => isRead && (kind === 'day' || kind === 'instant'));
+  if (word && time?.kind && (identical.has(operator) || ordering.has(operator))) {
+    const wrong = `"${operator}" compares ${time.said}, ${kindNames[time.kind]}, with the text ${word.said}: letter by letter`;
+    return [wrongAt(here, wrong, 'a day as "2026-11-20", "today", or what daysBetween and minutesBetween make of two times', 'unlike-kinds')];
+  }
   if (!left?.kind || !right?.kind || !(left.isRead || right.isRead) || !saysNothing(operator, left.kind, right.kind)) return [];
   const wrong = `"${operator}" compares ${left.said}, ${kindNames[left.kind]}, with ${right.said}, ${kindNames[right.kind]}: it says the same of all values`;
   return [wrongAt(here, wrong, 'two values of one kind', 'unlike-kinds')];

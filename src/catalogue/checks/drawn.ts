@@ -6,7 +6,8 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { FormDef, UiField } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { placeholdersOf } from './text/places.ts';
+import { oneOf } from '../nearest.ts';
+import { placeholdersIn } from './text/placeholders.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, type WidgetFit } from './check.ts';
 
 const typesOf = ({ type }: FormSchema): string[] => (type === undefined ? [] : [type].flat()).filter((one) => one !== 'null');
@@ -108,6 +109,32 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
   return [];
 }
 
+/** Which widgets draw a field that names none. */
+function unnamedWidgets(schema: FormSchema): readonly string[] {
+  if (typesOf(schema).includes('array')) return ['table'];
+  if (schema.format === 'date') return ['date'];
+  if (schema['x-options'] !== undefined || schema.enum !== undefined) return ['select'];
+  return typesOf(schema).includes('boolean') ? ['checkbox'] : ['text', 'file', 'digits'];
+}
+
+/** Options of a field that names no widget are those of the widget that it gets. */
+function judgeUnnamed({ schema: whole }: FormDef, { field, at, pointer }: Placed, { widgets }: CheckContext['known']): FoundFault[] {
+  const schema = schemaAt(whole, segmentsOfPointer(at));
+  if (widgets === undefined || schema === undefined || field.widget !== undefined || !isObject(field.with)) return [];
+  const names = unnamedWidgets(schema);
+  const known = names.flatMap((name) => (Object.hasOwn(widgets, name) ? Object.keys(widgets[name] ?? {}) : []));
+  return Object.keys(field.with)
+    .filter((key) => !known.includes(key))
+    .map((key) =>
+      wrongAt(
+        pointerTo(`${pointer}/with`, key),
+        `"${at}" names no widget, and the one that it gets has no option "${key}"`,
+        `${known.length > 0 ? oneOf(key, known, 'option') : 'no "with"'} Or a "widget" that has it`,
+        'widget-option',
+      ),
+    );
+}
+
 const isDay = (value: Json | undefined): value is string => dayNumber(value) !== undefined;
 /** The days that a calendar offers: days that there are, and some of them. */
 function judgeWindow({ field, pointer }: Placed): FoundFault[] {
@@ -144,15 +171,13 @@ function isFilled({ rules, ui, binding }: FormDef, at: Pointer, schema: FormSche
   return (ui.submits ?? []).some(({ set }) => Object.hasOwn(set, at)) || binding.save === undefined;
 }
 
-function judgeSchema(form: FormDef, placed: readonly Placed[], { catalogue }: CheckContext): FoundFault[] {
+function judgeSchema(form: FormDef, placed: readonly Placed[], context: CheckContext): FoundFault[] {
   const places = new Set(placed.map(({ at }) => at));
   return [...propertiesOf(form.schema)].flatMap(({ at, pointer, schema, isNeeded }): FoundFault[] => {
-    const { default: usual, title } = schema;
+    const { title } = schema;
     const isLeaf = schema.properties === undefined;
     // A table that names no columns shows them all.
     const inPlacedRows = !at.includes('/*') || [...places].some((place) => place.startsWith(at.slice(0, at.lastIndexOf('/*') + 2)));
-    const items = catalogue.options[String(schema['x-options'])]?.items;
-    const isStrange = usual !== undefined && items !== undefined && !items.some(({ value }) => value === usual);
     return [
       ...(isNeeded && isLeaf && inPlacedRows && !places.has(at) && !isFilled(form, at, schema)
         ? [
@@ -164,25 +189,31 @@ function judgeSchema(form: FormDef, placed: readonly Placed[], { catalogue }: Ch
             ),
           ]
         : []),
-      ...(isStrange
-        ? [
-            wrongAt(
-              `${pointer}/default`,
-              `${JSON.stringify(usual)} is none of the options of "${String(schema['x-options'])}"`,
-              `one of ${valuesOf(items)}`,
-              'default-outside',
-            ),
-          ]
-        : []),
-      ...placeholdersOf(title ?? '').map((name) => wrongAt(`${pointer}/title`, `a title gets no value for {${name}}`, 'words alone', 'placeholder')),
+      ...placeholdersIn(context, title ?? '').map((name) => wrongAt(`${pointer}/title`, `a title gets no value for {${name}}`, 'words alone', 'placeholder')),
     ];
   });
 }
-const valuesOf = (items: readonly { value: Json }[]): string =>
-  items
-    .slice(0, 6)
-    .map(({ value }) => JSON.stringify(value))
-    .join(', ');
+/** Words that nothing fills in. */
+const judgeTitles = ({ ui }: FormDef, context: CheckContext): FoundFault[] =>
+  ui.sections.flatMap(({ title }, index) =>
+    placeholdersIn(context, title ?? '').map((name) =>
+      wrongAt(`/sections/${index}/title`, `a title gets no value for {${name}}`, 'words alone', 'placeholder'),
+    ),
+  );
+
+/** Checks whose words stand at a field that is not drawn. */
+const judgeChecked = ({ rules, schema: whole }: FormDef, placed: readonly Placed[]): FoundFault[] =>
+  (rules.check ?? []).flatMap(({ at }, index) => {
+    const schema = at === undefined || at === '' ? undefined : schemaAt(whole, segmentsOfPointer(at));
+    const isLeaf = schema !== undefined && schema.properties === undefined && schema.items === undefined;
+    const isDrawn = placed.some((one) => at === one.at || at?.startsWith(`${one.at}/`));
+    const path = segmentsOfPointer(at ?? '');
+    // That a needed field has no place is told of the schema.
+    const isNeeded = schemaAt(whole, path.slice(0, -1))?.required?.includes(path.at(-1) ?? '') === true;
+    return isLeaf && !isDrawn && !isNeeded
+      ? [wrongAt(`/check/${index}/at`, `"${at}" has no place in ui.json: nobody could mend what is said there`, 'a field that is drawn', 'checked-unplaced')]
+      : [];
+  });
 
 /** Both files of a form have the right shape, or there is nothing to compare. */
 export const drawn: Check = {
@@ -195,8 +226,14 @@ export const drawn: Check = {
       const placed = form.ui.sections.flatMap(({ fields }, index) => placedIn(fields, `/sections/${index}/fields`));
       const ofWidgets = known.fits === undefined ? [] : placed.flatMap((one) => judgeWidget(form, one, known.fits ?? {}));
       return [
-        ...[...ofWidgets, ...placed.flatMap(judgeWindow)].map((found) => ({ source: ui, ...found })),
+        ...[
+          ...ofWidgets,
+          ...placed.flatMap((one) => judgeUnnamed(form, one, known)),
+          ...placed.flatMap(judgeWindow),
+          ...judgeTitles(form, context),
+        ].map((found) => ({ source: ui, ...found })),
         ...judgeSchema(form, placed, context).map((found) => ({ source: schema, ...found })),
+        ...judgeChecked(form, placed).map((found) => ({ source: rules, ...found })),
       ];
     });
   },

@@ -7,6 +7,7 @@ import { actionKeys, actionWith } from './action/keys.ts';
 import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { actionWhere } from './action/where.ts';
+import { blocks } from './blocks.ts';
 import { callNames } from './callNames.ts';
 import { callValues } from './callValues.ts';
 import { askedForms } from './askedForms.ts';
@@ -25,6 +26,7 @@ import { entities } from './entities.ts';
 import { eventButtons, eventsSent } from './eventButtons.ts';
 import { eventChecks, eventOptions } from './eventOptions.ts';
 import { explanations } from './explained.ts';
+import { fieldValues } from './fieldValues.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
 import { filters } from './filters.ts';
@@ -90,6 +92,7 @@ export const checks: readonly Check[] = [
   repeatedRules,
   publishedSecrets,
   screens,
+  blocks,
   menus,
   access,
   records,
@@ -99,6 +102,7 @@ export const checks: readonly Check[] = [
   callValues,
   widgetsCheck,
   drawn,
+  fieldValues,
   calls,
   charts,
   sheets,

@@ -5,11 +5,12 @@ import { oneOf } from '../nearest.ts';
 import type { MenusFile } from '../definition/menu.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
-/** Menus hold entries that are there, each once; every entry is held by some menu. */
+/** Menus hold entries that are there, each and each screen once; every entry is held by some menu. */
 function namesIn(value: Json): FoundFault[] {
   const file = value as unknown as MenusFile;
   const held = namesInMenus(file);
   const known = Object.keys(file.entries);
+  const screenOf = (name: string): string => file.entries[name]?.screen ?? name;
   return [
     ...held
       .filter(({ name }) => !known.includes(name))
@@ -17,6 +18,11 @@ function namesIn(value: Json): FoundFault[] {
     ...held
       .filter(({ name, menu }, at) => held.findIndex((one) => one.name === name && one.menu === menu) < at)
       .map(({ name, pointer }) => wrongAt(pointer, `the entry "${name}" stands twice in its menu`, 'once', 'duplicate')),
+    ...held.flatMap(({ name, menu, pointer }, at) => {
+      const before = held.slice(0, at).find((one) => one.menu === menu && one.name !== name && screenOf(one.name) === screenOf(name));
+      if (!before || !known.includes(name)) return [];
+      return [wrongAt(pointer, `"${name}" opens "${screenOf(name)}", as "${before.name}" does in the same menu`, 'one of them', 'duplicate')];
+    }),
     ...known
       .filter((name) => !held.some((one) => one.name === name))
       .map((name) => wrongAt(pointerTo('/entries', name), `no menu holds the entry "${name}"`, 'its name in a menu, or take it out', 'unused-name')),

@@ -62,5 +62,9 @@ export const commands = {
     await build();
     return node(['--expose-gc', 'tests/bench/main.mjs', ...args]);
   },
-  soak: vitest('faults', { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '50', SOAK_SECONDS: process.env.SOAK_SECONDS ?? '600' }, true),
+  soak: vitest(
+    'faults',
+    { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '50', SOAK_SECONDS: process.env.SOAK_SECONDS ?? '600', MUTANTS: process.env.MUTANTS ?? '200' },
+    true,
+  ),
 };

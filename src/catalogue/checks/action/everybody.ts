@@ -19,9 +19,20 @@ function tellsOfPeople(catalogue: Catalogue, noun: string, seen: readonly string
 
 /** Who may read or write people's data is said, also where it is everybody who has signed in: nothing is left open by leaving it out. */
 export const actionEverybody = eachAction('everybody', ({ auth, may, internal, scope, do: work }, base, { catalogue }) => {
-  if (auth !== 'bearer' || may !== undefined || internal === true || scope === 'user') return [];
+  if (internal === true) return [];
   const { kind, name } = operationOf(work);
-  if (kind === 'handler' || kind === 'reference' || !tellsOfPeople(catalogue, name)) return [];
+  if (auth === 'none' && kind !== 'handler' && kind !== 'reference' && tellsOfPeople(catalogue, name))
+    return [wrongAt(`${base}/auth`, `it answers from "${name}", which tells of people, to anybody at all`, '"auth": "bearer" and "may"')];
+  if (auth !== 'bearer' || may !== undefined || scope === 'user') return [];
+  if (kind === 'handler')
+    return [
+      wrongAt(
+        base,
+        `"${name}" may read and write what tells of people, and it does not say who may call it`,
+        '"may": a rule over session, or true where everybody who has signed in may',
+      ),
+    ];
+  if (kind === 'reference' || !tellsOfPeople(catalogue, name)) return [];
   return [
     wrongAt(
       base,

@@ -11,7 +11,7 @@ import { keysNamed, placeholdersOf } from './places.ts';
 /* Which `{placeholders}` a text has, and which of them get no value. */
 
 /** Placeholders of a text with all its keys expanded. */
-function placeholdersIn(context: CheckContext, text: string): string[] {
+export function placeholdersIn(context: CheckContext, text: string): string[] {
   const messages = context.catalogue.messages[languageOf(context)] ?? {};
   const whole =
     keysNamed(text)
@@ -80,6 +80,20 @@ function inList(list: ListDef, source: Source, context: CheckContext): Finding[]
   return [...actions, ...unfilled(context, source, '/count', list.count, ['total'])];
 }
 
+/** Titles of screens and words of menus, which get no values. */
+const inShell = (context: CheckContext): Finding[] => [
+  ...context.definitions.of('screen').flatMap(({ id, source }) => unfilled(context, source, '/title', context.catalogue.screens[id]?.title, [])),
+  ...context.definitions.of('menus').flatMap(({ source }) => {
+    const entries = isObject(source.value) ? source.value['entries'] : undefined;
+    return Object.entries(isObject(entries) ? entries : {}).flatMap(([name, entry]) =>
+      (['label', 'group'] as const).flatMap((key) => {
+        const text = isObject(entry) ? entry[key] : undefined;
+        return typeof text === 'string' ? unfilled(context, source, pointerTo('/entries', name, key), text, []) : [];
+      }),
+    );
+  }),
+];
+
 /** Every `{placeholder}` of a text that is said gets its value, and every value is said. */
 export const placeholders: Check = {
   name: 'placeholder',
@@ -94,6 +108,6 @@ export const placeholders: Check = {
       const list = catalogue.lists[id];
       return list ? inList(list, source, context) : [];
     });
-    return [...forms, ...lists];
+    return [...forms, ...lists, ...inShell(context)];
   },
 };

@@ -1,0 +1,96 @@
+/** Values that a schema gives a field by itself, its first one and those that it offers, are values that the field can have. */
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import { isObject } from '../../engine/form/paths.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { makeAjv } from '../schema/ajv.ts';
+import type { Catalogue } from '../types.ts';
+import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
+
+/** How many values a remedy names. */
+const NAMED = 6;
+const listed = (values: readonly Json[]): string =>
+  values
+    .slice(0, NAMED)
+    .map((value) => JSON.stringify(value))
+    .join(', ');
+
+const kinds: Readonly<Record<string, (value: Json) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  integer: (value) => Number.isInteger(value),
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  null: (value) => value === null,
+};
+const typesOf = ({ type }: FormSchema): string[] => (type === undefined ? [] : [type].flat());
+const isOfType = (schema: FormSchema, value: Json): boolean =>
+  typesOf(schema).length === 0 || typesOf(schema).some((type) => kinds[type]?.(value) ?? true);
+
+let ajv: ReturnType<typeof makeAjv> | undefined;
+/** What is wrong with a first value, by what the field itself says of its values. */
+function misfit({ default: usual, ...schema }: FormSchema): string | undefined {
+  ajv ??= makeAjv({ strict: false });
+  const { errorMessage: _words, ...rest } = schema as JsonObject;
+  const validate = ajv.compile(rest);
+  // Made for this once: it would be kept for every set that is ever read.
+  ajv.removeSchema(rest);
+  return validate(usual) ? undefined : (validate.errors?.[0]?.message ?? 'does not fit');
+}
+
+/** @param offered values of the list that the field names */
+function judge(schema: FormSchema, pointer: string, offered: readonly Json[] | undefined): FoundFault[] {
+  const usual = schema.default as Json | undefined;
+  const named = schema.enum as readonly Json[] | undefined;
+  const values = offered ?? named;
+  const strange = (values ?? []).find((value) => !isOfType(schema, value));
+  if (strange !== undefined) {
+    const of = offered === undefined ? '"enum"' : `the options of "${String(schema['x-options'])}"`;
+    return [
+      wrongAt(
+        offered === undefined ? `${pointer}/enum` : `${pointer}/x-options`,
+        `${JSON.stringify(strange)} among ${of} is a ${strange === null ? 'null' : typeof strange}, and the field is a ${typesOf(schema).join(' or ')}: who chose it could not save`,
+        `"type": "${typeof strange}", or values of the field's type`,
+        'unfit-option',
+      ),
+    ];
+  }
+  if (usual === undefined) return [];
+  if (offered !== undefined && !offered.includes(usual))
+    return [
+      wrongAt(
+        `${pointer}/default`,
+        `${JSON.stringify(usual)} is none of the options of "${String(schema['x-options'])}"`,
+        `one of ${listed(offered)}`,
+        'default-outside',
+      ),
+    ];
+  const wrong = misfit(schema);
+  return wrong === undefined
+    ? []
+    : [
+        wrongAt(
+          `${pointer}/default`,
+          `the field begins with ${JSON.stringify(usual)}, which it does not take: ${wrong}`,
+          named === undefined ? 'a value that fits what the field says of itself' : `one of ${listed(named)}`,
+          'default-outside',
+        ),
+      ];
+}
+
+function judgeBelow(schema: FormSchema, pointer: string, options: Catalogue['options']): FoundFault[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const here = pointerTo(pointer, 'properties', name);
+    const offered = options[String(property['x-options'])]?.items.map(({ value }) => value);
+    const own = property.properties === undefined && property.items === undefined ? judge(property, here, offered) : [];
+    return [...own, ...judgeBelow(property, here, options), ...(isObject(property.items as Json) ? judgeBelow(property.items ?? {}, `${here}/items`, options) : [])];
+  });
+}
+
+export const fieldValues: Check = {
+  name: 'field-value',
+  faults: ({ catalogue, definitions }): Finding[] =>
+    Object.values(catalogue.forms).flatMap(({ id, schema }) => {
+      const source = definitions.get('schema', id);
+      return source ? judgeBelow(schema, '', catalogue.options).map((found) => ({ source, ...found })) : [];
+    }),
+};

@@ -1,0 +1,118 @@
+/**
+ * Definitions with a careless mistake that the check lets pass may not make any screen of any role fail: not in the page, and not in the
+ * server. In `npm test` those of `mutants.json`, which were found so; in `npm run soak` many new ones. MUTANT_SEED=7 makes those of a seed again,
+ * MUTANTS=40 as many.
+ */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Files } from '../../../src/catalogue/definitions.ts';
+import { actionsNamed } from '../../../src/catalogue/findAction.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { SessionService } from '../../../src/server/session/service.ts';
+import { EVERYWHERE, userByName } from '../../../src/server/session/people.ts';
+import { judgedProduct, productFiles } from '../../catalogue/product.ts';
+import { startServer, type TestServer } from '../../server/http/harness.ts';
+import { chance, mutantsOf, slipAgain, type Mutant } from '../../support/mutants.ts';
+import { openScreens, sessionOf, type Asked } from '../../support/openScreens.ts';
+import { call } from '../../support/wire.ts';
+
+const CENTRE = 101;
+const PROGRAMME = 2;
+const kept = JSON.parse(readFileSync(new URL('./mutants.json', import.meta.url), 'utf8')) as Parameters<typeof slipAgain>[1][];
+const wanted = process.env['MUTANTS'] === undefined ? undefined : Number(process.env['MUTANTS']);
+const seed = Number(process.env['MUTANT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+let files: Files;
+let server: TestServer;
+let record: JsonObject;
+let userId: number;
+
+beforeAll(async () => {
+  files = productFiles();
+  server = await startServer();
+  const [engagement] = await server.store.find('engagement', {}, EVERYWHERE, { limit: 1 });
+  record = { dbUserId: engagement?.doc['dbUserId'] ?? 1, engagementId: engagement?.id ?? 1, status: engagement?.doc['status'] ?? null, rowId: 1 };
+  userId = (await userByName(server.store, 'admin@skilldesk.test'))?.id ?? 0;
+});
+afterAll(() => server.close());
+
+/** Roles in which somebody may work. */
+const working = ({ roles }: Catalogue): number[] => roles.items.filter(({ barred }) => barred === false).map(({ id }) => id);
+
+/** What the page does in a role; what it throws, or what it would ask. */
+function openedBy(catalogue: Catalogue, roleId: number): { asked: Asked[]; failed: string[] } {
+  try {
+    const modelId = catalogue.centreModels.items[0]?.id ?? 1;
+    const session = sessionOf(catalogue, roleId, { id: CENTRE, modelId, state: 'Maharashtra' }, PROGRAMME);
+    return { asked: openScreens(catalogue, session, record), failed: [] };
+  } catch (thrown) {
+    return { asked: [], failed: [`page of role ${roleId}: ${thrown instanceof Error ? String(thrown.stack).slice(0, 600) : String(thrown)}`] };
+  }
+}
+
+/** Every different question once, so that a mutant costs seconds. */
+function once(asked: readonly Asked[], catalogue: Catalogue): Asked[] {
+  const reading = asked.filter(({ call: name }) => {
+    const work = actionsNamed(catalogue, name)[0]?.def;
+    return work !== undefined && work.internal !== true && ['get', 'list', 'count', 'rank', 'reference', 'exists', 'handler'].some((key) => key in work.do);
+  });
+  return [...new Map(reading.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** What the server answers with 500. */
+async function refusedBy(catalogue: Catalogue, roleId: number, asked: readonly Asked[]): Promise<string[]> {
+  const keeper = new SessionService(server.store, server.holder, server.clock, server.config.secretKey);
+  const { tokens } = await keeper.open(userId, { roleId, programmeId: PROGRAMME, centreId: CENTRE });
+  const answers = await Promise.all(
+    once(asked, catalogue).map(async ({ call: name, sends }) => {
+      const service = actionsNamed(catalogue, name)[0]?.service ?? '';
+      const answer = await call(server.url, service, name.split('.').at(-1) ?? '', [sends], { token: String(tokens.token) });
+      return answer.http >= 500 ? [`${service}.${name} ${JSON.stringify(sends)} in role ${roleId}: ${JSON.stringify(answer.appError)}`] : [];
+    }),
+  );
+  return answers.flat();
+}
+
+/** Whether it passed, and what failed then. Definitions that the store does not take are refused, too. */
+async function crawl({ files: changed, said }: Mutant): Promise<string[] | undefined> {
+  const judged = judgedProduct(changed, said);
+  if (!judged.ok) return undefined;
+  await server.holder.offer({ ok: true, catalogue: judged.catalogue });
+  if (server.holder.current !== judged.catalogue) return undefined;
+  const failed: string[] = [];
+  const met = new Set<string>();
+  for (const roleId of working(judged.catalogue)) {
+    const page = openedBy(judged.catalogue, roleId);
+    const news = page.asked.filter((one) => !met.has(JSON.stringify(one)));
+    news.forEach((one) => met.add(JSON.stringify(one)));
+    failed.push(...page.failed, ...(await refusedBy(judged.catalogue, roleId, news)));
+  }
+  return failed.map((one) => `${said}: ${one}`);
+}
+
+/** Those that are kept, or new ones without end. */
+function* chosen(): Generator<Mutant> {
+  if (wanted === undefined) for (const one of kept) yield slipAgain(files, one);
+  else yield* mutantsOf(files, chance(seed));
+}
+
+test(
+  'quality 5: mistakes that pass the check make no screen of any role fail',
+  async () => {
+    if (wanted !== undefined) console.log(`MUTANT_SEED=${seed}`);
+    const failed: string[] = [];
+    let opened = 0;
+    for (const mutant of chosen()) {
+      const found = await crawl(mutant);
+      if (found === undefined) continue;
+      failed.push(...found);
+      opened += 1;
+      if (wanted !== undefined) console.log(`${found.length === 0 ? 'opens' : 'FAILS'} ${JSON.stringify(mutant.slip)}`);
+      if (opened === wanted) break;
+    }
+    expect(failed).toEqual([]);
+    expect(opened).toBeGreaterThan(0);
+  },
+  7_200_000,
+);
