@@ -12,6 +12,7 @@ import type { Source } from './source.ts';
 import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
+import { withStates, type WrittenOptions } from './statusOptions.ts';
 import { menusOf } from './menuEntries.ts';
 import { withParts } from './parts.ts';
 import { expandStores } from './stores/expand.ts';
@@ -156,7 +157,10 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),
     charts: all(definitions, 'chart', (id, source) => ({ ...shaped<ChartDef>(source), id })),
     sheets: all(definitions, 'sheet', (id, source) => ({ ...shaped<SheetDef>(source), id })),
-    options: all(definitions, 'options', (_, source) => shaped<Catalogue['options'][string]>(source)),
+    options: withStates(
+      all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
+      workflows,
+    ),
     messages: messages(definitions),
     pages: { ...definitions.pages },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),

@@ -50,6 +50,7 @@ import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
 import { statusFilters } from './statusFilters.ts';
+import { statusLooks } from './statusLooks.ts';
 import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 import { textsOfForms } from './text/ofForms.ts';
@@ -122,6 +123,7 @@ export const checks: readonly Check[] = [
   askedForms,
   filters,
   statusFilters,
+  statusLooks,
   duplicatesInForms,
   duplicatesInTables,
   duplicatesElsewhere,

@@ -44,7 +44,6 @@ export function onHoldComes(copy: Copy): void {
   copy.set('schemas/lists/beneficiaries.json', ['actions', '+'], back);
   for (const [key, text] of Object.entries({ 'hold.title': 'Put on hold?', 'hold.yes': 'Put on hold', 'hold.past': past }))
     copy.set('config/messages/en.json', [key], text);
-  copy.set('config/options/engagement-statuses.json', ['items', '+'], { value: 'On Hold', label: 'On Hold' });
   const example = (name: string, from: string, type: string, expected: string, more: JsonObject = {}): void =>
     copy.set(CASES, ['examples', '+'], { name, requirement: [], from, event: { type }, facts: decides, expect: expected, ...more });
   example('somebody is put on hold', 'Shortlisted', 'hold', 'On Hold');
