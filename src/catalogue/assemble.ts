@@ -12,6 +12,7 @@ import type { Source } from './source.ts';
 import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
+import { withUsedParts } from './usedParts.ts';
 import { withStates, type WrittenOptions } from './statusOptions.ts';
 import { menusOf } from './menuEntries.ts';
 import { withParts } from './parts.ts';
@@ -135,7 +136,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),
-    screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
+    screens: withUsedParts(all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id }))),
     menus: menusOf(menus),
   });
   const catalogue: Catalogue = {

@@ -17,7 +17,10 @@ export function withStates(written: Readonly<Record<string, WrittenOptions>>, wo
     const others = Object.keys(states).filter((state) => !named.some(({ value }) => value === state));
     return {
       ...list,
-      items: [...named, ...others.map((value): WrittenItem => ({ value }))].map((item) => ({ ...item, label: states[String(item.value)]?.meta.label ?? '' })),
+      items: [...named, ...others.map((value): WrittenItem => ({ value }))].map((item) => ({
+        ...item,
+        label: states[String(item.value)]?.meta.label ?? '',
+      })),
     };
   };
   return Object.fromEntries(Object.entries(written).map(([id, list]) => [id, whole(list)]));

@@ -7,7 +7,10 @@ const machine = {
   aliases: { gone: 'Left' },
   rules: {},
   may: {},
-  machine: { initial: 'Here', states: { Here: { meta: { label: 'In', tone: 'info', colour: 'mobilised' } }, Left: { meta: { label: 'Out', tone: 'neutral' } } } },
+  machine: {
+    initial: 'Here',
+    states: { Here: { meta: { label: 'In', tone: 'info', colour: 'mobilised' } }, Left: { meta: { label: 'Out', tone: 'neutral' } } },
+  },
   examples: [],
 } satisfies WorkflowDef;
 

@@ -58,6 +58,7 @@ import { placeholders } from './text/placeholders.ts';
 import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
 import { traitsCheck } from './traits.ts';
+import { usedParts } from './usedParts.ts';
 import { widgetsCheck } from './widgets.ts';
 import { workflowBarred } from './workflow/barred.ts';
 import { workflowChoices } from './workflow/choices.ts';
@@ -89,6 +90,7 @@ export const checks: readonly Check[] = [
   repeatedRules,
   publishedSecrets,
   screens,
+  usedParts,
   menus,
   access,
   records,

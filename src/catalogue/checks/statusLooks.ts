@@ -37,7 +37,12 @@ function ofOptions({ definitions, catalogue }: CheckContext): Finding[] {
     return items.flatMap(({ value }, index) =>
       states.length === 0 || states.includes(String(value))
         ? []
-        : [{ source, ...wrongAt(`/items/${index}/value`, `"${of}" has no state "${String(value)}"`, oneOf(String(value), states, 'state'), 'unknown-name') }],
+        : [
+            {
+              source,
+              ...wrongAt(`/items/${index}/value`, `"${of}" has no state "${String(value)}"`, oneOf(String(value), states, 'state'), 'unknown-name'),
+            },
+          ],
     );
   });
 }
@@ -49,23 +54,25 @@ export const statusLooks: Check = {
     const { definitions, catalogue } = context;
     const schemes = ['light', 'dark'].map((scheme) => coloursIn(context, scheme).map(([name]) => name));
     const known = (schemes[0] ?? []).filter((name) => schemes.every((names) => names.includes(name)));
-    const named = definitions.of('workflow').flatMap(({ id, source }) =>
-      Object.entries(catalogue.workflows[id]?.machine.states ?? {}).flatMap(([state, { meta }]) =>
-        meta.colour === undefined || known.includes(meta.colour)
-          ? []
-          : [
-              {
-                source,
-                ...wrongAt(
-                  pointerTo('/machine/states', state, 'meta', 'colour'),
-                  `no colours of statuses are called "${meta.colour}" in both palettes of config/theme.json`,
-                  oneOf(meta.colour, known, 'colour'),
-                  'unknown-name',
-                ),
-              },
-            ],
-      ),
-    );
+    const named = definitions
+      .of('workflow')
+      .flatMap(({ id, source }) =>
+        Object.entries(catalogue.workflows[id]?.machine.states ?? {}).flatMap(([state, { meta }]) =>
+          meta.colour === undefined || known.includes(meta.colour)
+            ? []
+            : [
+                {
+                  source,
+                  ...wrongAt(
+                    pointerTo('/machine/states', state, 'meta', 'colour'),
+                    `no colours of statuses are called "${meta.colour}" in both palettes of config/theme.json`,
+                    oneOf(meta.colour, known, 'colour'),
+                    'unknown-name',
+                  ),
+                },
+              ],
+        ),
+      );
     return [...(definitions.sound('theme') ? [...named, ...ofTheme(context)] : []), ...ofOptions(context)];
   },
 };

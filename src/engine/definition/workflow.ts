@@ -24,7 +24,7 @@ export interface WorkflowTransition {
 }
 
 /** What a transition asks first. `form`: its fields are answered there and travel with the event; `kept` in the receipt alone, else in the row. */
-export interface AskDef {
+interface AskDef {
   title: Text;
   text?: Text;
   yes: Text;

@@ -23,7 +23,16 @@ export function onHoldComes(copy: Copy): void {
   copy.write(`${FORM}/binding.json`, { $schema: '../../../_meta/binding.schema.json', question: true });
   copy.write(`${FORM}/ui.json`, {
     $schema: '../../../_meta/ui.schema.json',
-    sections: [{ id: 'hold', title: 'On hold', fields: [{ at: '/holdReason', width: 12 }, { at: '/holdUntil', width: 12, widget: 'date' }] }],
+    sections: [
+      {
+        id: 'hold',
+        title: 'On hold',
+        fields: [
+          { at: '/holdReason', width: 12 },
+          { at: '/holdUntil', width: 12, widget: 'date' },
+        ],
+      },
+    ],
   });
   const past = 'Choose a day from today on';
   copy.write(`${FORM}/examples.json`, {
