@@ -46,7 +46,7 @@ function RecordPage({ role, errors = false, offline = false }: { role: unknown; 
             name="Asha Ramesh Jadhav"
             beneficiaryId="48213"
             engagementId="51907"
-            status={{ text: 'Mobilised' }}
+            status={{ text: 'Mobilised', look: { tone: 'info', colour: 'mobilised', icon: 'user-plus' } }}
             complete={{ done: 6, total: 13 }}
           />
           <TabPicker {...storyTabs} />

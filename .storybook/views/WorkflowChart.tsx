@@ -5,6 +5,7 @@ import { holds } from '../../src/engine/rules/logic.ts';
 import { textOf, type Messages } from '../../src/engine/problem/text.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
+import { statusView } from '../../src/runtime/text/statusView.ts';
 import { StatusChip } from '../../src/widgets/tables/StatusChip.tsx';
 import { arrowsOf, layoutOf, linesOf, type Arrow, type SayArrow } from './chartLayout.ts';
 import { vocabulary } from './definitions.ts';
@@ -81,7 +82,7 @@ function Picture({ def, title, messages, role }: WorkflowChartProps) {
       {[...boxes].map(([state, at]) => (
         <foreignObject key={state} {...at}>
           <div className="wf-box">
-            <StatusChip text={textOf(messages, def.machine.states[state]?.meta.label ?? state)} />
+            <StatusChip {...statusView(def, state, (words) => textOf(messages, words))} />
           </div>
         </foreignObject>
       ))}

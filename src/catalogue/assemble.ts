@@ -13,6 +13,8 @@ import { withEditRights } from './editRights.ts';
 import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
+import { withUsedParts } from './usedParts.ts';
+import { withStates, type WrittenOptions } from './statusOptions.ts';
 import { menusOf } from './menuEntries.ts';
 import { withParts } from './parts.ts';
 import { withWholeSteps } from './wholeSteps.ts';
@@ -153,7 +155,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),
-    screens: all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id })),
+    screens: withUsedParts(all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id }))),
     menus: menusOf(menus),
   });
   const [roles, programs, centreModels] = [
@@ -186,7 +188,10 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),
     charts: all(definitions, 'chart', (id, source) => ({ ...shaped<ChartDef>(source), id })),
     sheets: all(definitions, 'sheet', (id, source) => ({ ...shaped<SheetDef>(source), id })),
-    options: all(definitions, 'options', (_, source) => shaped<Catalogue['options'][string]>(source)),
+    options: withStates(
+      all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
+      workflows,
+    ),
     messages: messages(definitions),
     pages: { ...definitions.pages },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),

@@ -28,7 +28,13 @@ test('quality 5: a status with a reason: the button asks by a form, at its field
   await hold.first().click();
   const dialog = page.getByRole('dialog', { name: 'Put on hold?' });
   await field(page, 'holdReason').waitFor();
-  await expect.poll(() => field(page, 'holdReason').locator('input').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect
+    .poll(() =>
+      field(page, 'holdReason')
+        .locator('input')
+        .evaluate((input) => input === document.activeElement),
+    )
+    .toBe(true);
   const yes = dialog.getByRole('button', { name: 'Put on hold', exact: true });
   await yes.click();
   await expect.poll(() => errorOf(page, 'holdReason')).toBe('Please fill out this field');

@@ -116,7 +116,7 @@ describe('rows as they are drawn', () => {
     expect(rowView([name, status], row, 'engagementId', null, world).href).toBeUndefined();
   });
   test('D3-ENTITY-03 D3-ENTITY-04 a status reads and looks as its workflow says, whatever its spelling', () =>
-    expect(cellView(status, row, world)).toEqual({ text: 'Enrolled', look: { tone: 'primary', icon: 'school' } }));
+    expect(cellView(status, row, world)).toEqual({ text: 'Enrolled', look: { tone: 'primary', colour: 'enrolled', icon: 'school' } }));
   test.each([
     ['2026-11-20T20:00:00.000Z', '2026-11-21T01:30'],
     ['2026-11-20', '2026-11-20'],

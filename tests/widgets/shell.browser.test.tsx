@@ -82,7 +82,14 @@ describe('the frame of every page', () => {
 
 describe('the frame of a record', () => {
   test('D1-SHELL-26 its header shows name and ids', async () => {
-    stage.draw(<RecordHeader name="Asha Jadhav" beneficiaryId="48213" engagementId="51907" status={{ text: 'Mobilised' }} />);
+    stage.draw(
+      <RecordHeader
+        name="Asha Jadhav"
+        beneficiaryId="48213"
+        engagementId="51907"
+        status={{ text: 'Mobilised', look: { tone: 'info', colour: 'mobilised' } }}
+      />,
+    );
     await find(stage.place, 'dl');
     expect(textsOf(stage.place, 'dt')).toEqual(['Beneficiary Name', 'Beneficiary Id', 'Engagement Id']);
     expect(textsOf(stage.place, 'dd')).toEqual(['Asha Jadhav', '48213', '51907']);

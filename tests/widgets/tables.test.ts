@@ -49,8 +49,7 @@ describe('widgets and icons by name', () => {
     const named = ['config/menus.json', ...files('config/screens', /\.json$/), ...files('schemas/lists', /\.json$/), ...files('workflows', /\.json$/)]
       .flatMap((path) => objects(json(path)).map(({ icon }) => icon))
       .filter((icon): icon is string => typeof icon === 'string');
-    const status = Object.values((tokens as unknown as Tokens).statusMeta).map(({ icon }) => icon);
-    expect([...new Set([...named, ...status])].filter((name) => !(name in iconTable)).sort()).toEqual([]);
+    expect([...new Set(named)].filter((name) => !(name in iconTable)).sort()).toEqual([]);
   });
 });
 
@@ -58,8 +57,8 @@ describe('theme and words', () => {
   test('the theme is made of the tokens, notes left out; without what views read it refuses', () => {
     const options = themeOptions(tokens as unknown as Tokens);
     expect(Object.keys(options).filter((key) => key.startsWith('$'))).toEqual([]);
-    expect(makeTheme(tokens as unknown as Tokens).statusMeta).toEqual(tokens.statusMeta);
-    expect(() => themeOptions({ statusMeta: {}, colorSchemes: {} })).toThrow('components');
+    expect(makeTheme(tokens as unknown as Tokens).palette.chart).toEqual(tokens.colorSchemes.light.palette.chart);
+    expect(() => themeOptions({ colorSchemes: {} })).toThrow('components');
   });
 
   test('every word that a view says exists, and every word is said somewhere', () => {

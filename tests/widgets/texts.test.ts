@@ -4,7 +4,6 @@ import { boundOf, toShownDate, toShownInstant, toWireDate } from '../../src/widg
 import { display } from '../../src/widgets/inputs/display.ts';
 import { digitsOf, groupDigits, masked } from '../../src/widgets/inputs/numbers.ts';
 import type { FieldPlan } from '../../src/widgets/inputs/types.ts';
-import { statusKey } from '../../src/widgets/tables/StatusChip.tsx';
 
 describe('how values read', () => {
   test.each([
@@ -72,11 +71,4 @@ describe('how values read', () => {
 
   test('values go into words; a missing one stays visible', () =>
     expect(fill('{filled} of {total} {x}', { filled: 1, total: 2 })).toBe('1 of 2 {x}'));
-});
-
-describe('the small rest', () => {
-  test('a status is found by key and by its words, whatever the case', () => {
-    const table = { notPlaced: { label: 'Not Placed', icon: 'x', variant: 'soft' as const } };
-    expect(['not placed', 'notplaced', 'Placed'].map((text) => statusKey(table, text))).toEqual(['notPlaced', 'notPlaced', undefined]);
-  });
 });

@@ -15,7 +15,9 @@ function ofForm({ definitions, catalogue }: CheckContext, name: string, at: stri
   const form = catalogue.forms[name];
   if (!form) return [];
   if (form.binding.question !== true)
-    return [wrongAt(at, `"${name}" is no question: it has a place and a save of its own`, '"question": true in its binding.json, and nothing else there')];
+    return [
+      wrongAt(at, `"${name}" is no question: it has a place and a save of its own`, '"question": true in its binding.json, and nothing else there'),
+    ];
   const file = form.ui.sections.flatMap(({ fields }) => fields).find(({ widget }) => widget === 'file' || widget === 'files');
   return file ? [wrongAt(at, `"${name}" asks for a file at ${file.at}, which no step carries`, 'a question without files')] : [];
 }
@@ -32,10 +34,15 @@ function ofWorkflow(workflow: WorkflowDef, context: CheckContext): FoundFault[] 
     const name = meta?.ask?.form;
     if (name === undefined) return [];
     if (asked.size > 1)
-      return [wrongAt(at, `another way of "${event}" from "${state}" asks another form, or none: what is asked is known before the way is`, 'the same form in each')];
+      return [
+        wrongAt(
+          at,
+          `another way of "${event}" from "${state}" asks another form, or none: what is asked is known before the way is`,
+          'the same form in each',
+        ),
+      ];
     const clash = fieldsOf(catalogue, name).find((key) => taken.has(key));
-    if (clash !== undefined)
-      return [wrongAt(at, `"${name}" has a field "${clash}", which the step itself says`, 'another name for the field')];
+    if (clash !== undefined) return [wrongAt(at, `"${name}" has a field "${clash}", which the step itself says`, 'another name for the field')];
     return ofForm(context, name, at);
   });
 }
@@ -69,12 +76,14 @@ export const askedForms: Check = {
   name: 'asked-form',
   faults: (context) => {
     const { definitions, catalogue } = context;
-    const written = definitions.of('list').map(({ source }) => ({
-      source,
-      buttons: (['actions', 'buttons'] as const).flatMap((key) =>
-        ((source.value as Partial<Record<typeof key, RowActionDef[]>>)[key] ?? []).map((button, index) => ({ button, base: `/${key}/${index}` })),
-      ),
-    }));
+    const written = definitions
+      .of('list')
+      .map(({ source }) => ({
+        source,
+        buttons: (['actions', 'buttons'] as const).flatMap((key) =>
+          ((source.value as Partial<Record<typeof key, RowActionDef[]>>)[key] ?? []).map((button, index) => ({ button, base: `/${key}/${index}` })),
+        ),
+      }));
     const asked = new Set([
       ...Object.values(catalogue.workflows).flatMap((one) => transitionsOf(one).map(({ transition }) => transition.meta?.ask?.form)),
       ...written.flatMap(({ buttons }) => buttons.map(({ button }) => button.confirm?.form)),
@@ -85,7 +94,9 @@ export const askedForms: Check = {
         const workflow = catalogue.workflows[id];
         return workflow ? ofWorkflow(workflow, context).map((found) => ({ source, ...found })) : [];
       }),
-      ...written.flatMap(({ source, buttons }) => buttons.flatMap(({ button, base }) => ofButton(button, base, context).map((found) => ({ source, ...found })))),
+      ...written.flatMap(({ source, buttons }) =>
+        buttons.flatMap(({ button, base }) => ofButton(button, base, context).map((found) => ({ source, ...found }))),
+      ),
       ...(sound ? unasked(context, asked) : []),
     ];
   },

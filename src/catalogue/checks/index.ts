@@ -52,6 +52,7 @@ import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
 import { statusFilters } from './statusFilters.ts';
+import { statusLooks } from './statusLooks.ts';
 import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 import { textsOfForms } from './text/ofForms.ts';
@@ -61,6 +62,7 @@ import { translations } from './text/translations.ts';
 import { traitsCheck } from './traits.ts';
 import { entrance } from './trial/entrance.ts';
 import { opened } from './trial/opened.ts';
+import { usedParts } from './usedParts.ts';
 import { widgetsCheck } from './widgets.ts';
 import { workflowBarred } from './workflow/barred.ts';
 import { workflowChoices } from './workflow/choices.ts';
@@ -93,6 +95,7 @@ export const checks: readonly Check[] = [
   publishedSecrets,
   screens,
   blocks,
+  usedParts,
   menus,
   access,
   records,
@@ -128,6 +131,7 @@ export const checks: readonly Check[] = [
   askedForms,
   filters,
   statusFilters,
+  statusLooks,
   duplicatesInForms,
   duplicatesInTables,
   duplicatesElsewhere,

@@ -3,6 +3,10 @@ import type { CallDef, JsonObject, Logic, Pointer, Text } from '../../engine/typ
 
 export interface BlockDef {
   block: string;
+  /** By which it is referred to elsewhere. */
+  name?: string;
+  /** The part whose place it takes, as it is written; none once definitions are read. */
+  use?: string;
   when?: Logic;
   form?: string;
   list?: string;

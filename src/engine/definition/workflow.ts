@@ -24,7 +24,7 @@ export interface WorkflowTransition {
 }
 
 /** What a transition asks first. `form`: its fields are answered there and travel with the event; `kept` in the receipt alone, else in the row. */
-export interface AskDef {
+interface AskDef {
   title: Text;
   text?: Text;
   yes: Text;
@@ -38,6 +38,7 @@ interface WorkflowState {
   meta: {
     label: Text;
     tone: string;
+    /** Colours of its own: a name under `status` of both palettes of the theme. */ colour?: string;
     icon?: string;
     /** A record may stay here for ever, although events are heard. */ rests?: true;
     /** Event -> what is said when it comes too late, where nothing leads on by it. */ closed?: Record<string, Text>;

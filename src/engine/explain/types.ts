@@ -53,6 +53,8 @@ export interface Explanation {
 
 /** How rules and facts are said: phrases and names come from the definitions. */
 export interface Vocabulary {
+  /** A text with its `{{key}}` as the message under it. */
+  read(text: Text): string;
   /** A phrase of the messages by its key, with values; undefined where there is none. */
   phrase(key: string, values?: Readonly<Record<string, Json>>): string | undefined;
   /** The sentence of a permission or a derived fact, where this is its rule. */

@@ -93,5 +93,5 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
   const ways = (path: Path): readonly WayDef[] => declared[path] ?? [];
   const options = (path: Path): string | undefined => fieldOf(path.split('.'))?.['x-options'];
   const isChosen = (path: Path): boolean => options(path) !== undefined || fieldOf(path.split('.'))?.['x-file'] !== undefined;
-  return { phrase, label, titled, named, ways, options, isChosen, roles: roles?.items ?? [] };
+  return { read: (text) => textOf(messages, text), phrase, label, titled, named, ways, options, isChosen, roles: roles?.items ?? [] };
 }

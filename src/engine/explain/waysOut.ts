@@ -65,7 +65,8 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     const list = words.options(path);
     const offered = list === undefined ? undefined : (readPath(facts, `lists.${list}`) as { value: Json; label: string }[] | undefined);
     const value = offered?.find((item) => item.value === to)?.label;
-    const shown = value === undefined ? (typeof to === 'string' && DAY.test(to) ? String(dayText.run([to]) ?? to) : said) : `“${value}”`;
+    const chosen = value === undefined ? undefined : words.read(value);
+    const shown = chosen === undefined ? (typeof to === 'string' && DAY.test(to) ? String(dayText.run([to]) ?? to) : said) : `“${chosen}”`;
     const isLoose = typeof to === 'number' || (typeof to === 'string' && DAY.test(to));
     const filled = isEmpty ? (words.isChosen(path) ? 'choose' : 'fill') : 'other';
     const key = gone ? 'empty' : isOpen ? filled : !isLoose ? 'set' : compares ? 'change' : 'other';

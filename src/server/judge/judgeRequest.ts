@@ -188,7 +188,14 @@ export async function judgeAnswers(input: HandlerInput, formId: string, sent: Js
   const record = { ...objectOf(about), ...(await loadFacts(input, form.def.binding, known)), stored: null };
   const fields = Object.keys(form.def.schema.properties ?? {});
   const data = Object.fromEntries(fields.flatMap((key) => (sent[key] === undefined ? [] : [[key, sent[key]]])));
-  return judgeData(input, form, { facts: { session: objectOf(session), today: String(today), record, lists: listsOf(input.catalogue), lookups: {} }, stored: null }, data, [''], []);
+  return judgeData(
+    input,
+    form,
+    { facts: { session: objectOf(session), today: String(today), record, lists: listsOf(input.catalogue), lookups: {} }, stored: null },
+    data,
+    [''],
+    [],
+  );
 }
 
 /** The record facts under which loads find the record, whatever the asking action calls them. */

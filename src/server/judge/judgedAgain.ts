@@ -49,7 +49,9 @@ export async function guardsOf(
 ): Promise<Guards> {
   const guards: Guards = [];
   for (const { one, answer } of answers.values()) {
-    const { def: { do: work } } = findByName(input.catalogue, one.call);
+    const {
+      def: { do: work },
+    } = findByName(input.catalogue, one.call);
     if (one.kind !== 'check' || !('count' in work) || !work.everywhere || answer === undefined) continue;
     const fails = (more: number): Promise<boolean> =>
       refuses(async (other) => {

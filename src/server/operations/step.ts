@@ -129,7 +129,13 @@ interface Answered {
  * The answers to what the machine asks before the event, judged. Answers to what another step asks are refused: nobody judges them here.
  * Throws Refusal.
  */
-async function answeredBy(input: HandlerInput, workflow: RowWorkflow, from: string, event: WorkflowEvent, facts: JsonObject): Promise<Answered | null> {
+async function answeredBy(
+  input: HandlerInput,
+  workflow: RowWorkflow,
+  from: string,
+  event: WorkflowEvent,
+  facts: JsonObject,
+): Promise<Answered | null> {
   const { catalogue, def } = input;
   const ask = waysOf(workflow, from, event.type).find(({ meta }) => meta.ask?.form !== undefined)?.meta.ask;
   const own = Object.keys(catalogue.forms[ask?.form ?? '']?.schema.properties ?? {});

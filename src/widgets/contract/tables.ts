@@ -6,8 +6,11 @@ import type { EmptyStateProps } from './views.ts';
 
 export interface StatusView {
   text: string;
-  /** Key of the theme's status table, e.g. `mobilised`; found from the text when absent. */ status?: string;
-  /** How a status looks that the theme's table does not know, as its workflow says. */ look?: { tone: string; icon?: string };
+  /** How it looks, as its workflow says: `colour` names colours of its own in the theme. Grey without it. */ look?: {
+    tone: string;
+    colour?: string;
+    icon?: string;
+  };
 }
 
 export type CellKind = 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';

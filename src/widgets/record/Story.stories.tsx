@@ -17,7 +17,7 @@ const columns = [
 const base = {
   name: 'Kavita Pawar',
   about: 'Beneficiary 35 · Engagement 41',
-  status: { text: 'Shortlisted' },
+  status: { text: 'Shortlisted', look: { tone: 'primary', colour: 'shortlisted', icon: 'list-check' } },
   actions: [
     { id: 'record', label: 'Open the record', icon: 'pencil', href: '/dashboard/updatebeneficiary?dbUserId=35' },
     { id: 'print', label: 'Print', icon: 'printer', onPress: nothing },

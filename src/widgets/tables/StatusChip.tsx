@@ -1,32 +1,21 @@
 import Chip from '@mui/material/Chip';
-import { useTheme } from '@mui/material/styles';
 import type { StatusChipProps } from '../contract/tables.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
-import type { StatusMeta } from '../theme/tokens.ts';
-import '../theme/augment.ts';
 import './tables.css';
-
-/** Key of a status in the theme's table, by key or by its label, whatever the case; undefined for one it does not know. */
-export function statusKey(table: Readonly<Record<string, StatusMeta>>, text: string): string | undefined {
-  const wanted = text.trim().toLowerCase();
-  return Object.keys(table).find((key) => key.toLowerCase() === wanted || table[key]?.label.toLowerCase() === wanted);
-}
 
 const TONES: ReadonlySet<string> = new Set(['primary', 'info', 'success', 'warning', 'error']);
 
-/** A status as icon, word and tone. One that the theme does not know looks as its workflow says, or is drawn in grey with its word. */
-export function StatusChip({ text, status, look, size = 'medium' }: StatusChipProps) {
-  const { statusMeta } = useTheme();
-  const key = statusKey(statusMeta, status ?? text);
-  const tone = key === undefined && look && TONES.has(look.tone) ? look.tone : undefined;
-  const colour = (part: string) => `var(--sd-palette-status-${key ?? 'dropout'}-${part})`;
+/** A status as icon, word and colour, as its workflow says; one of which nothing is said is drawn in grey with its word. */
+export function StatusChip({ text, look, size = 'medium' }: StatusChipProps) {
+  const { tone: meant = '', colour: own, icon } = look ?? {};
+  const tone = own === undefined && TONES.has(meant) ? meant : undefined;
+  const colour = (part: string) => `var(--sd-palette-status-${own ?? 'neutral'}-${part})`;
   const toned = (part: string) => `var(--sd-palette-${tone}-${part})`;
-  const icon = key ? statusMeta[key]?.icon : look?.icon;
   return (
     <Chip
       size={size}
       className="sd-chip"
-      data-status={key}
+      data-status={own}
       data-tone={tone}
       icon={
         icon ? (

@@ -21,6 +21,16 @@ const people: readonly [number, number, string, string, string, string][] = [
   [48133, 51810, 'Nawal Kakkar', '5468908247', '2001-02-23', 'Not Recommended'],
   [48120, 51796, 'Farida Qureshi', '5187345120', '2002-10-05', 'Placed'],
 ];
+const LOOKS: Readonly<Record<string, { tone: string; colour: string; icon: string }>> = {
+  Mobilised: { tone: 'info', colour: 'mobilised', icon: 'user-plus' },
+  Shortlisted: { tone: 'primary', colour: 'shortlisted', icon: 'list-check' },
+  Enrolled: { tone: 'primary', colour: 'enrolled', icon: 'school' },
+  Recommended: { tone: 'success', colour: 'recommended', icon: 'thumb-up' },
+  Rejected: { tone: 'error', colour: 'rejected', icon: 'circle-x' },
+  Dropout: { tone: 'warning', colour: 'dropout', icon: 'door-exit' },
+  'Not Recommended': { tone: 'warning', colour: 'notRecommended', icon: 'thumb-down' },
+  Placed: { tone: 'success', colour: 'placed', icon: 'briefcase' },
+};
 export const storyRows: readonly TableRowView[] = people.map(([dbUserId, engagementId, name, primaryContactNumber, dob, status]) => ({
   id: String(engagementId),
   label: name,
@@ -32,7 +42,7 @@ export const storyRows: readonly TableRowView[] = people.map(([dbUserId, engagem
     name: { label: name, href: `/dashboard/updatebeneficiary?engagementId=${engagementId}` },
     primaryContactNumber,
     dob,
-    status: { text: status },
+    status: { text: status, look: LOOKS[status] ?? { tone: 'neutral' } },
     action: { label: `Edit ${name}`, href: `/dashboard/updatebeneficiary?engagementId=${engagementId}`, icon: 'pencil', left: engagementId % 4 },
   },
 }));

@@ -1,7 +1,13 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import './augment.ts';
 import { iconComponents } from './iconComponents.tsx';
 import { themeOptions, type Tokens } from './tokens.ts';
+
+/* What our tokens add to the theme. */
+declare module '@mui/material/styles' {
+  interface Palette {
+    chart: { categorical: readonly string[]; sequential: readonly string[]; track: string; grid: string; axis: string };
+  }
+}
 
 /**
  * The MUI theme of a tokens file: light and dark by `data-color-scheme`, colours as CSS variables, no ripple, our icons in

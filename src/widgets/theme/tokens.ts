@@ -4,20 +4,14 @@
  */
 import type { ThemeOptions } from '@mui/material/styles';
 
-export interface StatusMeta {
-  label: string;
-  icon: string;
-  variant: 'soft' | 'solid';
-}
 export interface Tokens {
-  statusMeta: Readonly<Record<string, StatusMeta>>;
   /** Anything else is handed to createTheme as it stands (keys that begin with $ are notes). */
   [key: string]: unknown;
 }
 
-/** Theme options of a tokens file: its notes taken off. @throws when the file has no status table or no colour schemes. */
+/** Theme options of a tokens file: its notes taken off. @throws when the file has no colour schemes. */
 export function themeOptions(tokens: Tokens): ThemeOptions {
-  for (const key of ['statusMeta', 'colorSchemes', 'components']) {
+  for (const key of ['colorSchemes', 'components']) {
     if (typeof tokens[key] !== 'object' || tokens[key] === null) throw new Error(`config/theme.json: "${key}" is missing`);
   }
   return Object.fromEntries(Object.entries(tokens).filter(([key]) => !key.startsWith('$'))) as ThemeOptions;

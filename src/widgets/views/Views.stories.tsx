@@ -20,28 +20,26 @@ export default meta;
 type Story = StoryObj;
 
 const statuses = [
-  'Mobilised',
-  'Shortlisted',
-  'Recommended',
-  'Not Recommended',
-  'Rejected',
-  'Enrolled',
-  'Dropout',
-  'Placed',
-  'Placed (Awaiting Documents)',
-  'Entrepreneurship/ Self Employed',
-  'Not Placed',
-  'Pending',
-  'Approved',
-  'Not Approved',
-  'Active',
-  'In-Active',
-  'Something else',
+  { text: 'Mobilised', look: { tone: 'info', colour: 'mobilised', icon: 'user-plus' } },
+  { text: 'Shortlisted', look: { tone: 'primary', colour: 'shortlisted', icon: 'list-check' } },
+  { text: 'Recommended', look: { tone: 'success', colour: 'recommended', icon: 'thumb-up' } },
+  { text: 'Not Recommended', look: { tone: 'warning', colour: 'notRecommended', icon: 'thumb-down' } },
+  { text: 'Rejected', look: { tone: 'error', colour: 'rejected', icon: 'circle-x' } },
+  { text: 'Enrolled', look: { tone: 'primary', colour: 'enrolled', icon: 'school' } },
+  { text: 'Dropout', look: { tone: 'warning', colour: 'dropout', icon: 'door-exit' } },
+  { text: 'Placed', look: { tone: 'success', colour: 'placed', icon: 'briefcase' } },
+  { text: 'Placed (Awaiting Documents)', look: { tone: 'warning', colour: 'placedAwaiting', icon: 'file-time' } },
+  { text: 'Entrepreneurship/ Self Employed', look: { tone: 'success', colour: 'selfEmployed', icon: 'building-store' } },
+  { text: 'Not Placed', look: { tone: 'neutral', colour: 'notPlaced', icon: 'briefcase-off' } },
+  { text: 'Pending', look: { tone: 'info', colour: 'pending', icon: 'clock' } },
+  { text: 'Approved', look: { tone: 'success', colour: 'approved', icon: 'circle-check' } },
+  { text: 'Not Approved', look: { tone: 'error', colour: 'notApproved', icon: 'circle-x' } },
+  { text: 'Something else' },
 ];
 const Chips = () => (
   <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-    {statuses.map((text) => (
-      <StatusChip key={text} text={text} />
+    {statuses.map((one) => (
+      <StatusChip key={one.text} {...one} />
     ))}
   </div>
 );

@@ -5,7 +5,8 @@ import { edited, good, judged, refused, type Seed } from '../fixture.ts';
 const flow = 'workflows/student.json';
 const list = 'schemas/lists/people.json';
 const way = '"welcome": { "target": "Welcomed" }';
-const asking = (form: string): string => `"welcome": { "target": "Welcomed", "meta": { "ask": { "title": "{{people.selectFirst}}", "yes": "Welcome", "form": "${form}" } } }`;
+const asking = (form: string): string =>
+  `"welcome": { "target": "Welcomed", "meta": { "ask": { "title": "{{people.selectFirst}}", "yes": "Welcome", "form": "${form}" } } }`;
 const folder = 'schemas/forms/people/why';
 const form = (field = 'why', binding = '"question": true'): Record<string, string> => ({
   [`${folder}/schema.json`]: `{ "$schema": "../../../_meta/form.schema.json", "title": "Why", "type": "object", "required": ["${field}"], "properties": { "${field}": { "title": "Why", "type": "string" } } }`,

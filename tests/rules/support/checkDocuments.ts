@@ -20,7 +20,6 @@ export async function checkDocumentsFirst(copy: Copy): Promise<string[]> {
   copy.set('config/messages/en.json', ['engagement.remarksNeeded'], 'Please say what was checked');
   copy.set(file, ['may', 'checkDocuments'], { var: 'session.role.enrols' });
   copy.set(file, ['events', 'is', 'Documents Checked'], 'checkDocuments');
-  copy.set('config/options/engagement-statuses.json', ['items', '+'], { value: 'Documents Checked', label: 'Documents Checked' });
   const before = (await copy.faults()).map(({ check }) => check);
   for (const [index, example] of ((copy.read(cases)['examples'] ?? []) as { from: string; event: { type: string } }[]).entries()) {
     if (example.from !== 'Shortlisted' || example.event.type !== 'enrol') continue;

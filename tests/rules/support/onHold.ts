@@ -23,7 +23,16 @@ export function onHoldComes(copy: Copy): void {
   copy.write(`${FORM}/binding.json`, { $schema: '../../../_meta/binding.schema.json', question: true });
   copy.write(`${FORM}/ui.json`, {
     $schema: '../../../_meta/ui.schema.json',
-    sections: [{ id: 'hold', title: 'On hold', fields: [{ at: '/holdReason', width: 12 }, { at: '/holdUntil', width: 12, widget: 'date' }] }],
+    sections: [
+      {
+        id: 'hold',
+        title: 'On hold',
+        fields: [
+          { at: '/holdReason', width: 12 },
+          { at: '/holdUntil', width: 12, widget: 'date' },
+        ],
+      },
+    ],
   });
   const past = 'Choose a day from today on';
   copy.write(`${FORM}/examples.json`, {
@@ -44,7 +53,6 @@ export function onHoldComes(copy: Copy): void {
   copy.set('schemas/lists/beneficiaries.json', ['actions', '+'], back);
   for (const [key, text] of Object.entries({ 'hold.title': 'Put on hold?', 'hold.yes': 'Put on hold', 'hold.past': past }))
     copy.set('config/messages/en.json', [key], text);
-  copy.set('config/options/engagement-statuses.json', ['items', '+'], { value: 'On Hold', label: 'On Hold' });
   const example = (name: string, from: string, type: string, expected: string, more: JsonObject = {}): void =>
     copy.set(CASES, ['examples', '+'], { name, requirement: [], from, event: { type }, facts: decides, expect: expected, ...more });
   example('somebody is put on hold', 'Shortlisted', 'hold', 'On Hold');

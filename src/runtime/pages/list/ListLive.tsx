@@ -119,14 +119,17 @@ function ListRowsLive({
   const first = chosen[0] ?? null;
   useEffect(() => onChosen?.(first && { ...first, rowId: first[list.key] ?? null }), [onChosen, first, list.key]);
   const verdict = evaluateList(list, { facts, messages, rows, selected: first, exists: existsIn(screens, Object.values(bindings)) });
-  const { actions, buttons, message, pressFor, preview, closePreview, past, closePast, asking: asks } = useListActions({
-    verdict,
-    facts,
-    rowKey: list.key,
-    rows,
-    row: first,
-    onClear: () => setOwn([]),
-  });
+  const {
+    actions,
+    buttons,
+    message,
+    pressFor,
+    preview,
+    closePreview,
+    past,
+    closePast,
+    asking: asks,
+  } = useListActions({ verdict, facts, rowKey: list.key, rows, row: first, onClear: () => setOwn([]) });
   const select = (ids: readonly string[]): void => {
     if (onPick) onPick(rows.find((row) => String(row[list.key]) === ids[0])?.[list.key] ?? null);
     else setOwn(ids);

@@ -1,12 +1,12 @@
 import { cellOf, markOf } from '../../../engine/list/evaluateList.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { ColumnVerdict, ListFacts, ActionVerdict } from '../../../engine/list/types.ts';
-import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import type { Cell, TableColumn, TableRowView } from '../../../widgets/contract/tables.ts';
 import type { Tone } from '../../../widgets/contract/dialogs.ts';
+import { statusView } from '../../text/statusView.ts';
 import { destination } from '../../save/after.ts';
 import type { Links } from '../../context/links.ts';
 import { hereText } from '../../../engine/dates/clock.ts';
@@ -105,13 +105,7 @@ export function cellView(
       icon: 'pencil',
       ...(incomplete === undefined ? {} : { left }),
     };
-  const machine = of === undefined ? undefined : workflows[of];
-  const state = machine && stateOf(machine, value);
-  if (as === 'status') {
-    const meta = state && machine ? machine.machine.states[state]?.meta : undefined;
-    if (!meta) return { text: String(state ?? value ?? '') };
-    return { text: text(meta.label), look: { tone: meta.tone, ...(meta.icon ? { icon: meta.icon } : {}) } };
-  }
+  if (as === 'status') return statusView(of === undefined ? undefined : workflows[of], value, text);
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
   const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'string' && !as ? wordOf(value, text) : value;
   const mark = markOf(column.def, row, facts);

@@ -1,7 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import type { ClientCatalogue } from '../../../catalogue/types.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
-import { stateOf } from '../../../engine/workflow/stateOf.ts';
 import type { TabsProps, TabView } from '../../../widgets/contract/record.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
@@ -10,6 +9,8 @@ import { ENGAGEMENT } from '../../screens/recordState.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import type { IncompleteTabs } from './Incomplete.tsx';
 import { destination } from '../../save/after.ts';
+import { statusView } from '../../text/statusView.ts';
+import type { StatusView } from '../../../widgets/contract/tables.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useSlot } from '../../shell/slots.ts';
 import { useButtons } from '../useButtons.ts';
@@ -47,11 +48,9 @@ interface RecordFrameProps {
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** How a record's status is called; undefined while it has none. */
-export function statusOf(workflows: ClientCatalogue['workflows'], record: JsonObject, text: (words: Text) => string): { text: string } | undefined {
-  const machine = workflows[ENGAGEMENT];
-  const state = machine && stateOf(machine, record['status'] ?? null);
-  if (!record['status']) return undefined;
-  return { text: state && machine ? text(machine.machine.states[state]?.meta.label ?? state) : shown(record['status']) };
+export function statusOf(workflows: ClientCatalogue['workflows'], record: JsonObject, text: (words: Text) => string): StatusView | undefined {
+  const { status = null } = record;
+  return status ? statusView(workflows[ENGAGEMENT], status, text) : undefined;
 }
 
 /** The place of the frame while the record is read: what the address says of it, as tall as what comes. */

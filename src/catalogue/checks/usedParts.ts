@@ -1,0 +1,32 @@
+import type { ScreenDef } from '../definition/screen.ts';
+import { oneOf } from '../nearest.ts';
+import { nameIn, namedParts } from '../usedParts.ts';
+import { wrongAt, type Check } from './check.ts';
+
+/** What a screen refers to stands somewhere in full, once. */
+export const usedParts: Check = {
+  name: 'unknown-name',
+  faults: ({ definitions }) => {
+    if (!definitions.sound('screen')) return [];
+    const sources = new Map(definitions.of('screen').map(({ id, source }) => [id, source]));
+    const screens = Object.fromEntries([...sources].map(([id, { value }]) => [id, { ...(value as unknown as ScreenDef), id }]));
+    const { named, using } = namedParts(screens);
+    const twice = named.flatMap((one, index) => {
+      const source = sources.get(one.screen);
+      const isSecond = named.slice(0, index).some((other) => other.screen === one.screen && other.part['name'] === one.part['name']);
+      const name = String(one.part['name']);
+      return source && isSecond
+        ? [{ source, ...wrongAt(`${one.pointer}/name`, `another part of this screen is called "${name}"`, 'another name', 'duplicate') }]
+        : [];
+    });
+    const unknown = using.flatMap(({ screen, pointer, part }) => {
+      const source = sources.get(screen);
+      const known = named.map((one) => nameIn(one, screen));
+      const use = String(part['use']);
+      return source && !known.includes(use)
+        ? [{ source, ...wrongAt(`${pointer}/use`, `no part that stands in full is called "${use}"`, oneOf(use, known, 'part with a "name"')) }]
+        : [];
+    });
+    return [...twice, ...unknown];
+  },
+};

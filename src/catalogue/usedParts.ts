@@ -1,0 +1,72 @@
+/** Blocks, cards and links of screens that stand in full once, under a name, and are referred to wherever else they are drawn. */
+import { isObject } from '../engine/form/paths.ts';
+import type { Json, JsonObject } from '../engine/types.ts';
+import type { ScreenDef } from './definition/screen.ts';
+import { pointerTo } from './json/pointer.ts';
+
+type Screens = Readonly<Record<string, ScreenDef>>;
+/** A part with its place in the file of its screen. */
+export interface ScreenPart {
+  screen: string;
+  pointer: string;
+  part: JsonObject;
+}
+
+/** The lists within a block whose entries may have a name. */
+const LISTS = ['cards', 'links', 'items'] as const;
+
+/** Every block of a screen, and what stands in its lists. */
+function partsOf({ id: screen, blocks }: Pick<ScreenDef, 'id' | 'blocks'>): ScreenPart[] {
+  return blocks.flatMap((block, index) => {
+    const pointer = pointerTo('/blocks', String(index));
+    const within = LISTS.flatMap((list) => {
+      const entries: Json = block.with?.[list] ?? [];
+      return (Array.isArray(entries) ? entries : []).flatMap((part, at): ScreenPart[] =>
+        isObject(part) ? [{ screen, pointer: pointerTo(pointer, 'with', list, String(at)), part }] : [],
+      );
+    });
+    return [{ screen, pointer, part: block as unknown as JsonObject }, ...within];
+  });
+}
+
+/** The parts that stand in full under a name, and those that refer to one, of all screens. */
+export function namedParts(screens: Screens): { named: ScreenPart[]; using: ScreenPart[] } {
+  const all = Object.values(screens).flatMap(partsOf);
+  return {
+    named: all.filter(({ part }) => typeof part['name'] === 'string' && part['use'] === undefined),
+    using: all.filter(({ part }) => part['use'] !== undefined),
+  };
+}
+
+/** How a part of this screen is called in another. */
+export const nameIn = ({ screen, part }: ScreenPart, other: string): string =>
+  screen === other ? String(part['name']) : `${screen}/${String(part['name'])}`;
+
+/** The screens with what they refer to in its place; keys beside `use` go before those of the part. What is not there is left to the checks. */
+export function withUsedParts(screens: Screens): Record<string, ScreenDef> {
+  const { named, using } = namedParts(screens);
+  if (using.length === 0) return { ...screens };
+  const whole = (screen: string, part: JsonObject): JsonObject[] => {
+    const { use, ...own } = part;
+    if (use === undefined) return [part];
+    const found = named.find((one) => nameIn(one, screen) === use);
+    if (!found) return [];
+    const { name: _name, ...rest } = found.part;
+    return [{ ...rest, ...own }];
+  };
+  const drawn = (screen: string, block: JsonObject): JsonObject => {
+    const options = block['with'];
+    if (!isObject(options)) return block;
+    const lists = LISTS.flatMap((list): [string, Json][] => {
+      const entries = options[list];
+      return Array.isArray(entries) ? [[list, entries.flatMap((entry) => (isObject(entry) ? whole(screen, entry) : [entry]))]] : [];
+    });
+    return { ...block, with: { ...options, ...Object.fromEntries(lists) } };
+  };
+  return Object.fromEntries(
+    Object.entries(screens).map(([id, screen]) => {
+      const blocks = (screen.blocks as unknown as JsonObject[]).flatMap((block) => whole(id, block)).map((block) => drawn(id, block));
+      return [id, { ...screen, blocks: blocks as unknown as ScreenDef['blocks'] }];
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+/** Blocks and cards that are referred to and not pasted. */
+import { describe, expect, test } from 'vitest';
+import { edited, good, judged, refused, type Seed } from '../fixture.ts';
+
+const people = 'config/screens/people.json';
+const about = 'config/screens/about.json';
+const full = '{ "label": "All", "call"';
+const named = '{ "name": "all", "label": "All", "call"';
+const list = '{ "block": "list", "list": "people" },';
+const withCards = (cards: string): string => `${list} { "block": "cards", "with": { "cards": [${cards}] } },`;
+
+test('a card is drawn where it is referred to, with what is said there before its own; so is a block, in another screen too', () => {
+  const files = edited(edited(good, people, full, named), people, list, withCards('{ "use": "all", "label": "Everybody" }, { "use": "all" }'));
+  const found = judged(edited(files, people, '"block": "list", "list"', '"name": "people", "block": "list", "list"'));
+  const blocks = found.ok ? found.catalogue.screens['people']?.blocks : found.faults;
+  expect(blocks).toMatchObject([
+    { block: 'list', list: 'people' },
+    {
+      block: 'cards',
+      with: {
+        cards: [
+          { label: 'Everybody', call: 'listStudents' },
+          { label: 'All', call: 'listStudents' },
+        ],
+      },
+    },
+    { block: 'cards' },
+  ]);
+  const elsewhere = { ...good, [people]: edited(good, people, '"block": "list", "list"', '"name": "people", "block": "list", "list"')[people] ?? '' };
+  const text = elsewhere[about] ?? '';
+  const other = judged({ ...elsewhere, [about]: text.replace('"blocks": [', '"blocks": [{ "use": "people/people" },') });
+  expect(other.ok ? other.catalogue.screens['about']?.blocks[0] : other.faults).toMatchObject({ block: 'list', list: 'people' });
+});
+
+describe('parts that are referred to', () => {
+  test.each<Seed>([
+    {
+      name: 'a card that stands nowhere in full',
+      file: people,
+      from: list,
+      to: withCards('{ "use": "al" }'),
+      also: { file: people, from: full, to: named },
+      line: '"al"',
+      pointer: '/blocks/1/with/cards/0/use',
+      check: 'unknown-name',
+      wrong: /no part that stands in full is called "al"/,
+      right: /"all"/,
+    },
+    {
+      name: 'two cards of one name',
+      file: people,
+      from: list,
+      to: withCards('{ "name": "all", "label": "All people", "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } } }'),
+      also: { file: people, from: full, to: named },
+      pointer: '/blocks/2/with/cards/0/name',
+      check: 'duplicate',
+      wrong: /another part of this screen is called "all"/,
+      right: /another name/,
+    },
+  ])('$name', refused);
+});
