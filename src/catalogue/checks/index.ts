@@ -38,6 +38,7 @@ import { loads } from './loads.ts';
 import { menus } from './menus.ts';
 import { namesCheck } from './names.ts';
 import { operatorsCheck } from './operators.ts';
+import { pages } from './pages.ts';
 import { parts } from './parts.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
@@ -96,6 +97,7 @@ export const checks: readonly Check[] = [
   callValues,
   widgetsCheck,
   drawn,
+  pages,
   calls,
   charts,
   sheets,
