@@ -99,7 +99,7 @@ describe('what the page could not draw, or nobody could fill', () => {
       also: { file: schema, from: '"title": "Referred by", "type": "string", "maxLength": 60', to: '"title": "Referred by", "type": "integer"' },
       pointer: '/sections/0/fields/6/widget',
       check: 'unfit-widget',
-      wrong: /the widget "rating" of "\/referedBy" has no bounds: maximum/,
+      wrong: /the widget "rating" goes by maximum, which "\/referedBy" does not say/,
       right: /"maximum": …/,
     },
     {
