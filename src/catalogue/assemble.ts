@@ -18,6 +18,7 @@ import { withStates, type WrittenOptions } from './statusOptions.ts';
 import { menusOf } from './menuEntries.ts';
 import { withParts } from './parts.ts';
 import { withWholeSteps } from './wholeSteps.ts';
+import { withSectionRules } from './sectionRules.ts';
 import { expandStores } from './stores/expand.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { BindingDef, FormDef, UiDef } from './definition/form.ts';
@@ -151,7 +152,10 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const components = one<JsonObject>('components', {});
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
   const stores = expandStores({
-    forms: withEventChecks(withEventOptions(withEditRights(withParts(forms(definitions, faults), components)), workflows), workflows),
+    forms: withEventChecks(
+      withEventOptions(withEditRights(withParts(withSectionRules(forms(definitions, faults)), components)), workflows),
+      workflows,
+    ),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),

@@ -1,5 +1,5 @@
 /** Blocks, cards and links of screens that stand in full once, under a name, and are referred to wherever else they are drawn. */
-import { isObject } from '../engine/form/paths.ts';
+import { isObject } from '../engine/json.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { ScreenDef } from './definition/screen.ts';
 import { pointerTo } from './json/pointer.ts';
@@ -59,7 +59,7 @@ export function withUsedParts(screens: Screens): Record<string, ScreenDef> {
     if (!isObject(options)) return block;
     const lists = LISTS.flatMap((list): [string, Json][] => {
       const entries = options[list];
-      return Array.isArray(entries) ? [[list, entries.flatMap((entry) => (isObject(entry) ? whole(screen, entry) : [entry]))]] : [];
+      return Array.isArray(entries) ? [[list, entries.flatMap((entry): Json[] => (isObject(entry) ? whole(screen, entry) : [entry]))]] : [];
     });
     return { ...block, with: { ...options, ...Object.fromEntries(lists) } };
   };

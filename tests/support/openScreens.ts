@@ -9,11 +9,11 @@ import { evaluateList } from '../../src/engine/list/evaluateList.ts';
 import { argsOf } from '../../src/engine/rules/logic.ts';
 import { mayOpen, menuOf, routeOf } from '../../src/engine/session/route.ts';
 import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
-import { isObject } from '../../src/engine/form/paths.ts';
+import { isObject } from '../../src/engine/json.ts';
 import type { Json, JsonObject, Logic, OptionItem } from '../../src/engine/types.ts';
 import { eventsFor } from '../../src/engine/workflow/machine.ts';
 import { rowView } from '../../src/runtime/pages/list/cells.ts';
-import { askedOfServer, filterFacts, offeredBy, withFixed } from '../../src/runtime/pages/list/filters.ts';
+import { serverQuery, filterFacts, offeredBy, withFixed } from '../../src/runtime/pages/list/filters.ts';
 import { readListQuery } from '../../src/runtime/pages/list/listQuery.ts';
 import { drawnMenu } from '../../src/runtime/screens/route.ts';
 import { openedTab, tabsOf } from '../../src/runtime/screens/tabs.ts';
@@ -85,7 +85,7 @@ function openList({ catalogue, client, session, record }: World, id: string): As
   const verdict = evaluateList(list, { facts, messages: client.messages, rows, selected: rows[0] ?? null });
   const cells = { facts, workflows: client.workflows, text: (text: string) => text, hrefOf: () => '/', documentAt: () => '/', timeZone: client.app.timeZone };
   rows.forEach((row, index) => rowView(verdict.columns, row, list.key, verdict.colours[index], cells));
-  const { filter } = askedOfServer(list.filters, asked);
+  const { filter } = serverQuery(list.filters, asked);
   const paged = { page: 1, size: 10, ...(asked.sort === '' ? {} : { sort: asked.sort }), ...(Object.keys(filter).length > 0 ? { filter: plain(filter) } : {}) };
   return [{ call: verdict.call.call, sends: { ...verdict.call.with, ...paged } }, ...callsIn(plain(list.lookups), facts)];
 }

@@ -19,7 +19,7 @@ describe('what a definition draws', () => {
   ])('%j without a widget of its own is drawn as %s', (schema, widget) => expect(defaultWidget(schema)).toBe(widget));
 
   test('fields stand by pointer, also inside objects; short ones pair up on a phone', () => {
-    const { sections } = planDrawing(storySchema, storyUi, ['/referedBy']);
+    const { sections } = planDrawing(storySchema, storyUi, { '/referedBy': true });
     const fields = sections.flatMap((section) => section.fields);
     const of = (at: string) => fields.find((field) => field.at === at);
     expect(of('/residential/pincode')).toMatchObject({ label: 'Pincode', required: true, widget: 'digits', pairs: true, width: 4 });

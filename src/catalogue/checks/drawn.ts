@@ -83,13 +83,13 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
         'unfit-widget',
       ),
     ];
-  const unbounded = needs.filter((key) => schema[key] === undefined);
-  if (unbounded.length > 0)
+  const unsaidKeys = needs.filter((key) => schema[key] === undefined);
+  if (unsaidKeys.length > 0)
     return [
       wrongAt(
         `${pointer}/widget`,
-        `the widget "${widget}" of "${at}" has no bounds: ${unbounded.join(', ')}`,
-        `${unbounded.map((key) => `"${key}": …`).join(', ')} in schema.json, or another widget`,
+        `the widget "${widget}" goes by ${unsaidKeys.join(' and ')}, which "${at}" does not say`,
+        `${unsaidKeys.map((key) => `"${key}": …`).join(', ')} in schema.json, or another widget`,
         'unfit-widget',
       ),
     ];

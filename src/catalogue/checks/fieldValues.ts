@@ -1,7 +1,7 @@
 /** Values that a schema gives a field by itself, its first one and those that it offers, are values that the field can have. */
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { isObject } from '../../engine/form/paths.ts';
+import { isObject } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Catalogue } from '../types.ts';

@@ -41,6 +41,7 @@ import { loads } from './loads.ts';
 import { menus } from './menus.ts';
 import { namesCheck } from './names.ts';
 import { operatorsCheck } from './operators.ts';
+import { pages } from './pages.ts';
 import { parts } from './parts.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
@@ -106,6 +107,7 @@ export const checks: readonly Check[] = [
   widgetsCheck,
   drawn,
   fieldValues,
+  pages,
   calls,
   charts,
   sheets,

@@ -23,6 +23,8 @@ export interface UiSection {
   title: Text;
   note?: Text;
   at?: Pointer;
+  /** It is there only while this holds: when definitions load it becomes a show rule of each of its fields. */
+  when?: Logic;
   /** Can be folded away: how it stands for somebody who never folded or opened it on this device. */
   fold?: 'open' | 'closed';
   /** Stays in sight at the bottom while what stands above it is filled in. */
@@ -37,8 +39,15 @@ export interface SubmitDef {
   set: Record<Pointer, Json>;
 }
 
+/** Sections, by id, that are shown at a time. */
+export interface UiPage {
+  title: Text;
+  sections: string[];
+}
+
 export interface UiDef {
   note?: Text;
+  pages?: UiPage[];
   sections: UiSection[];
   submit?: Text | Logic;
   /** Several buttons in the place of the one: each puts values into the form, then saves it. */

@@ -4,10 +4,10 @@ import { valueAt } from '../../engine/form/paths.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
 import { fields, nameResolver, open, single, type Resolver, namesOf } from './resolver.ts';
-import { ruleLocations } from './ruleLocations.ts';
+import { noSession, ruleLocations } from './ruleLocations.ts';
 import { maybe, type RuleLocation, eachOf, ofCall, ofWay } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
-import type { Logic } from '../../engine/types.ts';
+import type { Logic, Pointer } from '../../engine/types.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 
@@ -106,6 +106,12 @@ function recordOf(form: FormDef, world: ResolvedNames): Resolver {
   return world.record({ stored: fields(form.schema), ...Object.fromEntries([...head, ...loaded]) });
 }
 
+/** The form with the show rules of its rules.json alone: what its sections add is judged where it stands. */
+const asWritten = (form: FormDef, rules: Source): FormDef => ({
+  ...form,
+  rules: { ...form.rules, show: (rules.value as { show?: Record<Pointer, Logic> }).show ?? {} },
+});
+
 export function formLocations(form: FormDef, sources: FormSources, world: ResolvedNames): RuleLocation[] {
   const lookups = Object.entries(form.rules.lookups ?? {}).map(([name, { call }]) => [name, world.answered(call)] as const);
   const base: Roots = {
@@ -118,12 +124,15 @@ export function formLocations(form: FormDef, sources: FormSources, world: Resolv
   };
   const why = form.ui.ready?.why;
   return [
-    ...ruleLocations(form, sources.rules, base, world.answered),
+    ...ruleLocations(asWritten(form, sources.rules), sources.rules, base, world.answered),
     ...bindingLocations(form, sources.binding, base),
     ...[
       ...maybe(form.ui.submit, '/submit'),
       ...maybe(form.ui.ready?.when, '/ready/when'),
       ...(Array.isArray(why) ? why.flatMap(({ when }, index) => maybe(when, `/ready/why/${index}/when`)) : []),
     ].map((found) => ({ source: sources.ui, ...found, roots: base })),
+    ...form.ui.sections
+      .flatMap(({ when }, index) => maybe(when, `/sections/${index}/when`))
+      .map((found) => ({ source: sources.ui, ...found, roots: base, barred: noSession })),
   ];
 }

@@ -12,7 +12,7 @@ import type { Roots } from './world.ts';
 
 type Found = { pointer: string; logic: Logic };
 
-const noSession = {
+export const noSession = {
   root: 'session',
   check: 'show-without-session',
   wrong: 'show reads the session: it is about the beneficiary, never about who looks',

@@ -11,8 +11,15 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const CHART_STYLE = "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
 /** Hash of the one style that html2canvas writes into its own copy of the page: it hides the copies of drawn ::before and ::after. */
 const CAMERA_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='";
-const UNUSED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb', 'serial', 'midi'];
-const PERMISSIONS = UNUSED.map((name) => `${name}=()`).join(', ');
+const RESTRICTED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb', 'serial', 'midi'];
+/** Widgets that ask the device, and for what: the page may use it while a form has one. */
+const asksFor: Readonly<Record<string, string>> = { code: 'camera', place: 'geolocation' };
+
+function permissionsOf({ forms }: Catalogue): string {
+  const drawn = JSON.stringify(Object.values(forms).map(({ ui }) => ui));
+  const used = Object.entries(asksFor).flatMap(([widget, name]) => (drawn.includes(`"widget":"${widget}"`) ? [name] : []));
+  return RESTRICTED.map((name) => `${name}=(${used.includes(name) ? 'self' : ''})`).join(', ');
+}
 
 const originOf = (url: unknown): string[] => {
   if (typeof url !== 'string' || !URL.canParse(url)) return [];
@@ -33,7 +40,7 @@ function headersOf(catalogue: Catalogue, reply: FastifyReply): OutgoingHttpHeade
   const known = made.get(catalogue);
   if (known) return known;
   reply.helmet();
-  const headers = { ...reply.raw.getHeaders(), 'permissions-policy': PERMISSIONS };
+  const headers = { ...reply.raw.getHeaders(), 'permissions-policy': permissionsOf(catalogue) };
   made.set(catalogue, headers);
   return headers;
 }

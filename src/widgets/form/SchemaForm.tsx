@@ -52,7 +52,7 @@ export function SchemaForm({
   const noServices = useMemo(() => ({}), []);
   const regionId = useId();
   const { announce, region } = useAnnouncer();
-  const plan = useMemo(() => planDrawing(form.schema, form.ui, Object.keys(form.rules?.show ?? {})), [form]);
+  const plan = useMemo(() => planDrawing(form.schema, form.ui, form.rules?.show), [form]);
   const isLong = lazy ?? plan.sections.reduce((sum, { fields: { length } }) => sum + length, 0) > long;
   const context = useMemo(
     (): RenderContext => ({

@@ -1,7 +1,10 @@
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { isOnlyRead, type SectionPlan } from './plan.ts';
 import { fieldPath } from './pointer.ts';
 import type { RootTemplate } from './rjsf.ts';
 import { Section } from './Section.tsx';
+
+const Pages = lazyView(async () => ({ default: (await import('./Pages.tsx')).Pages }));
 
 /** The fields that count as filled or not: words are only read, and keep no section whose other fields are hidden. */
 function asked({ fields }: SectionPlan): SectionPlan['fields'] {
@@ -9,18 +12,18 @@ function asked({ fields }: SectionPlan): SectionPlan['fields'] {
   return own.length > 0 ? own : fields;
 }
 
-/** ObjectFieldTemplate of the root: the sections of ui.json, each with its fields placed by pointer. */
+/** ObjectFieldTemplate of the root: the sections of ui.json, each with its fields placed by pointer; with pages those of one page at a time. */
 export function Sections({ registry, fieldPathId }: RootTemplate) {
   const { plan, lazy } = registry.formContext;
-  return (
+  const drawn = (sections: readonly SectionPlan[]) => (
     <div className="sd-stack">
-      {plan.sections.map((section, index) => (
+      {sections.map((section) => (
         <Section
           key={section.id}
           section={section}
-          first={index === 0}
+          first={section === plan.sections[0]}
           registry={registry}
-          lazy={lazy && index > 0}
+          lazy={lazy && section !== sections[0]}
           id={`${fieldPathId.$id}__${section.id}`}
           paths={asked(section)
             .map(({ at }) => fieldPath(at))
@@ -28,5 +31,11 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
         />
       ))}
     </div>
+  );
+  if (plan.pages === undefined) return drawn(plan.sections);
+  return (
+    <LazyBoundary fallback={<div className="sd-coming" aria-busy="true" />}>
+      <Pages id={fieldPathId.$id} pages={plan.pages} form={registry.formContext} draw={drawn} />
+    </LazyBoundary>
   );
 }

@@ -49,7 +49,10 @@ export function makeHandle(
     const element = root();
     const sectionOf = (path: Path): HTMLElement | null => {
       const section = plan.sections.find(({ fields }) => fields.some(({ at }) => path === fieldPath(at) || path.startsWith(`${fieldPath(at)}.`)));
-      return section ? (document.getElementById(`${idOfPath(formId, '')}__${section.id}__title`)?.closest('section') ?? null) : null;
+      if (!section) return null;
+      const drawn = document.getElementById(`${idOfPath(formId, '')}__${section.id}__title`)?.closest('section');
+      // On another page: it is turned to when it is sought.
+      return drawn ?? element?.querySelector<HTMLElement>('.sd-pages') ?? null;
     };
     return element ? { formId, root: element, sectionOf } : null;
   };

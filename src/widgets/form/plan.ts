@@ -15,8 +15,14 @@ export interface SectionPlan {
   sticky?: true | undefined;
   fields: readonly FieldPlan[];
 }
+/** Sections that are shown at a time. */
+export interface PagePlan {
+  title: Text;
+  sections: readonly SectionPlan[];
+}
 export interface FormPlan {
   note?: Text | undefined;
+  pages?: readonly PagePlan[] | undefined;
   sections: readonly SectionPlan[];
 }
 
@@ -113,8 +119,12 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
 }
 
 /** @throws when ui.json names a field that the schema does not have. */
-export function planDrawing(schema: FormSchema, ui: UiDef, shown: Iterable<Pointer> = []): FormPlan {
-  const conditional = new Set(shown);
+export function planDrawing(schema: FormSchema, ui: UiDef, show: Readonly<Record<Pointer, unknown>> = {}): FormPlan {
+  // What comes and goes with its whole section is no answer below a question.
+  const withSection = new Set(
+    ui.sections.flatMap(({ when, fields }) => (when === undefined ? [] : fields.map(({ at }) => `${at} ${JSON.stringify(when)}`))),
+  );
+  const conditional = new Set(Object.keys(show).filter((at) => !withSection.has(`${at} ${JSON.stringify(show[at])}`)));
   const sections = ui.sections.map((section, index): SectionPlan => ({
     id: section.id ?? `section-${index + 1}`,
     title: section.title,
@@ -124,5 +134,6 @@ export function planDrawing(schema: FormSchema, ui: UiDef, shown: Iterable<Point
     sticky: section.sticky,
     fields: section.fields.map((field) => fieldPlan(schema, field, conditional)).filter(({ widget }) => widget !== 'hidden'),
   }));
-  return { note: ui.note, sections };
+  const pages = ui.pages?.map(({ title, sections: ids }) => ({ title, sections: ids.flatMap((id) => sections.find((one) => one.id === id) ?? []) }));
+  return { note: ui.note, pages, sections };
 }

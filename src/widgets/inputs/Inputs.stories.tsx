@@ -118,6 +118,11 @@ const spoken: FormSchema = { type: 'array', maxItems: 3, items: { type: 'string'
 export const SeveralAsList: Story = { args: { widget: 'several', schema: spoken, value: ['Hindi', 'Tamil'] } };
 export const ChecksAsList: Story = { args: { widget: 'checks', schema: spoken, value: ['Hindi', 'Tamil'] } };
 export const Rank: Story = { args: { widget: 'rank', schema: spoken, value: ['Tamil', 'Hindi'] } };
+export const Signature: Story = {
+  args: { widget: 'signature', schema: { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 200_000 } }, value: 'signature.png' },
+};
+export const Place: Story = { args: { widget: 'place', schema: text, value: 'geo:19.07283,72.88261;u=12' } };
+export const Code: Story = { args: { widget: 'code', schema: text, value: 'SD-000123', with: { formats: ['qr_code'] } } };
 export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'boolean' }, value: true } };
 export const Otp: Story = { args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } } };
 const fileSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } };

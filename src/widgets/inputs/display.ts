@@ -2,6 +2,7 @@ import type { Json } from '../../engine/types.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
 import { toShownDate, toShownInstant } from './date.ts';
 import { groupDigits, masked } from './numbers.ts';
+import { shownPlace } from './place.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
 import { splitChosen } from './chosen.ts';
 import { choicesOf, labelOfValue } from './useChoices.ts';
@@ -30,6 +31,7 @@ export function display(
   if (typeof value === 'object') return JSON.stringify(value);
   if (plan.widget === 'date' || plan.schema['format'] === 'date') return toShownDate(value);
   if (plan.schema['format'] === 'date-time-local') return toShownInstant(String(value));
+  if (plan.widget === 'place') return shownPlace(value);
   if (plan.widget === 'rupees') return `₹ ${groupDigits(String(value))}`;
   if (plan.widget === 'password') return '••••••••';
   if (plan.widget === 'aadhaar') return masked(String(value));

@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Step from '@mui/material/Step';
+import StepButton from '@mui/material/StepButton';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Path } from '../../engine/types.ts';
+import type { FieldStore } from '../contract/form.ts';
+import { useWords } from '../environment/environment.tsx';
+import { usePrinted } from '../environment/usePrinted.ts';
+import type { FieldPlan, InnerContext } from '../inputs/types.ts';
+import { focusableOf, SOUGHT } from './focus.ts';
+import type { PagePlan, SectionPlan } from './plan.ts';
+import { fieldPath } from './pointer.ts';
+import { cellPath } from './TableRow.tsx';
+import './pages.css';
+
+/** The fields of a page, those of its tables row by row. */
+function pathsBelow(store: FieldStore, plan: FieldPlan, path: Path): Path[] {
+  const rows = plan.columns === undefined ? undefined : store.get(path);
+  if (!Array.isArray(rows)) return [path];
+  return [path, ...rows.flatMap((_row, index) => (plan.columns ?? []).flatMap((column) => pathsBelow(store, column, cellPath(path, index, column))))];
+}
+const fieldsOf = ({ sections }: PagePlan): FieldPlan[] => sections.flatMap(({ fields }) => fields);
+
+type Standing = 'gone' | 'wrong' | 'fine';
+
+/** Of each page whether anything of it is shown, and whether something is wrong there. A key press that changes neither draws nothing. */
+function useStandings(store: FieldStore, pages: readonly PagePlan[]): Standing[] {
+  const { subscribe, read } = useMemo(() => {
+    const paths = pages.map((page) => fieldsOf(page).map(({ at }) => fieldPath(at)));
+    const standing = (own: readonly Path[]): Standing => {
+      const facts = own.map((path) => store.fact(path)).filter(({ hidden }) => !hidden);
+      return facts.length === 0 ? 'gone' : facts.some(({ error }) => error !== undefined) ? 'wrong' : 'fine';
+    };
+    return {
+      read: () => paths.map(standing).join(' '),
+      subscribe: (changed: () => void) => {
+        const stops = paths.flat().map((path) => store.subscribe(path, () => changed()));
+        return () => stops.forEach((stop) => stop());
+      },
+    };
+  }, [store, pages]);
+  return useSyncExternalStore(subscribe, read).split(' ') as Standing[];
+}
+
+interface PagesProps {
+  /** DOM id of the form. */
+  id: string;
+  pages: readonly PagePlan[];
+  form: InnerContext;
+  draw: (sections: readonly SectionPlan[]) => ReactNode;
+}
+
+/**
+ * The sections of a form on pages, one at a time, under a line that says how far one is. Next goes on when nothing on the page is wrong, and to what
+ * is wrong otherwise; the line leads to any page. What is sought on another page turns to it. On paper all pages stand.
+ */
+export function Pages({ id, pages, form, draw }: PagesProps) {
+  const say = useWords();
+  const { store } = form;
+  const root = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const standings = useStandings(store, pages);
+  const printed = usePrinted();
+  const shown = pages.map((page, index) => ({ page, index })).filter(({ index }) => standings[index] !== 'gone');
+  const place = Math.max(
+    0,
+    shown.findIndex(({ index }) => index >= at),
+  );
+  const here = shown[place];
+  const turn = (index: number): void => {
+    flushSync(() => setAt(index));
+    const heading = root.current?.querySelector<HTMLElement>('section h2');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: 'nearest' });
+  };
+  useEffect(() => {
+    const seek = ({ detail }: CustomEvent<Path>): void => {
+      const found = pages.findIndex((page) =>
+        fieldsOf(page).some(({ at: own }) => detail === fieldPath(own) || detail.startsWith(`${fieldPath(own)}.`)),
+      );
+      if (found >= 0) setAt(found);
+    };
+    document.addEventListener(SOUGHT, seek as EventListener);
+    return () => document.removeEventListener(SOUGHT, seek as EventListener);
+  }, [pages]);
+  const next = (): void => {
+    if (!here) return;
+    const paths = fieldsOf(here.page).flatMap((field) => pathsBelow(store, field, fieldPath(field.at)));
+    if (!form.readOnly) paths.forEach((path) => store.touch(path));
+    const wrong = form.readOnly ? undefined : paths.find((path) => !store.fact(path).hidden && store.fact(path).error !== undefined);
+    const following = shown[place + 1];
+    if (wrong === undefined && following) turn(following.index);
+    else if (wrong !== undefined && root.current) focusableOf(root.current, id, wrong)?.focus();
+  };
+  const isLast = place === shown.length - 1;
+  /** Enter goes on as long as there is a page to go to; on the last it saves, as everywhere. */
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || isLast || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    next();
+  };
+  if (printed) return draw(pages.flatMap(({ sections }) => sections));
+  return (
+    <div ref={root} className="sd-pages" onKeyDown={onEnter}>
+      <nav aria-label={say('ui.pages')}>
+        <Stepper nonLinear activeStep={place} className="sd-pages-line">
+          {shown.map(({ page, index }, number) => (
+            <Step key={index} completed={number < place && standings[index] === 'fine'}>
+              <StepButton onClick={() => turn(index)}>
+                <StepLabel error={standings[index] === 'wrong'}>
+                  {form.text(page.title)}
+                  {standings[index] === 'wrong' ? <span className="sd-hidden">, {say('ui.pages.wrong')}</span> : null}
+                </StepLabel>
+              </StepButton>
+            </Step>
+          ))}
+        </Stepper>
+        <div className="sd-pages-short">
+          <p>{say('ui.pages.at', { number: place + 1, total: shown.length, title: here ? form.text(here.page.title) : '' })}</p>
+          <LinearProgress variant="determinate" value={((place + 1) / shown.length) * 100} aria-hidden="true" />
+        </div>
+      </nav>
+      {draw(here?.page.sections ?? [])}
+      <div className="sd-pages-turn">
+        {place > 0 ? (
+          <Button variant="outlined" onClick={() => turn(shown[place - 1]?.index ?? 0)}>
+            {say('ui.pages.back')}
+          </Button>
+        ) : null}
+        {isLast ? null : (
+          <Button variant="outlined" onClick={next}>
+            {say('ui.pages.next')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
