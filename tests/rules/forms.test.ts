@@ -26,3 +26,14 @@ test('quality 5: who may edit a form is said once, by its lock or by its binding
   });
   expect(twice.map(({ id }) => id)).toEqual([]);
 });
+
+test('examples that name messages by their keys hold in another wording', () => {
+  const def = catalogue.forms['record/follow-up'];
+  if (!def) throw new Error('the follow-up is gone');
+  const form = judgedForm(def);
+  const other = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, `(${text})`]));
+  const world = { lists, messages: other, validators: compileValidators(form) };
+  const [first] = def.examples.flatMap(({ expect: { problems = [] } }) => problems);
+  expect(first?.message).toMatch(/^\{\{/);
+  expect(def.examples.flatMap((example) => runExample(form, example, world).map(inWords))).toEqual([]);
+});

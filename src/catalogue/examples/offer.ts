@@ -60,7 +60,8 @@ function told(part: string, old: Json | undefined, value: Json): string {
   const [before, after] = [new Set(old.map(text)), new Set(value.map(text))];
   const gone = old.map(text).filter((one) => !after.has(one));
   const come = value.map(text).filter((one) => !before.has(one));
-  return `${part}:${gone.map((one) => `\n    - ${one}`).join('')}${come.map((one) => `\n    + ${one}`).join('')}`;
+  const doubt = part === 'problems' && old.length === 0 ? ' (none until now: is its data to be mended instead?)' : '';
+  return `${part}:${doubt}${gone.map((one) => `\n    - ${one}`).join('')}${come.map((one) => `\n    + ${one}`).join('')}`;
 }
 
 /**

@@ -134,6 +134,18 @@ function drawnBySchema(told: Told, widget: string, fit: WidgetFit | undefined): 
   });
 }
 
+/** What an option takes, from its schema. */
+function taking({ type, enum: choices, const: only, pattern, minimum, maximum, required, properties }: JsonObject): string {
+  if (only !== undefined) return json(only);
+  if (Array.isArray(choices)) return choices.map((one) => json(one)).join(' or ');
+  if (pattern === '^/') return 'pointer';
+  const bounds = [minimum === undefined ? '' : `from ${json(minimum)}`, maximum === undefined ? '' : `to ${json(maximum)}`].filter(Boolean);
+  const keys = Object.keys((properties ?? {}) as JsonObject);
+  const inside = keys.length > 0 ? ` with ${keys.join(', ')}` : Array.isArray(required) ? ` with ${required.join(', ')}` : '';
+  const kind = type === 'array' ? 'list' : String(type ?? 'anything');
+  return [`${kind}${inside}`, ...bounds, ...(typeof pattern === 'string' ? [`like ${pattern}`] : [])].join(' ');
+}
+
 function widgetEntries(told: Told, { table, fits, about }: WidgetTables): Entry[] {
   return Object.entries(table).map(([name, options]) => {
     const named = told.widgets.get(name) ?? [];
@@ -147,7 +159,9 @@ function widgetEntries(told: Told, { table, fits, about }: WidgetTables): Entry[
           'fits',
           `${fit?.types.join(', ') ?? 'nothing'}${fit?.format === undefined ? '' : ` (${fit.format})`}${fit?.chooses ? ', with options' : ''}`,
         ],
-        ...Object.entries(options).map(([option, schema]) => [option, `${about[name]?.options?.[option] ?? ''} ${json(schema)}`.trim()] as const),
+        ...Object.entries(options).map(
+          ([option, schema]) => [option, `${about[name]?.options?.[option] ?? ''} Takes: ${taking(schema)}.`.trim()] as const,
+        ),
       ],
       example: exampleOf(found, json({ at: '/field', widget: name })),
       used: filesUsing(found),

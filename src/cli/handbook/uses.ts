@@ -35,7 +35,8 @@ function note(uses: Uses, key: string, use: Use): void {
 function kindOfPlace(file: string, pointer: string): string {
   const like = layout.find(({ pattern }) => pattern.test(file))?.like ?? file;
   const [first = '', second = ''] = segmentsOfPointer(pointer);
-  const inside = file.startsWith('config/actions/') ? second : first;
+  const isNamed = /^config\/(permissions|facts)\.json$/.test(file);
+  const inside = isNamed ? '' : file.startsWith('config/actions/') ? second : first;
   return `${like}${inside === '' ? '' : ` ${inside}`}`;
 }
 
