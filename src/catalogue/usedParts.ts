@@ -59,7 +59,7 @@ export function withUsedParts(screens: Screens): Record<string, ScreenDef> {
     if (!isObject(options)) return block;
     const lists = LISTS.flatMap((list): [string, Json][] => {
       const entries = options[list];
-      return Array.isArray(entries) ? [[list, entries.flatMap((entry) => (isObject(entry) ? whole(screen, entry) : [entry]))]] : [];
+      return Array.isArray(entries) ? [[list, entries.flatMap((entry): Json[] => (isObject(entry) ? whole(screen, entry) : [entry]))]] : [];
     });
     return { ...block, with: { ...options, ...Object.fromEntries(lists) } };
   };
