@@ -6,7 +6,7 @@ import { pointerTo } from './json/pointer.ts';
 
 type Screens = Readonly<Record<string, ScreenDef>>;
 /** A part with its place in the file of its screen. */
-export interface ScreenPart {
+interface ScreenPart {
   screen: string;
   pointer: string;
   part: JsonObject;

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Copy } from '../../rules/support/copy.ts';
+import { tenCharacters } from '../../rules/support/tenCharacters.ts';
+import { kinds, password, signIn, startServer, type Person, type TestServer } from './harness.ts';
+
+describe.each(kinds)('passwords of ten characters, by one number (%s)', (kind) => {
+  let server: TestServer;
+  let manager: Person;
+  beforeAll(async () => {
+    const copy = new Copy();
+    expect(new Set(await tenCharacters(copy))).toEqual(new Set(['schemas/forms/access/change-password/examples.json example']));
+    const catalogue = await copy.catalogue();
+    copy.remove();
+    server = await startServer({ kind, catalogue });
+    manager = await signIn(server, 'manager');
+  }, 240_000);
+  afterAll(() => server.close());
+
+  test('quality 5: the server takes the number from the definitions, and says it', async () => {
+    const change = (next: string) => manager.call('user', 'changePassword', { id: manager.userId, password: next, currentPassword: password });
+    expect((await change('Zebra@123')).appError?.[0]).toMatchObject({ field: 'password', errorMessage: 'password min 10 characters' });
+    expect((await change('Zebra@1234')).appError).toBeNull();
+  });
+});
