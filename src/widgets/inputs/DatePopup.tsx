@@ -7,6 +7,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import { useState } from 'react';
+import { speakDates } from '../../engine/dates/speakDates.ts';
 import { useWords } from '../environment/environment.tsx';
 
 interface DatePopupProps {
@@ -53,6 +54,7 @@ function ClosedInMonth({ closed, month }: { closed: DatePopupProps['closed']; mo
 
 export default function DatePopup({ anchor, labelId, value, today, min, max, closed, noSundays, yearsBack, onTake, onClose }: DatePopupProps) {
   const say = useWords();
+  speakDates(document.documentElement.lang);
   // British weeks begin on Monday, as they do here.
   const spoken = dayjs.locale() === 'en' ? 'en-gb' : dayjs.locale();
   const first = firstShown({ today, min, max, yearsBack });
