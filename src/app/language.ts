@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Preferences } from '../runtime/shell/preferences.tsx';
 import type { Runtime } from '../runtime/context/createRuntime.ts';
 import { useLoaded, useSession } from '../runtime/context/context.tsx';
@@ -6,7 +6,8 @@ import { storageOrMemory } from './keyValueStore.ts';
 
 const KEY = 'skilldesk-language';
 
-const storage = storageOrMemory(() => localStorage);
+/** What this device keeps of how the page was left. */
+export const storage = storageOrMemory(() => localStorage);
 const ofUser = (id: number): string => `${KEY}.${id}`;
 
 /** The language chosen on this device; '' for the product's own. */
@@ -35,15 +36,10 @@ export function useLanguages({ catalogues }: Runtime): Pick<Preferences, 'langua
   );
   useEffect(() => {
     document.documentElement.lang = current;
-  }, [current]);
-  useEffect(() => {
     const own = user ? picked.current || storage.getItem(ofUser(user)) : null;
     if (user) picked.current = '';
     if (own) onChange(own);
-  }, [onChange, user]);
+  }, [current, onChange, user]);
 
-  return useMemo(
-    () => (all.length < 2 ? {} : { languages: { current, items: all.map((id) => ({ id, label: nameOf(id) })), onChange } }),
-    [all, current, onChange],
-  );
+  return all.length < 2 ? {} : { languages: { current, items: all.map((id) => ({ id, label: nameOf(id) })), onChange } };
 }
