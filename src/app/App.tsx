@@ -8,15 +8,12 @@ import { emotionCache } from '../widgets/theme/emotionCache.ts';
 import { Look } from '../widgets/environment/Look.tsx';
 import { makeTheme } from '../widgets/theme/makeTheme.ts';
 import { useScheme } from '../widgets/theme/useScheme.ts';
-import { useLanguages } from './language.ts';
+import { storage, useLanguages } from './language.ts';
 import type { JsonObject } from '../engine/types.ts';
 import type { Tokens } from '../widgets/theme/tokens.ts';
-import { storageOrMemory } from './keyValueStore.ts';
 
 const KEY = 'skilldesk-density';
 type Density = NonNullable<Preferences['density']>['mode'];
-
-const storage = storageOrMemory(() => localStorage);
 
 /** How close rows stand, as chosen on this device. */
 const chosen = (): Density => (storage.getItem(KEY) === 'compact' ? 'compact' : 'standard');

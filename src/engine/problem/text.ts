@@ -19,7 +19,7 @@ function show(value: Json | undefined): string {
 }
 
 /** A text that a definition says itself is its own key: other languages have it by its first wording. */
-const inLanguage = (messages: Messages, text: Text): Text => (Object.hasOwn(messages, text) ? (messages[text] ?? text) : text);
+const inLanguage = (messages: Messages, text: Text): Text => (Object.hasOwn(messages, text) && messages[text]) || text;
 
 /**
  * The text to read: the whole of it as the language says it, `{{key}}` from `messages` (a message may name others), then `{name}`

@@ -99,10 +99,7 @@ export function createCatalogueStore({ fetch, onHead, language: first }: Catalog
         () => undefined,
       ),
     language: () => language,
-    spoken() {
-      const own = String(loaded?.catalogue.app['language'] ?? 'en');
-      return loaded?.head.languages.includes(language) ? language : own;
-    },
+    spoken: () => (loaded?.head.languages.includes(language) ? language : String(loaded?.catalogue.app['language'] ?? 'en')),
     async speak(next) {
       language = next;
       await load();

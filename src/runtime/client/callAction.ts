@@ -83,13 +83,9 @@ export interface CallerOptions {
     end(said?: string): void;
   };
   onCatalogue?: (hash: string) => void;
-  /** What answers are to be said in. */
+  /** What answers are to be said in, whatever the browser would ask for by itself. */
   language?: () => string;
 }
-
-/** Whatever the browser would say by itself: the page asks in its own language. */
-export const languageHeader = ({ language }: Pick<CallerOptions, 'language'>): Record<string, string> =>
-  language ? { 'Accept-Language': language() } : {};
 
 const TIMEOUT = 30_000;
 /** Two megabytes through a slow line. */
@@ -105,7 +101,7 @@ export function createCaller({ fetch, address, guard, onCatalogue, language }: C
     const rows = Array.isArray(data) ? (data as readonly Json[]) : [data as JsonObject];
     const once = async (token: string): Promise<CallAnswer> => {
       const { body, headers } = packEnvelope({ token, action, data: rows, confirmed: options.confirmed }, options.key);
-      const init = { method: 'POST', body, headers: { ...headers, ...languageHeader({ language }) } };
+      const init = { method: 'POST', body, headers: { ...headers, ...(language && { 'Accept-Language': language() }) } };
       const received = await sendRequest(address(service), init, {
         fetch: options.onProgress ? uploading(options.onProgress) : fetch,
         timeout: options.timeout ?? (options.onProgress ? UPLOAD_TIMEOUT : TIMEOUT),

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { readAnswer } from './answer.ts';
-import { languageHeader, type CallerOptions, type CallOptions } from './callAction.ts';
+import type { CallerOptions, CallOptions } from './callAction.ts';
 import { asProblem } from './problem.ts';
 import { sendRequest } from './send.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
@@ -58,7 +58,7 @@ function pack(
 export function createEndpointCaller({ fetch, guard, onCatalogue, language }: Omit<CallerOptions, 'address'>): CallEndpoint {
   return async (endpoint, payload, options = {}) => {
     const once = async (token: string): Promise<Json> => {
-      const { url, init } = pack(endpoint, payload, languageHeader({ language }), token, options.key);
+      const { url, init } = pack(endpoint, payload, language ? { 'Accept-Language': language() } : {}, token, options.key);
       const { status, body } = await sendRequest(url, init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
       if (status >= 400 || endpoint.answer !== 'plain') return readAnswer(status, body).value;
       try {

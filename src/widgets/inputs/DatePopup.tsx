@@ -7,7 +7,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import { useState } from 'react';
-import { useWords } from '../environment/environment.tsx';
+import { speakDates } from '../../engine/dates/speakDates.ts';
 
 interface DatePopupProps {
   anchor: HTMLElement | null;
@@ -52,12 +52,14 @@ function ClosedInMonth({ closed, month }: { closed: DatePopupProps['closed']; mo
 }
 
 export default function DatePopup({ anchor, labelId, value, today, min, max, closed, noSundays, yearsBack, onTake, onClose }: DatePopupProps) {
-  const say = useWords();
+  speakDates(document.documentElement.lang);
   // British weeks begin on Monday, as they do here.
   const spoken = dayjs.locale() === 'en' ? 'en-gb' : dayjs.locale();
   const first = firstShown({ today, min, max, yearsBack });
   const shown = value ? dayjs(value) : first;
   const [month, setMonth] = useState(() => shown.format('YYYY-MM'));
+  // In other languages the ways to the months beside it have their names.
+  const beside = (months: number): string => dayjs(`${month}-01`).add(months, 'month').format('MMMM YYYY');
   return (
     <Popover
       open
@@ -70,7 +72,7 @@ export default function DatePopup({ anchor, labelId, value, today, min, max, clo
       <LocalizationProvider
         dateAdapter={AdapterDayjs}
         adapterLocale={spoken}
-        localeText={{ previousMonth: say('ui.previousMonth'), nextMonth: say('ui.nextMonth') }}
+        {...(spoken === 'en-gb' ? {} : { localeText: { previousMonth: beside(-1), nextMonth: beside(1) } })}
       >
         <DateCalendar
           autoFocus

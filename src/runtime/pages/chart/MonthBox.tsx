@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { MonthDef } from '../../../catalogue/definition/screen.ts';
+import { speakDates } from '../../../engine/dates/speakDates.ts';
 import { argsOf, holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { objectsOf } from '../../client/answer.ts';
@@ -29,8 +30,9 @@ function useChoices({ choose }: MonthDef) {
 export default function MonthBox({ chart }: { chart: MonthDef }) {
   const { MonthGrid } = useWidgets();
   const { app } = useCatalogue();
-  const { clock } = useRuntime();
+  const { clock, catalogues } = useRuntime();
   const text = useText();
+  speakDates(catalogues.spoken());
   const today = clock.today(app.timeZone);
   const [drawn, setDrawn] = useState(() => monthOf(today));
   const [value, setValue] = useState('');

@@ -6,8 +6,9 @@ const january = dayjs('2023-01-01');
 const each = (count: number, unit: 'month' | 'day', make: (day: Date) => string): string[] =>
   Array.from({ length: count }, (_one, index) => make(january.add(index, unit).toDate()));
 
-/** Months and weekdays as the browser knows them in a language: written dates and calendars say them from now on. */
+/** Months and weekdays as the browser knows them in a language: calendars say them from now on. Dates in figures stay as they are. */
 export function speakDates(language: string): void {
+  if (language === dayjs.locale()) return;
   const said =
     (options: Parameters<Date['toLocaleDateString']>[1]) =>
     (day: Date): string =>
