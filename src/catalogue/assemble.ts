@@ -13,8 +13,8 @@ import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
 import { menusOf } from './menuEntries.ts';
+import { bothHold } from './both.ts';
 import { withParts } from './parts.ts';
-import { withSectionRules } from './sectionRules.ts';
 import { expandStores } from './stores/expand.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { BindingDef, FormDef, UiDef } from './definition/form.ts';
@@ -75,6 +75,15 @@ function table(source: Source | undefined): RowTable {
 const sharedPartsOf = (definitions: Definitions): Map<string, JsonObject> =>
   new Map(definitions.of('part').map(({ source }) => [source.file, source.value as JsonObject]));
 
+/** A section that is there only while something holds lays its rule upon each of its fields: page and server judge what they always judge. */
+function rulesWith(rules: RulesDef, { sections }: UiDef): RulesDef {
+  const ruled = sections.filter(({ when }) => when !== undefined);
+  if (ruled.length === 0) return rules;
+  const show = { ...rules.show };
+  for (const { when = true, fields } of ruled) for (const { at } of fields) show[at] = bothHold(when, show[at]);
+  return { ...rules, show };
+}
+
 const formKinds = ['schema', 'ui', 'rules', 'binding', 'examples'] as const;
 
 /** Forms of which all five files are sound. */
@@ -96,7 +105,7 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
       id,
       schema: inlined.schema,
       ui: shaped<UiDef>(ui),
-      rules: shaped<RulesDef>(rules),
+      rules: rulesWith(shaped<RulesDef>(rules), shaped<UiDef>(ui)),
       binding: shaped<BindingDef>(binding),
       examples: examplesOf(shaped<ExamplesFile>(examples)),
     };
@@ -131,7 +140,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const components = one<JsonObject>('components', {});
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
   const stores = expandStores({
-    forms: withEventChecks(withEventOptions(withParts(withSectionRules(forms(definitions, faults)), components), workflows), workflows),
+    forms: withEventChecks(withEventOptions(withParts(forms(definitions, faults), components), workflows), workflows),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),
