@@ -63,7 +63,11 @@ describe('a JSON Schema with its UI schema', () => {
         tags: { type: 'array', title: 'Tags', uniqueItems: true, items: { type: 'string', enum: ['a', 'b', 'c'] } },
         met: { type: 'string', format: 'date-time', title: 'Met' },
         home: { $ref: '#/definitions/address' },
-        children: { type: 'array', title: 'Children', items: { type: 'object', properties: { name: { type: 'string' }, born: { type: 'string', format: 'date' } } } },
+        children: {
+          type: 'array',
+          title: 'Children',
+          items: { type: 'object', properties: { name: { type: 'string' }, born: { type: 'string', format: 'date' } } },
+        },
         notes: { type: 'array', items: { type: 'string' } },
         'e-mail': { type: 'string', format: 'email' },
         secret: { type: 'string' },
