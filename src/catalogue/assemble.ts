@@ -16,9 +16,9 @@ import { withEventOptions } from './eventOptions.ts';
 import { withUsedParts } from './usedParts.ts';
 import { withStates, type WrittenOptions } from './statusOptions.ts';
 import { menusOf } from './menuEntries.ts';
+import { bothHold } from './both.ts';
 import { withParts } from './parts.ts';
 import { withWholeSteps } from './wholeSteps.ts';
-import { withSectionRules } from './sectionRules.ts';
 import { expandStores } from './stores/expand.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { BindingDef, FormDef, UiDef } from './definition/form.ts';
@@ -80,6 +80,15 @@ function table(source: Source | undefined): RowTable {
 const sharedPartsOf = (definitions: Definitions): Map<string, JsonObject> =>
   new Map(definitions.of('part').map(({ source }) => [source.file, source.value as JsonObject]));
 
+/** A section that is there only while something holds lays its rule upon each of its fields: page and server judge what they always judge. */
+function rulesWith(rules: RulesDef, { sections }: UiDef): RulesDef {
+  const ruled = sections.filter(({ when }) => when !== undefined);
+  if (ruled.length === 0) return rules;
+  const show = { ...rules.show };
+  for (const { when = true, fields } of ruled) for (const { at } of fields) show[at] = bothHold(when, show[at]);
+  return { ...rules, show };
+}
+
 const formKinds = ['schema', 'ui', 'rules', 'binding', 'examples'] as const;
 
 /** Forms of which all five files are sound. */
@@ -101,7 +110,7 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
       id,
       schema: inlined.schema,
       ui: shaped<UiDef>(ui),
-      rules: shaped<RulesDef>(rules),
+      rules: rulesWith(shaped<RulesDef>(rules), shaped<UiDef>(ui)),
       binding: withWholeSteps(shaped<BindingDef>(binding)),
       examples: examplesOf(shaped<ExamplesFile>(examples)),
     };
@@ -152,10 +161,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const components = one<JsonObject>('components', {});
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
   const stores = expandStores({
-    forms: withEventChecks(
-      withEventOptions(withEditRights(withParts(withSectionRules(forms(definitions, faults)), components)), workflows),
-      workflows,
-    ),
+    forms: withEventChecks(withEventOptions(withEditRights(withParts(forms(definitions, faults), components)), workflows), workflows),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),

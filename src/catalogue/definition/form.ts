@@ -39,15 +39,10 @@ export interface SubmitDef {
   set: Record<Pointer, Json>;
 }
 
-/** Sections, by id, that are shown at a time. */
-export interface UiPage {
-  title: Text;
-  sections: string[];
-}
-
 export interface UiDef {
   note?: Text;
-  pages?: UiPage[];
+  /** The sections, by id, that are shown at a time. */
+  pages?: { title: Text; sections: string[] }[];
   sections: UiSection[];
   submit?: Text | Logic;
   /** Several buttons in the place of the one: each puts values into the form, then saves it. */

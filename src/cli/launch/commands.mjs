@@ -49,6 +49,7 @@ export const commands = {
   restore: program('cli/restore.js', ['server']),
   claim: program('cli/claim.js', ['server']),
   newForm: scaffold('cli/newForm.js'),
+  import: scaffold('cli/import.js'),
   newAction: scaffold('cli/newAction.js'),
   lint: withInstall(lint),
   format: withInstall((args) => prettier('--write', args)),

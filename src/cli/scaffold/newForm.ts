@@ -1,9 +1,11 @@
 /** The five files of a new form: one field, no rules, one example; as a tab it keeps its own data. Complete enough to pass the check at once. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { recordFacts } from '../../catalogue/facts.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import type { StoreDef } from '../../catalogue/definition/form.ts';
+import type { StoreDef, UiSection } from '../../catalogue/definition/form.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
 import { mayOf } from './mayOf.ts';
 import { Unusable } from './run.ts';
 
@@ -32,26 +34,53 @@ function storeOf(catalogue: Catalogue): { store?: StoreDef } {
   return noun === undefined ? {} : { store: { of: noun, see: mayOf(catalogue, noun, 'read'), save: mayOf(catalogue, noun, 'write') } };
 }
 
-function files({ id, tab, title }: NewForm, catalogue: Catalogue): Record<string, object> {
+/** What a form says, beside where it hangs. */
+export interface FormContent {
+  properties: Record<string, FormSchema>;
+  required: string[];
+  sections: UiSection[];
+  show: Record<Pointer, Logic>;
+  options: Record<string, OptionItem[]>;
+  /** Texts by key, in the language that the product began with. */
+  messages: Record<string, string>;
+  examples: { name: string; data: JsonObject; expect: JsonObject }[];
+}
+
+const blank = (title: string): FormContent => ({
+  properties: { name: { title: 'Name', type: 'string', maxLength: 50 } },
+  required: [],
+  sections: [{ title, fields: [{ at: '/name', width: 6 }] }],
+  show: {},
+  options: {},
+  messages: {},
+  examples: [{ name: 'a filled form has no problems', data: { name: 'Asha' }, expect: { problems: [] } }],
+});
+
+/** The files of the folder, by name. */
+function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormContent): Record<string, object> {
+  const { properties, required, sections, show, options, messages, examples } = content;
   const key = id.split('/')[1] ?? id;
   return {
     schema: {
       $schema: meta('form'),
       title,
       type: 'object',
+      ...(required.length > 0 ? { required } : {}),
       additionalProperties: false,
-      properties: { name: { title: 'Name', type: 'string', maxLength: 50 } },
+      properties,
+      ...(required.length > 0 ? { errorMessage: { required: '{{field.required}}' } } : {}),
     },
-    ui: { $schema: meta('ui'), sections: [{ title, fields: [{ at: '/name', width: 6 }] }] },
-    rules: { $schema: meta('rules') },
+    ui: { $schema: meta('ui'), sections },
+    rules: { $schema: meta('rules'), ...(Object.keys(show).length > 0 ? { show } : {}) },
     binding: {
       $schema: meta('binding'),
       ...(tab === undefined ? {} : { tab: { of: tab, index: nextIndex(catalogue, tab), key, label: title }, ...storeOf(catalogue) }),
     },
-    examples: {
-      $schema: meta('examples'),
-      examples: [{ name: 'a filled form has no problems', requirement: [], data: { name: 'Asha' }, expect: { problems: [] } }],
-    },
+    examples: { $schema: meta('examples'), examples: examples.map((example) => ({ ...example, requirement: [] })) },
+    ...(Object.keys(messages).length > 0 ? { 'messages/en': { $schema: `../${meta('messages')}`, ...messages } } : {}),
+    ...Object.fromEntries(
+      Object.entries(options).map(([name, items]) => [`options/${name}`, { $schema: `../${meta('options')}`, title: `${title}: ${name}`, items }]),
+    ),
   };
 }
 
@@ -59,7 +88,7 @@ function files({ id, tab, title }: NewForm, catalogue: Catalogue): Record<string
  * Writes `schemas/forms/<area>/<form>/` into a folder of definitions and answers the paths written.
  * Throws Unusable for an id that is none, a form that exists, a record without tabs.
  */
-export function newForm(folder: string, form: NewForm, catalogue: Catalogue): string[] {
+export function newForm(folder: string, form: NewForm, catalogue: Catalogue, content = blank(form.title)): string[] {
   if (!/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(form.id))
     throw new Unusable(`"${form.id}" is no id of a form: <area>/<form> in small letters, e.g. record/hostel`);
   const records = new Set(Object.values(catalogue.forms).flatMap(({ binding }) => (binding.tab ? [binding.tab.of] : [])));
@@ -67,10 +96,10 @@ export function newForm(folder: string, form: NewForm, catalogue: Catalogue): st
     throw new Unusable(`no record "${form.tab}" has tabs; there ${records.size === 1 ? 'is' : 'are'} ${[...records].join(', ') || 'none'}`);
   const relative = `schemas/forms/${form.id}`;
   if (existsSync(join(folder, relative))) throw new Unusable(`${relative} exists already`);
-  mkdirSync(join(folder, relative), { recursive: true });
-  return Object.entries(files(form, catalogue)).map(([name, content]) => {
+  return Object.entries(files(form, catalogue, content)).map(([name, file]) => {
     const path = `${relative}/${name}.json`;
-    writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`);
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `${JSON.stringify(file, null, 2)}\n`);
     return path;
   });
 }

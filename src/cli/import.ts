@@ -1,0 +1,22 @@
+/** `npm run import -- <file> --form=<area>/<form> [--ui=<file>] [--tab=<record>] [--title=<words>]`: a form of ours from a JSON Schema or an XLSForm. */
+import { contentOf, readForeign } from './import/readForeign.ts';
+import { newForm } from './scaffold/newForm.ts';
+import { scaffold } from './scaffold/run.ts';
+
+const [file] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
+const option = (name: string): string | undefined => process.argv.find((part) => part.startsWith(`--${name}=`))?.slice(name.length + 3);
+const id = option('form');
+
+if (file === undefined || id === undefined) {
+  console.error(
+    'npm run import -- <file> --form=<area>/<form> [--ui=<file>] [--tab=<record>] [--title=<words>], e.g. npm run import -- survey.xlsx --form=record/survey --tab=beneficiary',
+  );
+  process.exitCode = 1;
+} else {
+  await scaffold((folder, catalogue) => {
+    const foreign = readForeign(file, id.split('/')[1] ?? id, option('ui'));
+    const written = newForm(folder, { id, tab: option('tab'), title: option('title') ?? foreign.title ?? id }, catalogue, contentOf(foreign));
+    for (const sentence of foreign.left) console.log(`not taken over: ${sentence}`);
+    return written;
+  }, 'Next: what was not taken over, examples that show both sides of each rule, then npm run check.');
+}

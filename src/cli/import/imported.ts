@@ -1,0 +1,87 @@
+/** What a foreign form says, as files of ours: what was taken over, and what was not and why. */
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
+import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
+
+export interface Imported {
+  title: string | undefined;
+  properties: Record<string, FormSchema>;
+  required: string[];
+  sections: UiSection[];
+  /** Option lists of the form's own folder, by name. */
+  options: Record<string, OptionItem[]>;
+  /** Texts of the form's own folder, by key. */
+  messages: Record<string, string>;
+  show: Record<Pointer, Logic>;
+  /** Each a sentence: where it stood, what it was, what to do. */
+  left: string[];
+}
+
+/** Of a text what can be a name on the wire; the same name is never given twice. */
+export function wireName(text: string, taken: ReadonlySet<string>): string {
+  const plain = text.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^([^A-Za-z])/, 'f$1') || 'field';
+  let name = plain;
+  for (let more = 2; taken.has(name); more += 1) name = `${plain}${more}`;
+  return name;
+}
+
+/** Of a text what can be the name of a file. */
+export const fileNameOf = (text: string): string =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'list';
+
+/** A text that holds a time of day, and one that holds a place. */
+export const clockTime: FormSchema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
+
+const DAY = '2026-11-20';
+const byFormat: Readonly<Record<string, Json>> = {
+  date: DAY,
+  'date-time-local': `${DAY}T09:30:00`,
+  email: 'asha@example.in',
+  uri: 'https://example.in/',
+  uuid: '6f1c2f5e-3a52-4b0e-9d55-0c7b7a1d2e3f',
+};
+
+function numberFor({ minimum, maximum, multipleOf }: FormSchema): Json {
+  const least = typeof minimum === 'number' ? minimum : typeof maximum === 'number' ? Math.min(1, maximum) : 1;
+  return typeof multipleOf === 'number' ? Math.ceil(least / multipleOf) * multipleOf : least;
+}
+
+/** A value that a field takes, made from what its schema asks; undefined where only a person can say one. */
+function valueFor(schema: FormSchema, options: Imported['options']): Json | undefined {
+  const list = schema['x-options'];
+  const listed = list === undefined ? schema['enum'] : options[list]?.map(({ value }) => value);
+  if (schema['x-file'] !== undefined) return undefined;
+  if (Array.isArray(listed)) return listed[0] as Json;
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return numberFor(schema);
+  if (schema.properties) return dataFor(schema.properties, schema.required ?? [], options);
+  if (schema.type === 'array') {
+    const one = schema.items && valueFor(schema.items, options);
+    return one === undefined ? undefined : [one];
+  }
+  const format = byFormat[String(schema['format'])];
+  if (format !== undefined) return format;
+  if (schema['pattern'] !== undefined) return schema['pattern'] === clockTime['pattern'] ? '09:30' : undefined;
+  return 'Asha'.padEnd(Number(schema['minLength'] ?? 0), 'a').slice(0, Number(schema['maxLength'] ?? 100));
+}
+
+/** Values for fields that have to be filled. */
+export function dataFor(properties: Readonly<Record<string, FormSchema>>, names: readonly string[], options: Imported['options']): JsonObject {
+  return Object.fromEntries(
+    names.flatMap((name): [string, Json][] => {
+      const value = properties[name] && valueFor(properties[name], options);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The column that a field of a row is. */
+export const columnOf = ({ at, widget, with: options }: UiField): JsonObject => ({
+  at,
+  ...(widget ? { widget } : {}),
+  ...(options ? { with: options } : {}),
+});

@@ -1,0 +1,200 @@
+/** A JSON Schema with the UI schema of rjsf -> what a form of ours says. */
+import { isObject, objectOf } from '../../engine/json.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
+import type { UiField } from '../../catalogue/definition/form.ts';
+import { columnOf, fileNameOf, wireName, type Imported } from './imported.ts';
+
+const kept = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+];
+const formats = new Set(['date', 'email', 'uri', 'uuid', 'date-time-local']);
+const rules = [
+  'if',
+  'then',
+  'else',
+  'dependencies',
+  'dependentRequired',
+  'dependentSchemas',
+  'anyOf',
+  'not',
+  'patternProperties',
+  'contains',
+  'const',
+];
+const widgets: Readonly<Record<string, string>> = {
+  textarea: 'textarea',
+  radio: 'choice',
+  select: 'select',
+  checkboxes: 'checks',
+  range: 'slider',
+  hidden: 'hidden',
+  email: 'email',
+};
+const MOST_BESIDE = 3;
+
+interface Reading {
+  root: JsonObject;
+  form: string;
+  into: Imported;
+}
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** A schema with its `$ref` within the file and its `allOf` laid into one; what leads nowhere is empty. */
+function whole(schema: JsonObject, root: JsonObject, depth = 0): JsonObject {
+  const { $ref, allOf, ...own } = schema;
+  const named = text($ref)?.startsWith('#/') === true ? (text($ref) ?? '').slice(2).split('/') : undefined;
+  const found = named?.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), root);
+  const parts = [...(isObject(found) ? [found] : []), ...(Array.isArray(allOf) ? allOf.filter(isObject) : [])];
+  if (depth > 10 || parts.length === 0) return own;
+  return [...parts.map((part) => whole(part, root, depth + 1)), own].reduce<JsonObject>(
+    (all, part) => ({
+      ...all,
+      ...part,
+      ...(all['properties'] ? { properties: { ...objectOf(all['properties']), ...objectOf(part['properties']) } } : {}),
+      ...(Array.isArray(all['required']) && Array.isArray(part['required']) ? { required: [...all['required'], ...part['required']] } : {}),
+    }),
+    {},
+  );
+}
+
+/** Options that a schema offers, with their words: `oneOf` of constants, or `enum` with `enumNames`. */
+function optionsOf(schema: JsonObject, ui: JsonObject): OptionItem[] | undefined {
+  const { oneOf, enum: values, enumNames } = schema;
+  const isValue = (one: Json | undefined): one is string | number => typeof one === 'string' || typeof one === 'number';
+  if (Array.isArray(oneOf) && oneOf.every((one) => isObject(one) && isValue(one['const'])))
+    return oneOf.filter(isObject).map((one) => ({ value: one['const'] as string, label: text(one['title']) ?? String(one['const']) }));
+  const names = ui['ui:enumNames'] ?? enumNames;
+  if (!Array.isArray(values) || !values.every(isValue)) return undefined;
+  return values.map((value, index) => ({ value, label: (Array.isArray(names) && text(names[index])) || String(value) }));
+}
+
+function choosing(schema: JsonObject, ui: JsonObject, name: string, { into, form }: Reading): FormSchema {
+  const items = optionsOf(schema, ui);
+  if (!items) return {};
+  if (items.every(({ value, label }) => label === String(value))) return { enum: items.map(({ value }) => value) };
+  const list = `${form}-${fileNameOf(name)}`;
+  into.options[list] = items;
+  return { 'x-options': list };
+}
+
+/** One field: its schema, and where it stands with its widget; nothing where it cannot be drawn. */
+function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading): { schema: FormSchema; fields: UiField[] } | undefined {
+  const { into, root } = reading;
+  const schema = whole(given, root);
+  const { title, description, default: usual, type: types, format, items, properties } = schema;
+  const name = at.split('/').at(-1) ?? '';
+  const type = [types ?? (properties ? 'object' : 'string')].flat().find((one) => one !== 'null');
+  const leave = (what: string): undefined => void into.left.push(`${at}: ${what}`);
+  const asked = [...rules.filter((key) => schema[key] !== undefined), ...(schema['oneOf'] !== undefined && !optionsOf(schema, ui) ? ['oneOf'] : [])];
+  if (asked.length > 0) leave(`${asked.join(', ')} is a rule: write it in rules.json`);
+  const said: FormSchema = {
+    title: text(ui['ui:title']) ?? text(title) ?? name,
+    ...(text(description) ? { description: text(description) ?? '' } : {}),
+  };
+  if (type === 'object') {
+    const inner = fieldsOf(schema, ui, at, reading);
+    return { schema: { ...said, type, additionalProperties: false, properties: inner.properties, required: inner.required }, fields: inner.fields };
+  }
+  const bounds = Object.fromEntries(kept.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])));
+  const { 'ui:widget': widgetHere, 'ui:options': uiOptions, 'ui:placeholder': placeholder, 'ui:help': help } = ui;
+  const wished = text(widgetHere) ?? text(objectOf(uiOptions)['widget']);
+  const known = wished === undefined ? undefined : widgets[wished];
+  const field: UiField = {
+    at,
+    width: 6,
+    ...(text(placeholder) ? { placeholder: text(placeholder) ?? '' } : {}),
+    ...(text(help) ? { help: text(help) ?? '' } : {}),
+  };
+  if (type === 'array') {
+    const row = isObject(items) ? whole(items, root) : {};
+    if (row['type'] === 'object' || row['properties']) {
+      const inner = fieldsOf(row, objectOf(ui['items']), '', reading);
+      const rows: FormSchema = { type: 'object', additionalProperties: false, properties: inner.properties, required: inner.required };
+      return { schema: { ...said, ...bounds, type, items: rows }, fields: [{ at, width: 12, with: { columns: inner.fields.map(columnOf) } }] };
+    }
+    const values = choosing(row, ui, name, reading);
+    if (Object.keys(values).length === 0) return leave('a list of free values cannot be drawn: a table with one column, or options to choose from');
+    const item = { type: row['type'] === 'integer' ? 'integer' : 'string', ...values };
+    return { schema: { ...said, ...bounds, type, items: item }, fields: [{ ...field, widget: known === 'checks' ? 'checks' : 'several' }] };
+  }
+  if (wished === 'password') return leave('a password is kept by no form');
+  if (wished !== undefined && known === undefined && !['updown', 'text', 'date', 'alt-date', 'checkbox'].includes(wished))
+    leave(`the widget "${wished}" is none of ours: the field has the one of its type`);
+  if (format === 'data-url') {
+    leave('which files are taken was not said: pictures and PDF of 2 MB are');
+    const file = { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 2_000_000 };
+    return { schema: { ...said, type: 'string', 'x-file': file }, fields: [{ at, width: 12 }] };
+  }
+  const shape = format === 'date-time' ? 'date-time-local' : text(format);
+  if (shape !== undefined && !formats.has(shape)) leave(`the format "${shape}" is not known here`);
+  const options = type === 'boolean' ? {} : choosing(schema, ui, name, reading);
+  const standing = usual === undefined || typeof usual === 'object' ? {} : { default: usual };
+  const typed: FormSchema = {
+    ...said,
+    ...bounds,
+    ...standing,
+    type: String(type),
+    ...(shape && formats.has(shape) ? { format: shape } : {}),
+    ...options,
+  };
+  const chooses = Object.keys(options).length > 0;
+  const few = (optionsOf(schema, ui)?.length ?? 0) <= MOST_BESIDE;
+  const fits =
+    known === undefined ||
+    (known === 'choice' && !(chooses && few)) ||
+    (known === 'select' && !chooses) ||
+    (known === 'slider' && (typed['minimum'] === undefined || typed['maximum'] === undefined))
+      ? undefined
+      : known;
+  return { schema: typed, fields: [{ ...field, ...(fits === undefined ? {} : { widget: fits }) }] };
+}
+
+/** The fields of an object, in the order of `ui:order`. */
+function fieldsOf(schema: JsonObject, ui: JsonObject, base: string, reading: Reading) {
+  const all = objectOf(schema['properties']);
+  const order = Array.isArray(ui['ui:order']) ? ui['ui:order'].map(String) : [];
+  const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  const names = Object.keys(all).sort((one, other) => rank(one) - rank(other));
+  const needed = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
+  const found = { properties: {} as Record<string, FormSchema>, required: [] as string[], fields: [] as UiField[] };
+  for (const given of names) {
+    const name = wireName(given, new Set(Object.keys(found.properties)));
+    if (name !== given) reading.into.left.push(`${base}/${given}: is called ${name} on the wire`);
+    const one = fieldOf(objectOf(all[given]), objectOf(ui[given]), `${base}/${name}`, reading);
+    if (!one) continue;
+    found.properties[name] = one.schema;
+    found.fields.push(...one.fields);
+    if (needed.includes(given)) found.required.push(name);
+  }
+  return found;
+}
+
+/** @param form last part of the form's id: option lists begin with it */
+export function fromJsonSchema(schema: JsonObject, ui: JsonObject, form: string): Imported {
+  const title = text(schema['title']);
+  const into: Imported = { title, properties: {}, required: [], sections: [], options: {}, messages: {}, show: {}, left: [] };
+  const root = whole(schema, schema);
+  for (const key of rules) if (root[key] !== undefined) into.left.push(`/: ${key} is a rule: write it in rules.json`);
+  const { properties, required, fields } = fieldsOf(root, ui, '', { root: schema, form, into });
+  const heading = (at: string): string => {
+    const [, first = '', deeper] = at.split('/');
+    return (deeper === undefined ? undefined : text(properties[first]?.title)) ?? title ?? form;
+  };
+  for (const field of fields) {
+    const last = into.sections.at(-1);
+    if (last?.title === heading(field.at)) last.fields.push(field);
+    else into.sections.push({ title: heading(field.at), fields: [field] });
+  }
+  return { ...into, properties, required };
+}

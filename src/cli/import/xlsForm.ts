@@ -1,0 +1,189 @@
+/** An XLSForm (ODK, KoboToolbox): the sheets survey, choices and settings -> what a form of ours says. */
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json, Logic, OptionItem } from '../../engine/types.ts';
+import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
+import { clockTime, columnOf, fileNameOf, wireName, type Imported } from './imported.ts';
+
+/** A row of a sheet by its headings, in small letters. */
+export type SheetLine = Readonly<Record<string, string>>;
+export interface Workbook {
+  survey: readonly SheetLine[];
+  choices: readonly SheetLine[];
+  settings: readonly SheetLine[];
+}
+
+const plain: Readonly<Record<string, FormSchema>> = {
+  text: { type: 'string', maxLength: 200 },
+  integer: { type: 'integer' },
+  decimal: { type: 'number' },
+  date: { type: 'string', format: 'date' },
+  time: clockTime,
+  datetime: { type: 'string', format: 'date-time-local' },
+  acknowledge: { type: 'boolean' },
+  geopoint: { type: 'string', maxLength: 200 },
+  barcode: { type: 'string', maxLength: 100 },
+  image: { type: 'string', 'x-file': { types: ['image/jpeg', 'image/png'], maxBytes: 2_000_000 } },
+  file: { type: 'string', 'x-file': { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 2_000_000 } },
+};
+const widgetOf: Readonly<Record<string, string>> = { time: 'time', acknowledge: 'toggle', geopoint: 'place', barcode: 'code' };
+/** What the server knows by itself. */
+const known = new Set(['start', 'end', 'today', 'deviceid', 'username', 'phonenumber', 'email', 'audit', 'subscriberid', 'simserial']);
+
+/** The words of a heading in the first language that has any: `label`, `label::English (en)`. */
+const wordsOf = (line: SheetLine, heading: string): string =>
+  Object.entries(line).find(([name, value]) => (name === heading || name.startsWith(`${heading}::`)) && value !== '')?.[1] ?? '';
+
+/** Fields around a row: how a rule there reads them. */
+interface Level {
+  properties: Record<string, FormSchema>;
+  required: string[];
+  fields: UiField[];
+  /** Before a name in a rule: `data.`, in a repeat `row.`. */
+  reads: string;
+  /** Pointer of the rules of its fields. */
+  above: string;
+}
+
+const SELECTED = /^selected\(\s*\$\{([^}]+)\}\s*,\s*'([^']*)'\s*\)$/;
+const COMPARED = /^\$\{([^}]+)\}\s*(!=|>=|<=|=|>|<)\s*(?:'([^']*)'|"([^"]*)"|(-?\d+(?:\.\d+)?))$/;
+
+/** A condition of comparisons joined by `and` or `or`; undefined for anything else. */
+function logicOf(said: string, read: (name: string) => { path: string; schema: FormSchema } | undefined): Logic | undefined {
+  for (const word of ['or', 'and']) {
+    const parts = said.split(new RegExp(`\\s+${word}\\s+`));
+    if (parts.length < 2) continue;
+    const all = parts.map((part) => logicOf(part.trim(), read));
+    return all.every((one) => one !== undefined) ? { [word]: all as Json[] } : undefined;
+  }
+  const chosen = SELECTED.exec(said);
+  const compared = COMPARED.exec(said);
+  const field = read(chosen?.[1] ?? compared?.[1] ?? '');
+  if (!field) return undefined;
+  if (chosen)
+    return field.schema.type === 'array' ? { in: [chosen[2] ?? '', { var: field.path }] } : { '===': [{ var: field.path }, chosen[2] ?? ''] };
+  const [, , sign = '=', single, double, number] = compared ?? [];
+  const word = number === undefined ? (single ?? double ?? '') : Number(number);
+  const isNumber = field.schema.type === 'integer' || field.schema.type === 'number';
+  const value = isNumber ? Number(word) : field.schema.type === 'string' ? String(word) : word;
+  const operator = sign === '=' ? '===' : sign === '!=' ? '!==' : sign;
+  return value === '' ? { [sign === '=' ? 'isEmpty' : '!!']: { var: field.path } } : { [operator]: [{ var: field.path }, value] };
+}
+
+/** `. >= 0 and . <= 120`, `regex(., '…')`; undefined for anything else. */
+function boundsOf(said: string): FormSchema | undefined {
+  const pattern = /^regex\(\s*\.\s*,\s*'([^']*)'\s*\)$/.exec(said)?.[1];
+  if (pattern !== undefined) return { pattern };
+  const names: Readonly<Record<string, string>> = { '>=': 'minimum', '<=': 'maximum', '>': 'exclusiveMinimum', '<': 'exclusiveMaximum' };
+  const parts = said.split(/\s+and\s+/).map((part) => /^\.\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)$/.exec(part.trim()));
+  if (parts.some((part) => part === null)) return undefined;
+  return Object.fromEntries(parts.map((part) => [names[part?.[1] ?? ''] ?? 'minimum', Number(part?.[2])]));
+}
+
+/** @param form last part of the form's id: option lists begin with it */
+export function fromXlsForm({ survey, choices, settings }: Workbook, form: string): Imported {
+  const title = settings[0]?.['form_title'];
+  const into: Imported = { title, properties: {}, required: [], sections: [], options: {}, messages: {}, show: {}, left: [] };
+  const top: Level = { properties: into.properties, required: into.required, fields: [], reads: 'data.', above: '' };
+  const levels: Level[] = [top];
+  const groups: string[] = [];
+  const named = new Map<string, { path: string; schema: FormSchema; level: Level }>();
+  const sectionOf = (): UiSection => {
+    const heading = groups.join(', ') || title || form;
+    const last = into.sections.at(-1);
+    if (last?.title === heading) return last;
+    const section: UiSection = { title: heading, fields: [] };
+    into.sections.push(section);
+    return section;
+  };
+  const listOf = (name: string): string => {
+    const list = `${form}-${fileNameOf(name)}`;
+    into.options[list] ??= choices
+      .filter((line) => (line['list_name'] ?? line['list name']) === name)
+      .map((line): OptionItem => ({ value: line['name'] ?? '', label: wordsOf(line, 'label') || (line['name'] ?? '') }));
+    return list;
+  };
+  /** The schema of a question by its type; undefined for what no form of ours asks. */
+  const schemaFor = (type: string, line: SheetLine): { schema: FormSchema; widget?: string } | undefined => {
+    const [kind = '', list = ''] = type.split(/\s+/);
+    if (kind === 'select_one') return { schema: { type: 'string', 'x-options': listOf(list) } };
+    const several: FormSchema = { type: 'array', uniqueItems: true };
+    if (kind === 'select_multiple') return { schema: { ...several, items: { type: 'string', 'x-options': listOf(list) } }, widget: 'checks' };
+    if (kind === 'rank') return { schema: { ...several, items: { type: 'string', 'x-options': listOf(list) } }, widget: 'rank' };
+    if (kind === 'range') {
+      const of = (name: string, otherwise: number): number =>
+        Number(new RegExp(`${name}=(-?[\\d.]+)`).exec(line['parameters'] ?? '')?.[1] ?? otherwise);
+      return { schema: { type: 'number', minimum: of('start', 0), maximum: of('end', 10), multipleOf: of('step', 1) }, widget: 'slider' };
+    }
+    const schema = plain[kind];
+    const widget = widgetOf[kind] ?? (kind === 'text' && line['appearance']?.includes('multiline') ? 'textarea' : undefined);
+    return schema && { schema: { ...schema }, ...(widget === undefined ? {} : { widget }) };
+  };
+  for (const [index, line] of survey.entries()) {
+    const type = (line['type'] ?? '').trim().replace(/^(begin|end)[ _]/, '$1_');
+    const label = wordsOf(line, 'label');
+    const leave = (what: string): unknown => into.left.push(`survey row ${index + 2} (${line['name'] ?? type}): ${what}`);
+    const level = levels.at(-1) ?? top;
+    if (type === '' || known.has(type)) continue;
+    if (type === 'begin_group') groups.push(label || (line['name'] ?? ''));
+    else if (type === 'end_group') groups.pop();
+    else if (type === 'end_repeat') {
+      const inner = levels.pop();
+      const field = levels.at(-1)?.fields.at(-1);
+      if (inner && field) field.with = { columns: inner.fields.map(columnOf), rows: 'cards' };
+      continue;
+    } else if (type === 'note') {
+      if (level !== top || sectionOf().note) leave('a note: say it as "note" of a section or "help" of a field');
+      else sectionOf().note = label;
+    } else if (type === 'calculate') leave(`a calculation: "compute" in rules.json (${line['calculation'] ?? ''})`);
+    else {
+      const isRepeat = type === 'begin_repeat';
+      const name = wireName(line['name'] ?? '', new Set(Object.keys(level.properties)));
+      const rows: FormSchema = { type: 'object', additionalProperties: false, properties: {}, required: [] };
+      const made = isRepeat ? { schema: { type: 'array', maxItems: 50, items: rows } as FormSchema } : schemaFor(type, line);
+      if (!made) {
+        leave(`the type "${type}" is not asked by any form here`);
+        continue;
+      }
+      const constraint = line['constraint'] ?? '';
+      const bounds = constraint === '' ? {} : boundsOf(constraint);
+      if (bounds === undefined) leave(`a constraint: "check" in rules.json (${constraint})`);
+      for (const heading of ['choice_filter', 'default', 'repeat_count', 'trigger', 'readonly'])
+        if ((line[heading] ?? '') !== '') leave(`${heading} (${line[heading] ?? ''}) says what a rule says here`);
+      const message = wordsOf(line, 'constraint_message');
+      const textKey = `${form}.${name}`;
+      if (message !== '' && bounds && constraint !== '') into.messages[textKey] = message;
+      const schema: FormSchema = {
+        title: label || name,
+        ...made.schema,
+        ...bounds,
+        ...(message !== '' && bounds && Object.keys(bounds).length > 0
+          ? { errorMessage: Object.fromEntries(Object.keys(bounds).map((key) => [key, `{{${textKey}}}`])) }
+          : {}),
+      };
+      const at = `/${name}`;
+      const hint = wordsOf(line, 'hint');
+      const field: UiField = { at, width: isRepeat ? 12 : 6, ...(made.widget ? { widget: made.widget } : {}), ...(hint ? { help: hint } : {}) };
+      level.properties[name] = schema;
+      level.fields.push(field);
+      if (level === top) sectionOf().fields.push(field);
+      named.set(line['name'] ?? '', { path: `${level.reads}${name}`, schema, level });
+      if (/^(yes|true(\(\))?)$/i.test(line['required'] ?? '')) level.required.push(name);
+      const relevant = (line['relevant'] ?? '').trim();
+      const rule =
+        relevant === ''
+          ? undefined
+          : logicOf(relevant, (one) => {
+              const found = named.get(one);
+              return found && (found.level === level || found.level === top) ? found : undefined;
+            });
+      if (rule !== undefined) into.show[`${level.above}${at}`] = rule;
+      else if (relevant !== '') leave(`when it is asked: "show" in rules.json (${relevant})`);
+      if (isRepeat)
+        levels.push({ properties: rows.properties ?? {}, required: rows.required ?? [], fields: [], reads: 'row.', above: `${level.above}${at}/*` });
+      continue;
+    }
+    if ((line['relevant'] ?? '') !== '') leave(`when it is asked: "when" of its section (${line['relevant'] ?? ''})`);
+  }
+  into.sections = into.sections.filter(({ fields }) => fields.length > 0);
+  return into;
+}

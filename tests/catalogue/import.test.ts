@@ -1,0 +1,164 @@
+/** Foreign forms brought in: what they say becomes a folder of ours, and what they say otherwise is listed. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { utils, write } from 'xlsx';
+import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
+import { formatFault } from '../../src/catalogue/report.ts';
+import type { Catalogue } from '../../src/catalogue/types.ts';
+import { contentOf, readForeign } from '../../src/cli/import/readForeign.ts';
+import { newForm } from '../../src/cli/scaffold/newForm.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { knownNames } from '../../src/server/knownNames.ts';
+import { copyOfDefinitions } from '../support/definitions.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const { folder } = copyOfDefinitions();
+const files = mkdtempSync(join(tmpdir(), 'foreign-'));
+let before: Catalogue;
+const check = async (): Promise<string[]> => {
+  const loaded = await loadCatalogue(folder, await knownNames());
+  if (loaded.ok) before = loaded.catalogue;
+  return loaded.ok ? [] : loaded.faults.map((fault) => formatFault(fault));
+};
+beforeAll(async () => {
+  expect(await check()).toEqual([]);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(files, { recursive: true, force: true });
+});
+const json = (name: string, value: JsonObject): string => {
+  const path = join(files, name);
+  writeFileSync(path, JSON.stringify(value));
+  return path;
+};
+const xlsx = (name: string, sheets: Record<string, string[][]>): string => {
+  const path = join(files, name);
+  const book = utils.book_new();
+  for (const [sheet, rows] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet);
+  writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+  return path;
+};
+
+describe('a JSON Schema with its UI schema', () => {
+  test('quality 5: becomes a form that the check takes, as a tab that keeps its data', async () => {
+    const schema = json('person.json', {
+      title: 'Person',
+      type: 'object',
+      required: ['firstName', 'colour'],
+      definitions: { address: { type: 'object', title: 'Address', properties: { street: { type: 'string' } }, required: ['street'] } },
+      properties: {
+        firstName: { type: 'string', title: 'First name', minLength: 2 },
+        age: { type: ['integer', 'null'], title: 'Age', minimum: 0, maximum: 120 },
+        colour: {
+          title: 'Colour',
+          oneOf: [
+            { const: 'r', title: 'Red' },
+            { const: 'g', title: 'Green' },
+          ],
+        },
+        tags: { type: 'array', title: 'Tags', uniqueItems: true, items: { type: 'string', enum: ['a', 'b', 'c'] } },
+        met: { type: 'string', format: 'date-time', title: 'Met' },
+        home: { $ref: '#/definitions/address' },
+        children: {
+          type: 'array',
+          title: 'Children',
+          items: { type: 'object', properties: { name: { type: 'string' }, born: { type: 'string', format: 'date' } } },
+        },
+        notes: { type: 'array', items: { type: 'string' } },
+        'e-mail': { type: 'string', format: 'email' },
+        secret: { type: 'string' },
+      },
+      dependencies: { age: ['firstName'] },
+    });
+    const ui = json('person.ui.json', {
+      'ui:order': ['colour', '*'],
+      age: { 'ui:widget': 'range', 'ui:help': 'In years' },
+      tags: { 'ui:widget': 'checkboxes' },
+      colour: { 'ui:widget': 'radio' },
+      secret: { 'ui:widget': 'password' },
+    });
+    const foreign = readForeign(schema, 'person', ui);
+    expect(foreign.left).toEqual([
+      '/: dependencies is a rule: write it in rules.json',
+      '/notes: a list of free values cannot be drawn: a table with one column, or options to choose from',
+      '/e-mail: is called e_mail on the wire',
+      '/secret: a password is kept by no form',
+    ]);
+    newForm(folder, { id: 'brought/person', tab: 'beneficiary', title: 'Person' }, before, contentOf(foreign));
+    expect(await check()).toEqual([]);
+    const form = before.forms['brought/person'];
+    expect(form?.ui.sections.map(({ title, fields }) => [title, fields.map(({ at, widget }) => (widget ? `${at} ${widget}` : at))])).toEqual([
+      ['Person', ['/colour choice', '/firstName', '/age slider', '/tags checks', '/met']],
+      ['Address', ['/home/street']],
+      ['Person', ['/children', '/e_mail']],
+    ]);
+    expect(form?.schema.properties?.['colour']).toMatchObject({ 'x-options': 'person-colour' });
+    expect(form?.examples.map(({ data }) => data['met'])).toEqual([undefined, '2026-11-20T09:30:00']);
+  });
+
+  test.each([
+    ['a.txt', /neither a JSON Schema/],
+    ['none.json', /cannot be read as JSON/],
+  ])('%s is refused', (name, why) => expect(() => readForeign(join(files, name), 'x')).toThrow(why));
+});
+
+describe('an XLSForm', () => {
+  test('quality 5: becomes a form that the check takes: groups, repeats, lists, conditions, bounds', async () => {
+    const path = xlsx('survey.xlsx', {
+      survey: [
+        ['type', 'name', 'label::English (en)', 'hint', 'required', 'relevant', 'constraint', 'constraint_message', 'parameters', 'calculation'],
+        ['start', 'start', '', '', '', '', '', '', '', ''],
+        ['begin group', 'who', 'Who', '', '', '', '', '', '', ''],
+        ['text', 'name', 'Name', 'As on the card', 'yes', '', '', '', '', ''],
+        ['integer', 'age', 'Age', '', '', '', '. >= 0 and . <= 120', 'Nobody is that old', '', ''],
+        ['select_one yesno', 'married', 'Married', '', 'yes', '', '', '', '', ''],
+        ['text', 'spouse', 'Spouse', '', '', "${married} = 'y'", '', '', '', ''],
+        ['end group', '', '', '', '', '', '', '', '', ''],
+        ['select_multiple langs', 'speaks', 'Speaks', '', '', '', '', '', '', ''],
+        ['geopoint', 'home', 'Home', '', '', '', '', '', '', ''],
+        ['range', 'pain', 'Pain', '', '', '', '', '', 'start=0 end=10 step=1', ''],
+        ['begin repeat', 'child', 'Children', '', '', '', '', '', '', ''],
+        ['text', 'cname', 'Name', '', 'yes', '', '', '', '', ''],
+        ['end repeat', '', '', '', '', '', '', '', '', ''],
+        ['calculate', 'total', '', '', '', '', '', '', '', '1 + 1'],
+        ['geotrace', 'path', 'Way', '', '', '', '', '', '', ''],
+        ['text', 'odd', 'Odd', '', '', 'count(${child}) > 2', '', '', '', ''],
+      ],
+      choices: [
+        ['list_name', 'name', 'label::English (en)'],
+        ['yesno', 'y', 'Yes'],
+        ['yesno', 'n', 'No'],
+        ['langs', 'hi', 'Hindi'],
+        ['langs', 'mr', 'Marathi'],
+      ],
+      settings: [['form_title'], ['Household']],
+    });
+    const foreign = readForeign(path, 'household-sheet');
+    expect(foreign.left).toEqual([
+      'survey row 15 (total): a calculation: "compute" in rules.json (1 + 1)',
+      'survey row 16 (path): the type "geotrace" is not asked by any form here',
+      'survey row 17 (odd): when it is asked: "show" in rules.json (count(${child}) > 2)',
+    ]);
+    newForm(folder, { id: 'brought/household-sheet', tab: 'beneficiary', title: 'Household' }, before, contentOf(foreign));
+    const faults = await check();
+    // Which examples show both sides of its one rule, a person says.
+    expect(faults.filter((fault) => !fault.includes('rule-without-example'))).toEqual([]);
+    expect(faults).toHaveLength(1);
+    const read = (name: string) => JSON.parse(readFileSync(join(folder, `schemas/forms/brought/household-sheet/${name}.json`), 'utf8')) as JsonObject;
+    expect(read('rules')['show']).toEqual({ '/spouse': { '===': [{ var: 'data.married' }, 'y'] } });
+    expect(read('schema')['properties']).toMatchObject({
+      age: { minimum: 0, maximum: 120, errorMessage: { minimum: '{{household-sheet.age}}' } },
+      speaks: { type: 'array', items: { 'x-options': 'household-sheet-langs' } },
+      child: { type: 'array', items: { required: ['cname'] } },
+    });
+    expect(read('messages/en')['household-sheet.age']).toBe('Nobody is that old');
+    expect(read('options/household-sheet-yesno')['items']).toEqual([
+      { value: 'y', label: 'Yes' },
+      { value: 'n', label: 'No' },
+    ]);
+  });
+});
