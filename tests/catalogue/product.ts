@@ -23,8 +23,7 @@ export function productFiles(): Files {
 const known = await knownNames();
 
 /** Judged as a server judges them, with every name that code knows. */
-export const judgedProduct = (files: Files, hash = 'product'): JudgedDefinitions =>
-  judgeDefinitions(files, { metas, hash, known });
+export const judgedProduct = (files: Files, hash = 'product'): JudgedDefinitions => judgeDefinitions(files, { metas, hash, known });
 
 /** The files with one of them changed in place. */
 export function withChange(files: Files, path: string, change: (content: JsonObject) => void): Files {

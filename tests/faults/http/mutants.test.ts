@@ -55,7 +55,9 @@ function openedBy(catalogue: Catalogue, roleId: number): { asked: Asked[]; faile
 function once(asked: readonly Asked[], catalogue: Catalogue): Asked[] {
   const reading = asked.filter(({ call: name }) => {
     const work = actionsNamed(catalogue, name)[0]?.def;
-    return work !== undefined && work.internal !== true && ['get', 'list', 'count', 'rank', 'reference', 'exists', 'handler'].some((key) => key in work.do);
+    return (
+      work !== undefined && work.internal !== true && ['get', 'list', 'count', 'rank', 'reference', 'exists', 'handler'].some((key) => key in work.do)
+    );
   });
   return [...new Map(reading.map((one) => [JSON.stringify(one), one])).values()];
 }
@@ -97,22 +99,18 @@ function* chosen(): Generator<Mutant> {
   else yield* mutantsOf(files, chance(seed));
 }
 
-test(
-  'quality 5: mistakes that pass the check make no screen of any role fail',
-  async () => {
-    if (wanted !== undefined) console.log(`MUTANT_SEED=${seed}`);
-    const failed: string[] = [];
-    let opened = 0;
-    for (const mutant of chosen()) {
-      const found = await crawl(mutant);
-      if (found === undefined) continue;
-      failed.push(...found);
-      opened += 1;
-      if (wanted !== undefined) console.log(`${found.length === 0 ? 'opens' : 'FAILS'} ${JSON.stringify(mutant.slip)}`);
-      if (opened === wanted) break;
-    }
-    expect(failed).toEqual([]);
-    expect(opened).toBeGreaterThan(0);
-  },
-  7_200_000,
-);
+test('quality 5: mistakes that pass the check make no screen of any role fail', async () => {
+  if (wanted !== undefined) console.log(`MUTANT_SEED=${seed}`);
+  const failed: string[] = [];
+  let opened = 0;
+  for (const mutant of chosen()) {
+    const found = await crawl(mutant);
+    if (found === undefined) continue;
+    failed.push(...found);
+    opened += 1;
+    if (wanted !== undefined) console.log(`${found.length === 0 ? 'opens' : 'FAILS'} ${JSON.stringify(mutant.slip)}`);
+    if (opened === wanted) break;
+  }
+  expect(failed).toEqual([]);
+  expect(opened).toBeGreaterThan(0);
+}, 7_200_000);
