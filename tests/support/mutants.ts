@@ -113,8 +113,7 @@ const slips: readonly Slip[] = [
 ];
 
 /** Files whose mistakes reach screens: not proofs, rows that answers are read from, pictures. */
-const isMistaken = (path: string): boolean =>
-  path.endsWith('.json') && !/(^|\/)[^/]*examples\.json$|^config\/(reference|messages)\//.test(path);
+const isMistaken = (path: string): boolean => path.endsWith('.json') && !/(^|\/)[^/]*examples\.json$|^config\/(reference|messages)\//.test(path);
 
 /** One mutant after another, without end. */
 export function* mutantsOf(files: Files, random: () => number): Generator<Mutant, never> {

@@ -40,7 +40,9 @@ function callsIn(value: Json, facts: JsonObject): Asked[] {
       : [];
   return [
     ...own,
-    ...Object.entries(value).flatMap(([key, below]) => (['save', 'actions', 'buttons', 'examples', 'start', 'finish'].includes(key) ? [] : callsIn(below, facts))),
+    ...Object.entries(value).flatMap(([key, below]) =>
+      ['save', 'actions', 'buttons', 'examples', 'start', 'finish'].includes(key) ? [] : callsIn(below, facts),
+    ),
   ];
 }
 
@@ -83,10 +85,22 @@ function openList({ catalogue, client, session, record }: World, id: string): As
   for (const filter of list.filters ?? []) offeredBy(filter, facts, lists);
   const rows = rowsOf(list);
   const verdict = evaluateList(list, { facts, messages: client.messages, rows, selected: rows[0] ?? null });
-  const cells = { facts, workflows: client.workflows, text: (text: string) => text, hrefOf: () => '/', documentAt: () => '/', timeZone: client.app.timeZone };
+  const cells = {
+    facts,
+    workflows: client.workflows,
+    text: (text: string) => text,
+    hrefOf: () => '/',
+    documentAt: () => '/',
+    timeZone: client.app.timeZone,
+  };
   rows.forEach((row, index) => rowView(verdict.columns, row, list.key, verdict.colours[index], cells));
   const { filter } = serverQuery(list.filters, asked);
-  const paged = { page: 1, size: 10, ...(asked.sort === '' ? {} : { sort: asked.sort }), ...(Object.keys(filter).length > 0 ? { filter: plain(filter) } : {}) };
+  const paged = {
+    page: 1,
+    size: 10,
+    ...(asked.sort === '' ? {} : { sort: asked.sort }),
+    ...(Object.keys(filter).length > 0 ? { filter: plain(filter) } : {}),
+  };
   return [{ call: verdict.call.call, sends: { ...verdict.call.with, ...paged } }, ...callsIn(plain(list.lookups), facts)];
 }
 

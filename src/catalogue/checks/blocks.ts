@@ -33,7 +33,7 @@ function judge(block: BlockDef, { needs = [], required = [], with: known = {}, a
   ];
 }
 
-export const blocks: Check = {
+export const screenBlocks: Check = {
   name: 'block-option',
   faults: ({ catalogue, definitions, known }) =>
     definitions.of('screen').flatMap(({ id, source }) =>

@@ -24,7 +24,7 @@ export interface BlockOptions {
 }
 
 /** A call that the page makes while somebody signs in, or by which administrators let others in: who must be able to make it, what it sends and reads. */
-interface EntranceCall {
+interface SignInCall {
   call: string;
   by: 'strangers' | 'everybody' | 'administrators';
   sends: readonly string[];
@@ -33,7 +33,7 @@ interface EntranceCall {
   handler?: string;
 }
 /** What the workflow of the session must decide: from a state by an event, for a role that is barred or not. `does` are effects it cannot be without. */
-interface EntranceDecision {
+interface SignInDecision {
   says: string;
   from: string;
   event: JsonObject & { type: string };
@@ -42,10 +42,10 @@ interface EntranceDecision {
   does?: readonly string[];
 }
 /** What code needs to let people in: src/runtime/session/entrance.json. */
-export interface Entrance {
-  calls: readonly EntranceCall[];
+export interface SignInNeeds {
+  calls: readonly SignInCall[];
   workflow: string;
-  decisions: readonly EntranceDecision[];
+  decisions: readonly SignInDecision[];
 }
 
 /**
@@ -59,7 +59,7 @@ export interface KnownNames {
   fits?: Readonly<Record<string, WidgetFit>>;
   /** Words of the views by key: a language may say them, too. */
   words?: Readonly<Record<string, string>>;
-  entrance?: Entrance;
+  entrance?: SignInNeeds;
   blocks?: Readonly<Record<string, BlockOptions>>;
 }
 

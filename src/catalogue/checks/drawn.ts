@@ -189,7 +189,9 @@ function judgeSchema(form: FormDef, placed: readonly Placed[], context: CheckCon
             ),
           ]
         : []),
-      ...placeholdersIn(context, title ?? '').map((name) => wrongAt(`${pointer}/title`, `a title gets no value for {${name}}`, 'words alone', 'placeholder')),
+      ...placeholdersIn(context, title ?? '').map((name) =>
+        wrongAt(`${pointer}/title`, `a title gets no value for {${name}}`, 'words alone', 'placeholder'),
+      ),
     ];
   });
 }
@@ -211,7 +213,14 @@ const judgeChecked = ({ rules, schema: whole }: FormDef, placed: readonly Placed
     // That a needed field has no place is told of the schema.
     const isNeeded = schemaAt(whole, path.slice(0, -1))?.required?.includes(path.at(-1) ?? '') === true;
     return isLeaf && !isDrawn && !isNeeded
-      ? [wrongAt(`/check/${index}/at`, `"${at}" has no place in ui.json: nobody could mend what is said there`, 'a field that is drawn', 'checked-unplaced')]
+      ? [
+          wrongAt(
+            `/check/${index}/at`,
+            `"${at}" has no place in ui.json: nobody could mend what is said there`,
+            'a field that is drawn',
+            'checked-unplaced',
+          ),
+        ]
       : [];
   });
 

@@ -82,7 +82,11 @@ function judgeBelow(schema: FormSchema, pointer: string, options: Catalogue['opt
     const here = pointerTo(pointer, 'properties', name);
     const offered = options[String(property['x-options'])]?.items.map(({ value }) => value);
     const own = property.properties === undefined && property.items === undefined ? judge(property, here, offered) : [];
-    return [...own, ...judgeBelow(property, here, options), ...(isObject(property.items as Json) ? judgeBelow(property.items ?? {}, `${here}/items`, options) : [])];
+    return [
+      ...own,
+      ...judgeBelow(property, here, options),
+      ...(isObject(property.items as Json) ? judgeBelow(property.items ?? {}, `${here}/items`, options) : []),
+    ];
   });
 }
 

@@ -7,7 +7,7 @@ import { actionKeys, actionWith } from './action/keys.ts';
 import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { actionWhere } from './action/where.ts';
-import { blocks } from './blocks.ts';
+import { screenBlocks } from './blocks.ts';
 import { callNames } from './callNames.ts';
 import { callValues } from './callValues.ts';
 import { askedForms } from './askedForms.ts';
@@ -95,7 +95,7 @@ export const checks: readonly Check[] = [
   repeatedRules,
   publishedSecrets,
   screens,
-  blocks,
+  screenBlocks,
   usedParts,
   menus,
   access,

@@ -17,11 +17,14 @@ function tellsOfPeople(catalogue: Catalogue, noun: string, seen: readonly string
   return parent !== undefined && !seen.includes(parent) && tellsOfPeople(catalogue, parent, [...seen, noun]);
 }
 
+/** Operations that answer rows. What writes needs a session whatever it is about. */
+const READING: ReadonlySet<string> = new Set(['get', 'list', 'count', 'rank', 'exists', 'history', 'workbook']);
+
 /** Who may read or write people's data is said, also where it is everybody who has signed in: nothing is left open by leaving it out. */
 export const actionEverybody = eachAction('everybody', ({ auth, may, internal, scope, do: work }, base, { catalogue }) => {
   if (internal === true) return [];
   const { kind, name } = operationOf(work);
-  if (auth === 'none' && kind !== 'handler' && kind !== 'reference' && tellsOfPeople(catalogue, name))
+  if (auth === 'none' && READING.has(kind) && tellsOfPeople(catalogue, name))
     return [wrongAt(`${base}/auth`, `it answers from "${name}", which tells of people, to anybody at all`, '"auth": "bearer" and "may"')];
   if (auth !== 'bearer' || may !== undefined || scope === 'user') return [];
   if (kind === 'handler')

@@ -9,10 +9,10 @@ import { acceptedKeys, answeredKeys, requestSchemasOf } from '../../requestKeys.
 import type { ActionDef } from '../../definition/action.ts';
 import type { Catalogue } from '../../types.ts';
 import { operationOf } from '../action/operation.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type Entrance, type Finding, type FoundFault } from '../check.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type SignInNeeds, type Finding, type FoundFault } from '../check.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './scopes.ts';
 
-type Call = Entrance['calls'][number];
+type Call = SignInNeeds['calls'][number];
 
 /** Keys without which a request is refused. */
 function neededKeys(catalogue: Catalogue, def: ActionDef): string[] {
@@ -89,7 +89,7 @@ function ofCall(call: Call, all: readonly Somebody[], context: CheckContext): Fi
   return holder ? [{ source: holder, ...wrongAt('', `there is no action "${call.call}", ${of}`, `"${name}" in ${file}`) }] : [];
 }
 
-function ofWorkflow({ workflow: id, decisions }: Entrance, context: CheckContext): Finding[] {
+function ofWorkflow({ workflow: id, decisions }: SignInNeeds, context: CheckContext): Finding[] {
   const { definitions, catalogue } = context;
   const [source, def] = [definitions.get('workflow', id), catalogue.workflows[id]];
   const file = `workflows/${id}.json`;
