@@ -8,12 +8,9 @@ const KEY = 'skilldesk-language';
 
 /** What this device keeps of how the page was left. */
 export const storage = storageOrMemory(() => localStorage);
-const ofUser = (id: number): string => `${KEY}.${id}`;
 
 /** The language chosen on this device; '' for the product's own. */
 export const chosenLanguage = (): string => storage.getItem(KEY) ?? '';
-
-const nameOf = (id: string): string => new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id;
 
 /**
  * The choice of language, once there are several files of texts. The device remembers the last one, and for each user their own: whoever
@@ -27,7 +24,7 @@ export function useLanguages({ catalogues }: Runtime): Pick<Preferences, 'langua
 
   const onChange = useCallback(
     (id: string): void => {
-      if (user) storage.setItem(ofUser(user), id);
+      if (user) storage.setItem(KEY + user, id);
       else picked.current = id;
       storage.setItem(KEY, id);
       if (id !== catalogues.spoken()) void catalogues.speak(id);
@@ -36,10 +33,12 @@ export function useLanguages({ catalogues }: Runtime): Pick<Preferences, 'langua
   );
   useEffect(() => {
     document.documentElement.lang = current;
-    const own = user ? picked.current || storage.getItem(ofUser(user)) : null;
+    const own = user ? picked.current || storage.getItem(KEY + user) : null;
     if (user) picked.current = '';
     if (own) onChange(own);
   }, [current, onChange, user]);
 
-  return all.length < 2 ? {} : { languages: { current, items: all.map((id) => ({ id, label: nameOf(id) })), onChange } };
+  return all.length < 2
+    ? {}
+    : { languages: { current, items: all.map((id) => ({ id, label: new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id })), onChange } };
 }

@@ -5,7 +5,7 @@ import type { LoginLayoutProps } from '../contract/login.ts';
 export default function LanguageChoice({ current, items, onChange }: NonNullable<LoginLayoutProps['languages']>) {
   const say = useWords();
   return (
-    <div role="group" aria-label={say('ui.language')} className="sd-door-languages">
+    <div role="group" aria-label={say('ui.language')}>
       {items.map(({ id, label }) => (
         <button key={id} type="button" lang={id} data-language={id} aria-pressed={id === current} onClick={() => onChange(id)}>
           {label}

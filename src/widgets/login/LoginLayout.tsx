@@ -35,9 +35,11 @@ export function LoginLayout(props: LoginLayoutProps) {
       </div>
       {help ? <p className="sd-door-help">{help}</p> : null}
       {languages ? (
-        <LazyBoundary fallback={<div className="sd-door-languages" />}>
-          <LanguageChoice {...languages} />
-        </LazyBoundary>
+        <div className="sd-door-languages">
+          <LazyBoundary>
+            <LanguageChoice {...languages} />
+          </LazyBoundary>
+        </div>
       ) : null}
     </EntrancePage>
   );
