@@ -1,5 +1,5 @@
 /** `npm run import -- <file> --form=<area>/<form> [--ui=<file>] [--tab=<record>] [--title=<words>]`: a form of ours from a JSON Schema or an XLSForm. */
-import { contentOf, readForeign } from './import/readForeign.ts';
+import { foreignContent, readForeign } from './import/readForeign.ts';
 import { newForm } from './scaffold/newForm.ts';
 import { scaffold } from './scaffold/run.ts';
 
@@ -15,7 +15,7 @@ if (file === undefined || id === undefined) {
 } else {
   await scaffold((folder, catalogue) => {
     const foreign = readForeign(file, id.split('/')[1] ?? id, option('ui'));
-    const written = newForm(folder, { id, tab: option('tab'), title: option('title') ?? foreign.title ?? id }, catalogue, contentOf(foreign));
+    const written = newForm(folder, { id, tab: option('tab'), title: option('title') ?? foreign.title ?? id }, catalogue, foreignContent(foreign));
     for (const sentence of foreign.left) console.log(`not taken over: ${sentence}`);
     return written;
   }, 'Next: what was not taken over, examples that show both sides of each rule, then npm run check.');

@@ -1,22 +1,22 @@
 /** Foreign forms brought in: what they say becomes a folder of ours, and what they say otherwise is listed. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { utils, write } from 'xlsx';
 import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 import type { Catalogue } from '../../src/catalogue/types.ts';
-import { contentOf, readForeign } from '../../src/cli/import/readForeign.ts';
+import { foreignContent, readForeign } from '../../src/cli/import/readForeign.ts';
 import { newForm } from '../../src/cli/scaffold/newForm.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { knownNames } from '../../src/server/knownNames.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
+import { temporaryFolder } from '../support/temporary.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { folder } = copyOfDefinitions();
-const files = mkdtempSync(join(tmpdir(), 'foreign-'));
+const files = temporaryFolder('foreign');
 let before: Catalogue;
 const check = async (): Promise<string[]> => {
   const loaded = await loadCatalogue(folder, await knownNames());
@@ -62,7 +62,7 @@ describe('a JSON Schema with its UI schema', () => {
         },
         tags: { type: 'array', title: 'Tags', uniqueItems: true, items: { type: 'string', enum: ['a', 'b', 'c'] } },
         met: { type: 'string', format: 'date-time', title: 'Met' },
-        home: { $ref: '#/definitions/address' },
+        lives: { $ref: '#/definitions/address' },
         children: {
           type: 'array',
           title: 'Children',
@@ -88,12 +88,12 @@ describe('a JSON Schema with its UI schema', () => {
       '/e-mail: is called e_mail on the wire',
       '/secret: a password is kept by no form',
     ]);
-    newForm(folder, { id: 'brought/person', tab: 'beneficiary', title: 'Person' }, before, contentOf(foreign));
+    newForm(folder, { id: 'brought/person', tab: 'beneficiary', title: 'Person' }, before, foreignContent(foreign));
     expect(await check()).toEqual([]);
     const form = before.forms['brought/person'];
     expect(form?.ui.sections.map(({ title, fields }) => [title, fields.map(({ at, widget }) => (widget ? `${at} ${widget}` : at))])).toEqual([
       ['Person', ['/colour choice', '/firstName', '/age slider', '/tags checks', '/met']],
-      ['Address', ['/home/street']],
+      ['Address', ['/lives/street']],
       ['Person', ['/children', '/e_mail']],
     ]);
     expect(form?.schema.properties?.['colour']).toMatchObject({ 'x-options': 'person-colour' });
@@ -143,7 +143,7 @@ describe('an XLSForm', () => {
       'survey row 16 (path): the type "geotrace" is not asked by any form here',
       'survey row 17 (odd): when it is asked: "show" in rules.json (count(${child}) > 2)',
     ]);
-    newForm(folder, { id: 'brought/household-sheet', tab: 'beneficiary', title: 'Household' }, before, contentOf(foreign));
+    newForm(folder, { id: 'brought/household-sheet', tab: 'beneficiary', title: 'Household' }, before, foreignContent(foreign));
     const faults = await check();
     // Which examples show both sides of its one rule, a person says.
     expect(faults.filter((fault) => !fault.includes('rule-without-example'))).toEqual([]);

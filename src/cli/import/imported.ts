@@ -80,7 +80,7 @@ export function dataFor(properties: Readonly<Record<string, FormSchema>>, names:
 }
 
 /** The column that a field of a row is. */
-export const columnOf = ({ at, widget, with: options }: UiField): JsonObject => ({
+export const tableColumn = ({ at, widget, with: options }: UiField): JsonObject => ({
   at,
   ...(widget ? { widget } : {}),
   ...(options ? { with: options } : {}),

@@ -1,9 +1,10 @@
 /** A JSON Schema with the UI schema of rjsf -> what a form of ours says. */
-import { isObject, objectOf } from '../../engine/json.ts';
+import { isObject, objectOf, segmentsOfPointer } from '../../engine/json.ts';
+import { valueAt } from '../../engine/form/paths.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import type { UiField } from '../../catalogue/definition/form.ts';
-import { columnOf, fileNameOf, wireName, type Imported } from './imported.ts';
+import { tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
 
 const kept = [
   'minLength',
@@ -53,8 +54,8 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** A schema with its `$ref` within the file and its `allOf` laid into one; what leads nowhere is empty. */
 function whole(schema: JsonObject, root: JsonObject, depth = 0): JsonObject {
   const { $ref, allOf, ...own } = schema;
-  const named = text($ref)?.startsWith('#/') === true ? (text($ref) ?? '').slice(2).split('/') : undefined;
-  const found = named?.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), root);
+  const named = text($ref);
+  const found = named?.startsWith('#/') === true ? valueAt(root, segmentsOfPointer(named.slice(1))) : undefined;
   const parts = [...(isObject(found) ? [found] : []), ...(Array.isArray(allOf) ? allOf.filter(isObject) : [])];
   if (depth > 10 || parts.length === 0) return own;
   return [...parts.map((part) => whole(part, root, depth + 1)), own].reduce<JsonObject>(
@@ -93,7 +94,7 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
   const { into, root } = reading;
   const schema = whole(given, root);
   const { title, description, default: usual, type: types, format, items, properties } = schema;
-  const name = at.split('/').at(-1) ?? '';
+  const name = segmentsOfPointer(at).at(-1) ?? '';
   const type = [types ?? (properties ? 'object' : 'string')].flat().find((one) => one !== 'null');
   const leave = (what: string): undefined => void into.left.push(`${at}: ${what}`);
   const asked = [...rules.filter((key) => schema[key] !== undefined), ...(schema['oneOf'] !== undefined && !optionsOf(schema, ui) ? ['oneOf'] : [])];
@@ -121,7 +122,7 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
     if (row['type'] === 'object' || row['properties']) {
       const inner = fieldsOf(row, objectOf(ui['items']), '', reading);
       const rows: FormSchema = { type: 'object', additionalProperties: false, properties: inner.properties, required: inner.required };
-      return { schema: { ...said, ...bounds, type, items: rows }, fields: [{ at, width: 12, with: { columns: inner.fields.map(columnOf) } }] };
+      return { schema: { ...said, ...bounds, type, items: rows }, fields: [{ at, width: 12, with: { columns: inner.fields.map(tableColumn) } }] };
     }
     const values = choosing(row, ui, name, reading);
     if (Object.keys(values).length === 0) return leave('a list of free values cannot be drawn: a table with one column, or options to choose from');
@@ -188,7 +189,7 @@ export function fromJsonSchema(schema: JsonObject, ui: JsonObject, form: string)
   for (const key of rules) if (root[key] !== undefined) into.left.push(`/: ${key} is a rule: write it in rules.json`);
   const { properties, required, fields } = fieldsOf(root, ui, '', { root: schema, form, into });
   const heading = (at: string): string => {
-    const [, first = '', deeper] = at.split('/');
+    const [first = '', deeper] = segmentsOfPointer(at);
     return (deeper === undefined ? undefined : text(properties[first]?.title)) ?? title ?? form;
   };
   for (const field of fields) {

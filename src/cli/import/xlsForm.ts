@@ -2,7 +2,7 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Logic, OptionItem } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
-import { clockTime, columnOf, fileNameOf, wireName, type Imported } from './imported.ts';
+import { clockTime, tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
 
 /** A row of a sheet by its headings, in small letters. */
 export type SheetLine = Readonly<Record<string, string>>;
@@ -129,7 +129,7 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
     else if (type === 'end_repeat') {
       const inner = levels.pop();
       const field = levels.at(-1)?.fields.at(-1);
-      if (inner && field) field.with = { columns: inner.fields.map(columnOf), rows: 'cards' };
+      if (inner && field) field.with = { columns: inner.fields.map(tableColumn), rows: 'cards' };
       continue;
     } else if (type === 'note') {
       if (level !== top || sectionOf().note) leave('a note: say it as "note" of a section or "help" of a field');
