@@ -26,7 +26,10 @@ test('a card is drawn where it is referred to, with what is said there before it
     },
     { block: 'cards' },
   ]);
-  const elsewhere: Record<string, string> = { ...good, [people]: edited(good, people, '"block": "list", "list"', '"name": "people", "block": "list", "list"')[people] ?? '' };
+  const elsewhere: Readonly<Record<string, string>> = {
+    ...good,
+    [people]: edited(good, people, '"block": "list", "list"', '"name": "people", "block": "list", "list"')[people] ?? '',
+  };
   const text = elsewhere[about] ?? '';
   const other = judged({ ...elsewhere, [about]: text.replace('"blocks": [', '"blocks": [{ "use": "people/people" },') });
   expect(other.ok ? other.catalogue.screens['about']?.blocks[0] : other.faults).toMatchObject({ block: 'list', list: 'people' });
