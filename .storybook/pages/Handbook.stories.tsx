@@ -14,6 +14,10 @@ function Handbook() {
   return <iframe title="Handbook" srcDoc={page} style={{ border: 0, width: '100%', height: '100vh', display: 'block' }} />;
 }
 
-const meta: Meta<typeof Handbook> = { title: 'Handbook', component: Handbook, parameters: { layout: 'fullscreen' } };
+const meta: Meta<typeof Handbook> = {
+  title: 'Handbook',
+  component: Handbook,
+  parameters: { layout: 'fullscreen', definition: { file: 'config/app.json', requirement: ['quality 5'] } },
+};
 export default meta;
 export const Everything: StoryObj<typeof Handbook> = {};

@@ -37,7 +37,7 @@ export const known: KnownNames = {
     date: { min: { type: 'string' }, max: { type: 'string' } },
     digits: {},
     select: {},
-    table: {},
+    table: { columns: { type: 'array' } },
     several: {},
     rating: {},
   },

@@ -220,7 +220,7 @@ describe('form schemas', () => {
       name: 'a column of a table with a widget that is not there',
       file: ui,
       from: '{ "at": "/family", "widget": "table" }',
-      to: '{ "at": "/family", "with": { "columns": [{ "at": "/relation", "widget": "digit" }] } }',
+      to: '{ "at": "/family", "widget": "table", "with": { "columns": [{ "at": "/relation", "widget": "digit" }] } }',
       line: '"digit"',
       pointer: '/sections/2/fields/0/with/columns/0/widget',
       check: 'widget-option',

@@ -41,7 +41,7 @@ describe('definitions are tried before they serve', () => {
   test.each<Lockout>([
     {
       name: 'a login that asks for a session',
-      change: edit(login, (all) => void (at(all, 'login')['auth'] = 'bearer')),
+      change: edit(login, (all) => void Object.assign(at(all, 'login'), { auth: 'bearer', may: true })),
       in: login,
       pointer: '/login/auth',
       check: 'sign-in',

@@ -4,8 +4,8 @@ import { edited, good, judged, refused, type Seed } from '../fixture.ts';
 
 const people = 'config/screens/people.json';
 const about = 'config/screens/about.json';
-const full = '{ "label": "All", "call"';
-const named = '{ "name": "all", "label": "All", "call"';
+const full = '{ "id": "all", "at": "/0", "label": "All", "call"';
+const named = '{ "name": "all", "id": "all", "at": "/0", "label": "All", "call"';
 const list = '{ "block": "list", "list": "people" },';
 const withCards = (cards: string): string => `${list} { "block": "cards", "with": { "cards": [${cards}] } },`;
 
@@ -53,7 +53,7 @@ describe('parts that are referred to', () => {
       name: 'two cards of one name',
       file: people,
       from: list,
-      to: withCards('{ "name": "all", "label": "All people", "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } } }'),
+      to: withCards('{ "name": "all", "id": "people", "at": "/0", "label": "All people", "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } } }'),
       also: { file: people, from: full, to: named },
       pointer: '/blocks/2/with/cards/0/name',
       check: 'duplicate',

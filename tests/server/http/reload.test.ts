@@ -80,7 +80,7 @@ describe('quality 2: definitions that would lock people out are tried and refuse
     [
       'a login that asks for a session',
       'config/actions/login.json',
-      (all) => void (object(all['login'])['auth'] = 'bearer'),
+      (all) => void Object.assign(object(all['login']), { auth: 'bearer', may: true }),
       '/login/auth',
       /nobody would get in/,
     ],
