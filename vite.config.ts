@@ -31,7 +31,7 @@ function withoutUnreachedPackages(): Plugin {
 
 /**
  * What is always fetched together comes as one file, which weighs less than a score of small ones: all that these reach without waiting. What the
- * login page has does not come again, and what both kinds of pages have comes with the frame around them.
+ * login page has does not come again; what forms and lists both have comes with the first of them, what the dashboard has too with the frame.
  */
 const start = ['src/app/main.tsx', 'src/widgets/login/LoginLayout.tsx'];
 const inside = [
@@ -59,6 +59,8 @@ const dashboard = [
 ];
 /** Every page reads the index that names it, forms alone use it. */
 const ofFormsOnly = /@mui\/system\/Grid\//u;
+/** rjsf's own theme names it, and what draws with it comes with the first form that asks for it. */
+const ofFewForms = /@mui\/material\/Slider\//u;
 
 type ModuleImports = (id: string) => { importedIds: readonly string[] } | null;
 
@@ -88,9 +90,12 @@ function namesIn(importsOf: ModuleImports): (id: string) => string | null {
   const [forms, lists] = [form, list].map((roots) => reached(roots, importsOf));
   const others = Object.entries({ chart, dashboard }).map(([name, roots]) => ({ name, modules: reached(roots, importsOf) }));
   return (id) => {
+    if (ofFewForms.test(id)) return null;
     if (ofFormsOnly.test(id)) return 'form';
     if (login?.has(id)) return 'start';
-    if (frame?.has(id) || (forms?.has(id) && lists?.has(id))) return 'inside';
+    const isOfBoth = forms?.has(id) && lists?.has(id);
+    if (frame?.has(id) || (isOfBoth && others.some(({ modules }) => modules.has(id)))) return 'inside';
+    if (isOfBoth) return 'pages';
     if (forms?.has(id)) return 'form';
     return lists?.has(id) ? 'list' : (others.find(({ modules }) => modules.has(id))?.name ?? null);
   };

@@ -1,7 +1,8 @@
 /** What makes a record complete, held against table B9 as it is written, for 100,000 records; and the gate against the list. */
 import { describe, expect, test } from 'vitest';
 import { findAction } from '../../src/catalogue/findAction.ts';
-import { badgesOf, judgeCompleteness, checklistOf, missingLinesOf, offComponents } from '../../src/engine/completeness/judgeCompleteness.ts';
+import { badgesOf, judgeCompleteness, checklistOf, missingLinesOf } from '../../src/engine/completeness/judgeCompleteness.ts';
+import { offComponents } from '../../src/engine/session/components.ts';
 import { inWords, runCompletenessExample } from '../../src/engine/example/runExample.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { can } from '../../src/engine/workflow/machine.ts';

@@ -13,26 +13,6 @@ import type {
 } from './types.ts';
 import { isObject } from '../json.ts';
 
-const rowsAt = (table: JsonObject, key: string): JsonObject[] => (Array.isArray(table[key]) ? table[key].filter(isObject) : []);
-const isN = (value: Json | undefined): boolean =>
-  String(value ?? '')
-    .trim()
-    .toUpperCase() === 'N';
-
-/** Components that nobody can fill in here: switched off by the centre's record (value N), or hidden by a rule of config/components.json. */
-export function offComponents(components: JsonObject, session: JsonObject): Set<string> {
-  const centre = isObject(session['centre']) ? session['centre'] : {};
-  const switched = rowsAt(components, 'items').filter(({ centreSwitch }) => typeof centreSwitch === 'string' && isN(centre[centreSwitch]));
-  const hidden = rowsAt(components, 'hidden').filter(({ when }) => holds(when, { session }));
-  return new Set([...switched, ...hidden].map(({ name }) => String(name)));
-}
-
-/** What rules read as `session.components`: part of the record -> whether this session has it, whatever the record's status. */
-export function componentFacts(components: JsonObject, session: JsonObject): Record<string, boolean> {
-  const off = offComponents(components, session);
-  return Object.fromEntries(rowsAt(components, 'items').map(({ name }) => [String(name), !off.has(String(name))]));
-}
-
 /**
  * Lines that nobody can put right any more once the record is as `closing` says: the component that they belong to is open now and
  * would be hidden then by its own rule in config/components.json (D12-GAP-196). None where the definition names no such step.

@@ -1,4 +1,4 @@
-import { componentFacts } from '../completeness/judgeCompleteness.ts';
+import { componentFacts } from './components.ts';
 import type { Json, JsonObject } from '../types.ts';
 
 interface SessionParts {

@@ -2,7 +2,7 @@ import { itemOf, isBarred } from '../session/facts.ts';
 import { centreById, scopesOf, EVERYWHERE } from '../session/people.ts';
 import type { Handler } from '../call.ts';
 import { Refusal } from '../refusal.ts';
-import { componentFacts } from '../../engine/completeness/judgeCompleteness.ts';
+import { componentFacts } from '../../engine/session/components.ts';
 
 /** Which components a programme and a role see: `isVisibility` Y or N per `componentName` (D1-LOGIN-14, D1-ROLES-07). */
 export const fetchByProgramIdAndRoleId: Handler = async ({ payload, catalogue }) => {

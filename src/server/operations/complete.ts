@@ -1,5 +1,6 @@
 /** `complete`: what records still lack, by their rule set; many records cost as many statements as one. */
-import { closingOf, judgeCompleteness, missingLinesOf, offComponents } from '../../engine/completeness/judgeCompleteness.ts';
+import { closingOf, judgeCompleteness, missingLinesOf } from '../../engine/completeness/judgeCompleteness.ts';
+import { offComponents } from '../../engine/session/components.ts';
 import type { CheckRule, CompletenessDef, MissingLine } from '../../engine/completeness/types.ts';
 import { findAction } from '../../catalogue/findAction.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';

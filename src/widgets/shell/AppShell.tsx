@@ -4,7 +4,6 @@ import { AppLink } from '../environment/AppLink.tsx';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords, useNavigation } from '../environment/environment.tsx';
 import type { AppShellProps } from '../contract/shell.ts';
-import { KeysDialog } from './KeysDialog.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
@@ -30,6 +29,7 @@ function useFind(href: string | undefined): void {
 }
 
 const Drawer = lazyView(() => import('@mui/material/Drawer'));
+const KeysDialog = lazyView(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
 /** Paper is white: it is printed in the light scheme, whatever the screen shows. */
 function usePrintedLight(): void {
@@ -94,7 +94,11 @@ export function AppShell(props: AppShellProps) {
           ))}
         </footer>
         {bottom}
-        <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
+        {keysOpen ? (
+          <LazyBoundary>
+            <KeysDialog open onClose={() => setKeysOpen(false)} />
+          </LazyBoundary>
+        ) : null}
       </div>
     </div>
   );

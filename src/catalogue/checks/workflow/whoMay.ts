@@ -1,5 +1,5 @@
 /** Who there can be at all: every role in every programme at every centre model, as the tables have them, with parts of the record switched off and without. */
-import { componentFacts } from '../../../engine/completeness/judgeCompleteness.ts';
+import { componentFacts } from '../../../engine/session/components.ts';
 import { applyLogic, readsOf, truthy } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Logic } from '../../../engine/types.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';

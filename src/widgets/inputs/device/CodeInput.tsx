@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
-import { IconScan } from '../../theme/icons.ts';
+import { IconScan } from '../../theme/laterIcons.ts';
 import { TextControl, type TextKind } from '../TextControl.tsx';
 import type { InputProps } from '../types.ts';
 import './device.css';

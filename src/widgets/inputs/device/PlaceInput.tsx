@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
-import { IconCurrentLocation } from '../../theme/icons.ts';
+import { IconCurrentLocation } from '../../theme/laterIcons.ts';
 import { placeText, shownPlace } from '../place.ts';
 import { TextControl, type TextKind } from '../TextControl.tsx';
 import type { InputProps } from '../types.ts';

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import type { KeyboardEvent } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
-import { IconStar, IconStarFilled } from '../../theme/icons.ts';
+import { IconStar, IconStarFilled } from '../../theme/laterIcons.ts';
 import { Ticked } from '../CheckboxInput.tsx';
 import { leave } from '../leave.ts';
 import type { InputProps } from '../types.ts';
