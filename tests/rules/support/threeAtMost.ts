@@ -12,7 +12,6 @@ export function threeAtMost(copy: Copy): void {
   copy.set(`${FORM}/rules.json`, ['check', '+'], check);
   copy.set('config/messages/en.json', ['registration.numberThrice'], TEXT);
   copy.set('config/messages/en.json', ['why.fact.answer.count'], 'Others with this number');
-  copy.set(`${FORM}/examples.json`, ['given', 'facts', 'answers', 'number-thrice'], { count: 0 });
   const example = (name: string, count: number, problems: Json): void => {
     const facts: JsonObject = { answers: { 'number-thrice': { count } } };
     copy.set(`${FORM}/examples.json`, ['examples', '+'], { name, requirement: [], facts, data: {}, expect: { problems } });

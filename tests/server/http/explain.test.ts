@@ -31,7 +31,7 @@ describe('refusals say why', () => {
   test('a transition that the role may not send', async () => {
     const answer = await change(meena, 'Shortlisted');
     expect([codeOf(answer), answer.http]).toEqual(['TRANSITION_BARRED', 403]);
-    expect(why(answer)?.rule).toContain('Your role approves or rejects beneficiaries by a change of status');
+    expect(why(answer)?.rule).toContain('Your role decides by a change of status and changes records');
     expect(line(why(answer)?.change)).toEqual(['Your role approves or rejects beneficiaries by a change of status: yes']);
   });
 
