@@ -17,6 +17,8 @@ const BESIDE = ['primaryEmailId', 'firstName'];
 /** How far the field moves in sight during `act`. */
 async function moved(page: Page, name: string, act: () => Promise<void>): Promise<number> {
   const top = async (): Promise<number> => (await inputOf(page, name).boundingBox())?.y ?? NaN;
+  // What was typed before this may still be answered: a counter, an error that goes.
+  await page.waitForTimeout(DRAWN_MS);
   const before = await top();
   await act();
   await page.waitForTimeout(DRAWN_MS);

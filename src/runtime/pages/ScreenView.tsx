@@ -11,9 +11,22 @@ import { Guarded } from '../context/Guarded.tsx';
 /** Comes with the first button that asks. */
 const AskedDialog = lazyPage(() => import('./form/AskedDialog.tsx'));
 
+/** What stands in a block's place until it is there. */
+function BlockAwaited({ block }: { block: BlockDef }) {
+  const { Skeletons } = useWidgets();
+  const text = useText();
+  const shape = block.with?.['new'] === true ? 'newRecord' : (blocks[block.block]?.skeleton ?? 'form');
+  return <Skeletons shape={shape} label={text('{{app.loading}}')} />;
+}
+
+/** A screen before it is known for whom it opens: what of it opens for everybody. */
+export const ScreenAwaited = ({ screen }: { screen: ScreenDef }) => (
+  <>{screen.blocks.map((block, index) => (block.when === undefined ? <BlockAwaited key={`${screen.id}-${index}`} block={block} /> : null))}</>
+);
+
 /** One block of a screen, loaded when first drawn, its faults kept inside. An unknown kind is a fault too: nothing is guessed. */
 function Block({ block }: { block: BlockDef }) {
-  const { ErrorPanel, LazyBoundary, Skeletons } = useWidgets();
+  const { ErrorPanel, LazyBoundary } = useWidgets();
   const text = useText();
   const prepare = usePrepare();
   const View = blocks[block.block];
@@ -21,7 +34,7 @@ function Block({ block }: { block: BlockDef }) {
   if (!View) return <ErrorPanel title={text('{{app.wentWrong}}')} details={`block '${block.block}'`} />;
   return (
     <Guarded>
-      <LazyBoundary fallback={<Skeletons shape={block.with?.['new'] === true ? 'newRecord' : View.skeleton} label={text('{{app.loading}}')} />}>
+      <LazyBoundary fallback={<BlockAwaited block={block} />}>
         <View.Component block={block} />
       </LazyBoundary>
     </Guarded>

@@ -10,7 +10,7 @@ import { Guarded } from '../context/Guarded.tsx';
 import { useRuntime, useCatalogue, usePrepare, useText, useWidgets } from '../context/context.tsx';
 import { blocks } from '../pages/blocks.ts';
 import { HOME, routeOf, type Route } from '../../engine/session/route.ts';
-import { ScreenView } from '../pages/ScreenView.tsx';
+import { ScreenAwaited, ScreenView } from '../pages/ScreenView.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SessionWatch } from '../shell/SessionWatch.tsx';
 import { SlotsContext, createSlots } from '../shell/slots.ts';
@@ -68,9 +68,9 @@ function Arrived({ route, from }: { route: Route<ScreenDef>; from: string }) {
 
 /**
  * The address, as a screen inside the shell. The shell is one from the first moment on, so that a menu opened early stays open: until the scope
- * is read it is named as the address has it, has an empty menu, and shows `awaited`.
+ * is read it is named as the address has it, has an empty menu, and keeps the places of its screen; `failed` stands there when it cannot be read.
  */
-function Routed({ awaited }: { awaited: ReactNode }) {
+function Routed({ failed }: { failed: ReactNode }) {
   const { pathname, search } = useLocation();
   const { screens: all } = useCatalogue();
   const screens = useScreens();
@@ -81,7 +81,8 @@ function Routed({ awaited }: { awaited: ReactNode }) {
   const later = useDelayedHere(pathname + search);
   const route = session ? routeOf(pathname, screens, menu, session) : null;
   const screen = route && 'show' in route ? route.show : null;
-  const title = text(route ? (screen?.title ?? '') : (screenAt(all, pathname)?.title ?? '{{app.loading}}'));
+  const meant = screenAt(all, pathname);
+  const title = text(route ? (screen?.title ?? '') : (meant?.title ?? '{{app.loading}}'));
   useArrival(title, pathname);
   useKeptFocus(pathname + search);
 
@@ -89,7 +90,7 @@ function Routed({ awaited }: { awaited: ReactNode }) {
     <SlotsContext value={slots}>
       <DelayedContext value={later}>
         <Shell title={title} menu={groups} screens={screens} current={screen?.id ?? ''}>
-          {route ? <Arrived route={route} from={pathname} /> : awaited}
+          {route ? <Arrived route={route} from={pathname} /> : (failed ?? (meant && <ScreenAwaited screen={meant} />))}
         </Shell>
         {route && <SessionWatch />}
       </DelayedContext>
@@ -140,7 +141,7 @@ const routes = [
     element: (
       <LeavingProvider>
         <Guarded>
-          <ScopeProvider>{(awaited) => <Routed awaited={awaited} />}</ScopeProvider>
+          <ScopeProvider>{(failed) => <Routed failed={failed} />}</ScopeProvider>
         </Guarded>
       </LeavingProvider>
     ),

@@ -16,16 +16,16 @@ interface ActiveScope {
 const ScopeContext = createContext<ActiveScope | null>(null);
 
 /**
- * Reads what a reload has lost (centre record, component list). `children` are the application around a page, which stays one and the same: until
- * the scope is read they get what stands in the page's place, then null.
+ * Reads what a reload has lost (centre record, component list). `children` are the application around a page, which stays one and the same: when
+ * the scope cannot be read they get what stands in the page's place, else null.
  */
-export function ScopeProvider({ children }: { children: (awaited: ReactNode) => ReactNode }) {
+export function ScopeProvider({ children }: { children: (failed: ReactNode) => ReactNode }) {
   const runtime = useRuntime();
   const { call, session: store, tabs } = runtime;
   const catalogue = useCatalogue();
   const text = useText();
   const session = useSession();
-  const { ErrorPanel, Skeletons } = useWidgets();
+  const { ErrorPanel } = useWidgets();
   const [details, setDetails] = useState(() => runtime.details.get());
   const [failed, setFailed] = useState('');
 
@@ -59,8 +59,7 @@ export function ScopeProvider({ children }: { children: (awaited: ReactNode) => 
   }, [catalogue, session, details, change]);
   const known = !failed && active !== 'unknown' ? active : null;
   const wrong = failed || (active && '{{app.scopeUnknown}}');
-  const awaited = wrong ? <ErrorPanel text={text(wrong)} onRetry={load} /> : <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  return <ScopeContext value={known}>{children(known ? null : awaited)}</ScopeContext>;
+  return <ScopeContext value={known}>{children(wrong ? <ErrorPanel text={text(wrong)} onRetry={load} /> : null)}</ScopeContext>;
 }
 
 /** For what stands around the page also before the scope is read. */
