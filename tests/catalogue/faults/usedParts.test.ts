@@ -53,7 +53,9 @@ describe('parts that are referred to', () => {
       name: 'two cards of one name',
       file: people,
       from: list,
-      to: withCards('{ "name": "all", "id": "people", "at": "/0", "label": "All people", "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } } }'),
+      to: withCards(
+        '{ "name": "all", "id": "people", "at": "/0", "label": "All people", "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } } }',
+      ),
       also: { file: people, from: full, to: named },
       pointer: '/blocks/2/with/cards/0/name',
       check: 'duplicate',
