@@ -56,6 +56,7 @@ describe('quality 4: the page in the language of who reads it', () => {
     expect(await errorOf(page, 'primaryEmailId')).toContain('ईमेल पता सही नहीं है');
 
     await field(page, 'residential.state').locator('input').first().focus();
+    await page.getByRole('button', { name: 'क्यों?' }).waitFor();
     await page.keyboard.press('F1');
     const why = page.locator('.sd-why[role="dialog"]');
     await why.locator('.sd-why-step').first().waitFor();
