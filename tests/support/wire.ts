@@ -1,4 +1,4 @@
-/** The wire as any client speaks it: one form field `data`, one JSON answer. */
+/** The wire as every client speaks it: one form field `data`, one JSON answer. */
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 
 interface AppError {

@@ -26,7 +26,7 @@ export interface BankPicture {
 /** A number from 0 up to, not including, 1. Comes from outside: the engine has no chance of its own. */
 type Chance = () => number;
 
-/** The list in an order that chance makes: each order is as likely as any other. */
+/** The list in an order that chance makes: all orders are equally likely. */
 function shuffled<T>(list: readonly T[], chance: Chance): T[] {
   const out = [...list];
   for (let at = out.length - 1; at > 0; at -= 1) {

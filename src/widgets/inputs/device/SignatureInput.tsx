@@ -25,7 +25,7 @@ function wipe(canvas: HTMLCanvasElement): void {
   sheet.fillStyle = 'CanvasText';
 }
 
-/** A signature drawn with finger, pen or mouse, or a name typed in its place; kept as a picture, as any file is. */
+/** A signature drawn with finger, pen or mouse, or a name typed in its place; kept as a picture, as all files are. */
 export function SignatureInput(props: InputProps) {
   const { id, path, form, fact, required, readOnly, labelId, belowId } = props;
   const say = useWords();
