@@ -66,6 +66,24 @@ const centreWrites = async (store: Store): Promise<Write[]> => {
   return writes;
 };
 
+/** Where most people of a centre stand, for who would stand where few do. */
+const commoner: Readonly<Record<string, string>> = {
+  Recommended: 'Mobilised',
+  'Not Recommended': 'Enrolled',
+  Rejected: 'Mobilised',
+  Dropout: 'Enrolled',
+  'Entrepreneurship/ Self Employed': 'Placed',
+};
+
+/** The status of the `index`th person of a programme: every one in turn, but in the second turn the common ones only. */
+const statusAt = (statuses: readonly string[], index: number): string => {
+  const status = statuses[index % statuses.length] ?? '';
+  return Math.floor(index / statuses.length) === 1 ? (commoner[status] ?? status) : status;
+};
+
+/** Days that registrations go back: about a year. */
+const REGISTERED_WITHIN = 350;
+
 const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: SeedOptions, mobilizedBy: number): Promise<BeneficiaryRows> => {
   const statuses = (catalogue.options['engagement-statuses']?.items ?? []).map(({ value }) => String(value));
   const places = await readPlaces(
@@ -84,7 +102,7 @@ const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: 
   const one = async (around: Surroundings, centreId: number, programmeId: number, status: string): Promise<BeneficiaryRows> => {
     const id = await store.newId('student');
     const random = newRandom(id);
-    const days = random.between(1, 180);
+    const days = random.between(1, REGISTERED_WITHIN);
     const at = instantAfter(now.getTime() - random.between(0, millisecondsIn(10, 'hour')), -days, 'day');
     const ids = {
       student: id,
@@ -103,7 +121,7 @@ const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: 
     const around = aroundOf(centre);
     for (const [programme, count] of Object.entries(centre.people)) {
       for (let index = 0; index < count; index += 1) {
-        rows.push(...(await one(around, centre.id, Number(programme), statuses[index % statuses.length] ?? '')));
+        rows.push(...(await one(around, centre.id, Number(programme), statusAt(statuses, index))));
       }
     }
   }
