@@ -208,6 +208,7 @@ describe('what the save bar says', () => {
   };
   test('the draft, offline, problems that still stand, a save that runs or failed', () => {
     expect(saveState(said)).toEqual({ kind: 'clean' });
+    expect(saveState({ ...said, changes: 1, draft: { kind: 'due' } })).toEqual({ kind: 'saving' });
     expect(saveState({ ...said, draft: { kind: 'kept', at: 1, changes: 2 } })).toEqual({ kind: 'kept', at: '11:42:08', changes: 2 });
     expect(saveState({ ...said, changes: 2, online: false })).toEqual({ kind: 'offline', changes: 2 });
     expect(saveState({ ...said, changes: 2, online: false, draft: { kind: 'refused', changes: 2 } })).toEqual({ kind: 'refused', changes: 2 });

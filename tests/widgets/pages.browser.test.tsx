@@ -108,6 +108,7 @@ describe('a form on pages', () => {
     await next();
     store.setFact('rows.0.year', { error: 'Wrong' });
     await expect.poll(headings).toEqual(['When it was', 'At last']);
+    await expect.poll(() => stage.place.querySelector('nav')?.textContent).toContain('When, something is wrong here');
   });
 
   test('a page of which nothing is shown is left out; what is sought on another page is turned to', async () => {

@@ -30,15 +30,21 @@ type Standing = 'gone' | 'wrong' | 'fine';
 /** Of each page whether anything of it is shown, and whether something is wrong there. A key press that changes neither draws nothing. */
 function useStandings(store: FieldStore, pages: readonly PagePlan[]): Standing[] {
   const { subscribe, read } = useMemo(() => {
-    const paths = pages.map((page) => fieldsOf(page).map(({ at }) => fieldPath(at)));
-    const standing = (own: readonly Path[]): Standing => {
-      const facts = own.map((path) => store.fact(path)).filter(({ hidden }) => !hidden);
+    const fields = pages.map(fieldsOf);
+    const standing = (own: readonly FieldPlan[]): Standing => {
+      const facts = own
+        .filter(({ at }) => !store.fact(fieldPath(at)).hidden)
+        .flatMap((field) => pathsBelow(store, field, fieldPath(field.at)))
+        .map((path) => store.fact(path))
+        .filter(({ hidden }) => !hidden);
       return facts.length === 0 ? 'gone' : facts.some(({ error }) => error !== undefined) ? 'wrong' : 'fine';
     };
     return {
-      read: () => paths.map(standing).join(' '),
+      read: () => fields.map(standing).join(' '),
       subscribe: (changed: () => void) => {
-        const stops = paths.flat().map((path) => store.subscribe(path, () => changed()));
+        // Cells come and go with their rows.
+        const heard = fields.flat().some(({ columns }) => columns) ? ['*'] : fields.flat().map(({ at }) => fieldPath(at));
+        const stops = heard.map((path) => store.subscribe(path, () => changed()));
         return () => stops.forEach((stop) => stop());
       },
     };

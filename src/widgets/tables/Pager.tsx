@@ -28,7 +28,7 @@ export function Pager({ label, from, to, total, totalIsCapped = false, size, onP
       onPageChange={(_event, next) => (next > page ? onNext?.() : onPrevious?.())}
       slots={{ actions: icons }}
       slotProps={{
-        spacer: { children: say('ui.rowsPerPage', { size }) },
+        spacer: { children: total === 0 ? null : say('ui.rowsPerPage', { size }) },
         displayedRows: { role: 'status', className: 'sd-num sd-pager-range' },
         actions: { previousButton: button(onPrevious), nextButton: button(onNext) },
       }}

@@ -6,7 +6,8 @@ import { hasBegun } from '../../save/memory.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 
 /** What the person is told about the draft. `at` in milliseconds since 1970; `unkept`: the form keeps none; `refused`: the device keeps none. */
-export type DraftState = { kind: 'clean' } | { kind: 'kept'; at: number; changes: number } | { kind: 'unkept' | 'refused'; changes: number };
+/** `due`: something was typed, and is written in a moment. */
+export type DraftState = { kind: 'clean' | 'due' } | { kind: 'kept'; at: number; changes: number } | { kind: 'unkept' | 'refused'; changes: number };
 
 export interface DraftService {
   state(): DraftState;
@@ -98,6 +99,7 @@ export function createDraftService(options: KeeperOptions): DraftService {
   const hear = (): void => {
     if (over) return;
     since ||= Date.now();
+    if (enabled && state.kind === 'clean' && store.changes().length > 0) become({ kind: 'due' });
     clearTimeout(timer);
     timer = setTimeout(() => void write(), Math.max(0, Math.min(QUIET, since + LONGEST - Date.now())));
   };

@@ -95,5 +95,6 @@ export function saveState({ standing, problems, draft, changes, online, timeOf, 
   if (standing.kind === 'failed') return { kind: 'failed', text: failed };
   if (draft.kind === 'unkept' || draft.kind === 'refused') return draft;
   if (!online && changes > 0) return { kind: 'offline', changes };
+  if (draft.kind === 'due') return { kind: 'saving' };
   return draft.kind === 'kept' ? { kind: 'kept', at: timeOf(draft.at), changes: draft.changes } : { kind: 'clean' };
 }
