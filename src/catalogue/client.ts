@@ -66,8 +66,7 @@ function listsInSchema(schema: FormSchema): string[] {
 
 /** Every rule in a definition, or what stands in place of one: reads of anything else are harmless here. */
 function listsRead(value: Json, all: readonly string[]): string[] {
-  const reads = readsOf(value).concat(typeof value === 'object' && value !== null ? Object.values(value).flatMap((below) => readsOf(below)) : []);
-  const own = reads.flatMap(({ path, dynamic }) => {
+  const own = readsOf(value).flatMap(({ path, dynamic }) => {
     const [root, name] = path.split('.');
     if (root !== 'lists') return [];
     return name === undefined || dynamic ? all : [name];

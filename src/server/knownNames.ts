@@ -1,14 +1,10 @@
 /** The names that definitions may use because code stands behind them. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { KnownNames } from '../catalogue/checks/check.ts';
 import { handlerNames } from './actions/index.ts';
 
-/** Two levels above, in the source and in the build alike. */
-const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
-
-const tableIn = async <T>(file: string): Promise<T> => JSON.parse(await readFile(join(projectFolder, 'src', file), 'utf8')) as T;
+/** A table beside other code: where it lies here, it lies in the build, too. */
+const tableIn = async <T>(path: string): Promise<T> => JSON.parse(await readFile(new URL(`../${path}`, import.meta.url), 'utf8')) as T;
 
 /**
  * Handlers from the server's table; what lies beside other code: options of widgets, which fields they fit, the words of the views, options of

@@ -124,6 +124,14 @@ describe('rows as they are drawn', () => {
   ])('D2-DOCS-24 an instant stands there as the clock of the product has it: %s', (createdOn, shown) => {
     expect(cellView(column('createdOn', { at: '/createdOn', as: 'date' }), { createdOn }, world)).toBe(shown);
   });
+  test('D3-LIST-02 somebody who is called as a word of the product stays who he is; a word is read in the language of the page', () => {
+    const hindi = { ...world, text: (text: string) => ({ Female: 'महिला', 'Female Jadhav': 'महिला' })[text] ?? text };
+    const person = { firstName: 'Female', lastName: 'Jadhav', gender: 'Female' };
+    expect(cellView(name, person, hindi)).toBe('Female Jadhav');
+    expect(cellView(column('firstName', { at: '/firstName' }), person, hindi)).toBe('Female');
+    expect(cellView(column('gender', { at: '/gender', word: true }), person, hindi)).toBe('महिला');
+    expect(cellView(column('gender', { at: '/gender', word: true }), { gender: 'a.key' }, { ...hindi, text: () => 'read' })).toBe('a.key');
+  });
   test('D3-LIST-03 D3-ROUTES-36 an edit link leads to tab 0; ids go into the address, the name stays out of it', () => {
     const href = '/dashboard/updatebeneficiary?dbUserId=31&engagementId=77&tab=0';
     expect(cellView(edit, row, world)).toMatchObject({ label: 'Edit Asha', href });

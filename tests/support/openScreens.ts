@@ -29,6 +29,24 @@ interface World {
   client: ClientCatalogue;
   session: JsonObject;
   record: JsonObject;
+  /** What a form asked when it was opened: on another screen it is the same for the same person and record. */
+  forms: Map<string, Asked[]>;
+  lists: Map<string, Asked[]>;
+}
+
+/** What a server sends of a set of definitions, made once for all roles. */
+const sent = new WeakMap<Catalogue, Map<string, unknown>>();
+function sentOnce<T>(catalogue: Catalogue, name: string, make: () => T): T {
+  const all = sent.get(catalogue) ?? new Map<string, unknown>();
+  sent.set(catalogue, all);
+  if (!all.has(name)) all.set(name, make());
+  return all.get(name) as T;
+}
+
+function once(known: Map<string, Asked[]>, id: string, open: () => Asked[]): Asked[] {
+  const asked = known.get(id) ?? open();
+  known.set(id, asked);
+  return asked;
 }
 
 /** Every call below a definition, but those that save. */
@@ -58,10 +76,10 @@ function validatorsOf(form: JudgedForm): Validators {
 }
 
 function openForm({ catalogue, client, session, record }: World, id: string): Asked[] {
-  const form = toClientForm(catalogue, id);
+  const form = sentOnce(catalogue, `form ${id}`, () => toClientForm(catalogue, id));
   if (!form) return [];
   const judged = { id, schema: form.schema, rules: form.rules };
-  const validators = validatorsOf(judged);
+  const validators = sentOnce(catalogue, `validators ${id}`, () => validatorsOf(judged));
   const facts = { session, record: { ...record, stored: null }, today: EXAMPLE_TODAY, lists: form.options, lookups: {}, answers: {} };
   const store = createFormStore({ form: judged, data: {}, facts, validators, messages: client.messages });
   store.submit();
@@ -76,7 +94,7 @@ const rowsOf = ({ columns, key }: Catalogue['lists'][string]): JsonObject[] =>
   }));
 
 function openList({ catalogue, client, session, record }: World, id: string): Asked[] {
-  const list = toClientList(catalogue, id);
+  const list = sentOnce(catalogue, `list ${id}`, () => toClientList(catalogue, id));
   if (!list) return [];
   const bare = { session, record, today: EXAMPLE_TODAY };
   const asked = withFixed(list.filters, readListQuery(new URLSearchParams(), list), bare);
@@ -104,6 +122,9 @@ function openList({ catalogue, client, session, record }: World, id: string): As
   return [{ call: verdict.call.call, sends: { ...verdict.call.with, ...paged } }, ...callsIn(plain(list.lookups), facts)];
 }
 
+const formAsks = (world: World, id: string): Asked[] => once(world.forms, id, () => openForm(world, id));
+const listAsks = (world: World, id: string): Asked[] => once(world.lists, id, () => openList(world, id));
+
 /** The tabs of a record, with the forms that hang on them. */
 function openTabs(world: World, of: string): Asked[] {
   const { client, session, record, catalogue } = world;
@@ -112,7 +133,7 @@ function openTabs(world: World, of: string): Asked[] {
     openedTab(tabs, tab.index);
     const forms = [tab.form, ...(tab.above ?? []), ...(tab.below ?? [])];
     const lists = forms.flatMap((form) => catalogue.forms[form]?.binding.rows?.list ?? []);
-    return [...forms.flatMap((form) => openForm(world, form)), ...lists.flatMap((list) => openList(world, list))];
+    return [...forms.flatMap((form) => formAsks(world, form)), ...lists.flatMap((list) => listAsks(world, list))];
   });
 }
 
@@ -127,8 +148,8 @@ export function sessionOf(catalogue: Catalogue, roleMapId: number, centre: JsonO
  * @throws what the page would throw
  */
 export function openScreens(catalogue: Catalogue, session: JsonObject, record: JsonObject): Asked[] {
-  const client = toClient(catalogue, 'en');
-  const world = { catalogue, client, session, record };
+  const client = sentOnce(catalogue, 'client', () => toClient(catalogue, 'en'));
+  const world = { catalogue, client, session, record, forms: new Map(), lists: new Map() };
   const menu = menuOf(client.menus, session);
   drawnMenu(menu, client.screens, session);
   const facts = { session, record, today: EXAMPLE_TODAY, filter: {}, lookups: {}, data: {} };
@@ -138,8 +159,8 @@ export function openScreens(catalogue: Catalogue, session: JsonObject, record: J
     if (!mayOpen(screen, menu, session)) return [];
     return screen.blocks.flatMap((block) => [
       ...callsIn(plain(block), facts),
-      ...openForm(world, block.form ?? ''),
-      ...openList(world, block.list ?? ''),
+      ...formAsks(world, block.form ?? ''),
+      ...listAsks(world, block.list ?? ''),
       ...(block.of === undefined ? [] : openTabs(world, block.of)),
       ...callsIn(plain(client.charts[block.chart ?? '']), facts),
       ...callsIn(plain(client.sheets[block.sheet ?? '']), facts),

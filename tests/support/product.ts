@@ -24,20 +24,22 @@ export interface ProductOptions {
   port?: number;
   /** A data folder to go on with. */
   dataDir?: string;
+  /** Where the product lies when that is not here: a folder with its build as `dist`. */
+  folder?: string;
   /** A data folder to copy first: a warm start instead of a first one. */
   template?: string;
   ready?: number;
 }
 
 /** @throws with the server's own words when it does not get ready */
-export async function startProduct({ env = {}, port, dataDir, template, ready = 240_000 }: ProductOptions = {}): Promise<Product> {
-  const program = join(dist, 'server/start.js');
+export async function startProduct({ env = {}, port, dataDir, folder: home, template, ready = 240_000 }: ProductOptions = {}): Promise<Product> {
+  const program = join(home === undefined ? dist : join(home, 'dist'), 'server/start.js');
   if (!existsSync(program)) throw new Error(`${program} is not built: run "npm run build" first.`);
   const folder = dataDir ?? temporaryFolder('data');
   if (template) cpSync(template, folder, { recursive: true });
   const chosen = port ?? (await freePort());
   const server = start(process.execPath, ['--enable-source-maps', program], {
-    cwd: root,
+    cwd: home ?? root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(chosen), DATA_DIR: folder, ...env },
   });
   await server.said(/Skilldesk ready on http:\/\/\S+/, ready);

@@ -4,9 +4,18 @@ import { pointerTo } from '../json/pointer.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './trial/scopes.ts';
 
-/** Roles that would sign in and find nothing; a table without anybody who administers. */
+/** Roles that would sign in and find nothing; a table that says of nobody that he may, and one without anybody who administers. */
 function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFault[] {
-  const { items } = catalogue.roles;
+  const { items, traits } = catalogue.roles;
+  if (items.every(({ barred }) => barred === undefined))
+    return [
+      wrongAt(
+        traits ? '/traits' : '/items',
+        'no role says whether it is "barred": the server keeps out who is not said to be free of it, so nobody would get in',
+        '"barred": { "about": "Is kept out of the product.", "default": false } under "traits"',
+        'nobody-gets-in',
+      ),
+    ];
   const without = items.flatMap(({ id }, index) => {
     const one = all.find(
       (some) => some.role.id === id && getsIn(some) && !catalogue.menus.some(({ when }) => holds(when, { session: some.session })),
@@ -28,7 +37,7 @@ function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFa
     wrongAt(
       '/items',
       'nobody administers: no role that may sign in has the trait "administers"',
-      '"administers": true for one',
+      '"administers": true for one that is not "barred"',
       'nobody-administers',
     ),
   ];

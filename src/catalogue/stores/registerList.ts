@@ -99,7 +99,7 @@ export function registerList(form: FormDef, store: RegisterStore): ListDef {
   const title = titleOf(form);
   const actions = rowActions(form, store);
   const fields = register.columns.map((name, index): ColumnDef => ({
-    at: schemaOfField(form, name)['x-options'] === undefined ? `/${name}` : spoken(form, name),
+    ...(schemaOfField(form, name)['x-options'] === undefined ? { at: `/${name}` } : { at: spoken(form, name), word: true }),
     id: name,
     label: labelOf(form, name),
     as: shownAs(schemaOfField(form, name)),

@@ -1,9 +1,9 @@
 /**
- * The build: TypeScript of the server side to dist/{engine,catalogue,server,cli}, pictures to dist/pictures, the page to dist/app, what it found
- * of the definitions to dist/judged; each only when its sources changed.
+ * The build: TypeScript of the server side to dist/{engine,catalogue,server,cli} with the tables of the page that it reads, pictures to
+ * dist/pictures, the page to dist/app, what it found of the definitions to dist/judged; each only when its sources changed.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
 import { alone } from './lock.mjs';
@@ -13,7 +13,24 @@ import { Failure, node } from './run.mjs';
 /** Banks of config/reference whose scenes become files. */
 const banks = ['picture-bank', 'picture-bank-extra'];
 
-const serverSide = ['src/engine', 'src/catalogue', 'src/server', 'src/cli', 'tsconfig.server.json', 'package-lock.json'];
+/** What lies beside the page's code and the server reads, too (`server/knownNames.ts`): where the product runs there is no `src`. */
+const tables = [
+  'widgets/inputs/table.json',
+  'widgets/inputs/fits.json',
+  'widgets/words.json',
+  'runtime/session/entrance.json',
+  'runtime/pages/blockOptions.json',
+];
+
+const serverSide = [
+  'src/engine',
+  'src/catalogue',
+  'src/server',
+  'src/cli',
+  ...tables.map((path) => `src/${path}`),
+  'tsconfig.server.json',
+  'package-lock.json',
+];
 const parts = {
   server: { from: serverSide, out: 'server', make: makeServer },
   pictures: {
@@ -31,19 +48,7 @@ const parts = {
     out: 'app',
     make: makeApp,
   },
-  judged: {
-    from: [
-      ...serverSide,
-      'src/widgets/inputs/table.json',
-      'src/widgets/inputs/fits.json',
-      'src/widgets/words.json',
-      'config',
-      'schemas',
-      'workflows',
-    ],
-    out: 'judged',
-    make: judgeDefinitions,
-  },
+  judged: { from: [...serverSide, 'config', 'schemas', 'workflows'], out: 'judged', make: judgeDefinitions },
 };
 
 function* files(path) {
@@ -65,6 +70,7 @@ const isMade = (out) => existsSync(join(dist, out)) && readdirSync(join(dist, ou
 const isFresh = (name, { from, out }) => isMade(out) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print(from);
 
 async function makeServer() {
+  for (const path of tables) cpSync(join(root, 'src', path), join(dist, path));
   const code = await node([tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, '.tsbuildinfo')]);
   if (code === 0) return;
   if (process.env.SKILLDESK_LOOSE !== '1')

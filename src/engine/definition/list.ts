@@ -6,6 +6,8 @@ export interface ColumnDef {
   id?: string;
   label: Text;
   as?: 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link';
+  /** What it shows is a word of the product, read in the language of who reads; anything else, such as a name, stays as it is. */
+  word?: true;
   sort?: string | boolean;
   hidden?: boolean;
   /** Who sees the column at all: session. */

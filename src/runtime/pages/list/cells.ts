@@ -75,7 +75,7 @@ export const columnView = ({ id, label, def }: ColumnVerdict): TableColumn => ({
 /** The field that the server sorts a column by; null for one that cannot be sorted. */
 export const sortField = ({ id, def }: ColumnVerdict): string | null => (typeof def.sort === 'string' ? def.sort : def.sort ? id : null);
 
-/** Most of what is stored as a word was chosen from options, and reads as they do; a word that could be a key stays as it is. */
+/** A word of the product in the reader's language; one that could be a key stays as it is. */
 const wordOf = (value: string, text: CellWorld['text']): string => (/^[a-z][\w.-]*$|\{\{/.test(value) ? value : text(value));
 
 /** What a cell shows: a link where the column leads and says something, a status in its workflow's words, else the value. */
@@ -86,7 +86,7 @@ export function cellView(
   left?: number,
 ): Cell {
   const value = cellOf(column.def, row, facts);
-  const { to, of, as, incomplete, cut, download, scale } = column.def;
+  const { to, of, as, word, incomplete, cut, download, scale } = column.def;
   if (scale !== undefined && typeof value === 'number') {
     const threshold = scale.threshold === undefined ? null : applyLogic(scale.threshold, { ...facts, row });
     return { score: value, most: scale.most, ...(typeof threshold === 'number' ? { threshold } : {}) };
@@ -107,7 +107,7 @@ export function cellView(
     };
   if (as === 'status') return statusView(of === undefined ? undefined : workflows[of], value, text);
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
-  const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'string' && !as ? wordOf(value, text) : value;
+  const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'string' && word ? wordOf(value, text) : value;
   const mark = markOf(column.def, row, facts);
   return mark === undefined ? plain : { value: plain, mark: text(mark.text), icon: mark.icon };
 }
