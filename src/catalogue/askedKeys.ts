@@ -1,6 +1,6 @@
 /** What buttons ask before a step travels with the event that takes it: which events an action may send, and the fields that come with them. */
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
-import { transitionsOf } from './checks/workflow/transitions.ts';
+import { transitionsOf } from './transitions.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { Catalogue } from './types.ts';
 import { workflowNames } from './workflowsOf.ts';

@@ -72,7 +72,7 @@ describe('quality 4: texts a third longer at 360 px', () => {
     const found: Record<string, string[]> = {};
     const visit = async (name: string, address: string): Promise<void> => {
       await page.goto(address);
-      await expect.poll(() => page.getByRole('main').innerText(), `the longer texts of ${name}`).toContain(MARK);
+      await expect.poll(() => page.getByRole('main').innerText(), { message: `the longer texts of ${name}` }).toContain(MARK);
       await settled(page);
       const wrong = await beyond(page);
       if (wrong.length > 0) found[name] = wrong;

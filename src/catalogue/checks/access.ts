@@ -9,9 +9,7 @@ import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './trial/sco
 function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFault[] {
   const { items } = catalogue.roles;
   const without = items.flatMap(({ id }, index) => {
-    const one = all.find(
-      (some) => some.role.id === id && getsIn(some) && menuOf(catalogue.menus, some.session) === null,
-    );
+    const one = all.find((some) => some.role.id === id && getsIn(some) && menuOf(catalogue.menus, some.session) === null);
     return one === undefined
       ? []
       : [

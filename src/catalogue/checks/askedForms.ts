@@ -4,7 +4,7 @@ import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
-import { transitionsOf } from './workflow/transitions.ts';
+import { transitionsOf } from '../transitions.ts';
 
 const fieldsOf = ({ forms }: Catalogue, form: string): string[] => Object.keys(forms[form]?.schema.properties ?? {});
 

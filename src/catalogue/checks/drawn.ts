@@ -73,7 +73,9 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
       ),
     ];
   }
-  const unsaid = drawnTypes(schema).includes('string') ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string') : [];
+  const unsaid = drawnTypes(schema).includes('string')
+    ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string')
+    : [];
   if (unsaid.length > 0)
     return [
       wrongAt(

@@ -7,7 +7,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { languageOf } from '../text/language.ts';
-import { transitionsOf, type PlacedTransition } from './transitions.ts';
+import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 
 type Found = FoundFault & { of: 'workflow' | 'workflow-examples' };
 

@@ -9,7 +9,8 @@ import type { Catalogue } from '../../types.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { somebodyMay } from './whoMay.ts';
-import { eachCourse, transitionsOf } from './transitions.ts';
+import { transitionsOf } from '../../transitions.ts';
+import { eachCourse } from './each.ts';
 
 /** Which actions send which events of a workflow, and why an event that a payload names does not come through. */
 interface Sender {

@@ -1,25 +1,6 @@
-/** The transitions of a machine with their places, and a check that runs over every workflow. */
-import type { WorkflowDef, WorkflowTransition } from '../../../engine/definition/workflow.ts';
-import { pointerTo } from '../../json/pointer.ts';
+/** Checks that run over every workflow. */
+import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
-
-export interface PlacedTransition {
-  state: string;
-  event: string;
-  pointer: string;
-  transition: WorkflowTransition;
-  last: boolean;
-}
-
-export function transitionsOf({ machine }: WorkflowDef): PlacedTransition[] {
-  return Object.entries(machine.states).flatMap(([state, { on }]) =>
-    Object.entries(on ?? {}).flatMap(([event, found]) => {
-      const base = pointerTo('/machine/states', state, 'on', event);
-      if (!Array.isArray(found)) return [{ state, event, pointer: base, transition: found, last: true }];
-      return found.map((transition, index) => ({ state, event, pointer: `${base}/${index}`, transition, last: index === found.length - 1 }));
-    }),
-  );
-}
 
 /** A check of each workflow by itself. */
 export const eachWorkflow = (name: string, judge: (workflow: WorkflowDef, context: CheckContext) => FoundFault[]): Check => ({
