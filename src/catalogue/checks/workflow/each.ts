@@ -1,15 +1,11 @@
 /** Checks that run over every workflow. */
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
-import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { anyFaulty, inEach, type Check, type CheckContext, type FoundFault } from '../check.ts';
 
 /** A check of each workflow by itself. */
 export const eachWorkflow = (name: string, judge: (workflow: WorkflowDef, context: CheckContext) => FoundFault[]): Check => ({
   name,
-  faults: (context) =>
-    context.definitions.of('workflow').flatMap(({ id, source }) => {
-      const workflow = context.catalogue.workflows[id];
-      return workflow ? judge(workflow, context).map((found) => ({ source, ...found })) : [];
-    }),
+  faults: (context) => inEach(context, 'workflow', context.catalogue.workflows, (workflow) => judge(workflow, context)),
 });
 
 /** What the course of a record hangs on beside its workflow. */
