@@ -3,7 +3,6 @@ import { talliesOf } from '../../engine/game/scoreOf.ts';
 import { bankPictures } from '../../engine/game/choosePictures.ts';
 import type { GameDef } from '../../engine/definition/game.ts';
 import type { Json } from '../../engine/types.ts';
-import { oneOf } from '../nearest.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { failedExample } from './failedExample.ts';
