@@ -1,5 +1,6 @@
 /** What buttons ask before a step travels with the event that takes it: which events an action may send, and the fields that come with them. */
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
+import { transitionsOf } from './transitions.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { Catalogue } from './types.ts';
 import { workflowNames } from './workflowsOf.ts';
@@ -8,11 +9,9 @@ type World = Pick<Catalogue, 'workflows' | 'entities' | 'forms'>;
 
 /** The forms that a machine asks before these events, or before any. */
 export const formsAsked = (def: WorkflowDef | undefined, events?: readonly string[]): string[] =>
-  Object.values(def?.machine.states ?? {}).flatMap(({ on = {} }) =>
-    Object.entries(on)
-      .filter(([event]) => events === undefined || events.includes(event))
-      .flatMap(([, ways]) => [ways].flat().flatMap(({ meta }) => meta?.ask?.form ?? [])),
-  );
+  (def ? transitionsOf(def) : [])
+    .filter(({ event }) => events === undefined || events.includes(event))
+    .flatMap(({ transition: { meta } }) => meta?.ask?.form ?? []);
 
 /** Fields of the forms that are asked before an event that the action may send. */
 export function askedKeys({ workflows, entities, forms }: World, { do: work, sends = {} }: Pick<ActionDef, 'do' | 'sends'>): Set<string> {

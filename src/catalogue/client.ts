@@ -7,10 +7,10 @@ import type { ListDef } from '../engine/definition/list.ts';
 import type { AppDef, Catalogue, ClientApp, ClientCatalogue, ClientForm, ClientList } from './types.ts';
 import type { FormDef } from './definition/form.ts';
 
-/** Texts of a language; those that it does not have are read in the first language. */
-export function messagesOf(catalogue: Catalogue, language: string): Record<string, string> {
-  const first = catalogue.app['language'];
-  return { ...catalogue.messages[typeof first === 'string' ? first : 'en'], ...catalogue.messages[language] };
+/** Texts of a language, or of the first one; those that it does not have are read in the first. */
+export function messagesOf(catalogue: Catalogue, language?: string): Record<string, string> {
+  const first = String(catalogue.app['language'] ?? 'en');
+  return { ...catalogue.messages[first], ...catalogue.messages[language ?? first] };
 }
 
 /** What the server keeps to itself stays there. */

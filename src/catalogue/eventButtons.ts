@@ -7,7 +7,7 @@ import type { Json, JsonObject, Logic, Text } from '../engine/types.ts';
 import { NOT_NOW } from '../engine/workflow/machine.ts';
 import { formsAsked } from './askedKeys.ts';
 import { findAction } from './findAction.ts';
-import { transitionsOf, type PlacedTransition } from './checks/workflow/transitions.ts';
+import { transitionsOf, type PlacedTransition } from './transitions.ts';
 import { aboutRows } from './ruleLocations/listLocations.ts';
 import { renamed } from './renamed.ts';
 import type { Catalogue } from './types.ts';

@@ -3,7 +3,7 @@ import { isObject } from '../engine/json.ts';
 import type { CheckDef, RulesDef } from '../engine/definition/form.ts';
 import type { OtherwiseDef, WorkflowDef } from '../engine/definition/workflow.ts';
 import type { Logic, Text } from '../engine/types.ts';
-import { transitionsOf } from './checks/workflow/transitions.ts';
+import { transitionsOf } from './transitions.ts';
 import type { FormDef } from './definition/form.ts';
 import { renamed } from './renamed.ts';
 

@@ -3,7 +3,7 @@ import { schemaAt } from '../engine/form/schema.ts';
 import { isObject, segmentsOfPointer } from '../engine/json.ts';
 import type { EventChoice, WorkflowDef } from '../engine/definition/workflow.ts';
 import type { Logic, Pointer } from '../engine/types.ts';
-import { transitionsOf } from './checks/workflow/transitions.ts';
+import { transitionsOf } from './transitions.ts';
 import type { FormDef } from './definition/form.ts';
 
 /**

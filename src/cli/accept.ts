@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
-import { withEditedRows } from '../catalogue/json/edit.ts';
 import { nearest } from '../catalogue/nearest.ts';
 import { formatFault } from '../catalogue/report.ts';
 import type { Fault, Offer } from '../catalogue/types.ts';
@@ -39,21 +38,20 @@ export const offersFor = (files: readonly string[], faults: readonly Fault[]): M
       .filter(([, offers]) => offers.length > 0),
   );
 
-/** The text of a file of examples with what is offered laid over it. */
+/** The text of a file of examples with what is offered laid over it, as plain JSON: the launcher gives it its form. */
 export function acceptedText(text: string, offers: readonly Offer[]): string {
-  const { examples } = JSON.parse(text) as { examples: JsonObject[] };
-  const rows = new Map<number, JsonObject>();
-  const added: JsonObject[] = [];
+  const file = JSON.parse(text) as { examples: JsonObject[] };
+  const rows = [...file.examples];
   for (const { pointer, value } of offers) {
     const [, index = '', ...place] = segmentsOfPointer(pointer);
-    if (index === '-') added.push(value as JsonObject);
-    else rows.set(Number(index), withValueAt(rows.get(Number(index)) ?? examples[Number(index)] ?? {}, place, value));
+    if (index === '-') rows.push(value as JsonObject);
+    else rows[Number(index)] = withValueAt(rows[Number(index)] ?? {}, place, value);
   }
-  return withEditedRows(text, '/examples', rows, added);
+  return `${JSON.stringify({ ...file, examples: rows }, null, 2)}\n`;
 }
 
 /**
- * Writes what the check offers for one definition into its file of examples, in its order and form. Refuses a name that is none, and says what else
+ * Writes what the check offers for one definition into its file of examples, in its order. Refuses a name that is none, and says what else
  * is wrong there: of definitions with other faults nothing comes out. Nothing is written where nothing is offered.
  */
 export function accept(folder: string, name: string, loaded: LoadedFiles): Accepted {

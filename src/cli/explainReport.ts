@@ -18,7 +18,7 @@ import { sendEvent, waysOf } from '../engine/workflow/machine.ts';
 
 /** What the event of the case does, who may send it, and each guard on its way. */
 function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from, event, facts = {} }: WorkflowExample): string[] {
-  const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
+  const messages = messagesOf(catalogue);
   const words = vocabularyOf({ ...catalogue, messages });
   const world = { ...facts, event };
   const sent = sendEvent(workflow, from, event, facts);
@@ -65,7 +65,7 @@ const same = (one: FieldReason): string => `${one.rule} ${one.kind}`;
 
 /** Why each field of the case is hidden, only read, needed, worked out or wrong. */
 function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDef): string[] {
-  const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
+  const messages = messagesOf(catalogue);
   const words = vocabularyOf({ ...catalogue, messages, schema: form.schema });
   const lists: Record<string, OptionItem[]> = Object.fromEntries(Object.entries(catalogue.options).map(([id, { items }]) => [id, items]));
   const facts = { ...exampleFactsOf(example, lists), data: example.data };

@@ -9,7 +9,7 @@ import { tendDocuments } from './jobs/documents.ts';
 import { jobsFor, Worker } from './jobs/worker.ts';
 import { SWEEP_EVERY, sweep } from './jobs/sweep.ts';
 import { catalogueEndpoints } from './plugins/catalogueEndpoints.ts';
-import { errors, servingMessages, sendRefusal } from './plugins/errors.ts';
+import { errors, sendRefusal } from './plugins/errors.ts';
 import { serviceEndpoint } from './plugins/serviceEndpoint.ts';
 import { health } from './plugins/health.ts';
 import { limits } from './plugins/limits.ts';
@@ -24,6 +24,7 @@ import type { Store } from './store/types.ts';
 import type { CatalogueHolder } from './holder.ts';
 import type { Deps } from './call.ts';
 import type { Gateways } from './gateways/types.ts';
+import { messagesIn } from './refusal.ts';
 import { answerUnreadable } from './listener.ts';
 
 declare module 'fastify' {
@@ -78,7 +79,7 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, servingMessages(catalogue)),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, messagesIn(catalogue.current)),
     frameworkErrors: (error, request, reply) => {
       request.outcome ??= {};
       sendRefusal(catalogue, error, request, reply);

@@ -11,8 +11,8 @@ import { openGateways } from './gateways/index.ts';
 import { openListener, type Listener } from './listener.ts';
 import type { Holder } from './holder.ts';
 import { openHolder, openPrepared } from './open.ts';
-import { servingMessages } from './plugins/errors.ts';
 import { createLogger } from './plugins/log.ts';
+import { messagesIn } from './refusal.ts';
 import { seedDemo } from './seed/demo.ts';
 import { demoAccounts, demoPassword } from './seed/demoTables.ts';
 import { DefinitionRefused, StoreAway, StoreLocked } from './store/index.ts';
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
   if (config.demo) await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), documents: gateways.documents });
   const app = (opened.app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log }));
   await app.ready();
-  listener.serve(app.routing, () => servingMessages(holder));
+  listener.serve(app.routing, () => messagesIn(holder.current));
   console.log(`Skilldesk ready on http://localhost:${config.port}`);
   if (config.demo) tellAccounts(holder);
 }

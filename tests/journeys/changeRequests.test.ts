@@ -6,6 +6,7 @@ import { Copy } from '../rules/support/copy.ts';
 import { checkDocumentsFirst } from '../rules/support/checkDocuments.ts';
 import { scoresFirst } from '../rules/support/scoresFirst.ts';
 import { shownIn } from '../rules/support/readme.ts';
+import { showGender } from '../rules/support/showGender.ts';
 import { axeFaults } from '../support/axe.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
 import { dropForm } from '../support/droppedForms.ts';
@@ -22,7 +23,6 @@ const { folder } = copyOfDefinitions();
 const copy = new Copy(folder);
 const here = journey({ env: { CONFIG_DIR: folder, LOG_LEVEL: 'info' } });
 const FORM = 'schemas/forms/registration/basic-details';
-const LIST = 'schemas/lists/beneficiaries.json';
 
 /** The change is sound, and the running product has taken it. */
 async function taken(): Promise<void> {
@@ -192,13 +192,7 @@ describe('quality 5: change requests on a running product', () => {
   });
 
   test('a column and a filter on a list, filled for everybody who was there before', async () => {
-    const [column] = shownIn('schemas/README.md', '"Show the gender in the beneficiary list, and filter by it"');
-    copy.set('config/entities/engagement.json', ['columns', 'gender'], column?.['gender']);
-    for (const action of ['viewAllByCenter', 'viewAllByCenterAndStatus', 'viewAllByCenterAndMultipleStatus'])
-      copy.set('config/actions/engagement.json', [action, 'answer', '+'], 'gender');
-    copy.set(LIST, ['columns', '+'], { at: '/gender', label: 'Gender', sort: true });
-    copy.set(LIST, ['filters', '+'], { field: 'gender', label: 'Gender', as: 'select', options: 'genders', all: 'All' });
-    copy.set(LIST, ['examples', 0, 'expect', 'columns', '+'], 'Gender');
+    showGender(copy);
     await taken();
     const women = await listed({ gender: 'Female' });
     expect(women.length).toBeGreaterThan(0);

@@ -13,6 +13,17 @@ const inside = (page: Page) => page.waitForURL(/\/dashboard/).then(() => page.ge
 const speaks = (page: Page, language: string) => page.locator(`html[lang="${language}"]`).waitFor();
 const profile = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup="menu"]').first();
 
+/** Somebody who has chosen Hindi at the door and signed in. */
+async function inHindi(): Promise<Page> {
+  const { page } = await here.person();
+  await page.goto(here.url);
+  await page.getByRole('button', { name: 'हिन्दी', exact: true }).click();
+  await speaks(page, 'hi');
+  await tryToSignIn(page, 'mobilizer');
+  await inside(page);
+  return page;
+}
+
 async function leave(page: Page): Promise<void> {
   await profile(page).click();
   await page.locator('[data-action="logout"]').click();
@@ -72,12 +83,7 @@ describe('quality 4: the page in the language of who reads it', () => {
   });
 
   test('the next user of the device keeps a language of their own, and each finds theirs again', async () => {
-    const { page } = await here.person();
-    await page.goto(here.url);
-    await page.getByRole('button', { name: 'हिन्दी', exact: true }).click();
-    await speaks(page, 'hi');
-    await tryToSignIn(page, 'mobilizer');
-    await inside(page);
+    const page = await inHindi();
     await leave(page);
     await page.getByRole('button', { name: 'English', exact: true }).click();
     await speaks(page, 'en');
@@ -97,12 +103,7 @@ describe('quality 4: the page in the language of who reads it', () => {
   });
 
   test('a calendar says months and days in it', async () => {
-    const { page } = await here.person();
-    await page.goto(here.url);
-    await page.getByRole('button', { name: 'हिन्दी', exact: true }).click();
-    await speaks(page, 'hi');
-    await tryToSignIn(page, 'mobilizer');
-    await inside(page);
+    const page = await inHindi();
     await openRegistration(page, here.url);
     await field(page, 'dob').getByRole('button').first().click();
     const calendar = page.locator('.sd-calendar');

@@ -10,27 +10,12 @@ import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field, fillField, valueOf } from '../support/pages/field.ts';
 import { openRecord, openTab, panel, picture, pressTab, recordsIn, saveButton, standing } from '../support/pages/record.ts';
 import { signIn } from '../support/pages/session.ts';
+import { fillSocioEconomic } from '../support/pages/tabs.ts';
 
 const definitions = copyOfDefinitions();
 dropForm(definitions.folder, 'site-inspection');
 const here = journey({ env: { CONFIG_DIR: definitions.folder, LOG_LEVEL: 'info' } });
 
-async function fillSocio(page: Page, rooms: string): Promise<void> {
-  await choose(page, 'physicallyChallenged', 'No');
-  await choose(page, 'maritalStatus', 'Married');
-  for (const [name, value] of [
-    ['children', '1'],
-    ['membersInHousehold', '5'],
-    ['brothers', '2'],
-    ['sisters', '1'],
-    ['rooms', rooms],
-  ] as const)
-    await fillField(page, name, value);
-  await choose(page, 'housingUnit', 'Pucca');
-  await choose(page, 'ownership', 'Rented');
-  await choose(page, 'mediumOfCooking', 'Cow dung');
-  await choose(page, 'sourceOfWater', 'Tube Well');
-}
 const leaving = (page: Page) => page.getByRole('alertdialog').filter({ hasText: 'Discard' }).first();
 /** Answers a call of the page in the server's place. */
 const answer = (page: Page, action: string, body: JsonObject) =>
@@ -58,7 +43,7 @@ test('quality 2: leaving the record with changes, its own word saves them and go
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
     .toBe('physicallyChallenged');
-  await fillSocio(page, '4');
+  await fillSocioEconomic(page, '4');
   await leave();
   await acceptAlert(page, 'SocioEconomic Details Saved Sucessfully');
   await page.waitForURL(/managebeneficiary/);
@@ -125,7 +110,7 @@ test('D2-TABS-50 a save that the server refuses is a quiet notice with another t
   const [at] = (await recordsIn(here.url)).slice(6);
   if (!at) throw new Error('too few people');
   await openRecord(page, here.url, at, 1, 'SocioEconomic');
-  await fillSocio(page, '2');
+  await fillSocioEconomic(page, '2');
   await answer(page, 'captureSocioEconomic', { appError: [{ errorCode: 'RULE_REFUSED', errorMessage: 'Not today' }], data: '[]', status: 'failure' });
   await page
     .getByRole('button', { name: 'Save', exact: true })

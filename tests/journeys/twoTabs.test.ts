@@ -14,6 +14,20 @@ const draftKept = (page: Page) =>
     .first()
     .waitFor();
 
+/** One person with two fresh forms: Anita in the first tab, Sunita in the second. */
+async function twoDrafts() {
+  const { page: first, context } = await here.person();
+  await signIn(first, here.url, 'mobilizer');
+  await openRegistration(first, here.url);
+  const second = await context.newPage();
+  await openRegistration(second, here.url);
+  await fillField(first, 'firstName', 'Anita');
+  await draftKept(first);
+  await fillField(second, 'firstName', 'Sunita');
+  await draftKept(second);
+  return { context, first, second };
+}
+
 async function namesOf(mobile: string): Promise<unknown[]> {
   const { token } = await signInOverWire(here.url, 'manager@skilldesk.test');
   const { rows } = await call(here.url, 'engagement', 'viewAllByCenter', [{ centerId: 101, page: 1, size: 10, search: mobile }], { token });
@@ -42,15 +56,7 @@ describe('quality 2: the same user in two tabs of one form', () => {
   });
 
   test('a tab that is reloaded goes on with its own draft, not with the other one', async () => {
-    const { page: first, context } = await here.person();
-    await signIn(first, here.url, 'mobilizer');
-    await openRegistration(first, here.url);
-    const second = await context.newPage();
-    await openRegistration(second, here.url);
-    await fillField(first, 'firstName', 'Anita');
-    await draftKept(first);
-    await fillField(second, 'firstName', 'Sunita');
-    await draftKept(second);
+    const { first, second } = await twoDrafts();
     await first.reload();
     await expect.poll(() => valueOf(first, 'firstName')).toBe('Anita');
     await second.reload();
@@ -58,15 +64,7 @@ describe('quality 2: the same user in two tabs of one form', () => {
   });
 
   test('what two fresh tabs have typed does not vanish: closed, both come back, one after the other', async () => {
-    const { page: first, context } = await here.person();
-    await signIn(first, here.url, 'mobilizer');
-    await openRegistration(first, here.url);
-    const second = await context.newPage();
-    await openRegistration(second, here.url);
-    await fillField(first, 'firstName', 'Anita');
-    await draftKept(first);
-    await fillField(second, 'firstName', 'Sunita');
-    await draftKept(second);
+    const { context, first, second } = await twoDrafts();
     // Emptied again in one of them, the other's stays.
     await fillField(second, 'lastName', 'Pawar');
     const third = await context.newPage();

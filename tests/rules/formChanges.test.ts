@@ -4,6 +4,7 @@ import { tabsOf } from '../../src/runtime/screens/tabs.ts';
 import { problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
 import { Copy } from './support/copy.ts';
 import { shownIn } from './support/readme.ts';
+import { showGender } from './support/showGender.ts';
 
 const FORM = 'schemas/forms/registration/basic-details';
 const STATUS = 'schemas/forms/record/engagement-status';
@@ -81,13 +82,7 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
   });
 
   test('a list gets a column and a filter', async () => {
-    const [column] = shownIn('schemas/README.md', '"Show the gender in the beneficiary list, and filter by it"');
-    copy.set('config/entities/engagement.json', ['columns', 'gender'], column?.['gender']);
-    for (const action of ['viewAllByCenter', 'viewAllByCenterAndStatus', 'viewAllByCenterAndMultipleStatus'])
-      copy.set('config/actions/engagement.json', [action, 'answer', '+'], 'gender');
-    copy.set(LIST, ['columns', '+'], { at: '/gender', label: 'Gender', sort: true });
-    copy.set(LIST, ['filters', '+'], { field: 'gender', label: 'Gender', as: 'select', options: 'genders', all: 'All' });
-    copy.set(LIST, ['examples', 0, 'expect', 'columns', '+'], 'Gender');
+    showGender(copy);
     const { lists } = await copy.catalogue();
     expect([lists['beneficiaries']?.columns.at(-1)?.label, lists['beneficiaries']?.filters?.at(-1)?.field]).toEqual(['Gender', 'gender']);
   });

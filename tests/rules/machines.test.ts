@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { transitionsOf } from '../../src/catalogue/checks/workflow/transitions.ts';
+import { transitionsOf } from '../../src/catalogue/transitions.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { textOf } from '../../src/engine/problem/text.ts';

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FileService } from '../../src/widgets/contract/form.ts';
-import { drawUnit, unitFaults } from './support/unit.tsx';
+import { formFaults } from './support/form.tsx';
+import { drawUnit } from './support/unit.tsx';
 import { buttonNamed, field, find, openStage, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
@@ -26,7 +27,7 @@ describe('a place', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => store.get('unit')).toBe('geo:19.07283,72.88261;u=12');
     expect(box.value).toBe('19.07283, 72.88261 ± 12 m');
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 
   test('where it does not say, an address is typed', async () => {
@@ -37,7 +38,7 @@ describe('a place', () => {
     await expect.poll(() => stage.place.querySelector('[role="status"]')?.textContent).toContain('Please type the address');
     await userEvent.fill(box, '12, River Road');
     expect(store.get('unit')).toBe('12, River Road');
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 });
 
@@ -67,7 +68,7 @@ describe('a code', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const store = drawUnit(stage, { schema: { type: 'string' }, widget: 'code', with: { formats: ['qr_code'] } });
     await field(stage.place, 'unit');
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
     await userEvent.click(buttonNamed(stage.place, 'Scan'));
     await expect.poll(() => store.get('unit')).toBe('SD-42');
     await expect.poll(() => stop.mock.calls.length).toBe(1);
@@ -96,13 +97,13 @@ describe('a signature', () => {
   test('quality 4: a name typed by keyboard alone is kept as a picture', async () => {
     const store = drawUnit(stage, { schema, widget: 'signature', services: { files } });
     const box = await field(stage.place, 'unit');
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
     box.focus();
     await userEvent.keyboard('Asha Jadhav{Tab}{Enter}');
     await expect.poll(() => store.get('unit')).toBe('signature.png');
     expect(taken.map(({ type, size }) => [type, size > 500])).toEqual([['image/png', true]]);
     await expect.poll(() => stage.place.textContent).toContain('signature.png');
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 
   test('what is drawn is kept; nothing drawn and nothing typed is nothing signed', async () => {

@@ -3,10 +3,10 @@ import { userEvent } from 'vitest/browser';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../src/widgets/contract/form.ts';
 import type { FieldFact } from '../../src/engine/form/types.ts';
-import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
 import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
-import { storyStore, unasked, type StoryStore } from '../../src/widgets/storyStore.ts';
+import { storyStore, type StoryStore } from '../../src/widgets/storyStore.ts';
+import { drawForm } from './support/form.tsx';
 import { buttonNamed, described, field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
@@ -28,21 +28,7 @@ async function draw(
   const store = storyStore(data, facts);
   const handle: Drawn['handle'] = { current: null };
   const onSubmit = vi.fn<() => void>();
-  stage.draw(
-    <SchemaForm
-      id="f"
-      form={{ id: 'a/b', schema: storySchema, ui: storyUi }}
-      validate={unasked}
-      store={store}
-      text={String}
-      today="2026-11-20"
-      options={storyLists}
-      label="Beneficiary"
-      onSubmit={onSubmit}
-      handle={handle}
-      {...more}
-    />,
-  );
+  drawForm(stage, { form: { schema: storySchema, ui: storyUi }, store, options: storyLists, onSubmit, handle, ...more });
   await find(stage.place, '[data-field="firstName"]');
   return { store, handle, onSubmit };
 }
@@ -306,24 +292,16 @@ describe('focus', () => {
   test('D1-REG-82 a field is named with its section only where another one is called alike', async () => {
     const { handle } = await draw(storyData);
     expect(['dob', '/residential/pincode'].map((at) => handle.current?.nameOf(at))).toEqual(['Date Of Birth', 'Pincode']);
-    stage.draw(
-      <SchemaForm
-        id="g"
-        form={{
-          id: 'a/c',
-          schema: storySchema,
-          ui: { ...storyUi, sections: [{ title: 'Birth', fields: [{ at: '/firstName', label: 'Pincode' }] }, ...storyUi.sections.slice(2)] },
-        }}
-        validate={unasked}
-        store={storyStore({})}
-        text={String}
-        today="2026-11-20"
-        options={storyLists}
-        label="Two"
-        onSubmit={() => undefined}
-        handle={handle}
-      />,
-    );
+    drawForm(stage, {
+      id: 'g',
+      form: {
+        schema: storySchema,
+        ui: { ...storyUi, sections: [{ title: 'Birth', fields: [{ at: '/firstName', label: 'Pincode' }] }, ...storyUi.sections.slice(2)] },
+      },
+      store: storyStore(),
+      options: storyLists,
+      handle,
+    });
     await find(stage.place, '#g');
     expect(['firstName', '/residential/pincode'].map((at) => handle.current?.nameOf(at))).toEqual(['Birth, Pincode', 'Present Address, Pincode']);
   });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
 import { RecordLayout } from '../../src/widgets/record/RecordLayout.tsx';
 import { AppShell } from '../../src/widgets/shell/AppShell.tsx';
 import { storyShell, storyTabs } from '../../src/widgets/shell/storyShell.ts';
-import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
+import { storyStore } from '../../src/widgets/storyStore.ts';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
+import { drawForm } from './support/form.tsx';
 import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
@@ -26,19 +26,7 @@ const ui = {
   })),
 };
 const drawLong = async () => {
-  stage.draw(
-    <SchemaForm
-      id="long"
-      form={{ id: 'a/b', schema, ui }}
-      validate={unasked}
-      store={storyStore()}
-      text={String}
-      today="2026-11-20"
-      options={{}}
-      label="Long"
-      onSubmit={() => undefined}
-    />,
-  );
+  drawForm(stage, { id: 'long', form: { schema, ui }, store: storyStore() });
   await find(stage.place, '[data-field="f0"]');
 };
 
@@ -76,19 +64,7 @@ describe('keys', () => {
 
   test('Alt+E goes from error to error and round', async () => {
     const facts = { gender: { error: 'x' }, owner: { error: 'x' } };
-    stage.draw(
-      <SchemaForm
-        id="f"
-        form={{ id: 'a/b', schema: storySchema, ui: storyUi }}
-        validate={unasked}
-        store={storyStore(storyData, facts)}
-        text={String}
-        today="2026-11-20"
-        options={storyLists}
-        label="x"
-        onSubmit={() => undefined}
-      />,
-    );
+    drawForm(stage, { form: { schema: storySchema, ui: storyUi }, store: storyStore(storyData, facts), options: storyLists });
     await find(stage.place, '[data-field="gender"]');
     const reached: (string | undefined)[] = [];
     for (let press = 0; press < 3; press += 1) {

@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { OtpAnswer, OtpService } from '../../src/widgets/contract/form.ts';
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
-import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
-import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
+import { storyStore } from '../../src/widgets/storyStore.ts';
+import { drawForm } from './support/form.tsx';
 import { buttonNamed, described, field, find, openStage, type Stage } from './support/stage.tsx';
 
 const schema = {
@@ -44,20 +44,7 @@ async function draw(data: JsonObject, answers: { generate?: OtpAnswer; verify?: 
     generate: vi.fn<OtpService['generate']>(async () => answers.generate ?? { ok: true }),
     verify: vi.fn<OtpService['verify']>(async () => answers.verify ?? { ok: true }),
   };
-  stage.draw(
-    <SchemaForm
-      id="f"
-      form={{ id: 'a/b', schema, ui }}
-      validate={unasked}
-      store={store}
-      services={{ otp }}
-      text={String}
-      today="2026-11-20"
-      options={{}}
-      label="Beneficiary"
-      onSubmit={() => undefined}
-    />,
-  );
+  drawForm(stage, { form: { schema, ui }, store, services: { otp } });
   const box = await find(stage.place, '[data-field="phone"]');
   return { store, otp, number: await field(stage.place, 'phone'), box, otpBox: () => field(stage.place, 'otpNumber') };
 }

@@ -1,13 +1,12 @@
 /** A form on pages: the line, the ways on, what is wrong, and what is sought on another page. */
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FieldFact } from '../../src/engine/form/types.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
 import type { SchemaFormHandle } from '../../src/widgets/contract/form.ts';
-import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
-import { storyStore, unasked, type StoryStore } from '../../src/widgets/storyStore.ts';
+import { storyStore, type StoryStore } from '../../src/widgets/storyStore.ts';
+import { drawForm, formFaults } from './support/form.tsx';
 import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
@@ -50,37 +49,18 @@ async function draw(facts: Record<string, Partial<FieldFact>> = {}): Promise<Dra
   const store = storyStore({ rows: [{ year: '2020' }] }, facts);
   const handle: Drawn['handle'] = { current: null };
   const onSubmit = vi.fn<() => void>();
-  stage.draw(
-    <SchemaForm
-      id="f"
-      form={{ id: 'a/b', schema, ui }}
-      validate={unasked}
-      store={store}
-      text={String}
-      today="2026-11-20"
-      options={{}}
-      label="Pages"
-      onSubmit={onSubmit}
-      handle={handle}
-    >
-      <button type="submit">Save</button>
-    </SchemaForm>,
-  );
+  drawForm(stage, { form: { schema, ui }, store, onSubmit, handle, children: <button type="submit">Save</button> });
   await find(stage.place, '[data-field="name"]');
   return { store, handle, onSubmit };
 }
 const headings = (): string[] => textsOf(stage.place, 'section h2');
 const next = (): Promise<void> => userEvent.click(buttonNamed(stage.place, 'Next'));
-const faults = async (): Promise<string[]> => {
-  const { violations } = await axe.run(stage.place, { rules: { region: { enabled: false } } });
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`);
-};
 
 describe('a form on pages', () => {
   test('quality 4: Next and Back turn the page and put the focus on its heading; Enter goes on, and saves on the last', async () => {
     const { onSubmit } = await draw();
     expect(headings()).toEqual(['Who it is']);
-    expect(await faults()).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
     (await find(stage.place, '[data-field="name"] input')).focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(headings).toEqual(['Why it is']);
@@ -88,7 +68,7 @@ describe('a form on pages', () => {
     await next();
     await expect.poll(headings).toEqual(['When it was', 'At last']);
     await expect.poll(() => stage.place.querySelector('.sd-rows')).not.toBeNull();
-    expect(await faults()).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
     expect(onSubmit).not.toHaveBeenCalled();
     (await find(stage.place, '[data-field="remarks"] input')).focus();
     await userEvent.keyboard('{Enter}');
@@ -127,6 +107,6 @@ describe('a form on pages', () => {
     await draw();
     expect((await find(stage.place, '.sd-pages-short')).textContent).toBe('Page 1 of 3: Who');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-    expect(await faults()).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 /** A switch, stars, a slider and a day with its time: what they write, by pointer and by keyboard alone. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { drawUnit, unitFaults } from './support/unit.tsx';
+import { formFaults } from './support/form.tsx';
+import { drawUnit } from './support/unit.tsx';
 import { buttonNamed, described, find, openStage, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
@@ -28,13 +29,13 @@ describe('a switch', () => {
     await expect.poll(() => [store.get('unit'), box?.labels?.[0]?.textContent]).toEqual(['Y', 'There is']);
     await userEvent.keyboard(' ');
     await expect.poll(() => store.get('unit')).toBe('N');
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 
   test('that is only read is off', async () => {
     drawUnit(stage, { schema: { type: 'boolean' }, widget: 'toggle', value: true, fact: { readonly: true } });
     expect((await inputs(1)).map(({ disabled, checked }) => [disabled, checked])).toEqual([[true, true]]);
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 });
 
@@ -48,7 +49,7 @@ describe('stars', () => {
     await expect.poll(() => store.get('unit')).toBe(2);
     const group = await find(stage.place, '[role="radiogroup"]');
     expect([group.getAttribute('aria-invalid'), described(group)]).toEqual(['true', 'Too few']);
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 
   test('pressed again they are taken back', async () => {
@@ -72,7 +73,7 @@ describe('a slider', () => {
     await expect.poll(() => [store.get('unit'), box?.getAttribute('aria-valuetext')]).toEqual([30, '30 minutes']);
     await userEvent.keyboard('{End}');
     await expect.poll(() => stage.place.querySelector('output')?.textContent).toBe('60 minutes');
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
     await userEvent.click(buttonNamed(stage.place, 'Clear'));
     await expect.poll(() => store.get('unit')).toBeUndefined();
   });
@@ -101,7 +102,7 @@ describe('a day with its time', () => {
     expect(store.get('unit')).toBe('2026-11-18T');
     await userEvent.fill(time, '16:30');
     expect(store.get('unit')).toBe('2026-11-18T16:30:00');
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
     await userEvent.clear(day);
     await userEvent.fill(time, '');
     expect(store.get('unit')).toBeUndefined();

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
-import { drawUnit, unitFaults } from './support/unit.tsx';
+import { formFaults } from './support/form.tsx';
+import { drawUnit } from './support/unit.tsx';
 import { field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
@@ -34,7 +35,7 @@ describe('several values as a list', () => {
     expect(textsOf(stage.place, '.sd-several-one')).toEqual(['Tamil', 'Hindi']);
     await userEvent.keyboard('{Escape}{Backspace}');
     await expect.poll(() => store.get('unit')).toEqual(['ta']);
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 
   test('boxes to tick write them in the order of the list; read, they are their labels', async () => {
@@ -42,7 +43,7 @@ describe('several values as a list', () => {
     (await field(stage.place, 'unit')).focus();
     await userEvent.keyboard(' ');
     await expect.poll(() => store.get('unit')).toEqual(['hi', 'ta']);
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
     store.setFact('unit', { readonly: true });
     await expect.poll(() => stage.place.querySelector<HTMLInputElement>('[data-field="unit"] input')?.value).toBe('Hindi, Tamil');
   });
@@ -63,7 +64,7 @@ describe('an order of one’s own', () => {
     await expect.poll(() => store.get('unit')).toEqual(['ta', 'mr']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Tamil up');
     expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
     await press('Take Marathi out');
     await expect.poll(() => store.get('unit')).toEqual(['ta']);
     expect(document.activeElement?.textContent).toBe('Marathi');

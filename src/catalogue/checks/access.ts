@@ -1,5 +1,6 @@
 /** Nobody is locked out: who signs in has a menu, somebody administers, and what is said for somebody is said for somebody. */
 import { holds } from '../../engine/rules/logic.ts';
+import { menuOf } from '../../engine/session/route.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './trial/scopes.ts';
@@ -17,9 +18,7 @@ function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFa
       ),
     ];
   const without = items.flatMap(({ id }, index) => {
-    const one = all.find(
-      (some) => some.role.id === id && getsIn(some) && !catalogue.menus.some(({ when }) => holds(when, { session: some.session })),
-    );
+    const one = all.find((some) => some.role.id === id && getsIn(some) && menuOf(catalogue.menus, some.session) === null);
     return one === undefined
       ? []
       : [
@@ -45,7 +44,7 @@ function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFa
 
 /** Menus that no session has, because those before them are everybody's. */
 const ofMenus = ({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFault[] => {
-  const had = new Set(all.map(({ session }) => catalogue.menus.find(({ when }) => holds(when, { session }))?.id));
+  const had = new Set(all.map(({ session }) => menuOf(catalogue.menus, session)?.id));
   return catalogue.menus.flatMap(({ id }, index) =>
     had.has(id)
       ? []

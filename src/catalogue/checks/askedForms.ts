@@ -3,8 +3,8 @@ import type { RowActionDef } from '../../engine/definition/list.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
-import { transitionsOf } from './workflow/transitions.ts';
+import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { transitionsOf } from '../transitions.ts';
 
 const fieldsOf = ({ forms }: Catalogue, form: string): string[] => Object.keys(forms[form]?.schema.properties ?? {});
 
@@ -90,10 +90,7 @@ export const askedForms: Check = {
     ]);
     const sound = definitions.sound('workflow') && definitions.sound('list');
     return [
-      ...definitions.of('workflow').flatMap(({ id, source }) => {
-        const workflow = catalogue.workflows[id];
-        return workflow ? ofWorkflow(workflow, context).map((found) => ({ source, ...found })) : [];
-      }),
+      ...inEach(context, 'workflow', catalogue.workflows, (workflow) => ofWorkflow(workflow, context)),
       ...written.flatMap(({ source, buttons }) =>
         buttons.flatMap(({ button, base }) => ofButton(button, base, context).map((found) => ({ source, ...found }))),
       ),

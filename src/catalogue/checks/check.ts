@@ -1,6 +1,7 @@
 /** What a check receives and answers. One check, one file, one entry in index.ts. */
 import type { JsonObject, Pointer } from '../../engine/types.ts';
 import type { Definitions } from '../definitions.ts';
+import type { Kind } from '../layout.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue, Offer } from '../types.ts';
@@ -93,6 +94,18 @@ export interface CheckContext {
 /** Whether any file below these paths has faults: what depends on them all cannot be proved. */
 export const anyFaulty = ({ faulty }: CheckContext, ...paths: readonly string[]): boolean =>
   [...faulty].some((file) => paths.some((path) => file.startsWith(path)));
+
+/** What is found in each definition of a kind that the catalogue holds, with the file that it is in. */
+export const inEach = <D>(
+  { definitions }: Pick<CheckContext, 'definitions'>,
+  kind: Kind,
+  held: Readonly<Record<string, D>>,
+  judge: (def: D, id: string) => readonly FoundFault[],
+): Finding[] =>
+  definitions.of(kind).flatMap(({ id, source }) => {
+    const def = held[id];
+    return def === undefined ? [] : judge(def, id).map((found) => ({ source, ...found }));
+  });
 
 export interface Check {
   /** Runs rules; only on definitions without faults. */

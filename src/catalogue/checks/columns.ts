@@ -7,7 +7,7 @@ import { answerKeys, rowKeys } from '../ruleLocations/listLocations.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { EntityDef } from '../definition/entity.ts';
 import { operationOf } from './action/operation.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 const ANSWERED = 'key that the load action answers';
 const fieldOf = (at: ColumnDef['at']): string | undefined => (typeof at === 'string' ? at.slice(1) : undefined);
@@ -209,17 +209,12 @@ function served(list: ListDef, { noun, entity }: Loaded): FoundFault[] {
 export const columns: Check = {
   name: 'untyped-column',
   faults: (context) =>
-    context.definitions.of('list').flatMap(({ id, source }) => {
-      const list = context.catalogue.lists[id];
-      return list
-        ? [
-            ...shown(list, context),
-            ...undrawn(list),
-            ...loading(list, context).flatMap((one) => [
-              ...(list.shape === 'facts' ? [] : unpaged(one, context)),
-              ...loaded(one, context).flatMap((rows) => served(list, rows)),
-            ]),
-          ].map((found) => ({ source, ...found }))
-        : [];
-    }),
+    inEach(context, 'list', context.catalogue.lists, (list) => [
+      ...shown(list, context),
+      ...undrawn(list),
+      ...loading(list, context).flatMap((one) => [
+        ...(list.shape === 'facts' ? [] : unpaged(one, context)),
+        ...loaded(one, context).flatMap((rows) => served(list, rows)),
+      ]),
+    ]),
 };

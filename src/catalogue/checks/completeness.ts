@@ -1,11 +1,12 @@
 import { isObject } from '../../engine/json.ts';
 import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessDef, CompletenessFacts } from '../../engine/completeness/types.ts';
-import { completenessFacts, inWords, runCompletenessExample } from '../../engine/example/runExample.ts';
+import { completenessFacts, runCompletenessExample } from '../../engine/example/runExample.ts';
 import type { Json } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
-import { oneOf } from '../nearest.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { failedExample } from './failedExample.ts';
+import { unknownName } from './named.ts';
 import { languageOf } from './text/language.ts';
 
 const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held : []);
@@ -21,39 +22,34 @@ const tabsOf = ({ definitions }: CheckContext, record: string): string[] =>
 /** What the checks name is there: entity, tabs, components, checks behind entries; ids stand once. */
 function named(context: CheckContext, def: CompletenessDef): FoundFault[] {
   const { catalogue, definitions } = context;
-  const known = (pointer: string, name: string, what: string, all: readonly string[]): FoundFault[] =>
-    all.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, all, what), 'unknown-name')];
   const tabs = tabsOf(context, def.record);
   // A form without its binding has a fault of its own; which tab it would be nobody knows.
   const allBound = definitions.ids('schema').every((id) => definitions.ids('binding').includes(id));
-  const knownTab = (pointer: string, tab: string): FoundFault[] => (allBound ? known(pointer, tab, `tab of ${def.record}`, tabs) : []);
+  const knownTab = (pointer: string, tab: string): FoundFault[] => (allBound ? unknownName(pointer, tab, `tab of ${def.record}`, tabs) : []);
   const ids = def.checks.map(({ id }) => id);
   const components = rowsOf(catalogue.components['items']).flatMap(nameOf);
   const places = (all: typeof def.shown, base: string): FoundFault[] =>
     all.flatMap(({ tab, component }, index) => [
       ...(tab === undefined ? [] : knownTab(`${base}/${index}/tab`, tab)),
-      ...(component === undefined ? [] : known(`${base}/${index}/component`, component, 'component of config/components.json', components)),
+      ...(component === undefined ? [] : unknownName(`${base}/${index}/component`, component, 'component of config/components.json', components)),
     ]);
   return [
-    ...known('/entity', def.entity, 'entity', definitions.ids('entity')),
+    ...unknownName('/entity', def.entity, 'entity', definitions.ids('entity')),
     ...def.checks.flatMap(({ id, tab, component }, index) => [
       ...knownTab(`/checks/${index}/tab`, tab),
-      ...(component === undefined ? [] : known(`/checks/${index}/component`, component, 'component of config/components.json', components)),
+      ...(component === undefined ? [] : unknownName(`/checks/${index}/component`, component, 'component of config/components.json', components)),
       ...(ids.indexOf(id) < index ? [wrongAt(`/checks/${index}/id`, `"${id}" stands twice`, 'an id of its own for each check', 'duplicate')] : []),
     ]),
     ...places(def.shown, '/shown'),
     ...places(def.checklist?.shown ?? [], '/checklist/shown'),
     ...(def.checklist?.entries ?? []).flatMap(({ checks }, index) =>
-      checks.flatMap((id, at) => known(`/checklist/entries/${index}/checks/${at}`, id, 'check', ids)),
+      checks.flatMap((id, at) => unknownName(`/checklist/entries/${index}/checks/${at}`, id, 'check', ids)),
     ),
   ];
 }
 
 const eachDefinition = (context: CheckContext, judge: (def: CompletenessDef) => FoundFault[]) =>
-  context.definitions.of('completeness').flatMap(({ id, source }) => {
-    const def = context.catalogue.completeness[id];
-    return def ? judge(def).map((found) => ({ source, ...found })) : [];
-  });
+  inEach(context, 'completeness', context.catalogue.completeness, judge);
 
 export const completeness: Check = {
   name: 'unknown-name',
@@ -90,18 +86,7 @@ export const completenessExamples: Check = {
       components: catalogue.components,
     };
     return eachDefinition(context, (def) => {
-      const failing = def.examples.flatMap((example, index): FoundFault[] => {
-        const differences = runCompletenessExample(def, example, world);
-        return differences.length === 0
-          ? []
-          : [
-              wrongAt(
-                `/examples/${index}`,
-                `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
-                'a rule or an example mended so that both say the same',
-              ),
-            ];
-      });
+      const failing = def.examples.flatMap((example, index) => failedExample(index, example.name, runCompletenessExample(def, example, world)));
       const worlds = def.examples.map((example) => ({ facts: completenessFacts(def, example, world), off: new Set(example.off) }));
       return [...failing, ...unshown(def, worlds)];
     });

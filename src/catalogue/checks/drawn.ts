@@ -1,6 +1,6 @@
 /** What the page can draw and people can fill: widgets fit their fields, choices have something to choose, what is needed has a place. */
 import { dayNumber } from '../../engine/dates/day.ts';
-import { schemaAt } from '../../engine/form/schema.ts';
+import { schemaAt, typesOf } from '../../engine/form/schema.ts';
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
@@ -10,12 +10,13 @@ import { oneOf } from '../nearest.ts';
 import { placeholdersIn } from './text/placeholders.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, type WidgetFit } from './check.ts';
 
-const typesOf = ({ type }: FormSchema): string[] => (type === undefined ? [] : [type].flat()).filter((one) => one !== 'null');
-const inWords = (schema: FormSchema): string => typesOf(schema).join(' or ') + (schema.format ? ` of format "${schema.format}"` : '');
+/** What a value of the schema may be, where there is one. */
+const kindsOf = (schema: FormSchema): string[] => typesOf(schema).filter((one) => one !== 'null');
+const inWords = (schema: FormSchema): string => kindsOf(schema).join(' or ') + (schema.format ? ` of format "${schema.format}"` : '');
 
 /** A list of texts or numbers, not of rows. */
 const isListOfValues = (schema: FormSchema): boolean =>
-  typesOf(schema).includes('array') && schema.items !== undefined && !typesOf(schema.items).includes('object');
+  kindsOf(schema).includes('array') && schema.items !== undefined && !kindsOf(schema.items).includes('object');
 
 /** A field of ui.json, a column of a table or a field that stands in the place of another, with where it stands in both files. */
 interface Placed {
@@ -58,11 +59,11 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
       : [];
   }
   const { types, format, chooses, texts = [], needs = [], items } = fit;
-  if (typesOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
+  if (kindsOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
     const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
     return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
   }
-  if (items !== undefined && typesOf(schema).includes('array') && isListOfValues(schema) !== (items === 'values')) {
+  if (items !== undefined && kindsOf(schema).includes('array') && isListOfValues(schema) !== (items === 'values')) {
     const [held, right] = items === 'values' ? ['rows', 'table'] : ['single values', 'several or checks'];
     return [
       wrongAt(
@@ -73,7 +74,7 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
       ),
     ];
   }
-  const unsaid = typesOf(schema).includes('string') ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string') : [];
+  const unsaid = kindsOf(schema).includes('string') ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string') : [];
   if (unsaid.length > 0)
     return [
       wrongAt(
@@ -111,10 +112,10 @@ function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: 
 
 /** Which widgets draw a field that names none. */
 function unnamedWidgets(schema: FormSchema): readonly string[] {
-  if (typesOf(schema).includes('array')) return ['table'];
+  if (kindsOf(schema).includes('array')) return ['table'];
   if (schema.format === 'date') return ['date'];
   if (schema['x-options'] !== undefined || schema.enum !== undefined) return ['select'];
-  return typesOf(schema).includes('boolean') ? ['checkbox'] : ['text', 'file', 'digits'];
+  return kindsOf(schema).includes('boolean') ? ['checkbox'] : ['text', 'file', 'digits'];
 }
 
 /** Options of a field that names no widget are those of the widget that it gets. */

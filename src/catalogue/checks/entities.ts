@@ -3,7 +3,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { documentOf, entityFields } from '../ruleLocations/entityFields.ts';
 import type { EntityDef } from '../definition/entity.ts';
-import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** Keys that every row has beside its own. */
 const kept = ['centerId', 'centreId', 'programId', 'programmeId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
@@ -147,19 +147,14 @@ function counters(noun: string, entity: EntityDef): FoundFault[] {
 export const entities: Check = {
   name: 'entity',
   faults: (context) =>
-    context.definitions.of('entity').flatMap(({ id, source }) => {
-      const entity = context.catalogue.entities[id];
-      return entity
-        ? [
-            ...others(entity, context),
-            ...links(entity, context),
-            ...alike(id, entity, context),
-            ...shared(id, entity, context),
-            ...fields(id, entity, context),
-            ...counters(id, entity),
-            ...numbered(id, entity, context),
-            ...secrets(id, entity, context),
-          ].map((finding) => ({ source, ...finding }))
-        : [];
-    }),
+    inEach(context, 'entity', context.catalogue.entities, (entity, id) => [
+      ...others(entity, context),
+      ...links(entity, context),
+      ...alike(id, entity, context),
+      ...shared(id, entity, context),
+      ...fields(id, entity, context),
+      ...counters(id, entity),
+      ...numbered(id, entity, context),
+      ...secrets(id, entity, context),
+    ]),
 };

@@ -8,7 +8,7 @@ import { rowKeys } from '../ruleLocations/listLocations.ts';
 import type { Catalogue } from '../types.ts';
 import { workflowNames } from '../workflowsOf.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { transitionsOf } from './workflow/transitions.ts';
+import { transitionsOf } from '../transitions.ts';
 
 type Step = NonNullable<RowActionDef['run']>[number];
 /** What a call of a button sends: events of a workflow, and the place that names them. */

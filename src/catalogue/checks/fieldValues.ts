@@ -1,5 +1,6 @@
 /** Values that a schema gives a field by itself, its first one and those that it offers, are values that the field can have. */
 import type { FormSchema } from '../../engine/definition/form.ts';
+import { typesOf } from '../../engine/form/schema.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { isObject } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -22,7 +23,6 @@ const kinds: Readonly<Record<string, (value: Json) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   null: (value) => value === null,
 };
-const typesOf = ({ type }: FormSchema): string[] => (type === undefined ? [] : [type].flat());
 const isOfType = (schema: FormSchema, value: Json): boolean =>
   typesOf(schema).length === 0 || typesOf(schema).some((type) => kinds[type]?.(value) ?? true);
 

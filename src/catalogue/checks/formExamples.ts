@@ -1,4 +1,4 @@
-import { exampleFactsOf, inWords, runExample } from '../../engine/example/runExample.ts';
+import { exampleFactsOf, runExample } from '../../engine/example/runExample.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import { planOf } from '../../engine/form/plan.ts';
@@ -16,10 +16,10 @@ import { isEventOptions } from '../eventOptions.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../definition/form.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
+import { failedExample } from './failedExample.ts';
 import { languageOf } from './text/language.ts';
 
 type Lists = Record<string, OptionItem[]>;
-const LONG = 400;
 
 /** A finding about a file of the form, wherever that file's text comes from. */
 interface Proof {
@@ -37,17 +37,11 @@ function failing(form: FormDef, raw: readonly JsonObject[], world: World): Proof
   const judged = judgedForm(form);
   const judging = { ...world, validators: compileValidators(judged) };
   return form.examples.flatMap((example, index): Proof[] => {
+    const { name } = example;
     const differences = runExample(judged, example, judging);
-    if (differences.length === 0) return [];
-    const written = { name: example.name, expect: raw[index]?.['expect'] ?? {} };
-    const finding = {
-      pointer: `/examples/${index}`,
-      wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ').slice(0, LONG)}`,
-      right: `a rule or an example mended so that both say the same; where this is meant, "npm run check -- --accept ${form.id}" writes it`,
-      check: 'example',
-      offer: offersOf(`/examples/${index}`, written, differences, { ...world, byKeys: namesKeys(raw) }),
-    };
-    return [{ of: 'examples', finding }];
+    const written = { name, expect: raw[index]?.['expect'] ?? {} };
+    const offer = () => offersOf(`/examples/${index}`, written, differences, { ...world, byKeys: namesKeys(raw) });
+    return failedExample(index, name, differences, { id: form.id, offer }).map((finding) => ({ of: 'examples', finding }));
   });
 }
 

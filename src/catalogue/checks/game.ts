@@ -1,23 +1,22 @@
-import { inWords, runGameExample } from '../../engine/example/runExample.ts';
+import { runGameExample } from '../../engine/example/runExample.ts';
 import { talliesOf } from '../../engine/game/scoreOf.ts';
 import { bankPictures } from '../../engine/game/choosePictures.ts';
 import type { GameDef } from '../../engine/definition/game.ts';
 import type { Json } from '../../engine/types.ts';
-import { oneOf } from '../nearest.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { anyFaulty, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { failedExample } from './failedExample.ts';
+import { unknownName } from './named.ts';
 
 const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held : []);
 
 /** What a game names is there: banks whose pictures all have a group of it, a workflow that keeps runs, constants, groups, answers, tallies. */
 function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFault[] {
-  const known = (pointer: string, name: string, what: string, all: readonly string[]): FoundFault[] =>
-    all.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, all, what), 'unknown-name')];
   const banks = game.pictures.flatMap((bank, index): FoundFault[] => {
     const rows = rowsOf(catalogue.reference[bank]);
     const lost = rows.length - bankPictures(game, rows).length;
     return [
-      ...known(`/pictures/${index}`, bank, 'picture bank', definitions.ids('reference')),
+      ...unknownName(`/pictures/${index}`, bank, 'picture bank', definitions.ids('reference')),
       ...(lost > 0
         ? [
             wrongAt(
@@ -34,8 +33,10 @@ function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFa
   const answers = game.answers.map(({ id }) => id);
   const examples = game.examples.flatMap(({ given }, index) =>
     Object.entries(given).flatMap(([group, counts]): FoundFault[] => [
-      ...known(`${pointerTo(`/examples/${index}/given`, group)}`, group, 'group', groups),
-      ...Object.keys(counts).flatMap((answer) => known(pointerTo(pointerTo(`/examples/${index}/given`, group), answer), answer, 'answer', answers)),
+      ...unknownName(`${pointerTo(`/examples/${index}/given`, group)}`, group, 'group', groups),
+      ...Object.keys(counts).flatMap((answer) =>
+        unknownName(pointerTo(pointerTo(`/examples/${index}/given`, group), answer), answer, 'answer', answers),
+      ),
     ]),
   );
   const repeated = (['id', 'key'] as const).flatMap((key): FoundFault[] => {
@@ -48,21 +49,17 @@ function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFa
   });
   return [
     ...banks,
-    ...known('/workflow', game.workflow, 'workflow', definitions.ids('workflow')),
+    ...unknownName('/workflow', game.workflow, 'workflow', definitions.ids('workflow')),
     ...(typeof game.perGroup === 'string' && definitions.sound('app')
-      ? known('/perGroup', game.perGroup, 'constant of config/app.json', Object.keys(catalogue.app.constants))
+      ? unknownName('/perGroup', game.perGroup, 'constant of config/app.json', Object.keys(catalogue.app.constants))
       : []),
-    ...known('/shows', game.shows, 'tally', talliesOf(game)),
+    ...unknownName('/shows', game.shows, 'tally', talliesOf(game)),
     ...examples,
     ...repeated,
   ];
 }
 
-const eachGame = (context: CheckContext, judge: (game: GameDef) => FoundFault[]) =>
-  context.definitions.of('game').flatMap(({ id, source }) => {
-    const game = context.catalogue.games[id];
-    return game ? judge(game).map((found) => ({ source, ...found })) : [];
-  });
+const eachGame = (context: CheckContext, judge: (game: GameDef) => FoundFault[]) => inEach(context, 'game', context.catalogue.games, judge);
 
 export const games: Check = {
   name: 'unknown-name',
@@ -78,17 +75,8 @@ export const gameExamples: Check = {
     anyFaulty(context, 'config/app.json', 'config/games/')
       ? []
       : eachGame(context, (game) =>
-          game.examples.flatMap((example, index): FoundFault[] => {
-            const differences = runGameExample(game, example, context.catalogue.app.constants);
-            return differences.length === 0
-              ? []
-              : [
-                  wrongAt(
-                    `/examples/${index}`,
-                    `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
-                    'a rule or an example mended so that both say the same',
-                  ),
-                ];
-          }),
+          game.examples.flatMap((example, index) =>
+            failedExample(index, example.name, runGameExample(game, example, context.catalogue.app.constants)),
+          ),
         ),
 };

@@ -1,4 +1,4 @@
-import { inWords, runListExample } from '../../engine/example/runExample.ts';
+import { runListExample } from '../../engine/example/runExample.ts';
 import { existsIn } from '../../engine/list/evaluateList.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
@@ -6,6 +6,7 @@ import type { ListDef, RowActionDef } from '../../engine/definition/list.ts';
 import { messagesOf } from '../client.ts';
 import { offersOf } from '../examples/offer.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
+import { failedExample } from './failedExample.ts';
 import { languageOf } from './text/language.ts';
 
 interface Rule {
@@ -61,19 +62,10 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
   const messages = messagesOf(context.catalogue, languageOf(context));
   const exists = existing(context);
   const failing = list.examples.flatMap((example, index): Finding[] => {
+    const { name, expect } = example;
     const differences = runListExample(list, example, messages, exists);
-    return differences.length === 0
-      ? []
-      : [
-          {
-            source,
-            pointer: `/examples/${index}`,
-            wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
-            right: `a rule or an example mended so that both say the same; where this is meant, "npm run check -- --accept ${list.id}" writes it`,
-            check: 'example',
-            offer: offersOf(`/examples/${index}`, { name: example.name, expect: example.expect as Json }, differences, { messages, byKeys: false }),
-          },
-        ];
+    const offer = () => offersOf(`/examples/${index}`, { name, expect: expect as Json }, differences, { messages, byKeys: false });
+    return failedExample(index, name, differences, { id: list.id, offer }).map((found) => ({ source, ...found }));
   });
   const uncovered = rulesOf(list).flatMap((rule): Finding[] => {
     const said = answers(list, rule);

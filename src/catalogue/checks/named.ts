@@ -1,11 +1,11 @@
 /** Names that definitions give, and whether they lead somewhere. */
 import { isObject } from '../../engine/json.ts';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
 import { oneOf } from '../nearest.ts';
 import type { Source } from '../source.ts';
-import { wrongAt, type CheckContext, type Finding } from './check.ts';
+import { wrongAt, type CheckContext, type Finding, type FoundFault } from './check.ts';
 
 /** Something named at a place. */
 export interface NamedPlace {
@@ -47,9 +47,11 @@ export function placesLedTo({ definitions }: CheckContext): { source: Source; po
   );
 }
 
+/** A name that is not among the known ones. */
+export const unknownName = (pointer: Pointer, name: string, what: string, known: readonly string[]): FoundFault[] =>
+  known.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, known, what), 'unknown-name')];
+
 /** A finding for each name that is not among the known ones. */
 export function unknownAmong(places: readonly NamedPlace[], what: string, known: readonly string[]): Finding[] {
-  return places
-    .filter(({ name }) => !known.includes(name))
-    .map(({ source, pointer, name }) => ({ source, ...wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, known, what), 'unknown-name') }));
+  return places.flatMap(({ source, pointer, name }) => unknownName(pointer, name, what, known).map((found) => ({ source, ...found })));
 }

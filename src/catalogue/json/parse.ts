@@ -119,6 +119,3 @@ export function placesIn(text: string): { places: ReadonlyMap<string, TextPlace>
   read(reader);
   return { places, repeated: reader.repeated };
 }
-
-/** Where the value that begins at an offset ends. */
-export const endOfValue = (text: string, offset: number): number => readValue({ text, places: undefined, repeated: [] }, offset, '', 0)[1];

@@ -4,7 +4,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { recordParts } from '../parts.ts';
 import type { WayDef } from '../../engine/explain/types.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
-import { transitionsOf } from '../checks/workflow/transitions.ts';
+import { transitionsOf } from '../transitions.ts';
 import type { Catalogue } from '../types.ts';
 import type { ScreenDef } from '../definition/screen.ts';
 import { entityFields } from './entityFields.ts';

@@ -43,16 +43,12 @@ const nameOf = (form: FormDef, names: readonly string[]): Logic => ({
   }),
 });
 
-const shownAs = (field: FormSchema): NonNullable<ColumnDef['as']> =>
-  field.format === 'date'
-    ? 'date'
-    : field.format === 'date-time-local'
-      ? 'datetime'
-      : field['x-pii'] === 'phone'
-        ? 'phone'
-        : field.type === 'string'
-          ? 'text'
-          : 'number';
+function shownAs(field: FormSchema): NonNullable<ColumnDef['as']> {
+  if (field.format === 'date') return 'date';
+  if (field.format === 'date-time-local') return 'datetime';
+  if (field['x-pii'] === 'phone') return 'phone';
+  return field.type === 'string' ? 'text' : 'number';
+}
 
 function rowActions(form: FormDef, { save, delete: remove, register }: RegisterStore): RowActionDef[] {
   const noun = nounOf(form.id);

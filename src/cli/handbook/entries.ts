@@ -170,7 +170,7 @@ function widgetEntries(told: Told, { table, fits, about }: WidgetTables): Entry[
 }
 
 function messageEntries({ catalogue, messages: uses }: Told): Entry[] {
-  const messages = messagesOf(catalogue, String(catalogue.app['language'] ?? 'en'));
+  const messages = messagesOf(catalogue);
   return Object.entries(messages).map(([key, text]) => {
     const found = uses.get(key) ?? [];
     const names = [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];

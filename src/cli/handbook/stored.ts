@@ -8,11 +8,9 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import { exampleOf, filesUsing, json, type Entry } from './entry.ts';
 import type { Told, Use } from './uses.ts';
 
-const languageOf = ({ catalogue }: Told): string => String(catalogue.app['language'] ?? 'en');
-
 /** Labels of audit events, wherever an option list names them. */
 function auditWords({ catalogue }: Told): Map<string, string> {
-  const messages = catalogue.messages['en'] ?? {};
+  const messages = messagesOf(catalogue);
   const lists = [catalogue.options['activity-types'], catalogue.options['audit-events']];
   return new Map(lists.flatMap((list) => list?.items ?? []).map(({ value, label }) => [String(value), textOf(messages, label)]));
 }
@@ -21,7 +19,7 @@ const nounIn = (work: ActionDef['do']): string | undefined => Object.values(work
 
 export function actionEntries(told: Told): Entry[] {
   const { catalogue, calls } = told;
-  const words = vocabularyOf({ ...catalogue, messages: messagesOf(catalogue, languageOf(told)) });
+  const words = vocabularyOf({ ...catalogue, messages: messagesOf(catalogue) });
   const audits = auditWords(told);
   return Object.entries(catalogue.actions).flatMap(([service, actions]) =>
     Object.entries(actions).map(([name, action]): Entry => {
@@ -71,7 +69,7 @@ export function entityEntries(told: Told): Entry[] {
     const kept = catalogue.forms[String(whole['document'])]?.schema.title;
     return {
       name: noun,
-      meaning: entity.about ?? (kept === undefined ? '' : `What the form "${textOf(messagesOf(catalogue, languageOf(told)), kept)}" keeps.`),
+      meaning: entity.about ?? (kept === undefined ? '' : `What the form "${textOf(messagesOf(catalogue), kept)}" keeps.`),
       more: [
         ['key', entity.key],
         ...(typeof whole['document'] === 'string' ? [['holds the form', whole['document']] as const] : []),
@@ -87,7 +85,7 @@ export function entityEntries(told: Told): Entry[] {
 
 export function statusEntries(told: Told): Entry[] {
   const { catalogue, literals } = told;
-  const messages = messagesOf(catalogue, languageOf(told));
+  const messages = messagesOf(catalogue);
   return Object.values(catalogue.workflows).flatMap((workflow) => {
     const states = Object.entries(workflow.machine.states);
     const ways = states.flatMap(([from, { on = {} }]) =>

@@ -35,13 +35,24 @@ const vitest = (project, env, built) => async (args) => {
 
 /** A scaffold writes plain JSON: its folders get their form. */
 const scaffold = (path) => async (args) => (await program(path, ['server'])(args)) || prettier('--write', ['config', 'schemas']);
+/** So does what is accepted, in the folder that is judged, even where something else is left to mend there. */
+const check = async (args) => {
+  const code = await program('cli/check.js', ['server'])(args);
+  if (!args.some((arg) => arg.startsWith('--accept'))) return code;
+  const folder = args.find((arg, at) => !arg.startsWith('--') && args[at - 1] !== '--accept') ?? process.env.CONFIG_DIR ?? '.';
+  const form = await prettier(
+    '--write',
+    ['config', 'schemas', 'workflows'].map((part) => join(folder, part)),
+  );
+  return code || form;
+};
 
 export const commands = {
   start: serve,
   dev,
   build: async () => (await build(), 0),
   test,
-  check: program('cli/check.js', ['server']),
+  check,
   explain: program('cli/explain.js', ['server']),
   handbook: program('cli/handbook.js', ['server']),
   seed: program('cli/seed.js', ['server']),

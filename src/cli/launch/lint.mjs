@@ -2,8 +2,9 @@
 import { tool } from './paths.mjs';
 import { node } from './run.mjs';
 
-/** One form of everything that is kept, code and JSON: what fits is on a line. */
-export const prettier = (how, paths) => node([tool.prettier, how, '--log-level', 'warn', ...(paths.length ? paths : ['.'])]);
+/** One form of everything that is kept, code and JSON, wherever it lies: what fits is on a line. */
+export const prettier = (how, paths) =>
+  node([tool.prettier, how, '--config', '.prettierrc.json', '--log-level', 'warn', ...(paths.length ? paths : ['.'])]);
 
 /** The rules first, then the form. @returns the exit code of the first that refuses */
 export const lint = async (paths = []) =>

@@ -63,6 +63,9 @@ export function schemaAt(schema: FormSchema | undefined, segments: Segments): Fo
   return at;
 }
 
+/** The types that a schema names, `null` among them. */
+export const typesOf = ({ type }: FormSchema): string[] => (type === undefined ? [] : [type].flat());
+
 /** Whether a value of this kind of container is foreseen by the schema's `type`. */
 export const allows = (schema: FormSchema, kind: 'object' | 'array'): boolean => {
   const type: unknown = schema.type;

@@ -11,14 +11,13 @@ import { findByName } from '../request/find.ts';
 import type { WritePlan } from '../store/types.ts';
 
 export type Guards = NonNullable<WritePlan['guards']>;
-type Asked = Ask;
 
 /** The rule of a guard that only says that the judgement is to be made again. */
 export const JUDGED_AGAIN = 'judgedAgain';
 /** So many more, written meanwhile, are thought of: more than save at once. */
 const MOST = 64;
 
-const nameOf = ({ call, with: sent }: Asked): string => JSON.stringify([call, sent]);
+const nameOf = ({ call, with: sent }: Ask): string => JSON.stringify([call, sent]);
 
 /** The answer as it would be with so many more rows. */
 function withMore(answer: Json, as: string, more: number): Json {
@@ -27,8 +26,8 @@ function withMore(answer: Json, as: string, more: number): Json {
 }
 
 /** Asks, and remembers what was answered. */
-export function noting(ask: Asker): { ask: Asker; answers: Map<string, { one: Asked; answer: Json | undefined }> } {
-  const answers = new Map<string, { one: Asked; answer: Json | undefined }>();
+export function noting(ask: Asker): { ask: Asker; answers: Map<string, { one: Ask; answer: Json | undefined }> } {
+  const answers = new Map<string, { one: Ask; answer: Json | undefined }>();
   return {
     answers,
     ask: async (one) => {

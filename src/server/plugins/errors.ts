@@ -8,9 +8,6 @@ import { askedLanguage } from '../request/language.ts';
 import { messagesIn, wordsIn, Refusal } from '../refusal.ts';
 import type { CatalogueHolder } from '../holder.ts';
 
-/** The texts of the language that the product speaks first. */
-export const servingMessages = (holder: CatalogueHolder): Readonly<Record<string, string>> => messagesIn(holder.current);
-
 /** Milliseconds for which an answer is held that costs whoever asks nothing: so many at once can ask only so often. */
 const HELD_FOR = 1000;
 

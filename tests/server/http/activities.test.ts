@@ -3,12 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, html, pdf, svg } from '../../support/files.ts';
 import { bytesAt, linkTo } from './documentsSteps.ts';
+import { askAtDoor, ownRow, rowsAt, type AskedAtDoor } from './door.ts';
 import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
-interface AtDoor {
-  http: number;
-  body: Json;
-}
 const given: JsonObject = {
   activityType: 'Field Visit',
   noOfStudents: 20,
@@ -38,18 +35,7 @@ describe.each(kinds)('sessions and visits (%s)', (kind) => {
   });
   afterAll(() => server.close());
 
-  async function at(person: Person | null, method: string, path: string, body?: JsonObject, key?: string): Promise<AtDoor> {
-    const response = await fetch(`${server.url}/api${path}`, {
-      method,
-      headers: {
-        ...(person ? { authorization: `Bearer ${person.token}` } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    return { http: response.status, body: (await response.json()) as Json };
-  }
+  const at = (...asked: AskedAtDoor) => askAtDoor(server, ...asked);
   const sent = (more: JsonObject = {}): JsonObject => ({
     id: null,
     batchId,
@@ -59,16 +45,10 @@ describe.each(kinds)('sessions and visits (%s)', (kind) => {
     updatedBy: farhan.userId,
     ...more,
   });
-  const ownRow = ({ body }: AtDoor): JsonObject => {
-    const [row] = JSON.parse(String(isObject(body) ? body['data'] : '[]')) as JsonObject[];
-    if (!row) throw new Error(JSON.stringify(body));
-    return row;
-  };
   const save = async (more: JsonObject = {}, person = farhan): Promise<number> =>
     Number(ownRow(await at(person, 'POST', '/activity', sent(more)))['id']);
   const listed = async (person = farhan): Promise<JsonObject[]> => {
-    const { body } = await at(person, 'GET', `/activity/batch/${batchId}`);
-    return Array.isArray(body) ? body.filter(isObject) : [];
+    return rowsAt(await at(person, 'GET', `/activity/batch/${batchId}`));
   };
   const file = (person: Person, activityId: number, more: JsonObject = {}): Promise<Answer> =>
     person.call('documents', 'captureDocDetails', {

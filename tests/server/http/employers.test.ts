@@ -1,12 +1,9 @@
 /** Employers of a centre: entered, verified, modified, searched, at the JSON doors and at the service. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { askAtDoor, ownRow, rowsAt, type AskedAtDoor } from './door.ts';
 import { isObject, kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
-interface AtDoor {
-  http: number;
-  body: Json;
-}
 const given: JsonObject = {
   employerName: 'Marine Lines Logistics',
   contactPerson: 'Farida Irani',
@@ -41,24 +38,7 @@ describe.each(kinds)('employers (%s)', (kind) => {
   });
   afterAll(() => server.close());
 
-  async function at(person: Person | null, method: string, path: string, body?: JsonObject, key?: string): Promise<AtDoor> {
-    const response = await fetch(`${server.url}/api${path}`, {
-      method,
-      headers: {
-        ...(person ? { authorization: `Bearer ${person.token}` } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    return { http: response.status, body: (await response.json()) as Json };
-  }
-  const rowsAt = ({ body }: AtDoor): JsonObject[] => (Array.isArray(body) ? body.filter(isObject) : []);
-  const ownRow = ({ body }: AtDoor): JsonObject => {
-    const [row] = JSON.parse(String(isObject(body) ? body['data'] : '[]')) as JsonObject[];
-    if (!row) throw new Error(JSON.stringify(body));
-    return row;
-  };
+  const at = (...asked: AskedAtDoor) => askAtDoor(server, ...asked);
   const listed = async (person: Person = meera, centre = 101) => rowsAt(await at(person, 'GET', `/employers/admin/${centre}`));
   const named = async (name: string) => (await listed()).find(({ employerName }) => employerName === name) ?? {};
   const enter = async (name: string, more: JsonObject = {}) =>

@@ -1,7 +1,7 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
-import { transitionsOf } from '../workflow/transitions.ts';
+import { transitionsOf } from '../../transitions.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import { languageOf } from '../text/language.ts';
 import { eachAction, operationOf } from './operation.ts';

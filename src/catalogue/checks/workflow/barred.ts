@@ -1,7 +1,8 @@
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type CheckContext, type FoundFault } from '../check.ts';
-import { eachCourse, transitionsOf } from './transitions.ts';
+import { transitionsOf } from '../../transitions.ts';
+import { eachCourse } from './each.ts';
 import { somebodyMay } from './whoMay.ts';
 
 const TABLES = 'a rule that some role of config/roles.json meets in some programme and centre model';

@@ -2,7 +2,8 @@ import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
-import { eachCourse, transitionsOf } from './transitions.ts';
+import { transitionsOf } from '../../transitions.ts';
+import { eachCourse } from './each.ts';
 import { somebodyElse, somebodyMay } from './whoMay.ts';
 
 /** The guards of one event that another one is spared, over all states in which both are heard. */

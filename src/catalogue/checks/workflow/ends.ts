@@ -1,6 +1,7 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
-import { eachCourse, transitionsOf } from './transitions.ts';
+import { transitionsOf } from '../../transitions.ts';
+import { eachCourse } from './each.ts';
 
 /** From every state of a stored record there is a way to where its course ends: a final state, or one that says that it rests there. */
 export const workflowEnds = eachCourse('never-ends', (workflow) => {

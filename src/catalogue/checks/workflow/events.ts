@@ -2,7 +2,8 @@ import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
-import { eachWorkflow, transitionsOf } from './transitions.ts';
+import { transitionsOf } from '../../transitions.ts';
+import { eachWorkflow } from './each.ts';
 
 /** Every event is heard somewhere and may be sent by somebody, and every guard is used. */
 export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {

@@ -1,4 +1,4 @@
-import { inWords, runWorkflowExample } from '../../../engine/example/runExample.ts';
+import { runWorkflowExample } from '../../../engine/example/runExample.ts';
 import { truthy, applyLogic } from '../../../engine/rules/logic.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { messagesOf } from '../../client.ts';
@@ -6,8 +6,9 @@ import { offersOf } from '../../examples/offer.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
+import { failedExample } from '../failedExample.ts';
 import { languageOf } from '../text/language.ts';
-import { transitionsOf, type PlacedTransition } from './transitions.ts';
+import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 
 type Found = FoundFault & { of: 'workflow' | 'workflow-examples' };
 
@@ -60,19 +61,10 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
   );
   if (strange.length > 0) return strange;
   const failing = workflow.examples.flatMap((example, index): Found[] => {
+    const { name, expect } = example;
     const differences = runWorkflowExample(workflow, example, messages);
-    return differences.length === 0
-      ? []
-      : [
-          {
-            of: 'workflow-examples',
-            pointer: `/examples/${index}`,
-            wrong: `the example "${example.name}" fails: ${differences.map(inWords).join('; ')}`,
-            right: `a rule or an example mended so that both say the same; where this is meant, "npm run check -- --accept ${workflow.id}" writes it`,
-            check: 'example',
-            offer: offersOf(`/examples/${index}`, { name: example.name, expect: example.expect }, differences, { messages, byKeys: false }),
-          },
-        ];
+    const offer = () => offersOf(`/examples/${index}`, { name, expect }, differences, { messages, byKeys: false });
+    return failedExample(index, name, differences, { id: workflow.id, offer }).map((found) => ({ of: 'workflow-examples', ...found }));
   });
   const shown = run(workflow, all);
   const unseen = states

@@ -5,7 +5,8 @@ import { pointerTo } from '../../json/pointer.ts';
 import type { Catalogue } from '../../types.ts';
 import { workflowHeldBy, workflowNames } from '../../workflowsOf.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
-import { eachWorkflow, transitionsOf } from './transitions.ts';
+import { transitionsOf } from '../../transitions.ts';
+import { eachWorkflow } from './each.ts';
 
 /** What the clock sends is heard, and is nobody else's; what it decides is not stored. */
 function byClock(workflow: WorkflowDef, clock: string, isStored: boolean): FoundFault[] {

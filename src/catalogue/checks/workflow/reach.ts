@@ -1,6 +1,7 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
-import { eachWorkflow, transitionsOf } from './transitions.ts';
+import { transitionsOf } from '../../transitions.ts';
+import { eachWorkflow } from './each.ts';
 
 /** Every state is reached from the first, and left again unless it is final. */
 export const workflowReach = eachWorkflow('unreachable-state', (workflow) => {

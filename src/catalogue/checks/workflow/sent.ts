@@ -7,9 +7,10 @@ import { oneOf } from '../../nearest.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import type { Catalogue } from '../../types.ts';
 import type { ActionDef } from '../../definition/action.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
+import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { somebodyMay } from './whoMay.ts';
-import { eachCourse, transitionsOf } from './transitions.ts';
+import { transitionsOf } from '../../transitions.ts';
+import { eachCourse } from './each.ts';
 
 /** Which actions send which events of a workflow, and why an event that a payload names does not come through. */
 interface Sender {
@@ -129,11 +130,7 @@ const unsent = eachCourse('event-unsent', judge);
 export const workflowSent: Check = {
   ...unsent,
   faults: (context) => (context.definitions.sound('actions') ? unsent.faults(context) : []),
-  notices: ({ definitions, catalogue }) =>
-    definitions.of('workflow').flatMap(({ id, source }): Finding[] => {
-      const workflow = catalogue.workflows[id];
-      return workflow ? missing(catalogue, workflow).map((found) => ({ source, ...found })) : [];
-    }),
+  notices: (context) => inEach(context, 'workflow', context.catalogue.workflows, (workflow) => missing(context.catalogue, workflow)),
 };
 
 /** What an action says it sends is an event that its workflow hears, and somebody may do both. */

@@ -4,7 +4,8 @@ import type { Catalogue } from '../../types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type CheckContext, type FoundFault } from '../check.ts';
-import { eachWorkflow, transitionsOf, type PlacedTransition } from './transitions.ts';
+import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
+import { eachWorkflow } from './each.ts';
 
 /** Effects that every stored workflow knows: values put on, fields taken off the row, how many rows there may be. */
 const storedEffects: readonly string[] = ['set', 'clear', 'fewer'];

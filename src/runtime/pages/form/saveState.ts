@@ -17,7 +17,7 @@ export type SaveOutcome =
   | { kind: 'problems'; problems: Problem[] }
   | { kind: 'failed'; problem: CallProblem; loose: string[] }
   | { kind: 'conflict'; part: Pointer; step: string; found: Difference[]; theirs: JsonObject }
-  | { kind: 'asked'; data: JsonObject }
+  | { kind: 'asked' }
   | { kind: 'done'; memory: SaveMemory; data: JsonObject; said: string[]; joined?: true };
 
 /** Told that a save was stopped or failed: what was said of the one before stands no longer. */

@@ -119,7 +119,7 @@ export function useSave({ work, form, facts, question, asked }: SaveOptions): {
     if (form.binding.rows?.asks || form.binding.question) {
       try {
         await asked?.hear(judged.data, judged.confirmed);
-        return { kind: 'asked', data: judged.data };
+        return { kind: 'asked' };
       } catch (thrown) {
         return refused(asProblem(thrown), null, form, work);
       }

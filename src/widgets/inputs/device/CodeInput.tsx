@@ -29,7 +29,9 @@ interface ScanProps {
 function Scan({ make: Make, formats, label, onFound, onFailed }: ScanProps) {
   const video = useRef<HTMLVideoElement>(null);
   const done = useRef({ onFound, onFailed });
-  done.current = { onFound, onFailed };
+  useEffect(() => {
+    done.current = { onFound, onFailed };
+  });
   useEffect(() => {
     const detector = new Make(formats ? { formats } : undefined);
     let stream: MediaStream | undefined;

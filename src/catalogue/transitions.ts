@@ -1,0 +1,21 @@
+/** The transitions of a machine with their places in its file. */
+import type { WorkflowDef, WorkflowTransition } from '../engine/definition/workflow.ts';
+import { pointerTo } from './json/pointer.ts';
+
+export interface PlacedTransition {
+  state: string;
+  event: string;
+  pointer: string;
+  transition: WorkflowTransition;
+  last: boolean;
+}
+
+export function transitionsOf({ machine }: WorkflowDef): PlacedTransition[] {
+  return Object.entries(machine.states).flatMap(([state, { on }]) =>
+    Object.entries(on ?? {}).flatMap(([event, found]) => {
+      const base = pointerTo('/machine/states', state, 'on', event);
+      if (!Array.isArray(found)) return [{ state, event, pointer: base, transition: found, last: true }];
+      return found.map((transition, index) => ({ state, event, pointer: `${base}/${index}`, transition, last: index === found.length - 1 }));
+    }),
+  );
+}
