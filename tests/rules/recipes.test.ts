@@ -153,7 +153,10 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
   'A computed column and a computed note': ({ lists, messages }) => {
     const list = lists['family'];
     if (!list) throw new Error('the list is gone');
-    const [member, child] = [{ id: 1, dob: '1980-11-21' }, { id: 2, dob: '2008-11-21' }];
+    const [member, child] = [
+      { id: 1, dob: '1980-11-21' },
+      { id: 2, dob: '2008-11-21' },
+    ];
     const facts = { today: '2026-11-20', session: {}, lookups: { members: [member, child, { id: 3, dob: null }] } };
     const { note, columns } = evaluateList(list, { facts, messages: messages['en'] ?? {}, rows: [member] });
     expect([note, columns.at(-1)?.label]).toEqual([{ text: 'Dependants: 1', tone: 'info' }, 'Age']);

@@ -58,13 +58,11 @@ export async function count(input: HandlerInput, work: CountWork): Promise<Handl
         )
       : undefined;
   return {
-    rows: found.map(
-      ({ keys, total }): JsonObject => ({
-        ...Object.fromEntries(columns.map((name, at) => [name, keys[at] ?? null])),
-        ...(names ? { name: names.get(keys[0] ?? null) ?? null } : {}),
-        [as]: total,
-        refreshDate,
-      }),
-    ),
+    rows: found.map(({ keys, total }): JsonObject => ({
+      ...Object.fromEntries(columns.map((name, at) => [name, keys[at] ?? null])),
+      ...(names ? { name: names.get(keys[0] ?? null) ?? null } : {}),
+      [as]: total,
+      refreshDate,
+    })),
   };
 }

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { followed } from '../../rules/support/recipe.ts';
 import { address, details, engagement, freshPhone, register, verifyPhone } from './beneficiary.ts';
 import { fill, type Ids } from './complete.ts';
+import { capture as captureDocument } from './documentsSteps.ts';
 import { codeOf, isObject, kinds, password, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const NEEDED = 'Please fill out this field';
@@ -106,16 +107,17 @@ describe.each(kinds)('what administrators ask for, by the words of the recipes (
     };
     const lacks = async ({ engagementId }: Ids): Promise<Json> =>
       rowsOf(await by(omkar).call('enrollment', 'fetchIncompleteDetails', { engagementId }))[0]?.['text'] ?? null;
-    const enrol = ({ engagementId }: Ids): Promise<Answer> => by(omkar).call('engagement', 'updateStatus', { engagementId, status: 'Enrolled' });
+    const batches = rowsOf(await by(omkar).call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
+    const batchId = batches.find(({ batchName }) => batchName === 'C101-RETAIL-002')?.['batchId'] ?? null;
+    const enrol = ({ engagementId }: Ids): Promise<Answer> =>
+      by(omkar).call('enrollment', 'enrolltobatch', { engagementId, batchId, status: 'enrolled' });
     const [near, far] = [await from('Maharashtra'), await from('Gujarat')];
     expect([await lacks(near), await lacks(far)]).toEqual(['', 'Migration Certificate']);
     const refused = await enrol(far);
     expect(JSON.stringify(refused.appError)).toContain('Migration Certificate');
     expect((await server.store.get('engagement', far.engagementId, { centres: 'all' }))?.doc['status']).toBe('Shortlisted');
-    const paper = { documentName: 'MigrationCertificate', documentType: 'MigrationCertificate', typeOfDocument: 'P' };
-    const content = Buffer.from('%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n').toString('base64');
-    const sent = { ...paper, ...far, base64File: content, fileName: 'certificate.pdf' };
-    expect(said(await by(meena).call('documents', 'captureDocumentDetails', sent))).toEqual([]);
+    const paper = { documentName: 'MigrationCertificate', documentType: 'MigrationCertificate' };
+    expect(said(await captureDocument(await signIn(server, 'facilitator'), far, paper))).toEqual([]);
     expect(await lacks(far)).toBe('');
     for (const one of [near, far]) expect(said(await enrol(one))).toEqual([]);
   });

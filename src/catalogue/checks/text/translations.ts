@@ -40,10 +40,9 @@ function wrong({ keyed, literals }: Said, first: Record<string, string>, views: 
     // Where the words of the views are not given, they are not checked.
     if (views === undefined && key.startsWith('ui.')) return [];
     const original = first[key] ?? views?.[key];
+    if (original !== undefined) return unlike(`/${key}`, text, original, language);
     const near = Object.keys(first).filter((one) => one.startsWith(key.split('.')[0] ?? ''));
-    return original === undefined
-      ? [wrongAt(`/${key}`, `"${key}" is no text of config/messages/${language}.json`, oneOf(key, near, 'key'))]
-      : unlike(`/${key}`, text, original, language);
+    return [wrongAt(`/${key}`, `"${key}" is no text of config/messages/${language}.json`, oneOf(key, near, 'key'))];
   });
   const ofLiterals = Object.entries(literals).flatMap(([literal, text]) => {
     const pointer = pointerTo('/literals', literal);
