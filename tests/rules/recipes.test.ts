@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import type { Catalogue } from '../../src/catalogue/types.ts';
+import { judgeCompleteness, missingLinesOf } from '../../src/engine/completeness/judgeCompleteness.ts';
+import { completenessFacts } from '../../src/engine/example/runCompletenessExample.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
+import { cellOf, evaluateList } from '../../src/engine/list/evaluateList.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { menuOf, routeOf } from '../../src/engine/session/route.ts';
 import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
-import type { JsonObject } from '../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
-import { problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
+import { optionsOf, problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
 import { followed, recipes } from './support/recipe.ts';
 
 /** Problems of a form on the server for its first example without any, with other data. */
@@ -18,10 +21,9 @@ function problems(catalogue: Catalogue, id: string, data: JsonObject): string[] 
   const whole = def?.examples.find(({ expect: { problems: found } }) => found?.length === 0);
   if (!def || !whole) throw new Error(`no sound example of ${id}`);
   const form = judgedForm(def);
-  const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
   const judged = evaluateForm(form, {
     data: { ...whole.data, ...data },
-    facts: exampleFactsOf(whole, lists),
+    facts: exampleFactsOf(whole, optionsOf(catalogue)),
     validators: compileValidators(form),
     messages: catalogue.messages['en'] ?? {},
     side: 'server',
@@ -141,10 +143,61 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect([holds(captureFamilyDetails?.may, { session }), holds(viewAllFamilyDetailsForUser?.may, { session })]).toEqual([false, true]);
     expect(menu(catalogue, 'Auditor')).toContain('managebeneficiary');
   },
+  'A field that must differ from another, for one programme': (catalogue) => {
+    const program = (name: string): JsonObject => ({ program: sessionIn(catalogue, 'Mobilizer', name)['program'] ?? {} });
+    const said = (secondPhone: Json, name = 'Core Skilling Programme') => problemsIn(catalogue, { secondPhone }, program(name));
+    expect(said('5432180112')).toEqual([{ at: '/secondPhone', message: 'This is the primary contact number: please give another one' }]);
+    expect(said(null)).toEqual([{ at: '/secondPhone', message: required }]);
+    expect([said('5432180113'), said(null, 'Short Course Programme')]).toEqual([[], []]);
+  },
+  'A computed column and a computed note': ({ lists, messages }) => {
+    const list = lists['family'];
+    if (!list) throw new Error('the list is gone');
+    const [member, child] = [
+      { id: 1, dob: '1980-11-21' },
+      { id: 2, dob: '2008-11-21' },
+    ];
+    const facts = { today: '2026-11-20', session: {}, lookups: { members: [member, child, { id: 3, dob: null }] } };
+    const { note, columns } = evaluateList(list, { facts, messages: messages['en'] ?? {}, rows: [member] });
+    expect([note, columns.at(-1)?.label]).toEqual([{ text: 'Dependants: 1', tone: 'info' }, 'Age']);
+    expect([member, child, {}].map((row) => list.columns.at(-1) && cellOf(list.columns.at(-1) ?? { at: '' }, row, facts))).toEqual([45, 17, null]);
+  },
+  'A question that requires another and filters a list': (catalogue) => {
+    expect(problemsIn(catalogue, { needsHostel: 'Y' })).toEqual([{ at: '/hostelFrom', message: required }]);
+    expect(problemsIn(catalogue, { needsHostel: 'Y', hostelFrom: '2026-12-01' })).toEqual([]);
+    expect([problemsIn(catalogue, { needsHostel: 'N' }), problemsIn(catalogue, {})]).toEqual([[], []]);
+    expect(catalogue.lists['beneficiaries']?.filters?.at(-1)).toMatchObject({ field: 'needsHostel', options: 'yes-no' });
+    expect(catalogue.entities['engagement']?.columns?.['needsHostel']).toMatchObject({ filter: true });
+  },
+  'A document that enrolment asks of some': (catalogue) => {
+    expect(problems(catalogue, 'record/documents', { documentName: 'MigrationCertificate', documentType: 'MigrationCertificate' })).toEqual([]);
+    const def = catalogue.completeness['beneficiary'];
+    if (!def) throw new Error('the checks are gone');
+    const world = { lists: optionsOf(catalogue), constants: catalogue.app.constants };
+    const paper = { documentType: 'MigrationCertificate', documentName: 'MigrationCertificate', typeOfDocument: 'P' };
+    const lacks = (state: string, more: readonly JsonObject[] = []): string[] => {
+      const given = completenessFacts(def, { name: '', requirement: [], expect: { lines: [] } }, { ...world, messages: {}, components: {} });
+      const documents = [...(given.record['documents'] as JsonObject[]), ...more];
+      const facts = { ...given, record: { ...given.record, documents, addresses: [{ type: 'R', state }] } };
+      return missingLinesOf(def, judgeCompleteness(def, facts, new Set()).checks).map(({ text }) => text);
+    };
+    expect([lacks('Gujarat'), lacks('Gujarat', [paper]), lacks('Maharashtra')]).toEqual([['Migration Certificate'], [], []]);
+  },
+  'A card and a chart by status and gender': (catalogue) => {
+    expect(principal(catalogue).cards.at(-1)).toMatchObject({ id: 'women', call: 'countOfGender' });
+    expect(principal(catalogue).charts.at(-1)).toBe('status-and-gender');
+    expect(catalogue.actions['dashboard']?.['countByStatusAndGender']?.do).toMatchObject({ per: ['status', 'gender'] });
+    expect(catalogue.entities['engagement']?.counters).toContainEqual(['centreId', 'status', 'gender']);
+  },
+  'Words in another language': ({ messages }) => {
+    const said = (language: string) => ['registration.note', 'Secondary Contact Number'].map((key) => messages[language]?.[key]);
+    expect(said('hi')).toEqual(['जहाँ "ज़रूरी नहीं" नहीं लिखा है, वह हर जानकारी भरें।', 'घर का संपर्क नंबर']);
+    expect(said('en')).toEqual(['All fields are required unless marked optional.', undefined]);
+  },
 };
 
-test('each recipe of docs/recipes.md is followed here, twenty of them', () => {
+test('each recipe of docs/recipes.md is followed here, twenty-six of them', () => {
   expect(Object.keys(effects)).toEqual(recipes);
-  expect(recipes).toHaveLength(20);
+  expect(recipes).toHaveLength(26);
 });
-test.each(recipes)('%s: the steps of the page, the check, and what comes of it', (title) => effects[title]?.(followed(title)));
+test.each(recipes)('%s: the steps of the page, the check, and what comes of it', (title) => effects[title]?.(followed(title).catalogue));

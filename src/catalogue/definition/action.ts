@@ -52,12 +52,12 @@ export type Operation =
   /** `many`: it takes several rows. */
   | { handler: string; many?: true };
 
-/** How many rows, altogether or for each value of a column. */
+/** How many rows, altogether, for each value of a column or for each combination of two. */
 export interface CountWork {
   count: string;
   by: string[];
   where?: Record<string, Logic>;
-  per?: string;
+  per?: string | [string, string];
   /** Rule over key, a value of that column: values of which it says the same are one. */
   group?: Logic;
   most?: number;

@@ -1,4 +1,4 @@
-/** `count`: how many rows, altogether or for each value of a column. */
+/** `count`: how many rows, altogether, for each value of a column or for each combination of two. */
 import type { CountWork } from '../../catalogue/definition/action.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
@@ -8,16 +8,19 @@ import { entityOf } from '../records/entity.ts';
 import { conditions } from '../records/conditions.ts';
 import { countEverywhere } from '../records/countEverywhere.ts';
 
-type Counted = { key: Json; total: number };
+type Counted = { keys: Json[]; total: number };
 
 /** Totals of values that count together, in the order of what the rule calls them; rows without a value are left out. */
 function grouped(found: readonly Counted[], rule: Logic): Counted[] {
   const totals = new Map<Json, number>();
-  for (const { key, total } of found) {
+  for (const {
+    keys: [key = null],
+    total,
+  } of found) {
     const group = key === null || key === '' ? null : applyLogic(rule, { key });
     if (group !== null) totals.set(group, (totals.get(group) ?? 0) + total);
   }
-  return [...totals].map(([key, total]) => ({ key, total })).sort((one, other) => ((one.key ?? 0) < (other.key ?? 0) ? -1 : 1));
+  return [...totals].sort(([one], [other]) => ((one ?? 0) < (other ?? 0) ? -1 : 1)).map(([key, total]) => ({ keys: [key], total }));
 }
 
 /** Names of the centres that are compared. */
@@ -27,8 +30,8 @@ async function centreNames({ store }: HandlerInput, ids: readonly Json[]): Promi
 }
 
 /**
- * One row: what was asked, the number under `as`, and the instant it was counted at. With `per` a row for each value that rows have, most
- * first, from the counters; with `group` a row for each of its groups.
+ * One row: what was asked, the number under `as`, and the instant it was counted at. With `per` a row for each value, or combination
+ * of two, that rows have, most first, from the counters; with `group` a row for each of its groups.
  */
 export async function count(input: HandlerInput, work: CountWork): Promise<HandlerAnswer> {
   const { count: noun, by, where, per, group, most, as = 'count' } = work;
@@ -43,17 +46,23 @@ export async function count(input: HandlerInput, work: CountWork): Promise<Handl
     const [number] = await Promise.all([store.count(noun, conditioned.where, conditioned.scope), conditioned.reached]);
     return { rows: [{ ...input.payload, [as]: number, refreshDate }] };
   }
-  const [all] = await Promise.all([store.counts(noun, per, conditioned.where, conditioned.scope), conditioned.reached]);
+  const columns = [per].flat();
+  const [all] = await Promise.all([store.counts(noun, columns, conditioned.where, conditioned.scope), conditioned.reached]);
   const groups = group === undefined ? all : grouped(all, group);
   const found = group === undefined ? groups.slice(0, most) : groups.slice(-(most ?? groups.length));
   const names =
     per === 'centerId'
       ? await centreNames(
           input,
-          found.map(({ key }) => key),
+          found.flatMap(({ keys }) => keys),
         )
       : undefined;
   return {
-    rows: found.map(({ key, total }): JsonObject => ({ [per]: key, ...(names ? { name: names.get(key) ?? null } : {}), [as]: total, refreshDate })),
+    rows: found.map(({ keys, total }): JsonObject => ({
+      ...Object.fromEntries(columns.map((name, at) => [name, keys[at] ?? null])),
+      ...(names ? { name: names.get(keys[0] ?? null) ?? null } : {}),
+      [as]: total,
+      refreshDate,
+    })),
   };
 }

@@ -79,7 +79,8 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     counts: (entity, per, where, scope) =>
       definitions.read(async (plans) => {
         const { text, values } = countsStatement(tablePlanOf(plans, entity), per, where, scope, sealer);
-        return (await run<{ key: string | number | null; total: number }>(text, values)).map(({ key, total }) => ({ key, total }));
+        const rows = await run<{ total: number } & Record<`key${number}`, string | number | null>>(text, values);
+        return rows.map(({ total, ...row }) => ({ keys: per.map((_, at) => row[`key${at}`] ?? null), total }));
       }),
   });
   const reading = readingBy(db.run);

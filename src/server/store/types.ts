@@ -197,8 +197,8 @@ export interface Reading {
   ): Promise<Row[]>;
   list(query: RowQuery): Promise<RowPage>;
   count(entity: string, where: Where, scope: Scope): Promise<number>;
-  /** How many rows for each value of a column, most first; from counters only. */
-  counts(entity: string, per: string, where: Where, scope: Scope): Promise<{ key: Json; total: number }[]>;
+  /** How many rows for each combination of values of some columns, most first; from counters only. */
+  counts(entity: string, per: readonly string[], where: Where, scope: Scope): Promise<{ keys: Json[]; total: number }[]>;
 }
 
 export interface Store extends Reading {

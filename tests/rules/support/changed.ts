@@ -14,7 +14,7 @@ export function sessionIn(catalogue: Catalogue, role: string, program = 'Core Sk
 }
 
 /** The option lists as rules read them. */
-const listsOf = (catalogue: Catalogue): Record<string, OptionItem[]> =>
+export const optionsOf = (catalogue: Catalogue): Record<string, OptionItem[]> =>
   Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
 
 /** The states that somebody is offered in the status form of an engagement. */
@@ -22,7 +22,7 @@ export function statusesOffered(catalogue: Catalogue, status: string, session: J
   const def = catalogue.forms['record/engagement-status'];
   if (!def) throw new Error('the status form is gone');
   const form = judgedForm(def);
-  const facts = exampleFactsOf({ facts: { session, record: { status, engagementId: 1 } } }, listsOf(catalogue));
+  const facts = exampleFactsOf({ facts: { session, record: { status, engagementId: 1 } } }, optionsOf(catalogue));
   const judged = evaluateForm(form, {
     data: { status },
     facts,
@@ -39,7 +39,7 @@ export function problemsIn(catalogue: Catalogue, data: JsonObject, session: Json
   const whole = def?.examples.find(({ name }) => name === 'a complete new beneficiary with a verified number is accepted');
   if (!def || !whole) throw new Error('the registration form is gone');
   const form = judgedForm(def);
-  const facts = exampleFactsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, listsOf(catalogue));
+  const facts = exampleFactsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, optionsOf(catalogue));
   const messages = catalogue.messages['en'] ?? {};
   const judged = evaluateForm(form, { data: { ...whole.data, ...data }, facts, validators: compileValidators(form), messages, side: 'server' });
   return judged.problems.map(({ at, message }) => ({ at, message }));

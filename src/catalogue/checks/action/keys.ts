@@ -31,7 +31,10 @@ function unheld(operation: ActionDef['do'], base: string, { reference }: Pick<Ca
 function uncounted(operation: ActionDef['do'], base: string, name: string, entity: EntityDef): FoundFault[] {
   if (!('count' in operation) || operation.per === undefined) return [];
   const own = (key: string): string => (key === 'programId' ? 'programmeId' : key);
-  const asked = [operation.per, ...operation.by, ...Object.keys(operation.where ?? {})].map(own).filter((key) => key !== 'centerId');
+  const asked = [operation.per, operation.by, Object.keys(operation.where ?? {})]
+    .flat()
+    .map(own)
+    .filter((key) => key !== 'centerId');
   if ((entity.counters ?? []).some((group) => asked.every((key) => group.includes(key)))) return [];
   return [
     wrongAt(

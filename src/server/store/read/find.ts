@@ -17,16 +17,19 @@ export const counterSql = (plan: TablePlan, conditions: readonly Condition[], pa
   return `(select coalesce(sum(t.n), 0)::bigint from ${counterOf(plan.noun, group)} t ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`})`;
 };
 
-/** Totals by the values of one column, from the smallest group of counted columns that has it and every condition; null where none does. */
-const countsSql = (plan: TablePlan, per: { sql: string }, conditions: readonly Condition[], parameters: Parameters): string | null => {
-  const names = [per.sql, ...conditions.map(({ sql }) => sql)]
+/** Totals by the values of columns, from the smallest group of counted columns that has them and every condition; null where none does. */
+const countsSql = (plan: TablePlan, per: readonly { sql: string }[], conditions: readonly Condition[], parameters: Parameters): string | null => {
+  const names = [...per, ...conditions]
+    .map(({ sql }) => sql)
     .map((sql) => (sql === 'programme_id' ? 'programmeId' : sql))
     .filter((name) => name !== 'centre_id');
   const [group] = plan.counters.filter((one) => names.every((name) => one.includes(name))).sort((one, other) => one.length - other.length);
   if (group === undefined) return null;
   const tests = conditions.map((condition) => predicate(condition, parameters));
-  return `select t.${ident(per.sql)} as key, sum(t.n)::bigint as total from ${counterOf(plan.noun, group)} t
-    ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`} group by 1 having sum(t.n) > 0 order by 2 desc, 1`;
+  const keys = per.map(({ sql }, at) => `t.${ident(sql)} as key${at}`).join(', ');
+  const places = per.map((_, at) => at + 2).join(', ');
+  return `select sum(t.n)::bigint as total, ${keys} from ${counterOf(plan.noun, group)} t
+    ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`} group by ${places} having sum(t.n) > 0 order by 1 desc, ${places}`;
 };
 
 const usualLimit = 1_000;
@@ -59,11 +62,17 @@ export const countStatement = (plan: TablePlan, where: Where, scope: Scope, seal
   return { text: `select ${counter ?? exactCount(plan, shapeOf(conditions, parameters))} as total`, values: parameters.values };
 };
 
-/** Totals by the values of a counted column. Throws QueryRefused where no counter serves the question: rows are not counted one by one for it. */
-export const countsStatement = (plan: TablePlan, per: string, where: Where, scope: Scope, sealer: Sealer): { text: string; values: unknown[] } => {
+/** Totals by the values of counted columns. Throws QueryRefused where no counter serves the question: rows are not counted one by one for it. */
+export const countsStatement = (
+  plan: TablePlan,
+  per: readonly string[],
+  where: Where,
+  scope: Scope,
+  sealer: Sealer,
+): { text: string; values: unknown[] } => {
   const parameters = newParameters();
-  const [column] = conditionsOf(plan, { [per]: null }, sealer);
-  const counted = column === undefined ? null : countsSql(plan, column, all(plan, where, scope, sealer), parameters);
-  if (counted === null) throw new QueryRefused('unknown-column', `${plan.noun} counted per ${per}`);
+  const columns = conditionsOf(plan, Object.fromEntries(per.map((name) => [name, null])), sealer);
+  const counted = countsSql(plan, columns, all(plan, where, scope, sealer), parameters);
+  if (counted === null) throw new QueryRefused('unknown-column', `${plan.noun} counted per ${per.join(' and ')}`);
   return { text: counted, values: parameters.values };
 };

@@ -1,0 +1,168 @@
+/** Recipes of docs/recipes.md, followed to the letter on one copy of the definitions that the server serves: what each promises holds over the wire. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { followed } from '../../rules/support/recipe.ts';
+import { address, details, engagement, freshPhone, register, verifyPhone } from './beneficiary.ts';
+import { fill, type Ids } from './complete.ts';
+import { capture as captureDocument } from './documentsSteps.ts';
+import { codeOf, isObject, kinds, password, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const NEEDED = 'Please fill out this field';
+const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
+const pageOf = ({ rows }: Answer): JsonObject[] => (isObject(rows) && Array.isArray(rows['rows']) ? rows['rows'] : []).filter(isObject);
+
+const followedHere = [
+  'A field that must differ from another, for one programme',
+  'A computed column and a computed note',
+  'A question that requires another and filters a list',
+  'A document that enrolment asks of some',
+  'A status with a way back',
+  'Longer passwords',
+  'A card and a chart by status and gender',
+  'A register',
+];
+let catalogue: Catalogue;
+beforeAll(() => {
+  catalogue = followed(...followedHere).catalogue;
+}, 120_000);
+
+describe.each(kinds)('what administrators ask for, by the words of the recipes (%s)', (kind) => {
+  let server: TestServer;
+  let [meena, meera, omkar]: Person[] = [];
+  const by = (person: Person | undefined): Person => {
+    if (!person) throw new Error('nobody is signed in');
+    return person;
+  };
+  beforeAll(async () => {
+    server = await startServer({ kind, catalogue });
+    [meena, meera, omkar] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager'), await signIn(server, 'ops')];
+  }, 120_000);
+  afterAll(() => server.close());
+  const second = (): { secondPhone: string } => ({ secondPhone: freshPhone() });
+  const registered = (more: JsonObject = {}) => register(server, by(meena), { ...second(), ...more });
+  const capture = async (more: JsonObject, person = by(meena)): Promise<Answer> => {
+    const sent = details(more);
+    await verifyPhone(server, person, String(sent['primaryContactNumber']));
+    return person.call('student', 'captureBeneficiaryDetails', sent);
+  };
+
+  test('quality 5: a second phone differs from the first, and only one programme has it', async () => {
+    const first = freshPhone();
+    expect(said(await capture({ primaryContactNumber: first, secondPhone: first }))).toEqual([
+      ['secondPhone', 'This is the primary contact number: please give another one'],
+    ]);
+    expect(said(await capture({}))).toEqual([['secondPhone', NEEDED]]);
+    const phones = second();
+    const { dbUserId = null } = rowOf(await capture(phones));
+    expect(rowOf(await by(meena).call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject(phones);
+    expect(said(await capture({}, await signIn(server, 'facilitator6')))).toEqual([]);
+  });
+
+  test('quality 5: the day on which a member of a family was born is kept and answered; what is worked out of it is sent by nobody', async () => {
+    const { dbUserId } = await registered();
+    const member = {
+      name: 'Ramesh',
+      relationshipId: 'Father',
+      occupation: 'Agriculture',
+      qualId: 1,
+      headOfFamily: 'Y',
+      primaryBreadWinner: 'Y',
+      dbUserId,
+    };
+    const keep = (more: JsonObject) => by(meena).call('family', 'captureFamilyDetails', { ...member, ...more });
+    expect(said(await keep({ dob: '1975-02-30' }))[0]?.[0]).toBe('dob');
+    expect(said(await keep({ dob: '1975-02-28', age: 51 }))[0]?.[0]).toBe('age');
+    expect(said(await keep({ dob: '1975-02-28' }))).toEqual([]);
+    expect(rowsOf(await by(meena).call('family', 'viewAllFamilyDetailsForUser', { dbUserId }))).toMatchObject([{ dob: '1975-02-28' }]);
+  });
+
+  test('quality 5: an answer requires another field, and the list is filtered by it, page by page', async () => {
+    expect(said(await capture({ ...second(), needsHostel: 'Y' }))).toEqual([['hostelFrom', NEEDED]]);
+    const names = async (needsHostel: string): Promise<Json[]> => {
+      const asked = { centerId: 101, page: 1, size: 50, filter: { needsHostel } };
+      return pageOf(await by(meera).call('engagement', 'viewAllByCenter', asked)).map(({ firstName }) => firstName ?? null);
+    };
+    expect(await names('Y')).toEqual([]);
+    const { dbUserId, sent } = await registered({ firstName: 'Hosteller', needsHostel: 'Y', hostelFrom: '2026-12-01' });
+    await registered({ firstName: 'Daily', needsHostel: 'N' });
+    expect([await names('Y'), await names('N')]).toEqual([['Hosteller'], ['Daily']]);
+    const { version = null } = rowOf(await by(meena).call('student', 'viewBeneficiaryDetailsById', { dbUserId }));
+    const changed = { ...sent, dbUserId, version, needsHostel: 'N', hostelFrom: null };
+    expect(said(await by(meena).call('student', 'updateBeneficiaryDetails', changed))).toEqual([]);
+    expect([await names('Y'), (await names('N')).sort()]).toEqual([[], ['Daily', 'Hosteller']]);
+  });
+
+  test('quality 5: nobody of another state is enrolled without the certificate, and everybody else as before', async () => {
+    const from = async (state: string): Promise<Ids> => {
+      const { dbUserId = null } = rowOf(await capture(second()));
+      for (const type of ['R', 'P'] as const) {
+        const lives = address(type, Number(dbUserId), { state: type === 'R' ? state : 'Maharashtra' });
+        expect(said(await by(meena).call('address', 'captureAddress', lives))).toEqual([]);
+      }
+      const { engagementId } = rowOf(await by(meena).call('engagement', 'captureStudentEngagement', engagement(Number(dbUserId))));
+      const ids = { dbUserId: Number(dbUserId), engagementId: Number(engagementId) };
+      await fill(server, ids);
+      return ids;
+    };
+    const lacks = async ({ engagementId }: Ids): Promise<Json> =>
+      rowsOf(await by(omkar).call('enrollment', 'fetchIncompleteDetails', { engagementId }))[0]?.['text'] ?? null;
+    const batches = rowsOf(await by(omkar).call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
+    const batchId = batches.find(({ batchName }) => batchName === 'C101-RETAIL-002')?.['batchId'] ?? null;
+    const enrol = ({ engagementId }: Ids): Promise<Answer> =>
+      by(omkar).call('enrollment', 'enrolltobatch', { engagementId, batchId, status: 'enrolled' });
+    const [near, far] = [await from('Maharashtra'), await from('Gujarat')];
+    expect([await lacks(near), await lacks(far)]).toEqual(['', 'Migration Certificate']);
+    const refused = await enrol(far);
+    expect(JSON.stringify(refused.appError)).toContain('Migration Certificate');
+    expect((await server.store.get('engagement', far.engagementId, { centres: 'all' }))?.doc['status']).toBe('Shortlisted');
+    const paper = { documentName: 'MigrationCertificate', documentType: 'MigrationCertificate' };
+    expect(said(await captureDocument(await signIn(server, 'facilitator'), far, paper))).toEqual([]);
+    expect(await lacks(far)).toBe('');
+    for (const one of [near, far]) expect(said(await enrol(one))).toEqual([]);
+  });
+
+  test('quality 5: somebody is put on hold with a reason, not without, and taken up again', async () => {
+    const { engagementId } = await registered();
+    const farhan = await signIn(server, 'facilitator');
+    const to = (status: string, more: JsonObject = {}) => farhan.call('engagement', 'updateStatus', { engagementId, status, ...more });
+    expect((await to('On Hold')).appError?.[0]?.errorMessage).toBe('Please say why');
+    expect(rowOf(await to('On Hold', { reason: 'Harvest' }))).toMatchObject({ status: 'On Hold' });
+    expect(rowOf(await to('Mobilised'))).toMatchObject({ status: 'Mobilised' });
+  });
+
+  test('quality 5: women who are enrolled are counted, and everybody by status and gender, whoever was there before and whoever comes', async () => {
+    const ask = (action: string, more: JsonObject = {}) => by(meera).call('dashboard', action, { centerId: 101, ...more });
+    const counted = async () => rowsOf(await ask('countByStatusAndGender'));
+    const before = await counted();
+    const all = rowsOf(await ask('countByStatus'));
+    for (const { status, count } of all) {
+      const parts = before.filter((row) => row['status'] === status).map((row) => Number(row['count']));
+      expect([status, parts.reduce((sum, one) => sum + one, 0)]).toEqual([status, count]);
+    }
+    expect(before.length).toBeGreaterThan(all.length);
+    expect(before.map(({ count }) => Number(count))).toEqual(before.map(({ count }) => Number(count)).sort((one, other) => other - one));
+    const mobilised = (rows: JsonObject[]) => rows.find(({ who }) => who === 'Mobilised, Female')?.['count'];
+    await registered({ gender: 'Female' });
+    expect(mobilised(await counted())).toBe(Number(mobilised(before)) + 1);
+    const women = await ask('countOfGender', { status: 'Enrolled', gender: 'Female' });
+    expect(rowOf(women)['count']).toBe((await counted()).find(({ who }) => who === 'Enrolled, Female')?.['count']);
+    expect(said(await ask('countOfGender', { status: 'Enrolled', gender: 'Nobody' }))[0]?.[0]).toBe('gender');
+    expect((await (await signIn(server, 'pune')).call('dashboard', 'countByStatusAndGender', { centerId: 101 })).http).toBe(403);
+  });
+
+  test('quality 5: keys that are lent are written down by whom the register names', async () => {
+    const key = { keyName: 'Lab 2', lentTo: 'Asha Jadhav', lentOn: '2026-11-20', centerId: 101 };
+    expect(said(await by(omkar).call('front-keys', 'add', { ...key, lentTo: null }))).toEqual([['lentTo', NEEDED]]);
+    expect(said(await by(omkar).call('front-keys', 'add', key))).toEqual([]);
+    expect(pageOf(await by(meena).call('front-keys', 'list', { centerId: 101, page: 1, size: 5 }))).toMatchObject([{ keyName: 'Lab 2' }]);
+    expect(codeOf(await by(meena).call('front-keys', 'add', key))).toBe('ROLE_BARRED');
+  });
+
+  test('quality 5: a password has ten characters', async () => {
+    const person = await signIn(server, 'two');
+    const change = (next: string) => person.call('user', 'changePassword', { id: person.userId, password: next, currentPassword: password });
+    expect(said(await change('Zebra@123'))).toEqual([['password', 'password min 10 characters']]);
+    expect(said(await change('Zebra@1234'))).toEqual([]);
+  });
+});
