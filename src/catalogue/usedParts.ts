@@ -1,5 +1,5 @@
 /** Blocks, cards and links of screens that stand in full once, under a name, and are referred to wherever else they are drawn. */
-import { isObject } from '../engine/json.ts';
+import { isObject, listOf } from '../engine/json.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { ScreenDef } from './definition/screen.ts';
 import { pointerTo } from './json/pointer.ts';
@@ -20,8 +20,7 @@ function partsOf({ id: screen, blocks }: Pick<ScreenDef, 'id' | 'blocks'>): Scre
   return blocks.flatMap((block, index) => {
     const pointer = pointerTo('/blocks', String(index));
     const within = LISTS.flatMap((list) => {
-      const entries: Json = block.with?.[list] ?? [];
-      return (Array.isArray(entries) ? entries : []).flatMap((part, at): ScreenPart[] =>
+      return listOf(block.with?.[list]).flatMap((part, at): ScreenPart[] =>
         isObject(part) ? [{ screen, pointer: pointerTo(pointer, 'with', list, String(at)), part }] : [],
       );
     });

@@ -1,5 +1,5 @@
 /** JSON data as every room handles it: what an object is, and pointers (`/rows/0/year`, RFC 6901) as segments (`['rows', '0', 'year']`). */
-import type { JsonObject, Pointer } from './types.ts';
+import type { Json, JsonObject, Pointer } from './types.ts';
 
 export type Segments = readonly string[];
 
@@ -14,3 +14,9 @@ export const isObject = (value: unknown): value is JsonObject => typeof value ==
 
 /** What is an object; an empty one for anything else. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** What is a list; an empty one for anything else. */
+export const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+
+/** The objects in a list; none of anything else. */
+export const objectsIn = (value: unknown): JsonObject[] => listOf(value).filter(isObject);

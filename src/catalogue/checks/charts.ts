@@ -4,6 +4,7 @@ import { oneOf } from '../nearest.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { textsUnder, unknownAmong } from './named.ts';
+import { listOf } from '../../engine/json.ts';
 
 /** Charts that blocks show, alone or among cards. */
 function shown(context: CheckContext): Finding[] {
@@ -12,7 +13,7 @@ function shown(context: CheckContext): Finding[] {
   const among = definitions.of('screen').flatMap(({ id, source }) =>
     (catalogue.screens[id]?.blocks ?? []).flatMap(({ with: options }, index) => {
       const named = options?.['charts'];
-      return (Array.isArray(named) ? named : []).map((name, at) => ({ source, pointer: `/blocks/${index}/with/charts/${at}`, name: String(name) }));
+      return listOf(named).map((name, at) => ({ source, pointer: `/blocks/${index}/with/charts/${at}`, name: String(name) }));
     }),
   );
   return unknownAmong([...textsUnder(context, ['screen', 'list'], 'chart'), ...among], 'chart', definitions.ids('chart'));

@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf } from '../../engine/json.ts';
 import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessDef, CompletenessFacts } from '../../engine/completeness/types.ts';
 import { completenessFacts, runCompletenessExample } from '../../engine/example/runExample.ts';
@@ -9,7 +9,6 @@ import { failedExample } from './failedExample.ts';
 import { unknownName } from './named.ts';
 import { languageOf } from './text/language.ts';
 
-const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held : []);
 const nameOf = (item: Json): string[] => (isObject(item) && typeof item['name'] === 'string' ? [item['name']] : []);
 
 /** Tabs of a record by key; also of a form of which another file is faulty. */
@@ -27,7 +26,7 @@ function named(context: CheckContext, def: CompletenessDef): FoundFault[] {
   const allBound = definitions.ids('schema').every((id) => definitions.ids('binding').includes(id));
   const knownTab = (pointer: string, tab: string): FoundFault[] => (allBound ? unknownName(pointer, tab, `tab of ${def.record}`, tabs) : []);
   const ids = def.checks.map(({ id }) => id);
-  const components = rowsOf(catalogue.components['items']).flatMap(nameOf);
+  const components = listOf(catalogue.components['items']).flatMap(nameOf);
   const places = (all: typeof def.shown, base: string): FoundFault[] =>
     all.flatMap(({ tab, component }, index) => [
       ...(tab === undefined ? [] : knownTab(`${base}/${index}/tab`, tab)),

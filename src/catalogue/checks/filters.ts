@@ -1,6 +1,6 @@
 import type { FilterDef } from '../../engine/definition/list.ts';
 import type { Json } from '../../engine/types.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
@@ -33,7 +33,7 @@ export const filters: Check = {
             const choices = list === undefined ? undefined : catalogue.options[list]?.items.map(({ value }) => String(value));
             return [
               ...unknownField(field, offered, at),
-              ...(Array.isArray(values) ? values : []).flatMap((value, index) =>
+              ...listOf(values).flatMap((value, index) =>
                 !choices || choices.includes(String(value))
                   ? []
                   : [

@@ -2,18 +2,16 @@ import { runGameExample } from '../../engine/example/runExample.ts';
 import { talliesOf } from '../../engine/game/scoreOf.ts';
 import { bankPictures } from '../../engine/game/choosePictures.ts';
 import type { GameDef } from '../../engine/definition/game.ts';
-import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { failedExample } from './failedExample.ts';
 import { unknownName } from './named.ts';
-
-const rowsOf = (held: Json | undefined): Json[] => (Array.isArray(held) ? held : []);
+import { listOf } from '../../engine/json.ts';
 
 /** What a game names is there: banks whose pictures all have a group of it, a workflow that keeps runs, constants, groups, answers, tallies. */
 function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFault[] {
   const banks = game.pictures.flatMap((bank, index): FoundFault[] => {
-    const rows = rowsOf(catalogue.reference[bank]);
+    const rows = listOf(catalogue.reference[bank]);
     const lost = rows.length - bankPictures(game, rows).length;
     return [
       ...unknownName(`/pictures/${index}`, bank, 'picture bank', definitions.ids('reference')),

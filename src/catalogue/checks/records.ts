@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Check, CheckContext } from './check.ts';
 import { textsUnder, under, unknownAmong, type NamedPlace } from './named.ts';
@@ -26,7 +26,7 @@ export const records: Check = {
     const tabs = definitions.of('binding').flatMap(({ source }) => under(source.value, 'tab').flatMap(({ value }) => under(value, 'of')));
     const known = [...new Set(tabs.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])))];
     const items = catalogue.components['items'];
-    const components = (Array.isArray(items) ? items : []).flatMap(nameOf);
+    const components = listOf(items).flatMap(nameOf);
     return [
       ...(definitions.sound('binding') ? unknownAmong(textsUnder(context, ['screen'], 'of'), 'record that tabs hang on', known) : []),
       ...(definitions.sound('components')

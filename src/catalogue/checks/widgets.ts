@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/types.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf } from '../../engine/json.ts';
 import { oneOf } from '../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { judgeOptions } from './options.ts';
@@ -15,7 +15,7 @@ function judgeField(field: JsonObject, tables: NonNullable<CheckContext['known']
       ? []
       : [wrongAt(`${base}/widget`, `there is no widget ${JSON.stringify(widget)}`, oneOf(String(widget), Object.keys(tables), 'widget'))];
   if (!isObject(options)) return unknown;
-  const columns = Array.isArray(options['columns']) ? options['columns'] : [];
+  const columns = listOf(options['columns']);
   return [
     ...unknown,
     ...(table ? judgeOptions(options, table, `${base}/with`, TAKER) : []),

@@ -1,7 +1,7 @@
 /** What now comes out of an example, as it would stand in its file: offered by the check, written only by who accepts it. */
 import type { ExampleDifference } from '../../engine/example/difference.ts';
 import { onlyServerFinds, statedProblem, type StatedProblem } from '../../engine/example/runExample.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf } from '../../engine/json.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -30,9 +30,8 @@ function agreed(part: string, differences: readonly ExampleDifference[]): Json |
   const [page, server] = (['page', 'server'] as const).map((path) => differences.find((one) => one.path === path));
   if (!page && !server) return differences[0]?.got;
   if (part !== 'problems') return page && server && text(page.got) === text(server.got) ? server.got : undefined;
-  const list = (one: Json | undefined): Json[] => (Array.isArray(one) ? one : []);
-  const found = list(server?.got);
-  const seen = list(page?.got).map(text).sort();
+  const found = listOf(server?.got);
+  const seen = listOf(page?.got).map(text).sort();
   const shared = found.filter((problem) => !(isObject(problem) && onlyServerFinds.has(String(problem['rule']))));
   const fits = page === undefined || text(seen) === text(shared.map(text).sort());
   return server && fits ? found : undefined;

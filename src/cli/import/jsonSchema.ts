@@ -1,5 +1,5 @@
 /** A JSON Schema with the UI schema of rjsf -> what a form of ours says. */
-import { isObject, objectOf, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, objectOf, segmentsOfPointer, objectsIn } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
@@ -56,7 +56,7 @@ function whole(schema: JsonObject, root: JsonObject, depth = 0): JsonObject {
   const { $ref, allOf, ...own } = schema;
   const named = text($ref);
   const found = named?.startsWith('#/') === true ? valueAt(root, segmentsOfPointer(named.slice(1))) : undefined;
-  const parts = [...(isObject(found) ? [found] : []), ...(Array.isArray(allOf) ? allOf.filter(isObject) : [])];
+  const parts = [...(isObject(found) ? [found] : []), ...objectsIn(allOf)];
   if (depth > 10 || parts.length === 0) return own;
   return [...parts.map((part) => whole(part, root, depth + 1)), own].reduce<JsonObject>(
     (all, part) => ({

@@ -2,7 +2,7 @@ import { applyLogic } from '../rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../types.ts';
 import type { FormSchema } from '../definition/form.ts';
 import { propertyOf } from './schema.ts';
-import { isObject } from '../json.ts';
+import { isObject, objectsIn } from '../json.ts';
 
 /** A copy of a value without `x-local` fields and the objects that are empty without them. */
 function copy(schema: FormSchema | undefined, value: Json): Json | undefined {
@@ -49,5 +49,5 @@ export function rowsBack(answer: Json | undefined, { where = {}, as = {} }: Read
 export function rowsOver(below: Json | undefined, rows: readonly JsonObject[], key: string): JsonObject[] {
   const given = (row: JsonObject): JsonObject => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
   const by = new Map(rows.map((row) => [row[key], given(row)]));
-  return (Array.isArray(below) ? below : []).filter(isObject).map((row) => ({ ...row, ...by.get(row[key]) }));
+  return objectsIn(below).map((row) => ({ ...row, ...by.get(row[key]) }));
 }

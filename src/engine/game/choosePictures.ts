@@ -1,6 +1,6 @@
 import type { GameDef } from '../definition/game.ts';
 import type { Json, JsonObject } from '../types.ts';
-import { isObject } from '../json.ts';
+import { isObject, listOf } from '../json.ts';
 
 /**
  * The pictures of bank rows: six flags name the group, in the order of the game's groups (D1-GAME-10), the occupation is its label
@@ -8,7 +8,7 @@ import { isObject } from '../json.ts';
  */
 export function bankPictures({ groups }: Pick<GameDef, 'groups'>, rows: readonly Json[]): (BankPicture & { row: JsonObject })[] {
   return rows.filter(isObject).flatMap((row) => {
-    const flags = Array.isArray(row['category']) ? row['category'] : [];
+    const flags = listOf(row['category']);
     const marked = groups.filter((_, index) => flags[index] === 'Y');
     const [group] = marked;
     if (!group || marked.length > 1 || typeof row['picId'] !== 'number') return [];

@@ -86,7 +86,7 @@ const guarded =
     }
   };
 
-const listOf = (found: WorkflowTransition | WorkflowTransition[]): WorkflowTransition[] => (Array.isArray(found) ? found : [found]);
+const waysUnder = (found: WorkflowTransition | WorkflowTransition[]): WorkflowTransition[] => (Array.isArray(found) ? found : [found]);
 
 const machines = new WeakMap<WorkflowDef, AnyStateMachine>();
 
@@ -97,7 +97,7 @@ export function machineOf(def: WorkflowDef): AnyStateMachine {
   const { context = {}, initial, states } = def.machine;
   const named = new Set(
     Object.values(states)
-      .flatMap(({ on = {} }) => Object.values(on).flatMap(listOf))
+      .flatMap(({ on = {} }) => Object.values(on).flatMap(waysUnder))
       .flatMap(({ guard }) => guard ?? []),
   );
   const guards = Object.fromEntries(
@@ -120,7 +120,7 @@ export function machineOf(def: WorkflowDef): AnyStateMachine {
             on: Object.fromEntries(
               Object.entries(on).map(([event, found]) => [
                 event,
-                listOf(found).map(({ guard, target = name, actions = [], meta }) => ({
+                waysUnder(found).map(({ guard, target = name, actions = [], meta }) => ({
                   target,
                   actions,
                   meta: { ...meta, guard },

@@ -1,14 +1,14 @@
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectsIn } from '../../engine/json.ts';
 import { pointerOfPath, valueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { SaveStep } from '../../catalogue/definition/form.ts';
 
 const rowsAt = (data: Json | undefined, pointer: Pointer): JsonObject[] => {
   const found = valueAt(data, segmentsOfPointer(pointer));
-  return Array.isArray(found) ? found.filter(isObject) : [];
+  return objectsIn(found);
 };
 const isRow = (logic: Logic | undefined): boolean => isObject(logic) && logic['var'] === 'row';
 

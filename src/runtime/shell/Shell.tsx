@@ -10,7 +10,7 @@ import { WhySlot } from '../why/WhySlot.tsx';
 import type { ClientApp } from '../../catalogue/types.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { Json, Text } from '../../engine/types.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf } from '../../engine/json.ts';
 
 /** One entry of the profile menu: a screen, or signing out. */
 interface ProfileEntry {
@@ -21,7 +21,6 @@ interface ProfileEntry {
   logout: boolean;
 }
 
-const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /**
@@ -33,7 +32,7 @@ export function profileEntries(app: ClientApp, screens: Readonly<Record<string, 
   const first: ProfileEntry[] = own ? [{ id: own.id, label: own.title, icon: 'user', href: own.path, logout: false }] : [];
   return [
     ...first,
-    ...list(app['profileMenu']).flatMap((entry): ProfileEntry[] => {
+    ...listOf(app['profileMenu']).flatMap((entry): ProfileEntry[] => {
       if (!isObject(entry)) return [];
       const icon = entry['icon'] === undefined ? {} : { icon: text(entry['icon']) };
       if (entry['logout'] === true) return [{ id: 'logout', label: text(entry['label']), ...icon, logout: true }];
@@ -48,7 +47,7 @@ interface FooterLink {
   href: string;
 }
 export const footerLinks = (app: ClientApp): FooterLink[] =>
-  list(app['footer'])
+  listOf(app['footer'])
     .filter(isObject)
     .map((link) => ({ label: text(link['label']), href: text(link['to']) }));
 

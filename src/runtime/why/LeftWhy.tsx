@@ -3,7 +3,7 @@ import type { WhySection } from '../../widgets/contract/why.ts';
 import type { CallProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { asRow } from '../session/scope.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectsIn } from '../../engine/json.ts';
 import { useLookup } from '../context/lookup.ts';
 import { readingOf } from '../../engine/rules/logic.ts';
 import { refusalSection } from './RefusalWhy.tsx';
@@ -33,7 +33,7 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
     enabled: payload !== null,
     queryFn: async () => {
       const { lines } = asRow((await ask(of?.ask.call ?? '', { ...payload, why: true })).rows[0] ?? null);
-      const here = (Array.isArray(lines) ? lines.filter(isObject) : []).filter((line) => tab === undefined || line['tab'] === tab);
+      const here = objectsIn(lines).filter((line) => tab === undefined || line['tab'] === tab);
       // One rule may miss several things: it is said once.
       return [...new Set(here.map(({ check }) => check))].map((check) => {
         const missed = here.filter((line) => line['check'] === check);

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { WhySection, WhyStep } from '../../widgets/contract/why.ts';
 import type { CallMessage } from '../client/problem.ts';
 import { useText, useWidgets } from '../context/context.tsx';
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectsIn } from '../../engine/json.ts';
 import type { Inspectable } from './inspectables.ts';
 import { whyStepOf, type GoTo, type WhyWorld } from './section.ts';
 import { useGoTo } from './useGoTo.ts';
@@ -17,7 +17,7 @@ const namedIn = (list: Json | undefined): Named[] =>
 
 /** The ways out that the server named. */
 const stepsIn = (ways: Json | undefined, goTo: GoTo, form: (Inspectable & { of: 'form' }) | undefined): WhyStep[] =>
-  (Array.isArray(ways) ? ways.filter(isObject) : []).map(({ text, mine, field, tab }) => {
+  objectsIn(ways).map(({ text, mine, field, tab }) => {
     const to = { ...(typeof field === 'string' ? { field } : {}), ...(typeof tab === 'string' ? { tab } : {}) };
     return whyStepOf({ said: String(text ?? ''), mine: mine === true }, goTo(to, form));
   });

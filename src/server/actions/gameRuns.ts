@@ -11,6 +11,7 @@ import { bankPictures } from '../../engine/game/choosePictures.ts';
 import { rowsNamed } from '../operations/reference.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
+import { listOf } from '../../engine/json.ts';
 
 export const DOCUMENT = 'document';
 /** The kind of document that the chart of an interest inventory is (D12-GAP-189). */
@@ -51,7 +52,7 @@ const sourceOf = (row: JsonObject): string =>
 /** The pictures of a run, ready to be shown. One that has left the bank stays without a source: the page says so. */
 export function picturesOf(catalogue: Catalogue, game: GameDef, ids: Json | undefined): JsonObject[] {
   const known = new Map(bankOf(catalogue, game).map((picture) => [picture.picId, picture]));
-  return (Array.isArray(ids) ? ids : []).map((id) => {
+  return listOf(ids).map((id) => {
     const found = known.get(Number(id));
     return { picId: id, group: found?.group ?? null, occupation: found?.occupation ?? null, src: found ? sourceOf(found.row) : null };
   });
@@ -68,8 +69,8 @@ export async function latestRun(input: HandlerInput, entity: string, engagementI
 /** What the stored answers of a run make: its tallies and its result, worked out anew. */
 export function resultOf(catalogue: Catalogue, game: GameDef, { doc }: Row): { tallies: GroupTally[]; code: string } {
   const groups = new Map(bankOf(catalogue, game).map(({ picId, group }) => [picId, group]));
-  const answers = Array.isArray(doc['answers']) ? doc['answers'] : [];
-  const pictures = Array.isArray(doc['pictures']) ? doc['pictures'] : [];
+  const answers = listOf(doc['answers']);
+  const pictures = listOf(doc['pictures']);
   const tallies = tallyAnswers(
     game,
     answers.map((answer, index) => ({ group: groups.get(Number(pictures[index])) ?? '', answer: String(answer) })),

@@ -1,7 +1,7 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectsIn } from '../../engine/json.ts';
 import { Refusal } from '../refusal.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { reach, reachToChange } from '../records/reach.ts';
@@ -24,7 +24,7 @@ function withReach(input: HandlerInput): HandlerInput {
 /** Throws SCOPE_BARRED for a centre that this session may not move anybody to, there or not. */
 async function judgeTargets(input: HandlerInput, rows: readonly JsonObject[]): Promise<void> {
   const offered = await input.ask('findallCenterToMoveTo', {});
-  const open = new Set((Array.isArray(offered) ? offered : []).filter(isObject).map(({ id }) => id));
+  const open = new Set(objectsIn(offered).map(({ id }) => id));
   if (rows.some(({ centerId }) => !open.has(centerId ?? null))) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
 }
 

@@ -2,7 +2,7 @@
  * The service with people of other ways in who wait to be taken over, below one address: `GET token`, `GET students?pageNumber=&pageSize=` and
  * `PATCH mobilization/<id>/status?status=1`, JSON with a `status`, the token as bearer.
  */
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectsIn } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { ConfigFault } from '../config.ts';
 import { MigrationFault, type MigrationGateway } from './types.ts';
@@ -43,7 +43,7 @@ async function bodyOf(response: Response): Promise<string> {
 /** One row for each id, whole numbers only: a service that answers twice has one person there. */
 function eachOnce(rows: Json | undefined): JsonObject[] {
   const found = new Map<number, JsonObject>();
-  for (const row of Array.isArray(rows) ? rows.filter(isObject) : []) {
+  for (const row of objectsIn(rows)) {
     const id = Number(row['engagementId']);
     if (Number.isSafeInteger(id) && id > 0 && !found.has(id)) found.set(id, { ...row, engagementId: id });
   }

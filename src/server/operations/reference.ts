@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectsIn } from '../../engine/json.ts';
 
 /** Pincodes: a packed file of 166,000 places, unpacked once, found by the first six characters of a line. */
 const FILE = join('config', 'reference', 'pincodes.tsv.gz');
@@ -84,7 +84,7 @@ export function rowsNamed(catalogue: Catalogue, name: string): JsonObject[] {
   };
   const table = Object.hasOwn(tables, name) ? tables[name]?.items : optionRows(catalogue, name);
   const held = catalogue.reference[name] ?? [];
-  return table ?? (Array.isArray(held) ? held.filter(isObject) : []);
+  return table ?? objectsIn(held);
 }
 
 /** A key that no row has names the row itself: `programId` of a programme. */

@@ -11,7 +11,7 @@ import type { DocumentGateway } from '../gateways/types.ts';
 import type { BeneficiaryRows } from './beneficiary.ts';
 import { completeRecord, counselled, evaluated, inventory, papers, type DemoIds, type Rows } from './demoRecord.ts';
 import { crc32, deflateSync } from 'node:zlib';
-import { isObject } from '../../engine/json.ts';
+import { objectsIn } from '../../engine/json.ts';
 
 const PICTURE = 'StudentPicture';
 /** Papers of the demo: a page that says what it stands for, and a picture of nobody. Made here, so that no file has to be shipped. */
@@ -168,7 +168,7 @@ const waiting: readonly Stage[] = Array.from({ length: candidates.count }, (_non
 /** The answers to the business idea evaluation, and the percent that they make. */
 function ideaOf(catalogue: Catalogue, engagementId: number, pattern: readonly number[]): { rows: Rows; marks: JsonObject } {
   const answers = rowsNamed(catalogue, 'business-idea-evaluation-questions').map(({ id, evaluatorResponses }, index) => {
-    const responses = (Array.isArray(evaluatorResponses) ? evaluatorResponses : []).filter(isObject);
+    const responses = objectsIn(evaluatorResponses);
     const { subQuestionId = null, value = null, score = null } = responses[pattern[index % pattern.length] ?? 0] ?? {};
     return {
       engagementId,

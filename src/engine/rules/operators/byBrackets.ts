@@ -1,5 +1,6 @@
 import { readPath } from '../readPath.ts';
 import type { Operator } from '../operator.ts';
+import { listOf } from '../../json.ts';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : NaN);
 
@@ -10,7 +11,7 @@ export const byBrackets: Operator = {
     'What is due on an amount by brackets, each with `from` and `rate` in percent, which holds from there up to the next: ' +
     '{"byBrackets": [{"var": "data.taxable"}, {"var": "lists.tax-brackets"}]}. Null for what is no amount or no list of brackets.',
   run([amount, list]) {
-    const brackets = (Array.isArray(list) ? list : [])
+    const brackets = listOf(list)
       .map((one) => ({ from: numberOf(readPath(one, 'from')), rate: numberOf(readPath(one, 'rate')) }))
       .sort((one, other) => one.from - other.from);
     if (brackets.length === 0 || brackets.some(({ from, rate }) => Number.isNaN(from + rate)) || Number.isNaN(numberOf(amount))) return null;

@@ -1,6 +1,6 @@
 /** A month as rows of letters: what each day was, of somebody and of everybody. */
 import type { MonthDef } from '../../../catalogue/definition/screen.ts';
-import { isObject } from '../../../engine/json.ts';
+import { objectsIn } from '../../../engine/json.ts';
 import { dateOf, dayNumber, monthWords, weekdayLetter, weekdayOf } from '../../../engine/dates/day.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import type { DayMark, MonthGridProps } from '../../../widgets/contract/charts.ts';
@@ -58,7 +58,7 @@ export function monthGrid(
     legend: [...taken.values(), untaken, sunday, holiday],
     days: days.map(({ id, number, weekday: name, off: isOff }) => ({ id, number, weekday: name, off: isOff })),
     rows: answered.map((row, index) => {
-      const own = Array.isArray(row[at]) ? row[at].filter(isObject) : [];
+      const own = objectsIn(row[at]);
       const marks = new Map(own.map((one) => [one[dayKey], taken.get(String(one[says]))]));
       const value = row[chart.value];
       return {

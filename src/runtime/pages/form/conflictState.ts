@@ -2,7 +2,7 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import type { SaveStep } from '../../../catalogue/definition/form.ts';
 import type { JsonObject, Pointer } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { isObject, segmentsOfPointer } from '../../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectsIn } from '../../../engine/json.ts';
 import { pathOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { stepId, type Ran } from '../../save/runSteps.ts';
@@ -66,7 +66,7 @@ async function rowsConflict(
   if (!items || !theirs) return undefined;
   const rowsIn = (data: JsonObject | undefined): JsonObject[] => {
     const rows = valueAt(data, segmentsOfPointer(part));
-    return Array.isArray(rows) ? rows.filter(isObject) : [];
+    return objectsIn(rows);
   };
   const key = form.binding.load?.find(({ into, over }) => into === part && over !== undefined)?.over ?? 'id';
   const { rows, found } = mergeRows(pathOfPointer(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });

@@ -4,7 +4,7 @@ import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import { objectsOf } from '../../client/answer.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
-import { isObject } from '../../../engine/json.ts';
+import { isObject, objectsIn } from '../../../engine/json.ts';
 import { useLookup } from '../../context/lookup.ts';
 import type { HistoryEntryView, HistoryStepView } from '../../../widgets/contract/record.ts';
 import { timeText } from '../../text/time.ts';
@@ -38,7 +38,7 @@ export function historyEntry(row: JsonObject, text: Resolve, timeZone: string): 
   const [day = '', time = ''] = timeText(row['changedOn'] ?? null, timeZone).split(' ');
   const name = words(row['name'], undefined, text);
   const what = [text(String(row['title'] ?? '')), name].filter(Boolean).join(', ');
-  const changes = Array.isArray(row['changes']) ? row['changes'].filter(isObject) : [];
+  const changes = objectsIn(row['changes']);
   return {
     id: String(row['revisionId']),
     day,
@@ -62,8 +62,7 @@ export function historySteps(
 ): HistoryStepView[] {
   const steps = rows
     .flatMap((row) => {
-      const changes =
-        row['entity'] === about.entity && row['id'] === about.id && Array.isArray(row['changes']) ? row['changes'].filter(isObject) : [];
+      const changes = row['entity'] === about.entity && row['id'] === about.id ? objectsIn(row['changes']) : [];
       const change = changes.find(({ field, after }) => field === about.state && after !== null);
       const at = millisecondsOf(row['changedOn'] ?? null);
       return change && Number.isFinite(at) ? [{ entry: historyEntry(row, text, timeZone), change, date: instantIn(timeZone, at, 'YYYY-MM-DD') }] : [];

@@ -1,6 +1,6 @@
 /** What the filters of a list offer, hold and say to each other: a state its centres, a centre its batches. */
 import type { ListFacts } from '../../../engine/list/types.ts';
-import { isObject } from '../../../engine/json.ts';
+import { objectsIn } from '../../../engine/json.ts';
 import { applyLogic, readsOf } from '../../../engine/rules/logic.ts';
 import type { FilterDef, ListDef } from '../../../engine/definition/list.ts';
 import type { Json, JsonObject, OptionItem } from '../../../engine/types.ts';
@@ -11,7 +11,7 @@ type Filters = readonly FilterDef[] | undefined;
 
 const rowsOf = ({ lookups }: ListFacts, name: string): JsonObject[] => {
   const rows: Json = lookups?.[name] ?? null;
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
+  return objectsIn(rows);
 };
 
 /** What a select filter offers: an option list, or the rows of a lookup (the batches of a facilitator). */
