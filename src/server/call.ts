@@ -1,5 +1,6 @@
 /** One call of an action on its way: what it is, what carries it out receives and answers. Types only. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { HandlerReads } from '../catalogue/checks/check.ts';
 import type { ActionDef } from '../catalogue/definition/action.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
@@ -128,4 +129,8 @@ export interface HandlerInput {
   /** The same input for judging many records at once: what their inside calls read in one turn is read together. */
   batched(): HandlerInput;
 }
-export type Handler = (input: HandlerInput) => Promise<HandlerAnswer>;
+export interface Handler {
+  (input: HandlerInput): Promise<HandlerAnswer>;
+  /** Keys of entities that its code goes by. */
+  reads?: HandlerReads;
+}

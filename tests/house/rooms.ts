@@ -67,6 +67,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'jose',
       'openid-client',
       'bowser',
+      'negotiator',
       'nodemailer',
       '@zxcvbn-ts/*',
       '@aws-sdk/*',

@@ -49,12 +49,17 @@ export interface SignInNeeds {
   decisions: readonly SignInDecision[];
 }
 
+/** What a handler goes by: entity -> keys by which it finds rows, and keys that it reads of them. */
+export type HandlerReads = Readonly<Record<string, { by?: readonly string[]; of?: readonly string[] }>>;
+
 /**
  * Names that live in code. A table that is not given is not checked, and the notices say so. Blocks, icons and widgets are
  * closed lists of the meta schemas.
  */
 export interface KnownNames {
   handlers?: readonly string[];
+  /** Of each handler that says so. */
+  reads?: Readonly<Record<string, HandlerReads>>;
   /** Name -> JSON Schemas of its options by name; no other option is allowed. */
   widgets?: Readonly<Record<string, JsonObject>>;
   fits?: Readonly<Record<string, WidgetFit>>;

@@ -2,6 +2,7 @@
 import { access } from './access.ts';
 import { actionAccess, actionBeside, actionRecord, actionUnless } from './action/beside.ts';
 import { actionEverybody } from './action/everybody.ts';
+import { handlerKeys } from './action/handlerKeys.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys, actionWith } from './action/keys.ts';
 import { requestSize } from './action/size.ts';
@@ -122,6 +123,7 @@ export const checks: readonly Check[] = [
   actionEverybody,
   actionRecord,
   actionInstead,
+  handlerKeys,
   actionKeys,
   actionWith,
   requestSize,

@@ -7,6 +7,7 @@ import { standsAt, stepOf, workflowOf } from '../operations/step.ts';
 import { reach, reachToChange } from '../records/reach.ts';
 import { Refusal } from '../refusal.ts';
 import type { Row, Write } from '../store/types.ts';
+import { reading } from './reading.ts';
 
 /** The form whose rows are uploaded. */
 export const ROWS_OF = 'registration/basic-details';
@@ -33,14 +34,14 @@ export const saveMetaDataBulk: Handler = async (input) => {
 const savedRows = (input: HandlerInput, regId: number): Promise<number> => input.store.count(ROW, { regId }, input.session?.scope ?? { centres: [] });
 
 /** `saveMetaDataBulk` with `regId`: all rows are there, and a job takes them over. */
-export const submitMetaDataBulk: Handler = async (input) => {
+export const submitMetaDataBulk: Handler = reading({ 'bulk-row': { by: ['regId'] } }, async (input) => {
   const row = await reachToChange(input, UPLOAD, input.payload['regId'], 'regId');
   const saved = await savedRows(input, row.id);
   const taken = await stepOf(input, { noun: UPLOAD, row, event: { type: 'submit' }, record: { saved } });
   if (!taken.ok) throw taken.refusal;
   const plan = taken.again ? {} : { ...taken.plan, jobs: [{ name: 'bulk', payload: { regId: row.id } }] };
   return { rows: [{ regId: row.id, status: taken.state, version: row.version + 1 }], plan };
-};
+});
 
 /** A file takes rows until it is said that all are there. Throws Refusal. */
 function judgeOpen(input: HandlerInput, upload: Row): void {
@@ -61,7 +62,7 @@ async function judgeReadable(input: HandlerInput, cells: JsonObject, rowNumber: 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** `saveStudentDataBulk`: one row. Sent again under its number it takes the place of what was sent before: no row stands twice. */
-export const saveStudentDataBulk: Handler = async (input) => {
+export const saveStudentDataBulk: Handler = reading({ 'bulk-row': { by: ['regId', 'rowNumber'] } }, async (input) => {
   const { payload, store, session } = input;
   const upload = await reachToChange(input, UPLOAD, payload['regId'], 'regId');
   judgeOpen(input, upload);
@@ -79,4 +80,4 @@ export const saveStudentDataBulk: Handler = async (input) => {
     values: { number: cells['aadharNo'] ?? '' },
     plan: { writes: [write], guards: [{ some: { entity: UPLOAD, where: { regId: upload.id, status: 'L' } }, rule: 'bulkClosed' }] },
   };
-};
+});

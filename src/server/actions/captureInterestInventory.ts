@@ -8,6 +8,7 @@ import type { Write } from '../store/types.ts';
 import { standsAt, stepOf, workflowOf } from '../operations/step.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import { latestRun, resultOf } from './gameRuns.ts';
+import { reading } from './reading.ts';
 
 const GAME = 'interest-game';
 const INVENTORY = 'interest-inventory';
@@ -39,30 +40,33 @@ async function judgeRun(
 }
 
 /** Saves the Holland code of an engagement, once; a second game's code takes the first one's place (D1-GAME-35, D12-GAP-130, D12-GAP-132). */
-export const captureInterestInventory: Handler = async (input) => {
-  const { catalogue, payload, store } = input;
-  const finalScore = String(payload['finalScore']);
-  const isCode = !finalScore.includes(' ');
-  if (isCode && new Set(finalScore).size !== finalScore.length) throw new Refusal('FIELD_INVALID', { field: 'finalScore' });
-  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
-  const game = catalogue.games[GAME];
-  if (!game) throw new Error(`No game is called ${GAME}.`);
-  const { writes, receipt } = await judgeRun(input, game, engagement.id, finalScore);
-  const [known] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]), {
-    limit: 1,
-  });
-  const doc = { ...known?.doc, engagementId: engagement.id, finalScore };
-  const id = known?.id ?? (await store.newId(INVENTORY));
-  const isSame = known?.doc['finalScore'] === finalScore;
-  const own: Write[] = isSame
-    ? []
-    : [
-        known
-          ? { op: 'update', entity: INVENTORY, id, version: known.version, doc }
-          : { op: 'insert', entity: INVENTORY, id, doc, centreId: null, programmeId: null },
-      ];
-  return {
-    rows: [{ id, ...doc, createdBy: known?.createdBy ?? input.session?.userId ?? null, version: known ? known.version + (isSame ? 0 : 1) : 1 }],
-    plan: { writes: [...own, ...writes], receipt },
-  };
-};
+export const captureInterestInventory: Handler = reading(
+  { 'interest-inventory': { by: ['engagementId'], of: ['finalScore'] }, 'interest-game': { by: ['engagementId'] } },
+  async (input) => {
+    const { catalogue, payload, store } = input;
+    const finalScore = String(payload['finalScore']);
+    const isCode = !finalScore.includes(' ');
+    if (isCode && new Set(finalScore).size !== finalScore.length) throw new Refusal('FIELD_INVALID', { field: 'finalScore' });
+    const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+    const game = catalogue.games[GAME];
+    if (!game) throw new Error(`No game is called ${GAME}.`);
+    const { writes, receipt } = await judgeRun(input, game, engagement.id, finalScore);
+    const [known] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]), {
+      limit: 1,
+    });
+    const doc = { ...known?.doc, engagementId: engagement.id, finalScore };
+    const id = known?.id ?? (await store.newId(INVENTORY));
+    const isSame = known?.doc['finalScore'] === finalScore;
+    const own: Write[] = isSame
+      ? []
+      : [
+          known
+            ? { op: 'update', entity: INVENTORY, id, version: known.version, doc }
+            : { op: 'insert', entity: INVENTORY, id, doc, centreId: null, programmeId: null },
+        ];
+    return {
+      rows: [{ id, ...doc, createdBy: known?.createdBy ?? input.session?.userId ?? null, version: known ? known.version + (isSame ? 0 : 1) : 1 }],
+      plan: { writes: [...own, ...writes], receipt },
+    };
+  },
+);

@@ -14,9 +14,10 @@ import type { Mail } from '../gateways/types.ts';
 import { EVERYWHERE, fullNameOf, activeUser } from '../session/people.ts';
 import { countHits } from '../session/tally.ts';
 import { reach } from '../records/reach.ts';
+import { reading } from './reading.ts';
 
 /** `viewEmailChange {userId}`: the address that waits for its link, and what became of the mail: `sent`, `waiting` (the mail server is away) or `failed`. */
-export const viewEmailChange: Handler = async (input) => {
+export const viewEmailChange: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } }, async (input) => {
   const row = await waitingChange(input, input.payload['userId']);
   if (!row) return { rows: [] };
   const [job] = await input.store.query<{ state: string; error: string | null }>(
@@ -25,22 +26,22 @@ export const viewEmailChange: Handler = async (input) => {
   );
   const mail = job?.state === 'failed' ? 'failed' : job && job.state !== 'done' && job.error !== null ? 'waiting' : 'sent';
   return { rows: [{ emailAddress: row.doc['emailAddress'] ?? null, until: row.doc['until'] ?? null, mail }] };
-};
+});
 
 /** `resendEmailChange {userId}`: the link once more. */
-export const resendEmailChange: Handler = async (input) => {
+export const resendEmailChange: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } }, async (input) => {
   const user = await reach(input, 'user', input.payload['userId'], 'userId');
   const waiting = await waitingChange(input, user.id);
   if (!waiting) throw new Refusal('NOT_FOUND', { text: '{{email.noneWaits}}' });
   const { write, jobs, after } = await sendAgain(input, user, waiting);
   return { rows: [{ emailAddress: waiting.doc['emailAddress'] ?? null }], plan: { writes: [write], jobs }, after };
-};
+});
 
 /**
  * `refuseEmailChange {token}`: "this was not me", said from the address before. This change and every later one of the user is worth nothing,
  * the address before counts again, and all sessions of the user end: somebody knows the password. Pressed again it says the same.
  */
-export const refuseEmailChange: Handler = async (input) => {
+export const refuseEmailChange: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } }, async (input) => {
   const { store, sessions } = input;
   const change = await changeBehind(input, 'refuse');
   const { former = null, undo, userId } = change.doc;
@@ -61,10 +62,10 @@ export const refuseEmailChange: Handler = async (input) => {
       await sessions.endOthers(user.id, null, 'e-mail change refused');
     },
   };
-};
+});
 
 /** `confirmEmailChange {token}`: who opens the link has the new address, which counts from now on; the one before hears of it. Pressed again it says the same. */
-export const confirmEmailChange: Handler = async (input) => {
+export const confirmEmailChange: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } }, async (input) => {
   const change = await changeBehind(input, 'confirm');
   const { emailAddress = null, state, until, userId } = change.doc;
   const user = await activeUser(input.store, Number(userId));
@@ -78,14 +79,14 @@ export const confirmEmailChange: Handler = async (input) => {
     changed(change, { state: 'confirmed', undo: undoUntil(input) }),
   ];
   return { rows, userId: user.id, plan: { writes, jobs }, after };
-};
+});
 
 /** `cancelEmailChange {userId}`: the address stays as it is; the link is worth nothing any more. */
-export const cancelEmailChange: Handler = async (input) => {
+export const cancelEmailChange: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } }, async (input) => {
   const waiting = await waitingChange(input, input.payload['userId']);
   if (!waiting) throw new Refusal('NOT_FOUND', { text: '{{email.noneWaits}}' });
   return { rows: [{ emailAddress: waiting.doc['former'] ?? null }], plan: { writes: [changed(waiting, { state: 'cancelled' })] } };
-};
+});
 
 const NOUN = 'email-change';
 

@@ -9,6 +9,7 @@ import type { Row } from '../store/types.ts';
 import type { Handler } from '../call.ts';
 import { bankOf, DOCUMENT, documentPathOf, picturesOf, latestRun, gameNameOf, inventoryDocument } from './gameRuns.ts';
 import { keyedHash } from '../keys.ts';
+import { reading } from './reading.ts';
 
 /** The id under which an engagement plays elsewhere: always the same for one engagement, and telling nothing about it (D2-COUN-06, D2-CALLS-38). */
 export const registerGame: Handler = async (input) => {
@@ -23,14 +24,17 @@ export const registerGame: Handler = async (input) => {
  * The other provider hears which document holds the result of an engagement (D3-CALLS-27): what stands here is the door of a stand-in, which takes
  * the path of the document that is kept for this very engagement and no other.
  */
-export const saveGameDocument: Handler = async (input) => {
-  const { payload } = input;
-  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
-  if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
-  const document = await inventoryDocument(input, engagement.id);
-  if (!document || documentPathOf(document) !== payload['documentPath']) throw new Refusal('FILE_GONE', { field: 'documentPath' });
-  return { rows: [], plain: { status: 'SUCCESS', data: { documentPath: payload['documentPath'] } }, about: { entity: DOCUMENT, id: document.id } };
-};
+export const saveGameDocument: Handler = reading(
+  { engagement: { of: ['dbUserId'] }, document: { by: ['engagementId', 'documentKind'] }, 'interest-game': { by: ['engagementId'] } },
+  async (input) => {
+    const { payload } = input;
+    const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+    if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
+    const document = await inventoryDocument(input, engagement.id);
+    if (!document || documentPathOf(document) !== payload['documentPath']) throw new Refusal('FILE_GONE', { field: 'documentPath' });
+    return { rows: [], plain: { status: 'SUCCESS', data: { documentPath: payload['documentPath'] } }, about: { entity: DOCUMENT, id: document.id } };
+  },
+);
 
 const STEPS = 2 ** 32;
 const chance = (): number => randomInt(STEPS) / STEPS;
@@ -41,28 +45,36 @@ const FILED = 'Filed';
  * Starts a run of a game, or takes up the one that is there (D1-GAME-25 to 28). While the document of the interest inventory exists there
  * is nothing more to play; without it a filed run is over and another one may be played (D12-GAP-132).
  */
-export const startGame: Handler = async (input) => {
-  const { catalogue, payload, store } = input;
-  const game = Object.hasOwn(catalogue.games, String(payload['game'])) ? catalogue.games[String(payload['game'])] : undefined;
-  const workflow = game && catalogue.workflows[game.workflow];
-  if (!game || !workflow?.of) throw new Refusal('FIELD_OPTION', { field: 'game' });
-  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
-  const { entity, state } = workflow.of;
-  const last = await latestRun(input, entity, engagement.id);
-  if (await inventoryDocument(input, engagement.id)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.played}}', field: 'engagementId' });
-  const person = { engagementId: engagement.id, dbUserId: engagement.doc['dbUserId'] ?? null, name: await gameNameOf(input, engagement) };
-  const answered = ({ id, doc, version }: Pick<Row, 'id' | 'doc' | 'version'>): JsonObject => ({
-    runId: id,
-    ...person,
-    game: game.id,
-    state: doc[state] ?? null,
-    pictures: picturesOf(catalogue, game, doc['pictures']),
-    answers: doc['answers'] ?? [],
-    version,
-  });
-  if (last && last.doc[state] !== FILED) return { rows: [answered(last)] };
-  const chosen = choosePictures(game, bankOf(catalogue, game), numberOf(game.perGroup, catalogue.app.constants), chance);
-  const doc: JsonObject = { engagementId: engagement.id, game: game.id, [state]: startOf(workflow), pictures: chosen.map(({ picId }) => picId) };
-  const id = await store.newId(entity);
-  return { rows: [answered({ id, doc, version: 1 })], plan: { writes: [{ op: 'insert', entity, id, doc, centreId: null, programmeId: null }] } };
-};
+export const startGame: Handler = reading(
+  {
+    engagement: { of: ['dbUserId'] },
+    student: { of: ['firstName', 'lastName'] },
+    document: { by: ['engagementId', 'documentKind'] },
+    'interest-game': { by: ['engagementId'] },
+  },
+  async (input) => {
+    const { catalogue, payload, store } = input;
+    const game = Object.hasOwn(catalogue.games, String(payload['game'])) ? catalogue.games[String(payload['game'])] : undefined;
+    const workflow = game && catalogue.workflows[game.workflow];
+    if (!game || !workflow?.of) throw new Refusal('FIELD_OPTION', { field: 'game' });
+    const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+    const { entity, state } = workflow.of;
+    const last = await latestRun(input, entity, engagement.id);
+    if (await inventoryDocument(input, engagement.id)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.played}}', field: 'engagementId' });
+    const person = { engagementId: engagement.id, dbUserId: engagement.doc['dbUserId'] ?? null, name: await gameNameOf(input, engagement) };
+    const answered = ({ id, doc, version }: Pick<Row, 'id' | 'doc' | 'version'>): JsonObject => ({
+      runId: id,
+      ...person,
+      game: game.id,
+      state: doc[state] ?? null,
+      pictures: picturesOf(catalogue, game, doc['pictures']),
+      answers: doc['answers'] ?? [],
+      version,
+    });
+    if (last && last.doc[state] !== FILED) return { rows: [answered(last)] };
+    const chosen = choosePictures(game, bankOf(catalogue, game), numberOf(game.perGroup, catalogue.app.constants), chance);
+    const doc: JsonObject = { engagementId: engagement.id, game: game.id, [state]: startOf(workflow), pictures: chosen.map(({ picId }) => picId) };
+    const id = await store.newId(entity);
+    return { rows: [answered({ id, doc, version: 1 })], plan: { writes: [{ op: 'insert', entity, id, doc, centreId: null, programmeId: null }] } };
+  },
+);

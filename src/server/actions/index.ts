@@ -108,3 +108,5 @@ export const handlers: Readonly<Record<string, Handler>> = {
 };
 
 export const handlerNames: readonly string[] = Object.keys(handlers);
+/** What handlers say that their code goes by. */
+export const handlerReads = Object.fromEntries(Object.entries(handlers).flatMap(([name, { reads }]) => (reads === undefined ? [] : [[name, reads]])));

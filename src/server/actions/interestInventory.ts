@@ -4,6 +4,7 @@ import { rowsNamed } from '../operations/reference.ts';
 import type { Handler } from '../call.ts';
 import { inventoryDocument, gameNameOf } from './gameRuns.ts';
 import type { JsonObject } from '../../engine/types.ts';
+import { reading } from './reading.ts';
 
 /** Courses of a code, each with its name as `course` (D1-CALLS-41). */
 export const findCoursesByHollandCode: Handler = async ({ payload, catalogue }) => ({
@@ -44,24 +45,27 @@ export function fittingCourses(code: string, courses: readonly JsonObject[]): Js
 const INVENTORY = 'interest-inventory';
 
 /** The Holland code of an engagement, with the beneficiary's name, the courses that fit and the chart's document, spelled as the specification does (D1-GAME-36, D1-GAME-43). */
-export const viewInterestInventory: Handler = async (input) => {
-  const { catalogue, payload, store } = input;
-  const def = entityOf(catalogue, INVENTORY);
-  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
-  const rows = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, def, [engagement]), { limit: 1 });
-  const document = await inventoryDocument(input, engagement.id);
-  const benificiaryName = await gameNameOf(input, engagement);
-  return {
-    rows: rows.map((row) => {
-      const code = String(row.doc['finalScore'] ?? '');
-      const courses = fittingCourses(code, rowsNamed(catalogue, 'courses')).map(({ name }) => String(name));
-      return {
-        ...wireRow(input, def, row),
-        hollandCode: code,
-        coursesOfHollandCode: courses.join(', '),
-        benificiaryName,
-        basicDocId: document?.id ?? null,
-      };
-    }),
-  };
-};
+export const viewInterestInventory: Handler = reading(
+  { 'interest-inventory': { by: ['engagementId'], of: ['finalScore'] }, document: { by: ['engagementId', 'documentKind'] } },
+  async (input) => {
+    const { catalogue, payload, store } = input;
+    const def = entityOf(catalogue, INVENTORY);
+    const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+    const rows = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, def, [engagement]), { limit: 1 });
+    const document = await inventoryDocument(input, engagement.id);
+    const benificiaryName = await gameNameOf(input, engagement);
+    return {
+      rows: rows.map((row) => {
+        const code = String(row.doc['finalScore'] ?? '');
+        const courses = fittingCourses(code, rowsNamed(catalogue, 'courses')).map(({ name }) => String(name));
+        return {
+          ...wireRow(input, def, row),
+          hollandCode: code,
+          coursesOfHollandCode: courses.join(', '),
+          benificiaryName,
+          basicDocId: document?.id ?? null,
+        };
+      }),
+    };
+  },
+);

@@ -3,6 +3,7 @@ import { isId, readRow } from '../records/reach.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
+import { reading } from './reading.ts';
 
 /**
  * The record of a registration that this person began and now goes on with: made under a key of this draft, and not engaged yet, or with
@@ -20,7 +21,7 @@ async function isBegun({ payload, session, store }: HandlerInput, { id, createdB
  * Is somebody else registered with this number, at whatever centre? Says yes or no and nothing more (D1-REG-12). `dbUserId` leaves out the
  * record at hand, within reach only: else it could be tried whose number it is. Each yes is audited, for it tells of a person.
  */
-export const isAadharNoDuplicate: Handler = async (input) => {
+export const isAadharNoDuplicate: Handler = reading({ student: { by: ['aadharNo'] }, engagement: { by: ['dbUserId'] } }, async (input) => {
   const { payload, session, store, call } = input;
   const { dbUserId } = payload;
   const found = await store.find('student', { aadharNo: String(payload['aadharNo']) }, EVERYWHERE, { limit: 2 });
@@ -32,4 +33,4 @@ export const isAadharNoDuplicate: Handler = async (input) => {
     value: other !== undefined,
     ...(other ? { after: () => writeAudit(store, call, 'student.aadhaar-known', session?.userId ?? null, { entity: 'student', id: other.id }) } : {}),
   };
-};
+});

@@ -11,6 +11,7 @@ import { signAccessToken } from '../session/accessToken.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
+import { reading } from './reading.ts';
 
 const SAMPLE = 'migration-students';
 /** What a service answers that went well, in its own words. */
@@ -75,19 +76,19 @@ const picked = ({ def }: HandlerInput, rows: readonly JsonObject[]): JsonObject[
   rows.map((row) => Object.fromEntries((def.answer ?? []).flatMap((key) => (typeof key === 'string' ? [[key, row[key] ?? null]] : []))));
 
 /** A page of the list (D3-MIGRATE-01, D3-MIGRATE-02). */
-export const viewMigrationStudents: Handler = async (input) => {
+export const viewMigrationStudents: Handler = reading({ engagement: { by: ['migrationId'] } }, async (input) => {
   const { payload } = input;
   const rows = sorted(found(await waiting(input), payload), payload['sort']);
   const [page, size] = [Number(payload['page'] ?? 1), Number(payload['size'] ?? 50)];
   return { rows: [], value: { rows: picked(input, rows.slice((page - 1) * size, page * size)), total: rows.length } };
-};
+});
 
 /** `GET /api/migration/students?pageNumber=&pageSize=`, as the service itself answers (D3-CALLS-94). */
-export const fetchMigrationStudents: Handler = async (input) => {
+export const fetchMigrationStudents: Handler = reading({ engagement: { by: ['migrationId'] } }, async (input) => {
   const [page, size] = [Number(input.payload['pageNumber'] ?? 1), Number(input.payload['pageSize'] ?? 10_000)];
   const from = (Math.max(page, 1) - 1) * size;
   return { rows: [], plain: { status: GOOD, data: picked(input, (await waiting(input)).slice(from, from + size)) } };
-};
+});
 
 /** `GET /api/migration/token`: a bearer for the calls beside it, the session's own kind and as short (D3-CALLS-93). */
 export const fetchMigrationToken: Handler = async ({ catalogue, clock, config, session }) => {
@@ -108,7 +109,7 @@ function unnoted(error: unknown): never {
  * `PATCH …/mobilization/<id>/status?status=1`: tells the service that somebody is mobilised who has been taken over here, in this session's centre;
  * then she leaves the list (D3-MIGRATE-08, D3-CALLS-95). Told twice it is told once.
  */
-export const updateMobilizationStatus: Handler = async (input) => {
+export const updateMobilizationStatus: Handler = reading({ engagement: { by: ['migrationId'] } }, async (input) => {
   const { gateways, payload, session } = input;
   const id = Number(payload['engagementId']);
   const made = (await takenOver(input, [id])).get(id);
@@ -123,7 +124,7 @@ export const updateMobilizationStatus: Handler = async (input) => {
       writes: made.doc['migrated'] === 'Y' ? [] : [{ op: 'update', entity: 'engagement', id: made.id, version, doc: { ...made.doc, migrated: 'Y' } }],
     },
   };
-};
+});
 
 /** The report of somebody of the sample, a page that says whose it would be: documents of a service lie with the service (D3-MIGRATE-05). */
 export const migrationReport: Handler = async ({ catalogue, gateways, payload }) => {

@@ -10,6 +10,7 @@ import type { Handler, HandlerInput } from '../call.ts';
 import { DOCUMENT, documentPathOf, INVENTORY_TYPE, inventoryDocument, kindOf, latestRun } from './gameRuns.ts';
 import { contentOf } from '../../engine/file/contentOf.ts';
 import { fileTypeNames, pixelWords } from '../../engine/file/words.ts';
+import { reading } from './reading.ts';
 
 const MOST_BYTES = 2_000_000;
 const ADDRESS = 'data:image/png;base64,';
@@ -41,40 +42,50 @@ async function filed(input: HandlerInput, engagementId: number): Promise<Write[]
  * Keeps the chart of an engagement's result as a document like any other, once: sent again it is the same document. The result names it,
  * so that of two at one moment the second finds the first's (D1-GAME-38, D1-GAME-39, D1-CALLS-43, D12-GAP-015, D12-GAP-189).
  */
-export const saveInterestInventoryDocument: Handler = async (input) => {
-  const { catalogue, payload, store } = input;
-  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
-  if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
-  const [inventory] = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]), {
-    limit: 1,
-  });
-  if (!inventory) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'engagementId' });
-  const bytes = readPng(String(payload['base64File']), 'base64File');
-  const known = await inventoryDocument(input, engagement.id);
-  if (known) return { rows: [{ basicDocId: known.id, engagementId: engagement.id, documentPath: documentPathOf(known), version: known.version }] };
-  const ref = sentRef(bytes);
-  const name = `${INVENTORY_TYPE} ${String(inventory.doc['finalScore'])}.png`;
-  const doc: JsonObject = {
-    dbUserId: payload['dbUserId'] ?? null,
-    engagementId: engagement.id,
-    documentType: INVENTORY_TYPE,
-    documentKind: kindOf(INVENTORY_TYPE),
-    typeOfDocument: 'P',
-    documentName: payload['documentName'] || INVENTORY_TYPE,
-    isActive: 'Y',
-    base64File: fileText({ ref, name, type: 'image/png', size: bytes.length }),
-    ...(payload['documentNo'] ? { documentNo: payload['documentNo'] } : {}),
-  };
-  const id = await store.newId(DOCUMENT);
-  return {
-    rows: [{ basicDocId: id, engagementId: engagement.id, documentPath: documentPathOf({ id, doc }), version: 1 }],
-    files: new Map([[ref, bytes]]),
-    plan: {
-      writes: [
-        { op: 'insert', entity: DOCUMENT, id, doc, centreId: null, programmeId: null },
-        { op: 'update', entity: INVENTORY, id: inventory.id, version: inventory.version, doc: { ...inventory.doc, basicDocId: id } },
-        ...(await filed(input, engagement.id)),
-      ],
-    },
-  };
-};
+export const saveInterestInventoryDocument: Handler = reading(
+  {
+    engagement: { of: ['dbUserId'] },
+    'interest-inventory': { by: ['engagementId'], of: ['finalScore'] },
+    document: { by: ['engagementId', 'documentKind'] },
+  },
+  async (input) => {
+    const { catalogue, payload, store } = input;
+    const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+    if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
+    const [inventory] = await store.find(
+      INVENTORY,
+      { engagementId: engagement.id },
+      scopeAbout(input, entityOf(catalogue, INVENTORY), [engagement]),
+      { limit: 1 },
+    );
+    if (!inventory) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.notFinished}}', field: 'engagementId' });
+    const bytes = readPng(String(payload['base64File']), 'base64File');
+    const known = await inventoryDocument(input, engagement.id);
+    if (known) return { rows: [{ basicDocId: known.id, engagementId: engagement.id, documentPath: documentPathOf(known), version: known.version }] };
+    const ref = sentRef(bytes);
+    const name = `${INVENTORY_TYPE} ${String(inventory.doc['finalScore'])}.png`;
+    const doc: JsonObject = {
+      dbUserId: payload['dbUserId'] ?? null,
+      engagementId: engagement.id,
+      documentType: INVENTORY_TYPE,
+      documentKind: kindOf(INVENTORY_TYPE),
+      typeOfDocument: 'P',
+      documentName: payload['documentName'] || INVENTORY_TYPE,
+      isActive: 'Y',
+      base64File: fileText({ ref, name, type: 'image/png', size: bytes.length }),
+      ...(payload['documentNo'] ? { documentNo: payload['documentNo'] } : {}),
+    };
+    const id = await store.newId(DOCUMENT);
+    return {
+      rows: [{ basicDocId: id, engagementId: engagement.id, documentPath: documentPathOf({ id, doc }), version: 1 }],
+      files: new Map([[ref, bytes]]),
+      plan: {
+        writes: [
+          { op: 'insert', entity: DOCUMENT, id, doc, centreId: null, programmeId: null },
+          { op: 'update', entity: INVENTORY, id: inventory.id, version: inventory.version, doc: { ...inventory.doc, basicDocId: id } },
+          ...(await filed(input, engagement.id)),
+        ],
+      },
+    };
+  },
+);

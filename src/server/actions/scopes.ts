@@ -3,6 +3,7 @@ import { centreById, scopesOf, EVERYWHERE } from '../session/people.ts';
 import type { Handler } from '../call.ts';
 import { Refusal } from '../refusal.ts';
 import { componentFacts } from '../../engine/session/components.ts';
+import { reading } from './reading.ts';
 
 /** Which components a programme and a role see: `isVisibility` Y or N per `componentName` (D1-LOGIN-14, D1-ROLES-07). */
 export const fetchByProgramIdAndRoleId: Handler = async ({ payload, catalogue }) => {
@@ -37,7 +38,7 @@ export const setDefaultSettings: Handler = async ({ payload, session, store, cat
 };
 
 /** A user's scopes with their names, the default first. Scopes of barred roles are not offered (D1-LOGIN-09, D1-SETTINGS-08). */
-export const getUserScope: Handler = async ({ payload, session, store, catalogue }) => {
+export const getUserScope: Handler = reading({ scope: { by: ['userId'] } }, async ({ payload, session, store, catalogue }) => {
   const userId = Number(payload['userId'] ?? session?.userId);
   const scopes = (await scopesOf(store, userId)).filter(({ roleId }) => !isBarred(catalogue, roleId));
   const ids = [...new Set(scopes.map(({ centreId }) => centreId))];
@@ -54,4 +55,4 @@ export const getUserScope: Handler = async ({ payload, session, store, catalogue
       settingsLocked: itemOf(catalogue.roles, roleId)?.['settingsLocked'] ?? false,
     })),
   };
-};
+});

@@ -3,18 +3,19 @@ import { centreFor, reach, reachToChange } from '../records/reach.ts';
 import { stepOf } from '../operations/step.ts';
 import type { Handler } from '../call.ts';
 import { EVERYWHERE } from '../session/people.ts';
+import { reading } from './reading.ts';
 
 /** `true`: already shortlisted for another program (D3-LIST-21). */
-export const checkEligibleForShortlist: Handler = async (input) => {
+export const checkEligibleForShortlist: Handler = reading({ shortlist: { by: ['dbUserId'] } }, async (input) => {
   const student = await reach(input, 'student', input.payload['dbUserId'], 'dbUserId');
   const found = await input.store.find('shortlist', { dbUserId: student.id }, EVERYWHERE, { limit: 1 });
   return { rows: [], value: found.length > 0 };
-};
+});
 
 const EVENT = { type: 'enlist' };
 
 /** Registers a beneficiary for another program: a shortlist row; a Mobilised engagement becomes Shortlisted, others keep their status (D3-LIST-25). */
-export const shortlist: Handler = async (input) => {
+export const shortlist: Handler = reading({ engagement: { of: ['dbUserId'] }, student: { of: ['firstName', 'lastName'] } }, async (input) => {
   const { payload, session, store } = input;
   const engagement = await reachToChange(input, 'engagement', payload['engagementId'], 'engagementId');
   const student = await reach(input, 'student', payload['dbUserId'], 'dbUserId');
@@ -32,4 +33,4 @@ export const shortlist: Handler = async (input) => {
       ...moved,
     },
   };
-};
+});

@@ -13,6 +13,7 @@ import { originOf } from '../session/sessions.ts';
 import { writeAudit } from '../request/audit.ts';
 import { keyedHash } from '../keys.ts';
 import { openHandle, spendToken } from '../session/socialHandle.ts';
+import { reading } from './reading.ts';
 
 /**
  * `reactivate {refreshToken, secret}`: the next pair of tokens; the same request (Idempotency-Key) gets the same pair (D1-SESSION-07).
@@ -40,20 +41,23 @@ export const logout: Handler = async ({ session, sessions }) => {
  * `socialAccountLogin {token}`: the provider's token, or the handle of one, good once (D1-LOGIN-08). The first of somebody binds that account of
  * the provider to the user of its verified e-mail address; from then on the account counts and no address.
  */
-export const socialAccountLogin: Handler = async (input) => {
-  const { payload, store, gateways, config } = input;
-  if (!gateways.social) throw new Refusal('LOGIN_REFUSED', { text: '{{login.socialMissing}}' });
-  const given = String(payload['token']);
-  const token = (await openHandle(store, config.secretKey, given)) ?? given;
-  const identity = await gateways.social.verify(token);
-  const found = (await spendToken(store, token, identity.until)) ? await userBySocial(store, identity) : undefined;
-  if (!found) {
-    await tellSignIn(input, 'session.refused', identity.email ?? `${identity.issuer} ${identity.subject}`);
-    throw new Refusal('LOGIN_REFUSED');
-  }
-  const answer = await openSessionOf(input, found.user);
-  return found.bind ? { ...answer, plan: { writes: [found.bind] } } : answer;
-};
+export const socialAccountLogin: Handler = reading(
+  { user: { by: ['emailAddress'] }, 'social-account': { by: ['account', 'userId', 'issuer'] }, scope: { by: ['userId'] } },
+  async (input) => {
+    const { payload, store, gateways, config } = input;
+    if (!gateways.social) throw new Refusal('LOGIN_REFUSED', { text: '{{login.socialMissing}}' });
+    const given = String(payload['token']);
+    const token = (await openHandle(store, config.secretKey, given)) ?? given;
+    const identity = await gateways.social.verify(token);
+    const found = (await spendToken(store, token, identity.until)) ? await userBySocial(store, identity) : undefined;
+    if (!found) {
+      await tellSignIn(input, 'session.refused', identity.email ?? `${identity.issuer} ${identity.subject}`);
+      throw new Refusal('LOGIN_REFUSED');
+    }
+    const answer = await openSessionOf(input, found.user);
+    return found.bind ? { ...answer, plan: { writes: [found.bind] } } : answer;
+  },
+);
 
 /** Where a refused sign-in came from, and a trace of the name: the same name gives the same trace, and no trace gives a name. */
 function tellSignIn({ store, call, config }: HandlerInput, event: 'session.refused' | 'session.stopped', name: string): Promise<void> {
@@ -98,7 +102,7 @@ async function openSessionOf(input: HandlerInput, user: Row, passwordDue = false
  * `login {userName, password}`. Unknown users take as long and hear the same as wrong passwords (D1-LOGIN-07, D1-LOGIN-17); why the right
  * password is of no use hears only who knows it.
  */
-export const login: Handler = async (input) => {
+export const login: Handler = reading({ user: { by: ['userName'] }, scope: { by: ['userId'] } }, async (input) => {
   const { payload, store, call, clock } = input;
   const userName = String(payload['userName']);
   const user = await userByName(store, userName);
@@ -119,4 +123,4 @@ export const login: Handler = async (input) => {
   }
   await attempt.succeed();
   return openSessionOf(input, user, onceUntil !== null);
-};
+});

@@ -1,4 +1,5 @@
 /** Who can be moved to another centre: of one centre, or of a programme in all centres of a state. */
+import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import { rowsNamed } from '../operations/reference.ts';
@@ -7,6 +8,7 @@ import { EVERYWHERE } from '../session/people.ts';
 import type { Row, Scope, Where } from '../store/types.ts';
 import { fittingCourses } from './interestInventory.ts';
 import { movingStatuses } from './updateCenterIdBaisedOnEngagementId.ts';
+import { reading } from './reading.ts';
 
 /** The newest of them: whoever waits longer is found once these have moved. */
 const MOST = 1000;
@@ -70,14 +72,23 @@ async function rowsOf(input: HandlerInput, where: Where, scope: Scope): Promise<
   });
 }
 
+const READS: HandlerReads = {
+  engagement: { by: ['engagementId', 'status'], of: ['dbUserId'] },
+  student: { by: ['dbUserId'], of: ['firstName', 'lastName', 'aadharNo', 'primaryContactNumber'] },
+  address: { by: ['entityId', 'entityType', 'type'], of: ['district', 'state', 'cityName'] },
+  'interest-inventory': { by: ['engagementId'], of: ['finalScore'] },
+};
+
 /** `viewStudentsToMove {centerId}`: those of the own centre (D3-MOVE-10). */
-export const viewStudentsToMove: Handler = async (input) => ({ rows: await rowsOf(input, {}, { centres: [Number(input.payload['centerId'])] }) });
+export const viewStudentsToMove: Handler = reading(READS, async (input) => ({
+  rows: await rowsOf(input, {}, { centres: [Number(input.payload['centerId'])] }),
+}));
 
 /** `fetchProgramStudents {programId, state}`: those of a programme, by the code that other services know it by, in the centres of a state (D3-MOVE-12). */
-export const fetchProgramStudents: Handler = async (input) => {
+export const fetchProgramStudents: Handler = reading({ ...READS, centre: { by: ['state'] } }, async (input) => {
   const { catalogue, payload, store } = input;
   const programmes = catalogue.programs.items.filter(({ code }) => code !== '' && code === payload['programId']).map(({ id }) => id);
   const centres = await store.find('centre', { state: payload['state'] ?? null }, EVERYWHERE, { limit: MOST });
   if (programmes.length === 0 || centres.length === 0) return { rows: [] };
   return { rows: await rowsOf(input, { programId: programmes }, { centres: centres.map(({ id }) => id) }) };
-};
+});

@@ -5,6 +5,7 @@ import { stepOf, workflowOf, type Taken } from '../operations/step.ts';
 import { reachToChange } from '../records/reach.ts';
 import { Refusal } from '../refusal.ts';
 import type { Row, Write } from '../store/types.ts';
+import { reading } from './reading.ts';
 
 /** The event that an approved placement sends to its engagement (D3-GAP-13); none where nobody is placed: she stays what she is. */
 function madeBy({ catalogue }: HandlerInput, placement: Row): string | undefined {
@@ -35,27 +36,31 @@ const saidOf = ({ placementVerificationRemarks = null }: JsonObject): JsonObject
  * The placement admin's verdict (D3-CALLS-40): a step of the placement and, once it is approved, of the engagement, written together or not
  * at all. Whoever names a version has judged that one: a placement that was saved again meanwhile is answered as it is now.
  */
-export const upadtePlacementAdminStatus: Handler = async (input) => {
-  const { catalogue, payload } = input;
-  const engagement = await reachToChange(input, 'engagement', payload['engagementId'], 'engagementId');
-  const placement = await placementOf(input, engagement);
-  const verdict = eventOf(workflowOf(catalogue, 'placement'), payload);
-  if (!verdict) throw new Refusal('TRANSITION_UNKNOWN', { field: 'placementVerificationStatus' });
-  const taken = await stepOf(input, { noun: 'placement', row: placement, event: verdict, said: saidOf(payload) });
-  const writes = writesOf(taken);
-  const makes = verdict.type === 'approve' && writes.length > 0 ? madeBy(input, placement) : undefined;
-  const made = makes === undefined ? [] : writesOf(await stepOf(input, { noun: 'engagement', row: engagement, event: { ...verdict, type: makes } }));
-  const { version: named } = payload;
-  const version = typeof named === 'number' ? named : placement.version;
-  return {
-    rows: [
-      {
-        engagementId: engagement.id,
-        placementVerificationStatus: taken.state,
-        status: String((made[0]?.op === 'update' ? made[0].doc : engagement.doc)['status'] ?? ''),
-        version: placement.version + (writes.length > 0 ? 1 : 0),
-      },
-    ],
-    plan: { writes: [...writes.map((write) => (write.op === 'update' ? { ...write, version } : write)), ...made] },
-  };
-};
+export const upadtePlacementAdminStatus: Handler = reading(
+  { placement: { by: ['engagementId', 'isActive'], of: ['interviewStatus'] } },
+  async (input) => {
+    const { catalogue, payload } = input;
+    const engagement = await reachToChange(input, 'engagement', payload['engagementId'], 'engagementId');
+    const placement = await placementOf(input, engagement);
+    const verdict = eventOf(workflowOf(catalogue, 'placement'), payload);
+    if (!verdict) throw new Refusal('TRANSITION_UNKNOWN', { field: 'placementVerificationStatus' });
+    const taken = await stepOf(input, { noun: 'placement', row: placement, event: verdict, said: saidOf(payload) });
+    const writes = writesOf(taken);
+    const makes = verdict.type === 'approve' && writes.length > 0 ? madeBy(input, placement) : undefined;
+    const made =
+      makes === undefined ? [] : writesOf(await stepOf(input, { noun: 'engagement', row: engagement, event: { ...verdict, type: makes } }));
+    const { version: named } = payload;
+    const version = typeof named === 'number' ? named : placement.version;
+    return {
+      rows: [
+        {
+          engagementId: engagement.id,
+          placementVerificationStatus: taken.state,
+          status: String((made[0]?.op === 'update' ? made[0].doc : engagement.doc)['status'] ?? ''),
+          version: placement.version + (writes.length > 0 ? 1 : 0),
+        },
+      ],
+      plan: { writes: [...writes.map((write) => (write.op === 'update' ? { ...write, version } : write)), ...made] },
+    };
+  },
+);

@@ -8,6 +8,7 @@ import { reach, reachToChange } from '../records/reach.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row, Write } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
+import { reading } from './reading.ts';
 
 /** Statuses in which somebody can be moved: who is or was trained stays with the centre of the training (`moves` of the option list). */
 export const movingStatuses = ({ options }: Pick<Catalogue, 'options'>): string[] =>
@@ -69,20 +70,30 @@ function studentWrites(moved: readonly Moved[]): Write[] {
  * or none. The session must reach both centres. Throws SCOPE_BARRED, RULE_REFUSED for who is trained; who names a version is told when
  * somebody changed the record meanwhile.
  */
-export const updateCenterIdBaisedOnEngagementId: Handler = async (given) => {
-  const rows = given.rows.filter(isObject);
-  judgeEachOnce(rows);
-  await judgeTargets(given, rows);
-  const input = withReach(given);
-  const moved = await Promise.all(rows.map((row) => movedBy(input, row)));
-  return {
-    rows: moved.map(({ engagement: { id, version }, centreId }) => ({ engagementId: id, centerId: centreId, version: version + 1 })),
-    plan: {
-      ...(input === given ? {} : { scope: EVERYWHERE }),
-      writes: [
-        ...studentWrites(moved),
-        ...moved.map(({ engagement: { id, doc, version }, centreId }): Write => ({ op: 'update', entity: 'engagement', id, version, doc, centreId })),
-      ],
-    },
-  };
-};
+export const updateCenterIdBaisedOnEngagementId: Handler = reading(
+  { engagement: { of: ['status', 'dbUserId'] }, student: { of: ['firstName'] } },
+  async (given) => {
+    const rows = given.rows.filter(isObject);
+    judgeEachOnce(rows);
+    await judgeTargets(given, rows);
+    const input = withReach(given);
+    const moved = await Promise.all(rows.map((row) => movedBy(input, row)));
+    return {
+      rows: moved.map(({ engagement: { id, version }, centreId }) => ({ engagementId: id, centerId: centreId, version: version + 1 })),
+      plan: {
+        ...(input === given ? {} : { scope: EVERYWHERE }),
+        writes: [
+          ...studentWrites(moved),
+          ...moved.map(({ engagement: { id, doc, version }, centreId }): Write => ({
+            op: 'update',
+            entity: 'engagement',
+            id,
+            version,
+            doc,
+            centreId,
+          })),
+        ],
+      },
+    };
+  },
+);

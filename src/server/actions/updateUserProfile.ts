@@ -4,12 +4,13 @@ import { update } from '../operations/row.ts';
 import { isCurrentPassword, takeProof } from '../session/passwords.ts';
 import { addressIn, askForChange } from './emailChange.ts';
 import type { Handler } from '../call.ts';
+import { reading } from './reading.ts';
 
 /**
  * `updateUserProfile {id, …}`: what people say about themselves. Another `emailAddress` is not stored: with the `currentPassword` it is asked
  * for, and counts once its link was opened (D3-CALLS-49, D3-PROFILE-08).
  */
-export const updateUserProfile: Handler = async (input) => {
+export const updateUserProfile: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { by: ['emailAddress'] } }, async (input) => {
   const { judged, payload, session, store } = input;
   if (!judged || !session) throw new Refusal('SCOPE_BARRED', { field: 'id' });
   const user = await reachToChange(input, 'user', payload['id'], 'id');
@@ -24,4 +25,4 @@ export const updateUserProfile: Handler = async (input) => {
   }
   const { write, jobs, after } = await askForChange(input, user, wanted);
   return { ...given, plan: { ...given.plan, writes: [...(given.plan?.writes ?? []), write], jobs }, after };
-};
+});

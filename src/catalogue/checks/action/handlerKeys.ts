@@ -1,0 +1,61 @@
+import { entityFields } from '../../ruleLocations/entityFields.ts';
+import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
+import { operationOf } from './operation.ts';
+
+/** A key that code goes by, with the actions behind which it stands. */
+interface Asked {
+  noun: string;
+  key: string;
+  how: 'by' | 'of';
+  actions: string[];
+}
+
+/** Each key once, whoever asks for it. */
+function askedIn({ catalogue, known: { reads = {} } }: CheckContext): Asked[] {
+  const found = new Map<string, Asked>();
+  for (const [service, actions] of Object.entries(catalogue.actions))
+    for (const [name, action] of Object.entries(actions)) {
+      const { kind, name: handler } = operationOf(action.do);
+      for (const [noun, keys] of Object.entries(kind === 'handler' ? (reads[handler] ?? {}) : {}))
+        for (const how of ['by', 'of'] as const)
+          for (const key of keys[how] ?? []) {
+            const asked = found.get(`${noun} ${how} ${key}`) ?? { noun, key, how, actions: [] };
+            asked.actions.push(`"${service}.${name}"`);
+            found.set(`${noun} ${how} ${key}`, asked);
+          }
+    }
+  return [...found.values()];
+}
+
+const named = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? `the action ${first}` : `the action ${first} and ${others.length} more`;
+
+/** What the store can find rows by. */
+function isFoundBy({ catalogue }: CheckContext, noun: string, key: string): boolean {
+  const { key: id, columns = {}, references = {}, encrypted = [] } = catalogue.entities[noun] ?? {};
+  return id === key || Object.hasOwn(columns, key) || Object.hasOwn(references, key) || encrypted.includes(key);
+}
+
+function lacking(context: CheckContext, { noun, key, how, actions }: Asked): Finding[] {
+  const { catalogue, definitions } = context;
+  const who = named(actions);
+  const [source, entity] = [definitions.get('entity', noun), catalogue.entities[noun]];
+  if (!entity || !source) {
+    const app = definitions.get('app', 'app');
+    return app ? [{ source: app, ...wrongAt('', `no rows are kept as "${noun}", which code reads: ${who}`, `config/entities/${noun}.json`) }] : [];
+  }
+  if (how === 'by') {
+    if (isFoundBy(context, noun, key)) return [];
+    const wrong = `there is no column "${key}", by which code finds rows: ${who}`;
+    return [{ source, ...wrongAt(entity.columns ? '/columns' : '', wrong, `"${key}": { "type": …, "filter": true } under "columns"`) }];
+  }
+  const fields = entityFields(catalogue, noun);
+  if (!fields || fields.has(key)) return [];
+  const form = typeof entity.document === 'string' ? entity.document : entity.document?.form;
+  const schema = definitions.get('schema', form ?? '');
+  const wrong = `there is no field "${key}", which code reads of each ${noun}: ${who}`;
+  return schema ? [{ source: schema, ...wrongAt('/properties', wrong, `the field "${key}", or a column of that name in ${source.file}`) }] : [];
+}
+
+/** Columns and fields that handlers of the server go by are there: they say so beside their code. */
+export const handlerKeys: Check = { name: 'handler-key', faults: (context) => askedIn(context).flatMap((asked) => lacking(context, asked)) };
