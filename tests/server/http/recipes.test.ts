@@ -56,7 +56,9 @@ describe.each(kinds)('what administrators ask for, by the words of the recipes (
     const phones = second();
     const { dbUserId = null } = rowOf(await capture(phones));
     expect(rowOf(await by(meena).call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject(phones);
-    expect(said(await capture({}, await signIn(server, 'facilitator6')))).toEqual([]);
+    const deepa = await signIn(server, 'facilitator6');
+    expect(said(await capture({}, deepa))).toEqual([]);
+    expect(codeOf(await capture(second(), deepa))).toBe('FIELD_UNSEEN');
   });
 
   test('quality 5: the day on which a member of a family was born is kept and answered; what is worked out of it is sent by nobody', async () => {
