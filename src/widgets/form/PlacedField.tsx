@@ -1,8 +1,11 @@
 import { toFieldPathId, type RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { Path } from '../../engine/types.ts';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import type { FieldPlan } from '../inputs/types.ts';
 import { doNothing, uiOf, type FormRegistry } from './rjsf.ts';
+
+const MatrixField = lazyView(async () => ({ default: (await import('./MatrixField.tsx')).MatrixField }));
 
 interface PlacedFieldProps {
   plan: FieldPlan;
@@ -17,6 +20,12 @@ export const PlacedField = memo(function PlacedField({ plan, path, registry }: P
     const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     return toFieldPathId(parts.at(-1) ?? '', registry.globalFormOptions, parts.slice(0, -1));
   }, [path, registry]);
+  if (plan.questions)
+    return (
+      <LazyBoundary fallback={<div className="sd-coming" aria-busy="true" />}>
+        <MatrixField plan={plan} questions={plan.questions} id={id.$id} path={path} form={registry.formContext} />
+      </LazyBoundary>
+    );
   if (!SchemaField) return null;
   return (
     <SchemaField

@@ -46,6 +46,7 @@ const widths: Readonly<Record<string, number>> = {
   date: 4,
   textarea: 12,
   table: 12,
+  matrix: 12,
   otp: 12,
   checkbox: 12,
   'date-time': 6,
@@ -57,6 +58,9 @@ const widths: Readonly<Record<string, number>> = {
   file: 12,
 };
 const pairing = new Set(['select', 'year']);
+
+/** The fields of which one asks: of a matrix its questions, else the field itself. */
+export const askedBy = (plan: FieldPlan): readonly FieldPlan[] => plan.questions ?? [plan];
 
 /** The plans of a field that is drawn by its neighbour's value: `fields` are places of the whole form, anything else is the field itself. */
 function variedOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): NonNullable<FieldPlan['varied']> {
@@ -115,6 +119,12 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
     // On a phone two short fields share a line; a choice that is given more room than others has words that need it.
     pairs: (width <= 3 && pairing.has(widget)) || (width <= 6 && lengthOf(schema) <= 6),
   };
+  if (widget === 'matrix') {
+    const questions = Object.keys(schema.properties ?? {}).map((name) =>
+      fieldPlan(root, { at: `${field.at}/${name}`, widget: 'choice' }, conditional, base),
+    );
+    return { ...plan, questions };
+  }
   return schema.type === 'array' && schema.items?.properties ? { ...plan, columns: columnsOf(root, plan, conditional) } : plan;
 }
 

@@ -28,6 +28,8 @@ export interface FieldPlan {
   /** A cell of a table: its label is the column's heading on a desktop. */
   cell: boolean;
   columns?: readonly FieldPlan[];
+  /** Of a matrix: its questions, each a field of its own. */
+  questions?: readonly FieldPlan[];
   /** In a table: the cell whose words say what this one is about (a question and its answer). */
   about?: string | undefined;
   /** How the field is drawn by the value of its neighbour `by`: a widget of its own, or other fields of the form in its place. */
