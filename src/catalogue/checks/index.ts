@@ -42,6 +42,7 @@ import { menus } from './menus.ts';
 import { namesCheck } from './names.ts';
 import { operatorsCheck } from './operators.ts';
 import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
 import { parts } from './parts.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
@@ -108,6 +109,7 @@ export const checks: readonly Check[] = [
   drawn,
   fieldValues,
   pages,
+  pictures,
   calls,
   charts,
   sheets,

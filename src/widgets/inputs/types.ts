@@ -70,4 +70,4 @@ export interface InputEntry {
   /** A value to look up in an option list. */
   chooses?: boolean;
 }
-export type Choice = Pick<OptionItem, 'value'> & { label: string };
+export type Choice = Pick<OptionItem, 'value'> & { label: string; picture?: { src: string; alt: string } };

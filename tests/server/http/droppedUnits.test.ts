@@ -20,6 +20,7 @@ const visit: JsonObject = {
   electricity: false,
   languages: ['Marathi', 'Hindi'],
   needs: ['Travel', 'Income'],
+  work: 'Salon',
   comfort: { light: 'Good', noise: 'Fair' },
   where: 'geo:19.07283,72.88261;u=12',
 };

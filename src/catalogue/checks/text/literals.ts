@@ -8,7 +8,17 @@ import type { Kind } from '../../layout.ts';
 const heads = ['title', 'label', 'note'];
 const named: Partial<Readonly<Record<Kind, readonly string[]>>> = {
   ...{ schema: [...heads, 'description'], part: [...heads, 'description'], ui: [...heads, 'help', 'placeholder'] },
-  ...{ binding: heads, list: heads, screen: heads, chart: heads, sheet: heads, workflow: heads, options: heads, menus: heads, app: ['label'] },
+  ...{
+    binding: heads,
+    list: heads,
+    screen: heads,
+    chart: heads,
+    sheet: heads,
+    workflow: heads,
+    options: [...heads, 'alt'],
+    menus: heads,
+    app: ['label'],
+  },
   ...{ components: heads, completeness: heads, game: heads, entity: heads, facts: ['about'], permissions: ['about'] },
   ...{ roles: ['about'], programs: ['about'], 'centre-models': ['about'] },
 };
