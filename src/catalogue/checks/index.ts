@@ -59,6 +59,7 @@ import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 import { textsOfForms } from './text/ofForms.ts';
 import { placeholders } from './text/placeholders.ts';
+import { sentences } from './text/sentences.ts';
 import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
 import { traitsCheck } from './traits.ts';
@@ -142,6 +143,7 @@ export const checks: readonly Check[] = [
   texts,
   textsOfForms,
   placeholders,
+  sentences,
   translations,
   workflowTargets,
   workflowEvents,

@@ -1,5 +1,6 @@
 import { memo, useMemo, useState, type SyntheticEvent } from 'react';
 import { useKept, useWords } from '../environment/environment.tsx';
+import { useSaid } from '../inputs/useSaid.ts';
 import { LazySection } from './LazySection.tsx';
 import { fieldPath } from './pointer.ts';
 import { isOnlyRead, type SectionPlan } from './plan.ts';
@@ -39,8 +40,9 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const isRead = section.fields.every(isOnlyRead);
   const { filled, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
   const fold = useFold(`${form.formId}.${section.id}`, section.fold === 'open');
+  const said = useSaid(form, section.note ?? '');
   if (total === 0) return null;
-  const note = section.note ? form.text(section.note) : first && !form.readOnly ? say('ui.allRequired') : undefined;
+  const note = said ? said : first && !form.readOnly ? say('ui.allRequired') : undefined;
   const head = (
     <>
       <h2 id={`${id}__title`}>{form.text(section.title)}</h2>

@@ -1,5 +1,5 @@
 import type { Json, Path, Text } from '../../engine/types.ts';
-import type { ResolveText, SchemaFormHandle } from '../contract/form.ts';
+import type { SchemaFormHandle } from '../contract/form.ts';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { focusPath, idOfPath, type FocusTarget } from './focus.ts';
@@ -35,13 +35,14 @@ function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
 
 /**
  * What a form offers its owner: focus, labels, the list of its fields. @param root the form's element, null before it is drawn
+ * @param text a text as it reads now
  * @param valueOf what stands in a field now
  */
 export function makeHandle(
   root: () => HTMLElement | null,
   formId: string,
   plan: FormPlan,
-  text: ResolveText,
+  text: (said: Text) => string,
   valueOf: (path: Path) => Json | undefined,
 ): SchemaFormHandle {
   const places = placesOf(plan);

@@ -24,6 +24,8 @@ export interface FormPlan {
   note?: Text | undefined;
   pages?: readonly PagePlan[] | undefined;
   sections: readonly SectionPlan[];
+  /** How a field of the form reads that a text names, drawn or not. */
+  named: (name: string) => FieldPlan | undefined;
 }
 
 /** The widget of a field whose definition names none. */
@@ -145,5 +147,8 @@ export function planDrawing(schema: FormSchema, ui: UiDef, show: Readonly<Record
     fields: section.fields.map((field) => fieldPlan(schema, field, conditional)).filter(({ widget }) => widget !== 'hidden'),
   }));
   const pages = ui.pages?.map(({ title, sections: ids }) => ({ title, sections: ids.flatMap((id) => sections.find((one) => one.id === id) ?? []) }));
-  return { note: ui.note, pages, sections };
+  const named = (name: string): FieldPlan | undefined =>
+    sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`) ??
+    (schema.properties?.[name] ? fieldPlan(schema, { at: `/${name}` }, conditional) : undefined);
+  return { note: ui.note, pages, sections, named };
 }
