@@ -59,6 +59,7 @@ import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 import { textsOfForms } from './text/ofForms.ts';
 import { placeholders } from './text/placeholders.ts';
+import { richNotes } from './text/richNotes.ts';
 import { sentences } from './text/sentences.ts';
 import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
@@ -144,6 +145,7 @@ export const checks: readonly Check[] = [
   textsOfForms,
   placeholders,
   sentences,
+  richNotes,
   translations,
   workflowTargets,
   workflowEvents,

@@ -1,4 +1,5 @@
 import { memo, useMemo, useState, type SyntheticEvent } from 'react';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useKept, useWords } from '../environment/environment.tsx';
 import { useSaid } from '../inputs/useSaid.ts';
 import { LazySection } from './LazySection.tsx';
@@ -7,6 +8,8 @@ import { isOnlyRead, type SectionPlan } from './plan.ts';
 import { PlacedField } from './PlacedField.tsx';
 import type { FormRegistry } from './rjsf.ts';
 import { useTally } from './useTally.ts';
+
+const RichNote = lazyView(async () => ({ default: (await import('./RichNote.tsx')).RichNote }));
 
 /** Whether a section that can be folded is open, as it was left on this device; `at first` for somebody who never touched it. */
 function useFold(name: string, atFirst: boolean): { open: boolean; onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => void } {
@@ -52,6 +55,11 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const content = (
     <>
       {note ? <p className="sd-sub">{note}</p> : null}
+      {section.markdown ? (
+        <LazyBoundary>
+          <RichNote text={form.text(section.markdown)} />
+        </LazyBoundary>
+      ) : null}
       <div className="sd-body">
         <LazySection on={lazy} count={section.fields.length}>
           <div className="sd-grid">

@@ -10,6 +10,7 @@ export interface SectionPlan {
   id: string;
   title: Text;
   note?: Text | undefined;
+  markdown?: Text | undefined;
   at?: Pointer | undefined;
   fold?: 'open' | 'closed' | undefined;
   sticky?: true | undefined;
@@ -141,6 +142,7 @@ export function planDrawing(schema: FormSchema, ui: UiDef, show: Readonly<Record
     id: section.id ?? `section-${index + 1}`,
     title: section.title,
     note: section.note,
+    markdown: section.markdown,
     at: section.at,
     fold: section.fold,
     sticky: section.sticky,

@@ -200,6 +200,24 @@ describe('what the page could not draw, or nobody could fill', () => {
       wrong: /no value "residential"/,
       right: /./,
     },
+    ...(
+      [
+        ['HTML', 'Read <b>this</b>', /holds HTML/, /Markdown alone/],
+        ['a link that runs something', '[Read](javascript:alert)', /leads to "javascript:alert"/, /https or http/],
+        ['a link to another server of its own scheme', '[Read](//example.org)', /leads to "\/\/example\.org"/, /https or http/],
+        ['a picture of elsewhere', '![Map](https://example.org/a.png)', /holds a picture/, /words and links/],
+        ['a value that nobody gives', 'Of {firstName}', /no value for \{firstName\}/, /\{name\} in "note"/],
+      ] as const
+    ).map(([what, said, wrong, right]): Seed => ({
+      name: `a section that says at length ${what}`,
+      file: ui,
+      from: '"id": "family", "title": "Family",',
+      to: `"id": "family", "title": "Family", "markdown": "${said}",`,
+      pointer: '/sections/2/markdown',
+      check: 'rich-note',
+      wrong,
+      right,
+    })),
     {
       name: 'a section that stands on no page',
       file: ui,

@@ -7,7 +7,7 @@ import type { Kind } from '../../layout.ts';
 /** Where people read what stands under these names, by kind; anywhere else it is data or talks to admins. */
 const heads = ['title', 'label', 'note'];
 const named: Partial<Readonly<Record<Kind, readonly string[]>>> = {
-  ...{ schema: [...heads, 'description'], part: [...heads, 'description'], ui: [...heads, 'help', 'placeholder'] },
+  ...{ schema: [...heads, 'description'], part: [...heads, 'description'], ui: [...heads, 'help', 'placeholder', 'markdown'] },
   ...{
     binding: heads,
     list: heads,
