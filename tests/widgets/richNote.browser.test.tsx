@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-const markdown = `# Before you go
+const markdown = `### Before you go
 
 - Ask **first**
 - Go to the [centre](/dashboard)

@@ -2,7 +2,8 @@ import { Markdown } from 'markdown-to-jsx/react';
 import { safeMarkdown } from '../views/safeMarkdown.tsx';
 import './richNote.css';
 
-const options = safeMarkdown(3);
+// Whichever heading a text begins with, it stands right below that of the section.
+const options = safeMarkdown([3, 3, 3, 3, 3, 3]);
 
 /** What a section says at length: headings, lists, bold words, links. A picture of elsewhere is never fetched: the definitions refuse one. */
 export const RichNote = ({ text }: { text: string }) => (
