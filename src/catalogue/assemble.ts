@@ -14,6 +14,7 @@ import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
 import { withUsedParts } from './usedParts.ts';
+import { withPictures } from './optionPictures.ts';
 import { withStates, type WrittenOptions } from './statusOptions.ts';
 import { menusOf } from './menuEntries.ts';
 import { bothHold } from './both.ts';
@@ -198,9 +199,12 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),
     charts: all(definitions, 'chart', (id, source) => ({ ...shaped<ChartDef>(source), id })),
     sheets: all(definitions, 'sheet', (id, source) => ({ ...shaped<SheetDef>(source), id })),
-    options: withStates(
-      all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
-      workflows,
+    options: withPictures(
+      withStates(
+        all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
+        workflows,
+      ),
+      hash,
     ),
     messages: messages(definitions),
     pages: { ...definitions.pages },

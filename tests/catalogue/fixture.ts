@@ -39,6 +39,7 @@ export const known: KnownNames = {
     select: {},
     table: { columns: { type: 'array' } },
     several: {},
+    matrix: { corner: { type: 'string' } },
     rating: {},
   },
   fits,

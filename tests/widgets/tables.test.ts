@@ -28,7 +28,7 @@ const objects = (value: unknown): Record<string, unknown>[] =>
 
 describe('widgets and icons by name', () => {
   test('each widget of the table has a component, but for those that the form itself draws', () => {
-    for (const name of Object.keys(widgetTable).filter((one) => !['hidden', 'table', 'roster', 'varied'].includes(one)))
+    for (const name of Object.keys(widgetTable).filter((one) => !['hidden', 'table', 'roster', 'matrix', 'varied'].includes(one)))
       expect(inputNamed(name).component, name).toBeTypeOf('function');
     expect(() => inputNamed('nobody')).toThrow('nobody');
   });

@@ -6,7 +6,7 @@ import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue, Offer } from '../types.ts';
 
-/** Which fields a widget can show: types of JSON Schema, a format; `chooses`: it needs options (true) or shows none (false); `texts`: what it writes into a text stands under these of its options; `needs`: keywords of the schema that it goes by; `items`: of a list, whether it draws `rows` or single `values`. */
+/** Which fields a widget can show: types of JSON Schema, a format; `chooses`: it needs options (true) or shows none (false); `texts`: what it writes into a text stands under these of its options; `needs`: keywords of the schema that it goes by; `items`: of a list, whether it draws `rows` or single `values`; `questions`: it draws an object of questions with the same options. */
 export interface WidgetFit {
   types: readonly string[];
   format?: string;
@@ -14,6 +14,7 @@ export interface WidgetFit {
   texts?: readonly string[];
   needs?: readonly string[];
   items?: string;
+  questions?: boolean;
 }
 
 /** What a block of a screen is drawn from: keys beside its name, keys of `with`, and what may stand under each as a small JSON Schema; `any`: under every name. */

@@ -1,114 +1,16 @@
 /** What the page can draw and people can fill: widgets fit their fields, choices have something to choose, what is needed has a place. */
 import { dayNumber } from '../../engine/dates/day.ts';
-import { schemaAt, typesOf } from '../../engine/form/schema.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
-import type { FormDef, UiField } from '../definition/form.ts';
+import type { Json, Pointer } from '../../engine/types.ts';
+import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
+import { judgeWidget, kindsOf } from './fitting.ts';
+import { placedIn, type Placed } from './placed.ts';
 import { placeholdersIn } from './text/placeholders.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, type WidgetFit } from './check.ts';
-
-/** What a value of the schema may be, where there is one. */
-const kindsOf = (schema: FormSchema): string[] => typesOf(schema).filter((one) => one !== 'null');
-const inWords = (schema: FormSchema): string => kindsOf(schema).join(' or ') + (schema.format ? ` of format "${schema.format}"` : '');
-
-/** A list of texts or numbers, not of rows. */
-const isListOfValues = (schema: FormSchema): boolean =>
-  kindsOf(schema).includes('array') && schema.items !== undefined && !kindsOf(schema.items).includes('object');
-
-/** A field of ui.json, a column of a table or a field that stands in the place of another, with where it stands in both files. */
-interface Placed {
-  field: UiField;
-  at: Pointer;
-  pointer: Pointer;
-}
-const fieldsIn = (list: Json | undefined): UiField[] => (Array.isArray(list) ? (list as unknown as UiField[]) : []);
-function placedIn(fields: readonly UiField[], base: Pointer, above = ''): Placed[] {
-  return fields.flatMap((field, index) => {
-    const pointer = `${base}/${index}`;
-    const at = above + field.at;
-    const options = isObject(field.with) ? field.with : {};
-    const kinds = isObject(options['is']) ? Object.entries(options['is']) : [];
-    return [
-      { field, at, pointer },
-      ...placedIn(fieldsIn(options['columns']), `${pointer}/with/columns`, `${at}/*`),
-      ...kinds.flatMap(([kind, one]) => (isObject(one) ? placedIn(fieldsIn(one['fields']), pointerTo(`${pointer}/with/is`, kind, 'fields')) : [])),
-    ];
-  });
-}
-
-function judgeWidget({ rules, schema: whole }: FormDef, { field, at, pointer }: Placed, fits: Readonly<Record<string, WidgetFit>>): FoundFault[] {
-  const schema = schemaAt(whole, segmentsOfPointer(at));
-  if (schema === undefined) return [];
-  const { widget } = field;
-  const { 'x-options': list = schema.items?.['x-options'], enum: listed = schema.items?.['enum'] } = schema;
-  const hasOptions = list !== undefined || listed !== undefined || rules.options?.[at] !== undefined;
-  const fit = widget !== undefined && Object.hasOwn(fits, widget) ? fits[widget] : undefined;
-  if (fit === undefined) {
-    return isListOfValues(schema) && !hasOptions && widget === undefined
-      ? [
-          wrongAt(
-            `${pointer}/at`,
-            `"${at}" is a list of single values, which the page cannot draw`,
-            'rows ("items" of type object), or values to choose from ("x-options" or "enum" of its "items")',
-            'unfit-field',
-          ),
-        ]
-      : [];
-  }
-  const { types, format, chooses, texts = [], needs = [], items } = fit;
-  if (kindsOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
-    const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
-    return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
-  }
-  if (items !== undefined && kindsOf(schema).includes('array') && isListOfValues(schema) !== (items === 'values')) {
-    const [held, right] = items === 'values' ? ['rows', 'table'] : ['single values', 'several or checks'];
-    return [
-      wrongAt(
-        `${pointer}/widget`,
-        `the widget "${widget}" does not fit "${at}", which is a list of ${held}`,
-        `"items" of another type in schema.json, or the widget ${right}`,
-        'unfit-widget',
-      ),
-    ];
-  }
-  const unsaid = kindsOf(schema).includes('string') ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string') : [];
-  if (unsaid.length > 0)
-    return [
-      wrongAt(
-        `${pointer}/widget`,
-        `the widget "${widget}" cannot fill "${at}": which text it writes is not said`,
-        `"with": { ${texts.map((key) => `"${key}": "…"`).join(', ')} }, or "type": "boolean" in schema.json`,
-        'unfit-widget',
-      ),
-    ];
-  const unsaidKeys = needs.filter((key) => schema[key] === undefined);
-  if (unsaidKeys.length > 0)
-    return [
-      wrongAt(
-        `${pointer}/widget`,
-        `the widget "${widget}" goes by ${unsaidKeys.join(' and ')}, which "${at}" does not say`,
-        `${unsaidKeys.map((key) => `"${key}": …`).join(', ')} in schema.json, or another widget`,
-        'unfit-widget',
-      ),
-    ];
-  if (chooses === true && !hasOptions)
-    return [
-      wrongAt(
-        `${pointer}/widget`,
-        `there is nothing to choose from in "${at}"`,
-        `"x-options", "enum", or "options" of rules.json for "${at}"`,
-        'unfit-widget',
-      ),
-    ];
-  if (chooses === false && hasOptions)
-    return [
-      wrongAt(`${pointer}/widget`, `the widget "${widget}" shows no options, and "${at}" has some`, 'select, autocomplete or choice', 'unfit-widget'),
-    ];
-  return [];
-}
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 
 /** Which widgets draw a field that names none. */
 function unnamedWidgets(schema: FormSchema): readonly string[] {
@@ -233,7 +135,7 @@ export const drawn: Check = {
     return Object.values(catalogue.forms).flatMap((form) => {
       const [ui, schema, rules] = [definitions.get('ui', form.id), definitions.get('schema', form.id), definitions.get('rules', form.id)];
       if (!ui || !schema || !rules) return [];
-      const placed = form.ui.sections.flatMap(({ fields }, index) => placedIn(fields, `/sections/${index}/fields`));
+      const placed = form.ui.sections.flatMap(({ fields }, index) => placedIn(form.schema, fields, `/sections/${index}/fields`));
       const ofWidgets = known.fits === undefined ? [] : placed.flatMap((one) => judgeWidget(form, one, known.fits ?? {}));
       return [
         ...[

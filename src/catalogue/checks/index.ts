@@ -43,6 +43,7 @@ import { menus } from './menus.ts';
 import { namesCheck } from './names.ts';
 import { operatorsCheck } from './operators.ts';
 import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
 import { parts } from './parts.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
@@ -59,6 +60,8 @@ import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 import { textsOfForms } from './text/ofForms.ts';
 import { placeholders } from './text/placeholders.ts';
+import { richNotes } from './text/richNotes.ts';
+import { sentences } from './text/sentences.ts';
 import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
 import { traitsCheck } from './traits.ts';
@@ -109,6 +112,7 @@ export const checks: readonly Check[] = [
   drawn,
   fieldValues,
   pages,
+  pictures,
   calls,
   charts,
   sheets,
@@ -142,6 +146,8 @@ export const checks: readonly Check[] = [
   texts,
   textsOfForms,
   placeholders,
+  sentences,
+  richNotes,
   translations,
   workflowTargets,
   workflowEvents,

@@ -22,6 +22,8 @@ export interface UiSection {
   id?: string;
   title: Text;
   note?: Text;
+  /** Said at length above the fields. */
+  markdown?: Text;
   at?: Pointer;
   /** It is there only while this holds: when definitions load it becomes a show rule of each of its fields. */
   when?: Logic;

@@ -1,4 +1,5 @@
 /** The list of a register: its rows with what can be done with them, as somebody would write it in schemas/lists. */
+import { namesIn } from '../../engine/problem/text.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { ColumnDef, FilterDef, ListDef, RowActionDef } from '../../engine/definition/list.ts';
 import type { Logic, Text } from '../../engine/types.ts';
@@ -74,9 +75,11 @@ function rowActions(form: FormDef, { save, delete: remove, register }: RegisterS
   ];
 }
 
-/** The label of a field, as the form says it. */
-const labelOf = (form: FormDef, name: string): Text =>
-  form.ui.sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`)?.label ?? schemaOfField(form, name).title ?? name;
+/** The label of a field, as the form says it; its title where the label says values of the form. */
+function labelOf(form: FormDef, name: string): Text {
+  const said = form.ui.sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`)?.label;
+  return (said === undefined || namesIn(said).length > 0 ? schemaOfField(form, name).title : said) ?? name;
+}
 
 function filterOf(form: FormDef, name: string): FilterDef {
   const field = schemaOfField(form, name);

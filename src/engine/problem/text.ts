@@ -12,6 +12,9 @@ function expand(messages: Messages, text: string, left: number): string {
   return text.replace(KEY, (whole, key: string) => (Object.hasOwn(messages, key) ? expand(messages, messages[key] ?? whole, left - 1) : whole));
 }
 
+/** The `{name}` placeholders of a text whose keys are expanded. */
+export const namesIn = (text: string): string[] => [...text.matchAll(NAME)].map((match) => match[1] ?? '');
+
 function show(value: Json | undefined): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(show).join(', ');

@@ -30,6 +30,12 @@ function kindOf({ type, format, minimum, maximum }: FormSchema, say: Say): strin
   return bounded ? say('{{sheet.number}}', { least: Number(minimum), most: Number(maximum) }) : undefined;
 }
 
+/** The values of a closed set, of a field or of each of its values; undefined where anything may be written. */
+function listedIn(field: FormSchema | undefined): string[] | undefined {
+  const values = field?.['enum'] ?? field?.items?.['enum'];
+  return Array.isArray(values) ? values.map(String) : undefined;
+}
+
 export function columnGuides(
   template: TemplateDef,
   schema: FormSchema,
@@ -42,12 +48,12 @@ export function columnGuides(
     const isRequired = schemaAt(schema, place.slice(0, -1))?.required?.includes(place.at(-1) ?? '') ?? false;
     const isSeveral = field?.type === 'array';
     const list = field?.['x-options'] ?? field?.items?.['x-options'];
-    const labels = list === undefined ? [] : (lists[list] ?? []).map(({ value, label }) => say(String(label ?? value)));
+    const labels = list === undefined ? listedIn(field) : (lists[list] ?? []).map(({ value, label }) => say(String(label ?? value)));
     const own = field && kindOf(field, say);
     const rule = ruleOf(field);
     const { maxLength } = field ?? {};
     const kind =
-      list !== undefined
+      labels !== undefined
         ? [isSeveral ? say('{{sheet.several}}', { options: labels.join(', ') }) : say('{{sheet.option}}')]
         : isDay(column, schema)
           ? [say('{{sheet.day}}')]
@@ -59,7 +65,7 @@ export function columnGuides(
     return {
       name: column.name,
       note: [say(isRequired ? '{{sheet.required}}' : '{{sheet.optional}}'), ...kind].join('\n'),
-      ...(list === undefined || isSeveral ? {} : { options: labels }),
+      ...(labels === undefined || isSeveral ? {} : { options: labels }),
     };
   });
 }

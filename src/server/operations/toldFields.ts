@@ -1,4 +1,5 @@
 /** What the history tells of an entity: its fields in the words of their form, and how a value reads. */
+import { namesIn } from '../../engine/problem/text.ts';
 import { shownDay } from '../../engine/dates/day.ts';
 import { joinedValues } from '../../engine/form/values.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
@@ -61,12 +62,15 @@ function reading(catalogue: Catalogue, schema: FormSchema): ToldField['shown'] {
   };
 }
 
-/** Labels that ui.json gives, by pointer into the form; those of a table's columns too. */
+/** Labels that ui.json gives, by pointer into the form; those of a table's columns too. One that says a value of the form is not the name of a field. */
 function uiLabels(fields: readonly UiField[], base = ''): Map<string, Text> {
   return new Map(
     fields.flatMap(({ at, label, with: options }): [string, Text][] => {
       const columns = Array.isArray(options?.['columns']) ? (options['columns'] as unknown as UiField[]) : [];
-      return [...(label === undefined ? [] : [[`${base}${at}`, label] as [string, Text]]), ...uiLabels(columns, `${base}${at}`)];
+      return [
+        ...(label === undefined || namesIn(label).length > 0 ? [] : [[`${base}${at}`, label] as [string, Text]]),
+        ...uiLabels(columns, `${base}${at}`),
+      ];
     }),
   );
 }

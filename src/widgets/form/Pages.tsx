@@ -12,7 +12,7 @@ import { useWords } from '../environment/environment.tsx';
 import { usePrinted } from '../environment/usePrinted.ts';
 import type { FieldPlan, InnerContext } from '../inputs/types.ts';
 import { focusableOf, SOUGHT } from './focus.ts';
-import type { PagePlan, SectionPlan } from './plan.ts';
+import { askedBy, type PagePlan, type SectionPlan } from './plan.ts';
 import { fieldPath } from './pointer.ts';
 import { cellPath } from './TableRow.tsx';
 import './pages.css';
@@ -23,7 +23,7 @@ function pathsBelow(store: FieldStore, plan: FieldPlan, path: Path): Path[] {
   if (!Array.isArray(rows)) return [path];
   return [path, ...rows.flatMap((_row, index) => (plan.columns ?? []).flatMap((column) => pathsBelow(store, column, cellPath(path, index, column))))];
 }
-const fieldsOf = ({ sections }: PagePlan): FieldPlan[] => sections.flatMap(({ fields }) => fields);
+const fieldsOf = ({ sections }: PagePlan): FieldPlan[] => sections.flatMap(({ fields }) => fields.flatMap(askedBy));
 
 type Standing = 'gone' | 'wrong' | 'fine';
 

@@ -1,8 +1,12 @@
 import { toFieldPathId, type RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { Path } from '../../engine/types.ts';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import type { FieldPlan } from '../inputs/types.ts';
+import { maySay, useSaidPlan } from '../inputs/useSaid.ts';
 import { doNothing, uiOf, type FormRegistry } from './rjsf.ts';
+
+const MatrixField = lazyView(async () => ({ default: (await import('./MatrixField.tsx')).MatrixField }));
 
 interface PlacedFieldProps {
   plan: FieldPlan;
@@ -10,13 +14,18 @@ interface PlacedFieldProps {
   registry: FormRegistry;
 }
 
-/** One field by its path, wherever it lies in the data: rjsf's SchemaField with our plan. */
-export const PlacedField = memo(function PlacedField({ plan, path, registry }: PlacedFieldProps) {
+const Field = memo(function Field({ plan, path, registry }: PlacedFieldProps) {
   const { SchemaField } = registry.fields;
   const id = useMemo(() => {
     const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     return toFieldPathId(parts.at(-1) ?? '', registry.globalFormOptions, parts.slice(0, -1));
   }, [path, registry]);
+  if (plan.questions)
+    return (
+      <LazyBoundary fallback={<div className="sd-coming" aria-busy="true" />}>
+        <MatrixField plan={plan} questions={plan.questions} id={id.$id} path={path} form={registry.formContext} />
+      </LazyBoundary>
+    );
   if (!SchemaField) return null;
   return (
     <SchemaField
@@ -32,3 +41,8 @@ export const PlacedField = memo(function PlacedField({ plan, path, registry }: P
     />
   );
 });
+
+const SaidField = ({ plan, ...rest }: PlacedFieldProps) => <Field plan={useSaidPlan(rest.registry.formContext, plan)} {...rest} />;
+
+/** One field by its path, wherever it lies in the data: rjsf's SchemaField with our plan, its label and help as they read now. */
+export const PlacedField = (props: PlacedFieldProps) => (maySay(props.plan) ? <SaidField {...props} /> : <Field {...props} />);

@@ -10,6 +10,7 @@ import { useId, useImperativeHandle, useMemo, useRef, type FormEvent } from 'rea
 import type { SchemaFormProps } from '../contract/form.ts';
 import { useAnnouncer } from './Announcer.tsx';
 import { useKey } from '../environment/useKey.ts';
+import { saidNow, useSaid } from '../inputs/useSaid.ts';
 import { makeHandle } from './handle.ts';
 import { planDrawing } from './plan.ts';
 import { ThemedForm } from './registry.tsx';
@@ -64,12 +65,25 @@ export function SchemaForm({
       lists: options,
       readOnly,
       announce,
+      named: plan.named,
       plan,
       lazy: isLong,
     }),
     [form.id, store, services, noServices, text, today, options, readOnly, announce, plan, isLong],
   );
-  useImperativeHandle(handle, () => makeHandle(() => root.current, id, plan, text, store.get), [id, plan, text, store]);
+  useImperativeHandle(
+    handle,
+    () =>
+      makeHandle(
+        () => root.current,
+        id,
+        plan,
+        (said) => saidNow(context, said),
+        store.get,
+      ),
+    [id, plan, context, store],
+  );
+  const note = useSaid(context, plan.note ?? '');
   useSteady(root);
   useKey('Alt+e', () => nextWrong(root.current)?.focus());
   const validator = useMemo(() => {
@@ -107,7 +121,7 @@ export function SchemaForm({
   );
   return (
     <div ref={root} tabIndex={-1} role="group" aria-label={label} className="sd-form-root" id={regionId}>
-      {plan.note ? <p className="sd-note">{text(plan.note)}</p> : null}
+      {note ? <p className="sd-note">{note}</p> : null}
       <fieldset disabled={readOnly}>{body}</fieldset>
       {region}
     </div>

@@ -1,11 +1,15 @@
 import { memo, useMemo, useState, type SyntheticEvent } from 'react';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useKept, useWords } from '../environment/environment.tsx';
+import { useSaid } from '../inputs/useSaid.ts';
 import { LazySection } from './LazySection.tsx';
 import { fieldPath } from './pointer.ts';
 import { isOnlyRead, type SectionPlan } from './plan.ts';
 import { PlacedField } from './PlacedField.tsx';
 import type { FormRegistry } from './rjsf.ts';
 import { useTally } from './useTally.ts';
+
+const RichNote = lazyView(async () => ({ default: (await import('./RichNote.tsx')).RichNote }));
 
 /** Whether a section that can be folded is open, as it was left on this device; `at first` for somebody who never touched it. */
 function useFold(name: string, atFirst: boolean): { open: boolean; onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => void } {
@@ -39,8 +43,9 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const isRead = section.fields.every(isOnlyRead);
   const { filled, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
   const fold = useFold(`${form.formId}.${section.id}`, section.fold === 'open');
+  const said = useSaid(form, section.note ?? '');
   if (total === 0) return null;
-  const note = section.note ? form.text(section.note) : first && !form.readOnly ? say('ui.allRequired') : undefined;
+  const note = said ? said : first && !form.readOnly ? say('ui.allRequired') : undefined;
   const head = (
     <>
       <h2 id={`${id}__title`}>{form.text(section.title)}</h2>
@@ -50,6 +55,11 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const content = (
     <>
       {note ? <p className="sd-sub">{note}</p> : null}
+      {section.markdown ? (
+        <LazyBoundary>
+          <RichNote text={form.text(section.markdown)} />
+        </LazyBoundary>
+      ) : null}
       <div className="sd-body">
         <LazySection on={lazy} count={section.fields.length}>
           <div className="sd-grid">

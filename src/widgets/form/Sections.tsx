@@ -1,5 +1,5 @@
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
-import { isOnlyRead, type SectionPlan } from './plan.ts';
+import { askedBy, isOnlyRead, type SectionPlan } from './plan.ts';
 import { fieldPath } from './pointer.ts';
 import type { RootTemplate } from './rjsf.ts';
 import { Section } from './Section.tsx';
@@ -26,6 +26,7 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
           lazy={lazy && section !== sections[0]}
           id={`${fieldPathId.$id}__${section.id}`}
           paths={asked(section)
+            .flatMap(askedBy)
             .map(({ at }) => fieldPath(at))
             .join(' ')}
         />

@@ -1,9 +1,9 @@
 import type { Json, Path, Text } from '../../engine/types.ts';
-import type { ResolveText, SchemaFormHandle } from '../contract/form.ts';
+import type { SchemaFormHandle } from '../contract/form.ts';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { focusPath, idOfPath, type FocusTarget } from './focus.ts';
-import type { FormPlan } from './plan.ts';
+import { askedBy, type FormPlan } from './plan.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import { fieldPath } from './pointer.ts';
 
@@ -12,8 +12,13 @@ const inCell = ({ varied }: FieldPlan): readonly FieldPlan[] =>
   Object.values(varied?.is ?? {})
     .flat()
     .filter(({ cell }) => !cell);
-/** A field and, row by row, the fields of its tables. */
-const withColumns = (field: FieldPlan): FieldPlan[] => [field, ...inCell(field), ...(field.columns ?? []).flatMap(withColumns)];
+/** A field with its questions and, row by row, the fields of its tables. */
+const withColumns = (field: FieldPlan): FieldPlan[] => [
+  field,
+  ...inCell(field),
+  ...(field.questions ?? []),
+  ...(field.columns ?? []).flatMap(withColumns),
+];
 interface Placed {
   field: FieldPlan;
   section: Text;
@@ -30,13 +35,14 @@ function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
 
 /**
  * What a form offers its owner: focus, labels, the list of its fields. @param root the form's element, null before it is drawn
+ * @param text a text as it reads now
  * @param valueOf what stands in a field now
  */
 export function makeHandle(
   root: () => HTMLElement | null,
   formId: string,
   plan: FormPlan,
-  text: ResolveText,
+  text: (said: Text) => string,
   valueOf: (path: Path) => Json | undefined,
 ): SchemaFormHandle {
   const places = placesOf(plan);
@@ -87,6 +93,7 @@ export function makeHandle(
           return { at, section: found ? text(found.section) : '', name, order: found ? places.indexOf(found) : places.length };
         })
         .sort((one, other) => one.order - other.order),
-    sections: () => plan.sections.map(({ id, title, fields }) => ({ id, title: text(title), paths: fields.map(({ at }) => fieldPath(at)) })),
+    sections: () =>
+      plan.sections.map(({ id, title, fields }) => ({ id, title: text(title), paths: fields.flatMap(askedBy).map(({ at }) => fieldPath(at)) })),
   };
 }

@@ -10,6 +10,7 @@ export interface SectionPlan {
   id: string;
   title: Text;
   note?: Text | undefined;
+  markdown?: Text | undefined;
   at?: Pointer | undefined;
   fold?: 'open' | 'closed' | undefined;
   sticky?: true | undefined;
@@ -24,6 +25,8 @@ export interface FormPlan {
   note?: Text | undefined;
   pages?: readonly PagePlan[] | undefined;
   sections: readonly SectionPlan[];
+  /** How a field of the form reads that a text names, drawn or not. */
+  named: (name: string) => FieldPlan | undefined;
 }
 
 /** The widget of a field whose definition names none. */
@@ -46,6 +49,7 @@ const widths: Readonly<Record<string, number>> = {
   date: 4,
   textarea: 12,
   table: 12,
+  matrix: 12,
   otp: 12,
   checkbox: 12,
   'date-time': 6,
@@ -57,6 +61,9 @@ const widths: Readonly<Record<string, number>> = {
   file: 12,
 };
 const pairing = new Set(['select', 'year']);
+
+/** The fields of which one asks: of a matrix its questions, else the field itself. */
+export const askedBy = (plan: FieldPlan): readonly FieldPlan[] => plan.questions ?? [plan];
 
 /** The plans of a field that is drawn by its neighbour's value: `fields` are places of the whole form, anything else is the field itself. */
 function variedOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): NonNullable<FieldPlan['varied']> {
@@ -115,6 +122,12 @@ function fieldPlan(root: FormSchema, field: UiField, conditional: ReadonlySet<Po
     // On a phone two short fields share a line; a choice that is given more room than others has words that need it.
     pairs: (width <= 3 && pairing.has(widget)) || (width <= 6 && lengthOf(schema) <= 6),
   };
+  if (widget === 'matrix') {
+    const questions = Object.keys(schema.properties ?? {}).map((name) =>
+      fieldPlan(root, { at: `${field.at}/${name}`, widget: 'choice' }, conditional, base),
+    );
+    return { ...plan, questions };
+  }
   return schema.type === 'array' && schema.items?.properties ? { ...plan, columns: columnsOf(root, plan, conditional) } : plan;
 }
 
@@ -129,11 +142,15 @@ export function planDrawing(schema: FormSchema, ui: UiDef, show: Readonly<Record
     id: section.id ?? `section-${index + 1}`,
     title: section.title,
     note: section.note,
+    markdown: section.markdown,
     at: section.at,
     fold: section.fold,
     sticky: section.sticky,
     fields: section.fields.map((field) => fieldPlan(schema, field, conditional)).filter(({ widget }) => widget !== 'hidden'),
   }));
   const pages = ui.pages?.map(({ title, sections: ids }) => ({ title, sections: ids.flatMap((id) => sections.find((one) => one.id === id) ?? []) }));
-  return { note: ui.note, pages, sections };
+  const named = (name: string): FieldPlan | undefined =>
+    sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`) ??
+    (schema.properties?.[name] ? fieldPlan(schema, { at: `/${name}` }, conditional) : undefined);
+  return { note: ui.note, pages, sections, named };
 }

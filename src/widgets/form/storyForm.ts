@@ -104,8 +104,17 @@ export const storyUi: UiDef = {
 };
 
 const items = (...values: string[]): OptionItem[] => values.map((value) => ({ value, label: value }));
+/** A picture of one colour. */
+const drawing = (colour: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#${colour}" d="M0 0h4v3H0z"/></svg>`)}`;
+
 export const storyLists: Readonly<Record<string, OptionItem[]>> = {
   salutations: items('Mr.', 'Mrs.', 'Miss'),
+  pictured: [
+    { value: 'Salon', label: 'A salon', image: { src: drawing('f6c9dc'), alt: 'A beautician in her salon' } },
+    { value: 'Repairs', label: 'Repairs', image: { src: drawing('c9dcf6'), alt: 'A man who repairs a cooler' } },
+    { value: 'Other', label: 'Something else' },
+  ],
   genders: items('Male', 'Female', 'Others'),
   'blood-groups': items('A+ve', 'B+ve', 'O+ve', 'AB+ve'),
   [yesNo]: [

@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import { joinChosen, splitChosen } from './chosen.ts';
+import { OptionPicture } from './OptionPicture.tsx';
 import type { InputProps } from './types.ts';
 import { useChoices } from './useChoices.ts';
 import { useValue } from './useField.ts';
@@ -22,16 +23,17 @@ export function ChecksInput({ id, path, plan, form, fact, required, labelId, bel
       className="sd-checks"
       onBlur={() => store.touch(path)}
     >
-      {choices.map(({ value, label }, index) => (
-        <label key={value} className="sd-check">
+      {choices.map((choice, index) => (
+        <label key={choice.value} className="sd-check">
           <Checkbox
             id={index === 0 ? id : `${id}_${index}`}
             name={path}
-            value={value}
-            checked={chosen.includes(value)}
-            onChange={(_event, ticked) => tick(value, ticked)}
+            value={choice.value}
+            checked={chosen.includes(choice.value)}
+            onChange={(_event, ticked) => tick(choice.value, ticked)}
           />
-          <span>{label}</span>
+          <OptionPicture of={choice} />
+          <span>{choice.label}</span>
         </label>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck } from '../theme/icons.ts';
 import { leave } from './leave.ts';
+import { OptionPicture } from './OptionPicture.tsx';
 import type { InputProps } from './types.ts';
 import { useChoices } from './useChoices.ts';
 import { isBlank, useValue } from './useField.ts';
@@ -38,6 +39,7 @@ export function ChoiceInput({ id, path, plan, form, fact, required, labelId, bel
               onChange={() => store.set(path, choice.value)}
             />
             {choice.value === value ? <Icon of={IconCheck} size="small" /> : null}
+            <OptionPicture of={choice} />
             <span>{choice.label}</span>
           </label>
         ))}

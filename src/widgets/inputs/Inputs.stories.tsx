@@ -123,6 +123,9 @@ export const Signature: Story = {
 };
 export const Place: Story = { args: { widget: 'place', schema: text, value: 'geo:19.07283,72.88261;u=12' } };
 export const Code: Story = { args: { widget: 'code', schema: text, value: 'SD-000123', with: { formats: ['qr_code'] } } };
+const pictured: FormSchema = { type: 'string', 'x-options': 'pictured' };
+export const ChoiceWithPictures: Story = { args: { widget: 'choice', schema: pictured, value: 'Salon' } };
+export const SelectWithPictures: Story = { args: { widget: 'select', schema: pictured, value: 'Salon' } };
 export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'boolean' }, value: true } };
 export const Otp: Story = { args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } } };
 const fileSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } };

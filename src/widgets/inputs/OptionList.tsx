@@ -1,6 +1,7 @@
 import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck } from '../theme/icons.ts';
+import { OptionPicture } from './OptionPicture.tsx';
 import type { Choice } from './types.ts';
 import type { useListSide } from './useListSide.ts';
 
@@ -23,6 +24,7 @@ export function OptionList({ list, options, none, labelId, side, isChosen }: Opt
         const { key, ...option } = list.getOptionProps({ option: choice, index });
         return (
           <li key={key} {...option}>
+            <OptionPicture of={choice} />
             <span className="sd-wraps">{choice.label}</span>
             {isChosen(choice) ? <Icon of={IconCheck} size="small" /> : null}
           </li>

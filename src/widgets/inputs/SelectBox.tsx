@@ -9,6 +9,7 @@ import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck, IconChevronDown } from '../theme/icons.ts';
 import { ClearButton } from './ClearButton.tsx';
+import { OptionPicture } from './OptionPicture.tsx';
 import type { Choice } from './types.ts';
 
 interface SelectBoxProps {
@@ -79,6 +80,7 @@ export function SelectBox({
       >
         {choices.map((choice) => (
           <MenuItem key={choice.value} value={nameOf(choices, choice)}>
+            <OptionPicture of={choice} />
             <span className="sd-wraps">{choice.label}</span>
             {choice.value === value ? <Icon of={IconCheck} size="small" /> : null}
           </MenuItem>

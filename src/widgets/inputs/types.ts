@@ -28,6 +28,8 @@ export interface FieldPlan {
   /** A cell of a table: its label is the column's heading on a desktop. */
   cell: boolean;
   columns?: readonly FieldPlan[];
+  /** Of a matrix: its questions, each a field of its own. */
+  questions?: readonly FieldPlan[];
   /** In a table: the cell whose words say what this one is about (a question and its answer). */
   about?: string | undefined;
   /** How the field is drawn by the value of its neighbour `by`: a widget of its own, or other fields of the form in its place. */
@@ -38,6 +40,8 @@ export interface FieldPlan {
 export interface InnerContext extends FormContext {
   /** Tells assistive technology of a value that somebody else changed. */
   announce: (label: string, value: string) => void;
+  /** The plan of a field that a text names. */
+  named: (name: string) => FieldPlan | undefined;
 }
 
 export interface InputProps {
@@ -68,4 +72,4 @@ export interface InputEntry {
   /** A value to look up in an option list. */
   chooses?: boolean;
 }
-export type Choice = Pick<OptionItem, 'value'> & { label: string };
+export type Choice = Pick<OptionItem, 'value'> & { label: string; picture?: { src: string; alt: string } };

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { objectOf } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json } from '../../engine/types.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
@@ -11,7 +12,11 @@ const listOf = (schema: FormSchema): string | undefined => schema['x-options'] ?
 export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, options: FieldFact['options']): Choice[] {
   const list = listOf(plan.schema);
   const items = options ?? (list ? form.lists[list] : undefined);
-  if (items) return items.map(({ value, label }) => ({ value, label: form.text(label) }));
+  if (items)
+    return items.map(({ value, label, image }): Choice => {
+      const { src, alt = '' } = objectOf(image);
+      return { value, label: form.text(label), ...(typeof src === 'string' ? { picture: { src, alt: form.text(String(alt)) } } : {}) };
+    });
   const said = plan.schema['enum'] ?? plan.schema.items?.['enum'];
   const plain = Array.isArray(said) ? (said as Json[]) : [];
   return plain.filter((value) => typeof value === 'string' || typeof value === 'number').map((value) => ({ value, label: String(value) }));

@@ -11,10 +11,16 @@ const schema: FormSchema = {
     at: { type: 'string', format: 'date-time-local' },
     isIn: { type: 'boolean' },
     stars: { type: 'integer', minimum: 1, maximum: 5 },
+    comfort: {
+      type: 'object',
+      required: ['light'],
+      properties: { light: { type: 'string', 'x-options': 'languages' }, noise: { type: 'integer', enum: [1, 2] } },
+    },
     spoken: { type: 'array', items: { type: 'string', 'x-options': 'languages' } },
   },
 };
-const template: TemplateDef = { file: 'units', columns: Object.keys(schema.properties ?? {}).map((name) => ({ name, at: `/${name}` })) };
+const names = ['at', 'isIn', 'stars', 'spoken', 'comfort/light', 'comfort/noise'];
+const template: TemplateDef = { file: 'units', columns: names.map((name) => ({ name, at: `/${name}` })) };
 const lists = {
   languages: [
     { value: 'hi', label: 'Hindi' },
@@ -49,6 +55,9 @@ describe('a row of a spreadsheet', () => {
     ['mr; mr ;', ['mr']],
     ['Hindi, Tamil', ['hi', 'Tamil']],
   ])('several of a list: %s', (cell, spoken) => expect(read({ spoken: cell })).toEqual({ spoken }));
+
+  test('the questions of a matrix, one column each', () =>
+    expect(read({ light: 'Hindi', noise: '2' })).toEqual({ comfort: { light: 'hi', noise: 2 } }));
 });
 
 test('the heading of a column says what its cells hold; a cell with several has no list to choose one of', () => {
@@ -58,5 +67,7 @@ test('the heading of a column says what its cells hold; a cell with several has 
     { name: 'isIn', note: '{{sheet.optional}}\n{{sheet.yesNo}}' },
     { name: 'stars', note: '{{sheet.optional}}\n{{sheet.number}} 1 5' },
     { name: 'spoken', note: '{{sheet.optional}}\n{{sheet.several}} Hindi, Marathi' },
+    { name: 'comfort/light', note: '{{sheet.required}}\n{{sheet.option}}', options: ['Hindi', 'Marathi'] },
+    { name: 'comfort/noise', note: '{{sheet.optional}}\n{{sheet.option}}', options: ['1', '2'] },
   ]);
 });

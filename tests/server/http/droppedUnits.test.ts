@@ -20,6 +20,8 @@ const visit: JsonObject = {
   electricity: false,
   languages: ['Marathi', 'Hindi'],
   needs: ['Travel', 'Income'],
+  work: 'Salon',
+  comfort: { light: 'Good', noise: 'Fair' },
   where: 'geo:19.07283,72.88261;u=12',
 };
 const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
@@ -54,6 +56,11 @@ describe('quality 5: a form of every kind of field, on the server', () => {
     expect(wrong(await save({ languages: 'Hindi' }))).toHaveLength(1);
     expect(wrong(await save({ where: 'geo:0,0;javascript' }))).toEqual([['where', 'Must be an address, or a place that a device found']]);
     expect(wrong(await save({ signature: 'data:image/png;name=a.png;base64,PHN2Zy8+' }))).toHaveLength(1);
+    expect(wrong(await save({ comfort: { light: 'Good', noise: 'Loud' } }))).toEqual([['comfort.noise', 'Please choose one of the offered values']]);
+    expect(wrong(await save({ comfort: {} }))).toEqual([
+      ['comfort.light', 'Please fill out this field'],
+      ['comfort.noise', 'Please fill out this field'],
+    ]);
     expect(wrong(await save({ water: 'Perhaps' }))).toEqual([['water', 'Please choose one of the offered values']]);
   });
 

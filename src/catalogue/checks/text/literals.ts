@@ -7,8 +7,18 @@ import type { Kind } from '../../layout.ts';
 /** Where people read what stands under these names, by kind; anywhere else it is data or talks to admins. */
 const heads = ['title', 'label', 'note'];
 const named: Partial<Readonly<Record<Kind, readonly string[]>>> = {
-  ...{ schema: [...heads, 'description'], part: [...heads, 'description'], ui: [...heads, 'help', 'placeholder'] },
-  ...{ binding: heads, list: heads, screen: heads, chart: heads, sheet: heads, workflow: heads, options: heads, menus: heads, app: ['label'] },
+  ...{ schema: [...heads, 'description'], part: [...heads, 'description'], ui: [...heads, 'help', 'placeholder', 'markdown'] },
+  ...{
+    binding: heads,
+    list: heads,
+    screen: heads,
+    chart: heads,
+    sheet: heads,
+    workflow: heads,
+    options: [...heads, 'alt'],
+    menus: heads,
+    app: ['label'],
+  },
   ...{ components: heads, completeness: heads, game: heads, entity: heads, facts: ['about'], permissions: ['about'] },
   ...{ roles: ['about'], programs: ['about'], 'centre-models': ['about'] },
 };

@@ -1,0 +1,111 @@
+/** Whether a widget can draw its field: types, formats, options, keywords that it goes by. */
+import { schemaAt, typesOf } from '../../engine/form/schema.ts';
+import { sameJson } from '../../engine/form/values.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
+import type { FormDef } from '../definition/form.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { wrongAt, type FoundFault, type WidgetFit } from './check.ts';
+import type { Placed } from './placed.ts';
+
+/** What a value of the schema may be, where there is one. */
+export const kindsOf = (schema: FormSchema): string[] => typesOf(schema).filter((one) => one !== 'null');
+const inWords = (schema: FormSchema): string => kindsOf(schema).join(' or ') + (schema.format ? ` of format "${schema.format}"` : '');
+
+/** A list of texts or numbers, not of rows. */
+const isListOfValues = (schema: FormSchema): boolean =>
+  kindsOf(schema).includes('array') && schema.items !== undefined && !kindsOf(schema.items).includes('object');
+
+const isQuestion = ({ 'x-options': list, enum: listed, type }: FormSchema): boolean =>
+  ['string', 'integer', 'number'].includes(type ?? '') && (list !== undefined || listed !== undefined);
+
+/** What keeps an object from being drawn as questions over the same options, and what would be right. */
+function unlikeQuestions({ properties = {} }: FormSchema, at: Pointer, options: FormDef['rules']['options'] = {}): [string, string] | undefined {
+  const [[first, model] = ['', {}], ...others] = Object.entries(properties);
+  const plain = Object.entries(properties).find(([, one]) => !isQuestion(one));
+  if (plain) return [`"${pointerTo(at, plain[0])}" is no question with options`, '"x-options" or "enum" for each of its fields'];
+  const unlike = others.find(
+    ([, one]) => one['x-options'] !== model['x-options'] || !sameJson(one['enum'] as Json | undefined, model['enum'] as Json | undefined),
+  );
+  if (unlike) return [`"${unlike[0]}" has other options than "${first}"`, 'the same options for each question, or a field of its own'];
+  const ruled = Object.keys(properties).find((name) => options[pointerTo(at, name)] !== undefined);
+  return ruled === undefined ? undefined : [`a rule says the options of "${ruled}"`, 'no "options" in rules.json for it, or a field of its own'];
+}
+
+export function judgeWidget(
+  { rules, schema: whole }: FormDef,
+  { field, at, pointer }: Placed,
+  fits: Readonly<Record<string, WidgetFit>>,
+): FoundFault[] {
+  const schema = schemaAt(whole, segmentsOfPointer(at));
+  if (schema === undefined) return [];
+  const { widget } = field;
+  const { 'x-options': list = schema.items?.['x-options'], enum: listed = schema.items?.['enum'] } = schema;
+  const hasOptions = list !== undefined || listed !== undefined || rules.options?.[at] !== undefined;
+  const fit = widget !== undefined && Object.hasOwn(fits, widget) ? fits[widget] : undefined;
+  if (fit === undefined) {
+    return isListOfValues(schema) && !hasOptions && widget === undefined
+      ? [
+          wrongAt(
+            `${pointer}/at`,
+            `"${at}" is a list of single values, which the page cannot draw`,
+            'rows ("items" of type object), or values to choose from ("x-options" or "enum" of its "items")',
+            'unfit-field',
+          ),
+        ]
+      : [];
+  }
+  const { types, format, chooses, texts = [], needs = [], items, questions } = fit;
+  if (kindsOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
+    const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
+    return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
+  }
+  if (items !== undefined && kindsOf(schema).includes('array') && isListOfValues(schema) !== (items === 'values')) {
+    const [held, right] = items === 'values' ? ['rows', 'table'] : ['single values', 'several or checks'];
+    return [
+      wrongAt(
+        `${pointer}/widget`,
+        `the widget "${widget}" does not fit "${at}", which is a list of ${held}`,
+        `"items" of another type in schema.json, or the widget ${right}`,
+        'unfit-widget',
+      ),
+    ];
+  }
+  const unlike = questions === true ? unlikeQuestions(schema, at, rules.options) : undefined;
+  if (unlike) return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}": ${unlike[0]}`, unlike[1], 'unfit-widget')];
+  const unsaid = kindsOf(schema).includes('string') ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string') : [];
+  if (unsaid.length > 0)
+    return [
+      wrongAt(
+        `${pointer}/widget`,
+        `the widget "${widget}" cannot fill "${at}": which text it writes is not said`,
+        `"with": { ${texts.map((key) => `"${key}": "…"`).join(', ')} }, or "type": "boolean" in schema.json`,
+        'unfit-widget',
+      ),
+    ];
+  const unsaidKeys = needs.filter((key) => schema[key] === undefined);
+  if (unsaidKeys.length > 0)
+    return [
+      wrongAt(
+        `${pointer}/widget`,
+        `the widget "${widget}" goes by ${unsaidKeys.join(' and ')}, which "${at}" does not say`,
+        `${unsaidKeys.map((key) => `"${key}": …`).join(', ')} in schema.json, or another widget`,
+        'unfit-widget',
+      ),
+    ];
+  if (chooses === true && !hasOptions)
+    return [
+      wrongAt(
+        `${pointer}/widget`,
+        `there is nothing to choose from in "${at}"`,
+        `"x-options", "enum", or "options" of rules.json for "${at}"`,
+        'unfit-widget',
+      ),
+    ];
+  if (chooses === false && hasOptions)
+    return [
+      wrongAt(`${pointer}/widget`, `the widget "${widget}" shows no options, and "${at}" has some`, 'select, autocomplete or choice', 'unfit-widget'),
+    ];
+  return [];
+}
