@@ -9,6 +9,7 @@ import type { Definitions } from './definitions.ts';
 import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
+import { withAlternatives } from './alternatives.ts';
 import { withEditRights } from './editRights.ts';
 import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
@@ -108,9 +109,8 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
     if (!ui || !rules || !binding || !examples) continue;
     whole[id] = {
       id,
-      schema: inlined.schema,
+      ...withAlternatives(inlined.schema, rulesWith(shaped<RulesDef>(rules), shaped<UiDef>(ui))),
       ui: shaped<UiDef>(ui),
-      rules: rulesWith(shaped<RulesDef>(rules), shaped<UiDef>(ui)),
       binding: withWholeSteps(shaped<BindingDef>(binding)),
       examples: examplesOf(shaped<ExamplesFile>(examples)),
     };

@@ -1,5 +1,6 @@
 /** The table of checks, in the order in which they run. */
 import { access } from './access.ts';
+import { alternatives } from './alternatives.ts';
 import { actionAccess, actionBeside, actionRecord, actionUnless } from './action/beside.ts';
 import { actionEverybody } from './action/everybody.ts';
 import { actionInstead } from './action/instead.ts';
@@ -81,6 +82,7 @@ export const checks: readonly Check[] = [
   formFiles,
   workflowFiles,
   keywords,
+  alternatives,
   files,
   patterns,
   operatorsCheck,

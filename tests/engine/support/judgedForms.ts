@@ -1,4 +1,5 @@
 /** Small forms that between them use every kind of rule. */
+import { withAlternatives } from '../../../src/catalogue/alternatives.ts';
 import type { FormSchema, JudgedForm, RulesDef } from '../../../src/engine/definition/form.ts';
 
 export const text: FormSchema = { type: 'string', maxLength: 20 };
@@ -111,3 +112,46 @@ export const guarded = form(
     check: [{ id: 'a-b', at: '/a', fails: { and: [{ '!!': data('a') }, { '===': [data('a'), data('b')] }] }, message: 'a is b' }],
   },
 );
+
+const kindOf = { ...text, 'x-options': 'kinds' };
+const alternative = (kind: string, properties: Record<string, FormSchema>, required: string[] = []) => ({
+  properties: { kind: { const: kind }, ...properties },
+  required,
+});
+/** Alternatives of an object and of the rows of a table, alternatives within one, a rule of their own beside them. */
+export const chosen: JudgedForm = {
+  id: 'test/chosen',
+  ...withAlternatives(
+    {
+      type: 'object',
+      required: ['pay'],
+      properties: {
+        pay: {
+          type: 'object',
+          required: ['kind'],
+          properties: { kind: kindOf, note: text },
+          discriminator: { propertyName: 'kind' },
+          oneOf: [
+            alternative('a', { bank: text, deep: { type: 'object', required: ['at'], properties: { at: text } } }, ['bank', 'note']),
+            alternative('b', { bank: text, day: text }),
+          ],
+        },
+        rows: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { kind: kindOf, double: { type: 'number' } },
+            discriminator: { propertyName: 'kind' },
+            oneOf: [alternative('a', { amount: { type: 'number' } }, ['amount']), alternative('c', { why: text })],
+          },
+        },
+        sum: { type: 'number' },
+      },
+    },
+    {
+      show: { '/pay/day': { '!!': data('pay.note') } },
+      require: { '/pay/bank': { when: { '===': [data('pay.note'), 'x'] }, message: 'bank please' } },
+      compute: { '/rows/*/double': { '*': [{ var: 'row.amount' }, 2] }, '/sum': { sum: [data('rows'), 'double'] } },
+    },
+  ),
+};
