@@ -50,6 +50,7 @@ import { places, pointers } from './pointers.ts';
 import { records } from './records.ts';
 import { publishedSecrets } from './published.ts';
 import { repeatedRules } from './repeatedRules.ts';
+import { rowCounts } from './rowCounts.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
@@ -92,6 +93,7 @@ export const checks: readonly Check[] = [
   comparisons,
   pointers,
   cycles,
+  rowCounts,
   requiredHidden,
   namesCheck,
   repeatedRules,

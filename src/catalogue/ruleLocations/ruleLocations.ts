@@ -1,8 +1,9 @@
 /** The rules of rules.json, each with what it may read. */
-import { segmentsOfPointer, isObject } from '../../engine/json.ts';
+import { segmentsOfPointer, isObject, type Segments } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic, Pointer } from '../../engine/types.ts';
-import { lockLogic, locksOf } from '../../engine/form/rules.ts';
+import { leaderOf, lockLogic, locksOf } from '../../engine/form/rules.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
@@ -37,11 +38,18 @@ function rowSchema(schema: FormSchema, pointer: Pointer, up = false): FormSchema
 /** `answered` says what an action's answer looks like. */
 export function ruleLocations(form: FormDef, source: Source, base: Roots, answered: (call: string) => Resolver): RuleLocation[] {
   const { rules, schema } = form;
+  /** The table that the one around a place follows. */
+  const leaderOfTable = (pointer: Pointer): Segments | undefined => {
+    const table = pointer.slice(0, pointer.lastIndexOf('/*'));
+    const logic = rules.rows?.[table];
+    return logic === undefined ? undefined : leaderOf(form, table, logic);
+  };
   const rowRoots = (pointer: Pointer): Roots => {
     if (!pointer.includes('*')) return {};
     const row = fields(rowSchema(schema, pointer));
     const outer: Roots = pointer.split('*').length > 2 ? { outer: fields(rowSchema(schema, pointer, true)) } : {};
-    return { row, index: single, above: rowsResolver(row), ...outer };
+    const leader = leaderOfTable(pointer);
+    return { row, index: single, above: rowsResolver(row), ...outer, ...(leader ? { leader: fields(schemaAt(schema, [...leader, '*'])) } : {}) };
   };
   const plain = (found: Found, roots: Roots = base): RuleLocation => ({ source, ...found, roots });
   const at = (pointer: Pointer): Roots => ({ ...base, ...rowRoots(pointer) });
@@ -84,20 +92,23 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
     );
     return [...judged, ...ofCall(check.ask, `${here}/ask`).map((found) => plain(found, at(check.at)))];
   });
-  const changes = (rules.on ?? []).flatMap((change, index) =>
-    [
+  const changes = (rules.on ?? []).flatMap((change, index) => {
+    // Who changes a row is not told which row it follows.
+    const { leader: _followed, ...roots } = at(change.change);
+    return [
       ...maybe(change.when, `/on/${index}/when`),
       ...eachOf(change.fill, `/on/${index}/fill`),
       ...eachOf(change.values, `/on/${index}/values`),
       ...ofWay(change.go, `/on/${index}/go`),
-    ].map((found) => plain(found, at(change.change))),
-  );
+    ].map((found) => plain(found, roots));
+  });
   return [
     ...byPointer(rules.show, 'show', noSession),
     ...seeing,
     ...paired(rules.require, 'require', 'message'),
     ...locking,
     ...paired(rules.compute, 'compute', 'value'),
+    ...byPointer(rules.rows, 'rows'),
     ...byPointer(rules.options, 'options'),
     ...Object.entries(rules.days ?? {}).flatMap(([pointer, { noSundays: _said, ...days }]) =>
       eachOf(days, pointerTo('/days', pointer)).map((found) => plain(found, at(pointer))),

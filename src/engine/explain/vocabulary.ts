@@ -62,7 +62,7 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
   const fieldOf = ([root, ...rest]: readonly string[]): FormSchema | undefined => {
     if (rest.length === 0) return undefined;
     if (root === 'data') return fieldAt(schema, rest);
-    return root === 'row' || root === 'above' || root === 'outer' ? fieldInRow(schema, rest) : undefined;
+    return root === 'row' || root === 'above' || root === 'outer' || root === 'leader' ? fieldInRow(schema, rest) : undefined;
   };
   /** A list of options is called as the field that offers it. */
   const offeredBy = (list: string | undefined): FormSchema | undefined =>

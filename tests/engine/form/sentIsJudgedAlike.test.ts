@@ -5,7 +5,7 @@ import { compileValidators } from '../../../src/catalogue/compile/validators.ts'
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Json } from '../../../src/engine/types.ts';
-import { chosen } from '../support/judgedForms.ts';
+import { chosen, followed } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 
 /** Values and places as somebody types them, one after the other. */
@@ -24,6 +24,20 @@ describe('D1: what the page sends is judged alike by the server', { timeout: 60_
         'pay.day',
         'pay.deep.at',
         ...[0, 1].flatMap((row) => ['kind', 'amount', 'why'].map((key) => `rows.${row}.${key}`)),
+      ],
+    ],
+    [
+      'tables as long as something says',
+      followed,
+      [
+        'count',
+        ...[0, 1].flatMap((row) => [
+          `children.${row}.name`,
+          `members.${row}.works`,
+          `members.${row}.jobs.1.pay`,
+          `needs.${row}.note`,
+          `members.${row}.name`,
+        ]),
       ],
     ],
   ])('%s', (_, form, paths) => {

@@ -6,7 +6,7 @@ import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { FormStore } from '../../../src/engine/form/types.ts';
 import type { FormSchema, JudgedForm } from '../../../src/engine/definition/form.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { chain, chosen, guarded, table } from '../support/judgedForms.ts';
+import { chain, chosen, followed, guarded, table } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 
 const RUNS = 200;
@@ -104,6 +104,7 @@ describe('the store of an open form', { timeout: 60_000 }, () => {
     ['a table with row rules', table],
     ['guards and stored values', guarded],
     ['alternatives', chosen],
+    ['tables as long as something says', followed],
   ])('says after any edits what the judge says of the same data: %s', (_, form) => {
     const validators = compileValidators(form);
     const edits = fc.array(fc.oneof(...editsOf(form.schema, ''), ...others(form)), { minLength: 1, maxLength: 25 });

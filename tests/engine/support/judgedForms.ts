@@ -155,3 +155,29 @@ export const chosen: JudgedForm = {
     },
   ),
 };
+
+const tableOf = (properties: Record<string, FormSchema>, required: string[] = []): FormSchema => ({
+  type: 'array',
+  maxItems: 4,
+  items: { type: 'object', required, additionalProperties: false, properties },
+});
+/** Tables as long as a number says, as another table is, and as a number of their own row says. */
+export const followed = form(
+  {
+    count: { type: 'integer', maximum: 4 },
+    children: tableOf({ name: text, size: { type: 'number' } }, ['name']),
+    members: tableOf({ name: text, works: { type: 'integer', maximum: 4 }, jobs: tableOf({ pay: { type: 'number' }, of: text }) }),
+    needs: tableOf({ name: text, note: text }),
+    sum: { type: 'number' },
+  },
+  {
+    rows: { '/children': data('count'), '/needs': data('members'), '/members/*/jobs': { var: 'row.works' } },
+    show: { '/needs/*/note': { '!!': { var: 'leader.name' } } },
+    compute: {
+      '/needs/*/name': { cat: ['for ', { var: 'leader.name' }] },
+      '/members/*/jobs/*/of': { var: 'outer.name' },
+      '/sum': { sum: [data('children'), 'size'] },
+    },
+    check: [{ id: 'many', at: '/children', fails: { '>': [{ length: [data('children')] }, 2] }, message: 'many', severity: 'warning' }],
+  },
+);
