@@ -2,12 +2,12 @@
 import { segmentsOfPointer, isObject, type Segments } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic, Pointer } from '../../engine/types.ts';
-import { leaderOf, lockLogic, locksOf } from '../../engine/form/rules.ts';
+import { leaderOf, lockLogic, locksOf, rowsAround } from '../../engine/form/rules.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
-import { fields, rowsResolver, single, type Resolver } from './resolver.ts';
+import { fields, nameResolver, rowsResolver, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import type { Roots } from './world.ts';
 
@@ -26,13 +26,10 @@ const onlySession = (root: string): RuleLocation['barred'] => ({
   right: 'the same rule under "show"',
 });
 
-/** The rows that a pointer with `*` runs over; with `up` those of the table around. */
-function rowSchema(schema: FormSchema, pointer: Pointer, up = false): FormSchema | undefined {
+/** The rows that a pointer with `*` runs over. */
+function rowSchema(schema: FormSchema, pointer: Pointer): FormSchema | undefined {
   const keys = segmentsOfPointer(pointer);
-  const last = keys.lastIndexOf('*');
-  let here: FormSchema | undefined = schema;
-  for (const key of keys.slice(0, (up ? keys.lastIndexOf('*', last - 1) : last) + 1)) here = key === '*' ? here?.items : here?.properties?.[key];
-  return here;
+  return schemaAt(schema, keys.slice(0, keys.lastIndexOf('*') + 1));
 }
 
 /** `answered` says what an action's answer looks like. */
@@ -47,7 +44,11 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
   const rowRoots = (pointer: Pointer): Roots => {
     if (!pointer.includes('*')) return {};
     const row = fields(rowSchema(schema, pointer));
-    const outer: Roots = pointer.split('*').length > 2 ? { outer: fields(rowSchema(schema, pointer, true)) } : {};
+    const keys = segmentsOfPointer(pointer);
+    const rows = rowsAround(keys, keys.lastIndexOf('*')).map((at) => fields(schemaAt(schema, keys.slice(0, at + 1))));
+    const outer: Roots = rows[0]
+      ? { outer: rows[0], around: nameResolver(new Map(rows.map((one, depth) => [String(depth), one])), 'row around this one, the nearest being 0') }
+      : {};
     const leader = leaderOfTable(pointer);
     return { row, index: single, above: rowsResolver(row), ...outer, ...(leader ? { leader: fields(schemaAt(schema, [...leader, '*'])) } : {}) };
   };

@@ -87,6 +87,12 @@ const within = (segments: Segments, row: number): Segments => segments.slice(0, 
 /** Position of the `*` before that of the row: a table within a row. -1 where there is none. */
 export const outerRow = (segments: Segments, row: number): number => (row > 0 ? segments.lastIndexOf('*', row - 1) : -1);
 
+/** Positions of the `*` of every row around that one, the nearest first. */
+export function rowsAround(segments: Segments, row: number): number[] {
+  const outer = outerRow(segments, row);
+  return outer < 0 ? [] : [outer, ...rowsAround(segments, outer)];
+}
+
 /** Sorts what logics read into places of the data, lookups and the rest. */
 function readBy(
   logics: readonly (Logic | undefined)[],
@@ -108,6 +114,12 @@ function readBy(
     if (first === 'data' || first === '') data.push({ segments: rest, sameRow: false, shape });
     if (first === 'row' && row >= 0) data.push({ segments: [...within(segments, row), ...rest], sameRow: true, shape });
     if (first === 'outer' && outer >= 0) data.push({ segments: [...within(segments, outer), ...rest], sameRow: false, shape });
+    if (first === 'around') {
+      const [depth, ...inner] = rest;
+      const all = rowsAround(segments, row);
+      for (const at of depth === undefined ? all : all.slice(Number(depth), Number(depth) + 1))
+        data.push({ segments: [...within(segments, at), ...inner], sameRow: false, shape });
+    }
     if (first === 'leader' && leader) data.push({ segments: [...leader, '*', ...rest], sameRow: false, shape });
     if (first === 'above' && row >= 0) data.push({ segments: [...segments.slice(0, row), ...rest], sameRow: false, shape, above: true });
     if (first === 'lookups' || first === '') lookups.add(rest[0] ?? '*');

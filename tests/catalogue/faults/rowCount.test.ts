@@ -103,5 +103,15 @@ describe('how many rows a table has', () => {
       wrong: /leader/,
       right: /row/,
     },
+    {
+      name: 'a row around one that has none',
+      file,
+      from: '"/family/*/note": { "when": { "===": [{ "var": "row.relation" }',
+      to: '"/family/*/note": { "when": { "===": [{ "var": "around.0.relation" }',
+      pointer: '/compute/~1family~1*~1note/when/===/0/var',
+      check: 'unknown-path',
+      wrong: /"around.0.relation" begins with no fact/,
+      right: /row, index/,
+    },
   ])('$name', refused);
 });

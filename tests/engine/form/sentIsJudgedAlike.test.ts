@@ -5,7 +5,7 @@ import { compileValidators } from '../../../src/catalogue/compile/validators.ts'
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Json } from '../../../src/engine/types.ts';
-import { chosen, followed } from '../support/judgedForms.ts';
+import { chosen, deep, followed } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 
 /** Values and places as somebody types them, one after the other. */
@@ -38,6 +38,16 @@ describe('D1: what the page sends is judged alike by the server', { timeout: 60_
           `needs.${row}.note`,
           `members.${row}.name`,
         ]),
+      ],
+    ],
+    [
+      'tables three deep',
+      deep,
+      [
+        'place',
+        'houses.0.name',
+        'houses.1.least',
+        ...['houses.0.people.0', 'houses.1.people.1'].flatMap((at) => [`${at}.age`, `${at}.jobs.0.of`, `${at}.jobs.1.pay`]),
       ],
     ],
   ])('%s', (_, form, paths) => {

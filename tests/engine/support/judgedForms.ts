@@ -181,3 +181,32 @@ export const followed = form(
     check: [{ id: 'many', at: '/children', fails: { '>': [{ length: [data('children')] }, 2] }, message: 'many', severity: 'warning' }],
   },
 );
+
+/** Tables three deep, whose innermost rows read all rows around them. */
+export const deep = form(
+  {
+    place: text,
+    houses: tableOf({
+      name: text,
+      least: { type: 'integer' },
+      people: tableOf({
+        name: text,
+        age: { type: 'integer' },
+        jobs: tableOf({ of: text, pay: { type: 'number' }, said: text }),
+        sum: { type: 'number' },
+      }),
+    }),
+  },
+  {
+    show: { '/houses/*/people/*/jobs/*/pay': { '!==': [{ var: 'around.1.name' }, 'c'] } },
+    compute: {
+      '/houses/*/people/*/jobs/*/said': {
+        cat: [{ var: 'row.of' }, '/', { var: 'around.0.name' }, '/', { var: 'around.1.name' }, '/', data('place')],
+      },
+      '/houses/*/people/*/sum': { sum: [{ var: 'row.jobs' }, 'pay'] },
+    },
+    check: [
+      { id: 'young', at: '/houses/*/people/*/jobs/*/of', fails: { '<': [{ var: 'outer.age' }, { var: 'around.1.least' }] }, message: 'too young' },
+    ],
+  },
+);
