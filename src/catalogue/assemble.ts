@@ -9,6 +9,8 @@ import type { Definitions } from './definitions.ts';
 import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
+import { withAlternatives } from './alternatives.ts';
+import { withFollowedRows } from './followedRows.ts';
 import { withEditRights } from './editRights.ts';
 import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
@@ -109,9 +111,8 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
     if (!ui || !rules || !binding || !examples) continue;
     whole[id] = {
       id,
-      schema: inlined.schema,
+      ...withAlternatives(inlined.schema, rulesWith(shaped<RulesDef>(rules), shaped<UiDef>(ui))),
       ui: shaped<UiDef>(ui),
-      rules: rulesWith(shaped<RulesDef>(rules), shaped<UiDef>(ui)),
       binding: withWholeSteps(shaped<BindingDef>(binding)),
       examples: examplesOf(shaped<ExamplesFile>(examples)),
     };
@@ -162,7 +163,10 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const components = one<JsonObject>('components', {});
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
   const stores = expandStores({
-    forms: withEventChecks(withEventOptions(withEditRights(withParts(forms(definitions, faults), components)), workflows), workflows),
+    forms: withEventChecks(
+      withEventOptions(withEditRights(withFollowedRows(withParts(forms(definitions, faults), components))), workflows),
+      workflows,
+    ),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
     lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),

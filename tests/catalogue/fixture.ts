@@ -37,7 +37,7 @@ export const known: KnownNames = {
     date: { min: { type: 'string' }, max: { type: 'string' } },
     digits: {},
     select: {},
-    table: { columns: { type: 'array' } },
+    table: { columns: { type: 'array' }, fixed: { type: 'boolean' } },
     several: {},
     matrix: { corner: { type: 'string' } },
     rating: {},

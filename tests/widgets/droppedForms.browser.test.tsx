@@ -87,3 +87,45 @@ test('issue 3: what is typed in a table within a row is added up at once, row by
   await expect.poll(() => stage.place.querySelectorAll('.sd-row-card').length).toBe(2);
   expect((await find<HTMLInputElement>(stage.place, '[data-field="members.0.incomes.0.monthly"] input')).value).toBe('5,000');
 });
+
+test('issue 3: tables three deep are filled in by the keyboard, on a phone too, and their innermost rows read those around', async () => {
+  const def = forms['dropped/livelihoods'];
+  const [first] = def?.examples ?? [];
+  if (!def || !first) throw new Error('the survey is gone');
+  for (const width of [1280, 360]) {
+    await page.viewport(width, 800);
+    const store = await draw(def, first);
+    const jobs = await find(stage.place, '[data-field="households.0.members.1.jobs"]');
+    const add = [...jobs.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Add a job');
+    add?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.activeElement?.closest('[data-id]')?.getAttribute('data-id')).toBe('households.0.members.1.jobs.0');
+    await userEvent.tab();
+    await userEvent.keyboard('3');
+    await expect.poll(() => store.get('households.0.members.1.jobs.0')).toEqual({ months: 3, said: 'Mina Patil of Asha Patil, Wadi' });
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    stage.close();
+    stage = openStage(english);
+  }
+  await page.viewport(1280, 800);
+});
+
+test('issue 3: rows come and go with the number that is typed, and what was filled in is told of', async () => {
+  const def = forms['dropped/hostel-intake'];
+  const second = def?.examples[1];
+  if (!def || !second) throw new Error('the intake is gone');
+  const store = await draw(def, second);
+  const table = await find(stage.place, '[data-field="children"]');
+  const count = await find<HTMLInputElement>(stage.place, '[data-field="numberOfChildren"] input');
+  expect(table.querySelectorAll('tbody tr')).toHaveLength(2);
+  expect(
+    [...table.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent).filter((words) => /row/i.test(words)),
+  ).toEqual([]);
+  await userEvent.fill(count, '1');
+  await expect.poll(() => table.querySelectorAll('tbody tr').length).toBe(1);
+  await expect.poll(() => table.querySelector('.sd-warning')?.textContent).toMatch(/^1 more rows were filled in/);
+  await userEvent.fill(count, '3');
+  await expect.poll(() => table.querySelectorAll('tbody tr').length).toBe(3);
+  expect((store.get('children.1') as { name?: string }).name).toBe('Mina Patil');
+  expect(table.querySelector('.sd-warning')).toBeNull();
+});

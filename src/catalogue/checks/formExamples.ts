@@ -68,7 +68,7 @@ function answers(form: FormDef, { lists, messages }: World): Map<RuleNode, Map<s
 /** What is still to be shown about a rule, and which sides of it; undefined when examples show both. */
 function lacking(node: RuleNode, said: readonly Json[]): { wrong: string; sides: RuleSide[] } | undefined {
   if (node.kind === 'lookup' || [node.logic, node.when].every((logic) => logic === undefined || readsOf(logic).length === 0)) return undefined;
-  if (node.kind === 'options' || (node.kind === 'compute' && node.when === undefined)) {
+  if (node.kind === 'options' || node.kind === 'rows' || (node.kind === 'compute' && node.when === undefined)) {
     if (said.length > 1) return undefined;
     return { wrong: said.length === 0 ? 'no example reaches it' : 'all examples get the same answer from it', sides: ['another answer'] };
   }

@@ -1,5 +1,6 @@
 /** The table of checks, in the order in which they run. */
 import { access } from './access.ts';
+import { alternatives } from './alternatives.ts';
 import { actionAccess, actionBeside, actionRecord, actionUnless } from './action/beside.ts';
 import { actionEverybody } from './action/everybody.ts';
 import { handlerKeys } from './action/handlerKeys.ts';
@@ -51,6 +52,7 @@ import { places, pointers } from './pointers.ts';
 import { records } from './records.ts';
 import { publishedSecrets } from './published.ts';
 import { repeatedRules } from './repeatedRules.ts';
+import { rowCounts } from './rowCounts.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
@@ -85,6 +87,7 @@ export const checks: readonly Check[] = [
   formFiles,
   workflowFiles,
   keywords,
+  alternatives,
   files,
   patterns,
   operatorsCheck,
@@ -94,6 +97,7 @@ export const checks: readonly Check[] = [
   comparisons,
   pointers,
   cycles,
+  rowCounts,
   requiredHidden,
   namesCheck,
   repeatedRules,

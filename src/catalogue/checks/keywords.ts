@@ -23,6 +23,8 @@ const belongs: Readonly<Record<string, readonly string[]>> = {
   properties: ['object'],
   required: ['object'],
   additionalProperties: ['object'],
+  discriminator: ['object'],
+  oneOf: ['object'],
 };
 const pairs = [
   ['minLength', 'maxLength'],
@@ -90,7 +92,7 @@ function messages(schema: JsonObject, pointer: string): FoundFault[] {
 }
 
 function walk(schema: JsonObject, pointer: string): FoundFault[] {
-  const { properties, items } = schema;
+  const { properties, items, oneOf } = schema;
   return [
     ...types(schema, pointer),
     ...limits(schema, pointer),
@@ -100,6 +102,11 @@ function walk(schema: JsonObject, pointer: string): FoundFault[] {
       isObject(below) ? walk(below, pointerTo(pointer, 'properties', name)) : [],
     ),
     ...(isObject(items) ? walk(items, `${pointer}/items`) : []),
+    ...(Array.isArray(oneOf) ? oneOf : []).flatMap((one, index) =>
+      Object.entries(isObject(one) && isObject(one['properties']) ? one['properties'] : {}).flatMap(([name, below]) =>
+        isObject(below) ? walk(below, pointerTo(pointer, 'oneOf', index, 'properties', name)) : [],
+      ),
+    ),
   ];
 }
 

@@ -75,7 +75,7 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
     Object.keys(map ?? {}).forEach((key) => add(from, pointerTo(base, key), key));
   const list = (from: Source | undefined, base: string, all: readonly Pointer[] | undefined): void =>
     all?.forEach((one, index) => add(from, `${base}/${index}`, one));
-  for (const kind of ['show', 'see', 'require', 'readonly', 'compute', 'options', 'days'] as const) keys(inRules, `/${kind}`, rules[kind]);
+  for (const kind of ['show', 'see', 'require', 'readonly', 'compute', 'rows', 'options', 'days'] as const) keys(inRules, `/${kind}`, rules[kind]);
   rules.check?.forEach((check, index) => add(inRules, `/check/${index}/at`, check.at));
   rules.on?.forEach((change, index) => {
     add(inRules, `/on/${index}/change`, change.change);

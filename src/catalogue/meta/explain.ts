@@ -53,7 +53,8 @@ function unknownKey(error: ErrorObject): MetaFault {
   const pointer = pointerTo(error.instancePath, key);
   const all = keysIn(error.parentSchema?.['properties']);
   if (conditional.has(key) && all.includes('x-options')) {
-    const right = 'a rule in rules.json: what depends on other values is "show", "require", "compute" or "check"';
+    const right =
+      'a rule in rules.json: what depends on other values is "show", "require", "compute" or "check"; alternatives of an object are "oneOf" with a "discriminator"';
     return fault(pointer, `"${key}" is not for form schemas`, right, 'forbidden-keyword');
   }
   const known = all.filter((one) => !one.startsWith('$'));

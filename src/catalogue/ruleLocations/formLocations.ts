@@ -7,7 +7,8 @@ import { fields, nameResolver, open, single, type Resolver, namesOf } from './re
 import { noSession, ruleLocations } from './ruleLocations.ts';
 import { maybe, type RuleLocation, eachOf, ofCall, ofWay } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
-import type { Logic, Pointer } from '../../engine/types.ts';
+import type { RulesDef } from '../../engine/definition/form.ts';
+import type { Logic } from '../../engine/types.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 
@@ -106,11 +107,11 @@ function recordOf(form: FormDef, world: ResolvedNames): Resolver {
   return world.record({ stored: fields(form.schema), ...Object.fromEntries([...head, ...loaded]) });
 }
 
-/** The form with the show rules of its rules.json alone: what its sections add is judged where it stands. */
-const asWritten = (form: FormDef, rules: Source): FormDef => ({
-  ...form,
-  rules: { ...form.rules, show: (rules.value as { show?: Record<Pointer, Logic> }).show ?? {} },
-});
+/** The form with the show and require rules of its rules.json alone: what its sections and alternatives add is judged where it stands. */
+function asWritten(form: FormDef, rules: Source): FormDef {
+  const { show = {}, require = {} } = rules.value as Pick<RulesDef, 'show' | 'require'>;
+  return { ...form, rules: { ...form.rules, show, require } };
+}
 
 export function formLocations(form: FormDef, sources: FormSources, world: ResolvedNames): RuleLocation[] {
   const lookups = Object.entries(form.rules.lookups ?? {}).map(([name, { call }]) => [name, world.answered(call)] as const);

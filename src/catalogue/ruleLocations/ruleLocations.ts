@@ -1,12 +1,13 @@
 /** The rules of rules.json, each with what it may read. */
-import { segmentsOfPointer, isObject } from '../../engine/json.ts';
+import { segmentsOfPointer, isObject, type Segments } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic, Pointer } from '../../engine/types.ts';
-import { lockLogic, locksOf } from '../../engine/form/rules.ts';
+import { leaderOf, lockLogic, locksOf, rowsAround } from '../../engine/form/rules.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
-import { fields, rowsResolver, single, type Resolver } from './resolver.ts';
+import { fields, nameResolver, rowsResolver, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import type { Roots } from './world.ts';
 
@@ -25,23 +26,31 @@ const onlySession = (root: string): RuleLocation['barred'] => ({
   right: 'the same rule under "show"',
 });
 
-/** The rows that a pointer with `*` runs over; with `up` those of the table around. */
-function rowSchema(schema: FormSchema, pointer: Pointer, up = false): FormSchema | undefined {
+/** The rows that a pointer with `*` runs over. */
+function rowSchema(schema: FormSchema, pointer: Pointer): FormSchema | undefined {
   const keys = segmentsOfPointer(pointer);
-  const last = keys.lastIndexOf('*');
-  let here: FormSchema | undefined = schema;
-  for (const key of keys.slice(0, (up ? keys.lastIndexOf('*', last - 1) : last) + 1)) here = key === '*' ? here?.items : here?.properties?.[key];
-  return here;
+  return schemaAt(schema, keys.slice(0, keys.lastIndexOf('*') + 1));
 }
 
 /** `answered` says what an action's answer looks like. */
 export function ruleLocations(form: FormDef, source: Source, base: Roots, answered: (call: string) => Resolver): RuleLocation[] {
   const { rules, schema } = form;
+  /** The table that the one around a place follows. */
+  const leaderOfTable = (pointer: Pointer): Segments | undefined => {
+    const table = pointer.slice(0, pointer.lastIndexOf('/*'));
+    const logic = rules.rows?.[table];
+    return logic === undefined ? undefined : leaderOf(form, table, logic);
+  };
   const rowRoots = (pointer: Pointer): Roots => {
     if (!pointer.includes('*')) return {};
     const row = fields(rowSchema(schema, pointer));
-    const outer: Roots = pointer.split('*').length > 2 ? { outer: fields(rowSchema(schema, pointer, true)) } : {};
-    return { row, index: single, above: rowsResolver(row), ...outer };
+    const keys = segmentsOfPointer(pointer);
+    const rows = rowsAround(keys, keys.lastIndexOf('*')).map((at) => fields(schemaAt(schema, keys.slice(0, at + 1))));
+    const outer: Roots = rows[0]
+      ? { outer: rows[0], around: nameResolver(new Map(rows.map((one, depth) => [String(depth), one])), 'row around this one, the nearest being 0') }
+      : {};
+    const leader = leaderOfTable(pointer);
+    return { row, index: single, above: rowsResolver(row), ...outer, ...(leader ? { leader: fields(schemaAt(schema, [...leader, '*'])) } : {}) };
   };
   const plain = (found: Found, roots: Roots = base): RuleLocation => ({ source, ...found, roots });
   const at = (pointer: Pointer): Roots => ({ ...base, ...rowRoots(pointer) });
@@ -84,20 +93,23 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
     );
     return [...judged, ...ofCall(check.ask, `${here}/ask`).map((found) => plain(found, at(check.at)))];
   });
-  const changes = (rules.on ?? []).flatMap((change, index) =>
-    [
+  const changes = (rules.on ?? []).flatMap((change, index) => {
+    // Who changes a row is not told which row it follows.
+    const { leader: _followed, ...roots } = at(change.change);
+    return [
       ...maybe(change.when, `/on/${index}/when`),
       ...eachOf(change.fill, `/on/${index}/fill`),
       ...eachOf(change.values, `/on/${index}/values`),
       ...ofWay(change.go, `/on/${index}/go`),
-    ].map((found) => plain(found, at(change.change))),
-  );
+    ].map((found) => plain(found, roots));
+  });
   return [
     ...byPointer(rules.show, 'show', noSession),
     ...seeing,
     ...paired(rules.require, 'require', 'message'),
     ...locking,
     ...paired(rules.compute, 'compute', 'value'),
+    ...byPointer(rules.rows, 'rows'),
     ...byPointer(rules.options, 'options'),
     ...Object.entries(rules.days ?? {}).flatMap(([pointer, { noSundays: _said, ...days }]) =>
       eachOf(days, pointerTo('/days', pointer)).map((found) => plain(found, at(pointer))),

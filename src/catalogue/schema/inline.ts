@@ -64,6 +64,8 @@ function walk(schema: JsonObject, file: string, pointer: string, inlining: Inlin
       result[key] = Object.fromEntries(
         Object.entries(value).map(([name, one]) => [name, isObject(one) ? walk(one, file, pointerTo(pointer, key, name), inlining) : one]),
       );
+    } else if (key === 'oneOf' && Array.isArray(value)) {
+      result[key] = value.map((one, index) => (isObject(one) ? walk(one, file, pointerTo(pointer, key, String(index)), inlining) : one));
     } else result[key] = key === 'items' && isObject(value) ? walk(value, file, pointerTo(pointer, key), inlining) : value;
   }
   return result;

@@ -52,6 +52,8 @@ const plainFacts: Readonly<Record<string, string>> = {
   row: 'The row of a table that a rule is about; in a list the selected row, in columns each row.',
   index: 'The place of that row, from 0.',
   outer: 'The row around it, in a table within a row.',
+  around: 'The rows around it, the nearest being around.0, the one around that around.1.',
+  leader: 'The row that it follows, where a table has one row for each of another table.',
   above: 'The rows before it.',
   rows: 'The rows that a list shows.',
   today: "The server's date, YYYY-MM-DD.",

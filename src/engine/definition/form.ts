@@ -105,6 +105,8 @@ export interface RulesDef {
   /** Plain logic, or reasons of which the first that holds is said. */
   readonly?: Record<Pointer, Logic | LockDef | LockDef[]>;
   compute?: Record<Pointer, Logic | { when: Logic; value: Logic }>;
+  /** How many rows a table has: a number, or the rows of another table, one for each. */
+  rows?: Record<Pointer, Logic>;
   /** Array of option items or of plain values. */
   options?: Record<Pointer, Logic>;
   /** Which days the calendar of a date field offers; help only, what must hold is a check. */

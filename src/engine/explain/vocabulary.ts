@@ -46,6 +46,13 @@ const fieldInRow = (schema: FormSchema | undefined, segments: readonly string[])
     .flatMap(({ items }): FormSchema[] => [items && fieldAt(items, segments)].filter((found) => found !== undefined))
     .at(0);
 
+/** The same in tables within rows, too. */
+function fieldInRows(schema: FormSchema | undefined, segments: readonly string[]): FormSchema | undefined {
+  const rows = Object.values(schema?.properties ?? {}).map(({ items }) => items);
+  const found = rows.map((row) => row && fieldInRows(row, segments)).find((one) => one !== undefined);
+  return fieldInRow(schema, segments) ?? found;
+}
+
 /** Names of facts as the definitions say them: titles of fields, traits of roles, programmes and centre models, sentences of named rules, messages `why.fact.<path>`; else the path, spelled out. */
 export function vocabularyOf({ messages, roles, programs, centreModels, permissions, facts, app, schema }: VocabularyOptions): Vocabulary {
   const described = app?.['facts'] as Readonly<Record<string, unknown>> | undefined;
@@ -62,7 +69,8 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
   const fieldOf = ([root, ...rest]: readonly string[]): FormSchema | undefined => {
     if (rest.length === 0) return undefined;
     if (root === 'data') return fieldAt(schema, rest);
-    return root === 'row' || root === 'above' || root === 'outer' ? fieldInRow(schema, rest) : undefined;
+    if (root === 'around') return fieldInRows(schema, rest.slice(1));
+    return root === 'row' || root === 'above' || root === 'outer' || root === 'leader' ? fieldInRows(schema, rest) : undefined;
   };
   /** A list of options is called as the field that offers it. */
   const offeredBy = (list: string | undefined): FormSchema | undefined =>

@@ -2,10 +2,10 @@ import type { ChangeDef } from '../definition/form.ts';
 import type { Json, Path, Pointer, JsonObject } from '../types.ts';
 import { textOf } from '../problem/text.ts';
 import { applyLogic, argsOf, holds } from '../rules/logic.ts';
-import { isEmpty } from './values.ts';
-import { factsAt } from './judgement.ts';
+import { isEmpty, sameJson } from './values.ts';
+import { factsAt, placed } from './judgement.ts';
 import { segmentsOfPointer, type Segments } from '../json.ts';
-import { isInside, patternOf, pathOf, pointerOfPath, segmentsOfPath } from './paths.ts';
+import { isInside, patternOf, pathOf, pointerOfPath, segmentsOfPath, valueAt } from './paths.ts';
 import { type Live, write, shownAt } from './live.ts';
 import { partOf } from './schema.ts';
 
@@ -31,11 +31,36 @@ function moved(path: Path, table: Path, at: number, remove: number, insert: numb
   return row < at + remove ? null : [table, row + insert - remove, ...rest].join('.');
 }
 
-/** Takes rows out of a table and puts others in; ids, touched marks and the server's problems move with their rows. */
+/** What is to be done to a table when rows of the one that it follows go and come: its rows go along, and come back with theirs. */
+function beside(
+  live: Live,
+  table: Path,
+  gone: readonly Json[],
+  at: number,
+  rows: readonly JsonObject[],
+): [Path, Json[], number, number, JsonObject[]] {
+  const typed = valueAt(live.judgement.draft, segmentsOfPath(table));
+  const list = Array.isArray(typed) ? [...typed] : [];
+  gone.forEach((by, index) => live.cut.push({ table, by, row: structuredClone(list[at + index] ?? {}) }));
+  const back = rows.map((row) => (live.cut.findLast((one) => one.table === table && sameJson(one.by, row))?.row ?? {}) as JsonObject);
+  return [table, list, at, gone.length, back];
+}
+
+/** Takes rows out of a table and puts others in, and those that follow them; a row that comes back finds its followers as they were. */
 export function spliceRows(live: Live, path: Path, at: number, remove: number, rows: readonly JsonObject[]): void {
-  const ids = [...rowsOf(live, path)];
+  const segments = segmentsOfPath(path);
+  const followers = live.judgement.plan.byKind('rows').filter(({ leads }) => leads !== undefined && pathOf(leads) === patternOf(segments));
   const shown = shownAt(live, path);
   const list = Array.isArray(shown) ? structuredClone(shown) : [];
+  for (const { segments: pattern } of followers)
+    splice(live, ...beside(live, pathOf(placed(pattern, segments)), list.slice(at, at + remove), at, rows));
+  splice(live, path, list, at, remove, rows);
+}
+
+/** Takes rows out of a list and puts others in; ids, touched marks and the server's problems move with their rows. */
+function splice(live: Live, path: Path, list: Json[], at: number, remove: number, rows: readonly JsonObject[]): void {
+  const ids = [...rowsOf(live, path)];
+  while (list.length < at) list.push({});
   const gone = list.splice(at, remove, ...structuredClone([...rows])).length;
   write(live, path, list);
   ids.splice(at, gone, ...rows.map(() => live.nextRow++));

@@ -1,16 +1,16 @@
 import { textOf } from '../problem/text.ts';
 import type { FormSchema } from '../definition/form.ts';
 import type { JsonObject, OptionItem, Path, Problem } from '../types.ts';
-import { isHidden, settledAt } from './place.ts';
+import { type FieldPlace, isHidden, settledAt } from './place.ts';
 import { isListed } from './judgement.ts';
 import { lockedBecause, reasonsOf } from './judge.ts';
-import { type Segments, segmentsOfPointer, pointerOf } from '../json.ts';
+import { type Segments, isObject, segmentsOfPointer, pointerOf } from '../json.ts';
 import { patternOf, pathOf, segmentsOfPath } from './paths.ts';
 import { FREE, itemsOf, optionProblems } from './options.ts';
 import type { FieldFact } from './types.ts';
 
 import type { Live } from './live.ts';
-import { sameJson } from './values.ts';
+import { isEmpty, sameJson } from './values.ts';
 import { partOf, schemaAt } from './schema.ts';
 import { requiredProblem, checkedProblem } from './problems.ts';
 import { fileProblems } from './fileProblems.ts';
@@ -53,6 +53,13 @@ function lockedText({ judgement }: Live, segments: Segments): string | undefined
 }
 /** Whether the errors of a place show: the person was there, pressed submit, or the server said so. */
 const speaks = ({ submitted, touched, server }: Live, path: Path): boolean => submitted || touched.has(path) || server.has(path);
+/** What is said while rows that were filled in are more than count now: they come back with the number, or go with the save. */
+function keptText({ judgement: { messages } }: Live, place: FieldPlace | undefined): string | undefined {
+  const { decision, draft } = place ?? {};
+  if (decision?.rows === undefined || !Array.isArray(draft)) return undefined;
+  const count = draft.slice(decision.rows).filter((row) => isObject(row) && Object.values(row).some((one) => !isEmpty(one))).length;
+  return count === 0 ? undefined : textOf(messages, '{{problem.rowsKept}}', { count });
+}
 /** The verdict of one field, worked out. */
 
 export function makeFact(live: Live, path: Path): FieldFact {
@@ -69,7 +76,7 @@ export function makeFact(live: Live, path: Path): FieldFact {
     locked: place?.readonly ? lockedText(live, segments) : undefined,
     computed: place !== undefined && place.computed !== undefined,
     error: error?.message,
-    warning: warning?.message,
+    warning: warning?.message ?? keptText(live, place),
     way: (error ?? warning)?.way,
     options: hidden ? undefined : optionsOf(live, segments),
     awaited: !hidden && isAwaited(live, segments),

@@ -1,4 +1,5 @@
-import type { DaysDef } from '../definition/form.ts';
+import type { DaysDef, FormSchema } from '../definition/form.ts';
+import { schemaAt } from './schema.ts';
 import type { Json, Logic, Path, Problem, Reason, Text } from '../types.ts';
 import { argsOf, applyLogic, holds, truthy } from '../rules/logic.ts';
 import { deciding, type RuleNode } from './rules.ts';
@@ -18,7 +19,7 @@ import {
   startJudgement,
 } from './judgement.ts';
 import { refresh } from './place.ts';
-import { problemOf } from './problem.ts';
+import { inFormOrder, problemOf } from './problem.ts';
 import { readPath } from '../rules/readPath.ts';
 
 /** Longer lists are named by their length: a reason is read by people. */
@@ -42,12 +43,12 @@ function reasonOf(judgement: Judgement, node: RuleNode, segments: Segments, said
 
 /** Whether what a rule said is a verdict worth a reason: see and show always, the rest when it holds. */
 const speaks = ({ kind }: RuleNode, said: Json): boolean =>
-  kind === 'see' || kind === 'show' || (kind === 'options' || kind === 'compute' ? said !== null : said === true);
+  kind === 'see' || kind === 'show' || (kind === 'options' || kind === 'compute' || kind === 'rows' ? said !== null : said === true);
 
 /** Why each verdict is what it is, in the order in which the rules ran. */
 export function reasonsOf(judgement: Judgement, only?: (path: string) => boolean): Reason[] {
   return judgement.plan.nodes.flatMap((node) =>
-    [...(judgement.results[node.rank] ?? [])]
+    inFormOrder(judgement.schema, [...(judgement.results[node.rank] ?? [])], ([path]) => pointerOf(segmentsOfPath(path)))
       .filter(([path, said]) => speaks(node, said) && (!only || only(path)))
       .map(([path, said]) => reasonOf(judgement, node, segmentsOfPath(path), said)),
   );
@@ -77,6 +78,7 @@ function say(judgement: Judgement, node: RuleNode, instance: Instance): Json {
   if (node.kind === 'lookup') return askOf(node.call, facts);
   if (node.kind === 'compute') return holds(node.when, facts) ? [applyLogic(node.logic, facts)] : null;
   if (node.kind === 'options') return applyLogic(node.logic, facts);
+  if (node.kind === 'rows') return rowsOf(judgement.schema, node, applyLogic(node.logic, facts));
   if (node.days) return daysOf(node.days, facts);
   if (node.check?.needs === 'server') return checkWithAnswer(judgement, node, instance);
   return truthy(applyLogic(node.logic as Logic, facts));
@@ -85,10 +87,18 @@ function say(judgement: Judgement, node: RuleNode, instance: Instance): Json {
 /** What a `days` rule says: `min`, `max`, `off`, `noSundays`. */
 const daysOf = ({ noSundays = false, ...rules }: DaysDef, facts: unknown): Json => ({ ...argsOf(rules, facts), noSundays });
 
+/** How many rows a table has by what its rule gives: a whole number or a list, no more than the table may have. */
+function rowsOf(schema: FormSchema, { segments }: RuleNode, given: Json): number {
+  const most = Number(schemaAt(schema, segments)?.['maxItems'] ?? 0);
+  const count = Math.floor(Array.isArray(given) ? given.length : Number(given));
+  return count > 0 ? Math.min(count, most) : 0;
+}
+
 function decide(decision: Decision, kind: RuleNode['kind'], said: Json): boolean {
   if (kind === 'show') return decision.shown !== (decision.shown = said === true);
   if (kind === 'see') return decision.seen !== (decision.seen = said === true);
   if (kind === 'readonly') return decision.readonly !== (decision.readonly = said === true);
+  if (kind === 'rows') return decision.rows !== (decision.rows = typeof said === 'number' ? said : undefined);
   if (kind !== 'compute') return false;
   const value = Array.isArray(said) ? (said[0] ?? null) : undefined;
   const differs = decision.computed !== value || (typeof value === 'object' && value !== null);

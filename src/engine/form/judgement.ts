@@ -6,7 +6,7 @@ import type { Segments } from '../json.ts';
 import { own, pathOf, segmentsOfPath, patternOf, valueAt } from './paths.ts';
 import type { Side } from './types.ts';
 import { propertyOf } from './schema.ts';
-import { outerRow, type RuleNode } from './rules.ts';
+import { rowsAround, type RuleNode } from './rules.ts';
 
 /** Under which name the answer of a check is kept: its id, in a row rule with the row's place. */
 export const answerKey = (node: Pick<RuleNode, 'id' | 'row'>, path: Path): string => (node.row < 0 ? node.id : `${node.id}@${path}`);
@@ -32,25 +32,32 @@ export function expand(view: Json | undefined, pattern: Segments): Segments[] {
   return found.map(({ at }) => at);
 }
 
-/** The facts a rule reads at a place: in a row rule `row` and `index` too, in a table within a row the `outer` row, `above` where it asks for the rows before it. */
+/** A pattern with each `*` made the row that a place lies in. */
+export const placed = (pattern: Segments, segments: Segments): Segments => pattern.map((part, at) => (part === '*' ? (segments[at] ?? part) : part));
+
+/**
+ * The facts a rule reads at a place: in a row rule `row` and `index` too, in a table within a row the `outer` row and all those `around`, `leader` where the rows follow
+ * those of another table, `above` where it asks for the rows before it.
+ */
 export function factsAt<F extends object>(
   judgement: { readonly facts: F; readonly view: JsonObject },
-  { row, above }: Pick<RuleNode, 'row'> & { above?: boolean },
+  { row, above, leader }: Pick<RuleNode, 'row' | 'leader'> & { above?: boolean },
   segments: Segments,
 ): JsonObject | F {
   if (row < 0) return judgement.facts;
   const place = segments.slice(0, row + 1);
   const index = Number(place.at(-1));
-  const outer = outerRow(
+  const around = rowsAround(
     segments.map((part) => (INDEX.test(part) ? '*' : part)),
     row,
-  );
+  ).map((outer) => valueAt(judgement.view, segments.slice(0, outer + 1)) ?? null);
   const rows = above ? valueAt(judgement.view, place.slice(0, -1)) : undefined;
   return {
     ...judgement.facts,
     row: valueAt(judgement.view, place) ?? null,
     index,
-    ...(outer < 0 ? {} : { outer: valueAt(judgement.view, segments.slice(0, outer + 1)) ?? null }),
+    ...(around.length === 0 ? {} : { outer: around[0] ?? null, around }),
+    ...(leader ? { leader: valueAt(judgement.view, [...placed(leader, segments), String(index)]) ?? null } : {}),
     ...(above ? { above: Array.isArray(rows) ? rows.slice(0, index) : [] } : {}),
   };
 }
@@ -82,10 +89,12 @@ export interface Decision {
   readonly: boolean;
   /** The computed value; null is computed to be empty, undefined is not computed. */
   computed: Json | undefined;
+  /** How many rows there are; undefined where nothing says so. */
+  rows: number | undefined;
   children: Map<string, Decision> | undefined;
 }
 
-const undecided = (): Decision => ({ seen: true, shown: true, readonly: false, computed: undefined, children: undefined });
+const undecided = (): Decision => ({ seen: true, shown: true, readonly: false, computed: undefined, rows: undefined, children: undefined });
 
 /** The decision about a place, made when there was none. */
 export function decisionAt(root: Decision, segments: Segments): Decision {

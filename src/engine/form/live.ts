@@ -18,6 +18,8 @@ function containerOf(schema: FormSchema, draft: JsonObject, segments: Segments):
   let at: JsonObject = draft;
   segments.slice(0, -1).forEach((key, index) => {
     const next = own(at, key);
+    // A row that only its count made has none before it in what was typed.
+    if (Array.isArray(at)) for (let row = at.length; row < Number(key); row += 1) at[row] = {};
     if (typeof next === 'object' && next !== null) at = next as JsonObject;
     else at = at[key] = (schemaAt(schema, segments.slice(0, index + 1))?.items ? [] : {}) as JsonObject;
   });
@@ -53,7 +55,7 @@ export function shownAt({ judgement }: Live, path: Path): Json | undefined {
   const segments = segmentsOfPath(path);
   const place = settledAt(judgement, segments);
   if (!place) return valueAt(judgement.draft, segments);
-  if (place.schema.properties) return valueAt(judgement.view, segments);
+  if (place.schema.properties || place.decision?.rows !== undefined) return valueAt(judgement.view, segments);
   return baseOf(place) ?? undefined;
 }
 
@@ -88,6 +90,8 @@ export interface Live {
   /** What the server found, by path. */
   readonly server: Map<Path, Problem[]>;
   readonly rowIds: Map<Path, readonly number[]>;
+  /** Rows that went with the row of another table that they follow (`by`), to come back with it. */
+  readonly cut: { table: Path; by: Json; row: Json }[];
   nextRow: number;
   /** Lookup name or check id -> the call that its answer belongs to. */
   readonly asked: Map<string, string>;
@@ -143,6 +147,7 @@ export function openLive(options: FormStoreOptions): Live {
     stale: new Set(),
     server: new Map(),
     rowIds: new Map(),
+    cut: [],
     nextRow: 1,
     asked: new Map(),
     pending: new Set(),

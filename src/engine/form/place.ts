@@ -83,8 +83,14 @@ export interface FieldPlace {
 }
 
 /** The value that counts at a place before what lies below is looked at. */
-export const baseOf = ({ computed, readonly, stored, draft }: FieldPlace): Json | undefined =>
-  computed !== undefined ? computed : readonly ? stored : draft;
+export function baseOf({ computed, readonly, stored, draft, decision }: FieldPlace): Json | undefined {
+  const base = computed !== undefined ? computed : readonly ? stored : draft;
+  const rows = decision?.rows;
+  if (rows === undefined || !(Array.isArray(base) || isEmpty(base))) return base;
+  // Rows beyond those that count stay as they were typed, until the form is saved.
+  const list = Array.isArray(base) ? base : [];
+  return list.length === rows ? list : Array.from({ length: rows }, (_, at) => list[at] ?? {});
+}
 
 const isHiddenBy = (decision: Decision | undefined): boolean => decision !== undefined && !(decision.seen && decision.shown);
 

@@ -96,13 +96,14 @@ function walk(from: FieldPlace, at: Segments, report: Report): void {
   if (decision && !decision.shown) return undefined;
   const place = settle(from);
   const { schema, draft, computed } = place;
+  const follows = place.decision?.rows !== undefined;
   const base = baseOf(place);
   if (schema.properties && !Array.isArray(draft)) {
     unknown(place, at, report);
     for (const [key, property] of Object.entries(schema.properties)) walk(childOf(place, key, property), [...at, key], report);
-  } else if (Array.isArray(draft) && Array.isArray(base) && draft.length === base.length && schema.items) {
+  } else if (Array.isArray(draft) && Array.isArray(base) && (follows || draft.length === base.length) && schema.items) {
     // Rows in step with what counts: each on its own, so that the wrong cell is named.
-    base.forEach((_, index) => walk({ ...rowPlaceOf(place, base, index), draft: draft[index] }, [...at, String(index)], report));
+    base.forEach((_, index) => walk({ ...rowPlaceOf(place, base, index), draft: draft[index] ?? {} }, [...at, String(index)], report));
   } else if (computed !== undefined) {
     if (differs(draft, computed)) report('computed', 'FIELD_COMPUTED', at);
   } else if (place.readonly && differs(draft, place.stored)) report('readonly', 'FIELD_READONLY', at);

@@ -3,6 +3,8 @@ import type { CallDef, Logic, Pointer, Text } from '../types.ts';
 import type { CheckDef, DaysDef, JudgedForm, LockDef } from '../definition/form.ts';
 import { readsOf } from '../rules/logic.ts';
 import { segmentsOfPointer, type Segments, isObject } from '../json.ts';
+import { segmentsOfPath } from './paths.ts';
+import { schemaAt } from './schema.ts';
 
 const isLock = (rule: unknown): rule is LockDef => isObject(rule) && 'when' in rule && 'message' in rule;
 
@@ -19,10 +21,10 @@ export function lockLogic(rule: Logic | LockDef | readonly LockDef[]): Logic {
   return locks ? { or: locks.map(({ when }) => when) } : (rule as Logic);
 }
 
-export type RuleKind = 'see' | 'show' | 'readonly' | 'compute' | 'options' | 'days' | 'lookup' | 'require' | 'check';
+export type RuleKind = 'see' | 'show' | 'readonly' | 'compute' | 'rows' | 'options' | 'days' | 'lookup' | 'require' | 'check';
 
 /** Kinds that decide what counts. */
-export const deciding: ReadonlySet<string> = new Set<RuleKind>(['see', 'show', 'readonly', 'compute']);
+export const deciding: ReadonlySet<string> = new Set<RuleKind>(['see', 'show', 'readonly', 'compute', 'rows']);
 
 /** A place below `data` (or a lookup) that a rule reads. */
 interface PlannedRead {
@@ -59,6 +61,10 @@ export interface RuleNode {
   data: readonly PlannedRead[];
   lookups: readonly string[];
   answers: boolean;
+  /** The table whose rows those of this rule's table follow, one for each; rules read its row as `leader`. */
+  leader?: Segments;
+  /** Of a `rows` rule: the table whose rows it follows. */
+  leads?: Segments;
   /** Reads `above`. */
   above: boolean;
   /** Reads in the rows above what it decides itself: it runs row by row, from the first to the last. */
@@ -81,8 +87,19 @@ const within = (segments: Segments, row: number): Segments => segments.slice(0, 
 /** Position of the `*` before that of the row: a table within a row. -1 where there is none. */
 export const outerRow = (segments: Segments, row: number): number => (row > 0 ? segments.lastIndexOf('*', row - 1) : -1);
 
+/** Positions of the `*` of every row around that one, the nearest first. */
+export function rowsAround(segments: Segments, row: number): number[] {
+  const outer = outerRow(segments, row);
+  return outer < 0 ? [] : [outer, ...rowsAround(segments, outer)];
+}
+
 /** Sorts what logics read into places of the data, lookups and the rest. */
-function readBy(logics: readonly (Logic | undefined)[], segments: Segments, row: number): Pick<RuleNode, 'reads' | 'data' | 'lookups' | 'answers'> {
+function readBy(
+  logics: readonly (Logic | undefined)[],
+  segments: Segments,
+  row: number,
+  leader: Segments | undefined,
+): Pick<RuleNode, 'reads' | 'data' | 'lookups' | 'answers'> {
   const data: PlannedRead[] = segments.flatMap((part, at) =>
     part === '*' ? [{ segments: segments.slice(0, at), sameRow: false, shape: true }] : [],
   );
@@ -97,6 +114,13 @@ function readBy(logics: readonly (Logic | undefined)[], segments: Segments, row:
     if (first === 'data' || first === '') data.push({ segments: rest, sameRow: false, shape });
     if (first === 'row' && row >= 0) data.push({ segments: [...within(segments, row), ...rest], sameRow: true, shape });
     if (first === 'outer' && outer >= 0) data.push({ segments: [...within(segments, outer), ...rest], sameRow: false, shape });
+    if (first === 'around') {
+      const [depth, ...inner] = rest;
+      const all = rowsAround(segments, row);
+      for (const at of depth === undefined ? all : all.slice(Number(depth), Number(depth) + 1))
+        data.push({ segments: [...within(segments, at), ...inner], sameRow: false, shape });
+    }
+    if (first === 'leader' && leader) data.push({ segments: [...leader, '*', ...rest], sameRow: false, shape });
     if (first === 'above' && row >= 0) data.push({ segments: [...segments.slice(0, row), ...rest], sameRow: false, shape, above: true });
     if (first === 'lookups' || first === '') lookups.add(rest[0] ?? '*');
     if (first === 'answer' || first === 'answers' || first === '') answers = true;
@@ -106,13 +130,15 @@ function readBy(logics: readonly (Logic | undefined)[], segments: Segments, row:
 
 type Draft = Omit<RuleNode, 'rank' | 'segments' | 'row' | 'reads' | 'data' | 'lookups' | 'answers' | 'above' | 'inTurn'>;
 
-function node(draft: Draft, more: readonly (Logic | undefined)[] = []): RuleNode {
+/** A rule with what it reads. `leaders` by the table that follows. */
+function ruleNode(draft: Draft, more: readonly (Logic | undefined)[], leaders: ReadonlyMap<string, Segments>): RuleNode {
   const segments = segmentsOfPointer(draft.at);
   const row = segments.lastIndexOf('*');
-  const read = readBy([draft.logic, draft.when, ...more], segments, row);
+  const leader = leaders.get(segments.slice(0, Math.max(row, 0)).join('.'));
+  const read = readBy([draft.logic, draft.when, ...more], segments, row, leader);
   const above = read.data.filter((one) => one.above);
   const inTurn = deciding.has(draft.kind) && above.some((one) => touches(segments, one));
-  return { ...draft, rank: -1, segments, row, ...read, above: above.length > 0, inTurn };
+  return { ...draft, rank: -1, segments, row, ...read, ...(leader ? { leader } : {}), above: above.length > 0, inTurn };
 }
 
 /** `{ when, value }` and `{ when, message }` are our own notation, not logic: two keys never are. */
@@ -122,8 +148,30 @@ const isPair = <K extends string>(rule: unknown, key: K): rule is { when: Logic 
 const entries = <T>(rules: Record<string, T> | undefined): [string, T][] => Object.entries(rules ?? {});
 const values = (logics: Record<string, Logic> | undefined): Logic[] => Object.values(logics ?? {});
 
+/** The table that a `rows` rule names, by its pattern; undefined for a rule that counts. */
+export function leaderOf(form: Pick<JudgedForm, 'schema'>, at: Pointer, logic: Logic): Segments | undefined {
+  const read: unknown = isObject(logic) ? logic['var'] : undefined;
+  if (typeof read !== 'string') return undefined;
+  const [root, ...rest] = segmentsOfPath(read);
+  const segments = segmentsOfPointer(at);
+  const found = root === 'data' ? rest : root === 'row' ? [...within(segments, segments.lastIndexOf('*')), ...rest] : [];
+  return schemaAt(form.schema, found)?.items?.properties ? found : undefined;
+}
+
 /** Every rule of a form, in the order of kinds and files, not yet sorted by what they read. */
-export function rulesOf({ rules }: JudgedForm): RuleNode[] {
+export function rulesOf(form: JudgedForm): RuleNode[] {
+  const { rules } = form;
+  const leaders = new Map<string, Segments>();
+  for (const [at, logic] of entries(rules.rows)) {
+    const leader = leaderOf(form, at, logic);
+    if (leader) leaders.set(segmentsOfPointer(at).join('.'), leader);
+  }
+  const node = (draft: Draft, more: readonly (Logic | undefined)[] = []): RuleNode => ruleNode(draft, more, leaders);
+  /** Only how many rows its leader has matters to a rule that follows it. */
+  const follows = (one: RuleNode): RuleNode => {
+    const leads = leaders.get(one.segments.join('.'));
+    return leads ? { ...one, leads, data: one.data.map((read) => ({ ...read, shape: true })) } : one;
+  };
   const plain = (kind: RuleKind, map: Record<Pointer, Logic> | undefined): RuleNode[] =>
     entries(map).map(([at, logic]) => node({ kind, id: `${kind}:${at}`, at, logic }));
   return [
@@ -135,6 +183,7 @@ export function rulesOf({ rules }: JudgedForm): RuleNode[] {
     ...entries(rules.compute).map(([at, rule]) =>
       node({ kind: 'compute', id: `compute:${at}`, at, ...(isPair(rule, 'value') ? { logic: rule.value, when: rule.when } : { logic: rule }) }),
     ),
+    ...plain('rows', rules.rows).map(follows),
     ...plain('options', rules.options),
     ...entries(rules.days).map(([at, days]) => node({ kind: 'days', id: `days:${at}`, at, logic: true, days }, [days.min, days.max, days.off])),
     ...entries(rules.lookups).map(([name, call]) =>

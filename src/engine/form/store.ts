@@ -47,6 +47,7 @@ function restart(live: Live, data: JsonObject): void {
   live.submitted = false;
   live.late.clear();
   live.waiting = [];
+  live.cut.length = 0;
   begin(live, first, live.judgement.facts, live.judgement.stored);
   run(live, true);
   commit(live);

@@ -6,7 +6,7 @@ import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { FormStore } from '../../../src/engine/form/types.ts';
 import type { FormSchema, JudgedForm } from '../../../src/engine/definition/form.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { chain, guarded, table } from '../support/judgedForms.ts';
+import { chain, chosen, deep, followed, guarded, table } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 
 const RUNS = 200;
@@ -26,12 +26,17 @@ const rowOf = (schema: FormSchema): fc.Arbitrary<JsonObject> =>
     .record(Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, one]) => [key, leaf(one)])), { requiredKeys: [] })
     .map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as JsonObject);
 
+/** The tables among the columns of a table. */
+const tablesIn = ({ properties = {} }: FormSchema): Record<string, FormSchema> =>
+  Object.fromEntries(Object.entries(properties).filter(([, { items }]) => items?.properties));
+
 function editsOf(schema: FormSchema, path: string): fc.Arbitrary<Edit>[] {
   const join = (key: string): string => (path ? `${path}.${key}` : key);
   return Object.entries(schema.properties ?? {}).flatMap(([key, one]): fc.Arbitrary<Edit>[] => {
     const at = join(key);
     const { items } = one;
     if (items?.properties) {
+      const inside = fc.nat(1).chain((row) => fc.oneof(...editsOf({ ...items, properties: tablesIn(items) }, `${at}.${row}`)));
       const cells = Object.entries(items.properties).map(([column, cell]) =>
         fc.tuple(fc.nat(3), leaf(cell)).map(([row, value]): Edit => (store) => {
           if (row < store.rows(at).length) store.set(`${at}.${row}.${column}`, value);
@@ -44,6 +49,7 @@ function editsOf(schema: FormSchema, path: string): fc.Arbitrary<Edit>[] {
       );
       return [
         ...cells,
+        ...(Object.keys(tablesIn(items)).length > 0 ? [inside] : []),
         splice,
         splice,
         fc.array(rowOf(items), { maxLength: 3 }).map(
@@ -103,6 +109,9 @@ describe('the store of an open form', { timeout: 60_000 }, () => {
     ['a chain of conditions', chain],
     ['a table with row rules', table],
     ['guards and stored values', guarded],
+    ['alternatives', chosen],
+    ['tables as long as something says', followed],
+    ['tables three deep', deep],
   ])('says after any edits what the judge says of the same data: %s', (_, form) => {
     const validators = compileValidators(form);
     const edits = fc.array(fc.oneof(...editsOf(form.schema, ''), ...others(form)), { minLength: 1, maxLength: 25 });

@@ -1,4 +1,5 @@
 /** Small forms that between them use every kind of rule. */
+import { withAlternatives } from '../../../src/catalogue/alternatives.ts';
 import type { FormSchema, JudgedForm, RulesDef } from '../../../src/engine/definition/form.ts';
 
 export const text: FormSchema = { type: 'string', maxLength: 20 };
@@ -109,5 +110,103 @@ export const guarded = form(
     see: { '/deep/c': { var: 'session.role.sees' } },
     compute: { '/a': { when: is('b', 'auto'), value: { cat: [data('deep.d'), '!'] } } },
     check: [{ id: 'a-b', at: '/a', fails: { and: [{ '!!': data('a') }, { '===': [data('a'), data('b')] }] }, message: 'a is b' }],
+  },
+);
+
+const kindOf = { ...text, 'x-options': 'kinds' };
+const alternative = (kind: string, properties: Record<string, FormSchema>, required: string[] = []) => ({
+  properties: { kind: { const: kind }, ...properties },
+  required,
+});
+/** Alternatives of an object and of the rows of a table, alternatives within one, a rule of their own beside them. */
+export const chosen: JudgedForm = {
+  id: 'test/chosen',
+  ...withAlternatives(
+    {
+      type: 'object',
+      required: ['pay'],
+      properties: {
+        pay: {
+          type: 'object',
+          required: ['kind'],
+          properties: { kind: kindOf, note: text },
+          discriminator: { propertyName: 'kind' },
+          oneOf: [
+            alternative('a', { bank: text, deep: { type: 'object', required: ['at'], properties: { at: text } } }, ['bank', 'note']),
+            alternative('b', { bank: text, day: text }),
+          ],
+        },
+        rows: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { kind: kindOf, double: { type: 'number' } },
+            discriminator: { propertyName: 'kind' },
+            oneOf: [alternative('a', { amount: { type: 'number' } }, ['amount']), alternative('c', { why: text })],
+          },
+        },
+        sum: { type: 'number' },
+      },
+    },
+    {
+      show: { '/pay/day': { '!!': data('pay.note') } },
+      require: { '/pay/bank': { when: { '===': [data('pay.note'), 'x'] }, message: 'bank please' } },
+      compute: { '/rows/*/double': { '*': [{ var: 'row.amount' }, 2] }, '/sum': { sum: [data('rows'), 'double'] } },
+    },
+  ),
+};
+
+const tableOf = (properties: Record<string, FormSchema>, required: string[] = []): FormSchema => ({
+  type: 'array',
+  maxItems: 4,
+  items: { type: 'object', required, additionalProperties: false, properties },
+});
+/** Tables as long as a number says, as another table is, and as a number of their own row says. */
+export const followed = form(
+  {
+    count: { type: 'integer', maximum: 4 },
+    children: tableOf({ name: text, size: { type: 'number' } }, ['name']),
+    members: tableOf({ name: text, works: { type: 'integer', maximum: 4 }, jobs: tableOf({ pay: { type: 'number' }, of: text }) }),
+    needs: tableOf({ name: text, note: text }),
+    sum: { type: 'number' },
+  },
+  {
+    rows: { '/children': data('count'), '/needs': data('members'), '/members/*/jobs': { var: 'row.works' } },
+    show: { '/needs/*/note': { '!!': { var: 'leader.name' } } },
+    compute: {
+      '/needs/*/name': { cat: ['for ', { var: 'leader.name' }] },
+      '/members/*/jobs/*/of': { var: 'outer.name' },
+      '/sum': { sum: [data('children'), 'size'] },
+    },
+    check: [{ id: 'many', at: '/children', fails: { '>': [{ length: [data('children')] }, 2] }, message: 'many', severity: 'warning' }],
+  },
+);
+
+/** Tables three deep, whose innermost rows read all rows around them. */
+export const deep = form(
+  {
+    place: text,
+    houses: tableOf({
+      name: text,
+      least: { type: 'integer' },
+      people: tableOf({
+        name: text,
+        age: { type: 'integer' },
+        jobs: tableOf({ of: text, pay: { type: 'number' }, said: text }),
+        sum: { type: 'number' },
+      }),
+    }),
+  },
+  {
+    show: { '/houses/*/people/*/jobs/*/pay': { '!==': [{ var: 'around.1.name' }, 'c'] } },
+    compute: {
+      '/houses/*/people/*/jobs/*/said': {
+        cat: [{ var: 'row.of' }, '/', { var: 'around.0.name' }, '/', { var: 'around.1.name' }, '/', data('place')],
+      },
+      '/houses/*/people/*/sum': { sum: [{ var: 'row.jobs' }, 'pay'] },
+    },
+    check: [
+      { id: 'young', at: '/houses/*/people/*/jobs/*/of', fails: { '<': [{ var: 'outer.age' }, { var: 'around.1.least' }] }, message: 'too young' },
+    ],
   },
 );

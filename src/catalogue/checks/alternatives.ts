@@ -1,0 +1,117 @@
+import { isObject } from '../../engine/json.ts';
+import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { nearest, oneOf as anyOf } from '../nearest.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+
+const objectIn = (value: JsonObject | undefined, key: string): JsonObject => {
+  const found = value?.[key];
+  return isObject(found) ? found : {};
+};
+/** The alternatives of an object; none where it has no list of them. */
+const allOf = ({ oneOf }: JsonObject): JsonObject[] => (Array.isArray(oneOf) ? oneOf.filter(isObject) : []);
+
+/** A field to which every alternative gives a value: by it they were meant to be chosen. */
+function meant(schema: JsonObject): string {
+  const [first, ...others] = allOf(schema).map((one) =>
+    Object.entries(objectIn(one, 'properties')).flatMap(([name, field]) => (isObject(field) && field['const'] !== undefined ? [name] : [])),
+  );
+  return first?.find((name) => others.every((names) => names.includes(name))) ?? 'kind';
+}
+
+/** The values of a field's options, or undefined where nothing says them. */
+function valuesOf(field: JsonObject, { definitions }: CheckContext): readonly Json[] | undefined {
+  if (Array.isArray(field['enum'])) return field['enum'];
+  const list = field['x-options'];
+  const items = typeof list === 'string' ? objectIn({ list: definitions.get('options', list)?.value ?? null }, 'list')['items'] : undefined;
+  return Array.isArray(items) ? items.filter(isObject).flatMap(({ value }) => value ?? []) : undefined;
+}
+
+/** The field by which one is chosen, and the value that each alternative gives it. */
+function choice(schema: JsonObject, by: string, pointer: Pointer, context: CheckContext): FoundFault[] {
+  const properties = objectIn(schema, 'properties');
+  const field = properties[by];
+  if (!isObject(field)) {
+    const near = nearest(by, Object.keys(properties));
+    const right = near === undefined ? `"${by}": { "title": …, "type": "string", "x-options": … } under "properties"` : `"${near}"?`;
+    return [wrongAt(`${pointer}/discriminator/propertyName`, `"${by}" is no field of this object: nobody could choose`, right)];
+  }
+  const values = valuesOf(field, context);
+  if (field['x-options'] === undefined && field['enum'] === undefined && field['$ref'] === undefined)
+    return [wrongAt(pointerTo(pointer, 'properties', by), `"${by}" has nothing to choose from`, '"x-options": the list that names the alternatives')];
+  const said = allOf(schema).map((one) => objectIn(objectIn(one, 'properties'), by)['const']);
+  return said.flatMap((value, index): FoundFault[] => {
+    const at = pointerTo(pointer, 'oneOf', index, 'properties', by);
+    if (value === undefined)
+      return [
+        wrongAt(pointerTo(pointer, 'oneOf', index), `it is not said for which "${by}" this is`, `"${by}": { "const": … } among its "properties"`),
+      ];
+    if (said.indexOf(value) < index) return [wrongAt(at, `another alternative is for ${JSON.stringify(value)} already`, 'a value of its own')];
+    return values && !values.includes(value)
+      ? [wrongAt(`${at}/const`, `${JSON.stringify(value)} is none of the options of "${by}"`, anyOf(String(value), values.map(String), 'option'))]
+      : [];
+  });
+}
+
+/** A name means one field, whichever alternative is chosen, and what is needed is there. */
+function named(schema: JsonObject, by: string, pointer: Pointer): FoundFault[] {
+  const beside = Object.keys(objectIn(schema, 'properties'));
+  const known = new Map<string, string>();
+  return allOf(schema).flatMap((one, index) => {
+    const here = pointerTo(pointer, 'oneOf', index);
+    const fields = Object.entries(objectIn(one, 'properties')).filter(([name]) => name !== by);
+    const needed = Array.isArray(one['required']) ? one['required'] : [];
+    return [
+      ...fields.flatMap(([name, field]): FoundFault[] => {
+        const at = pointerTo(here, 'properties', name);
+        const said = JSON.stringify(field);
+        if (beside.includes(name))
+          return [wrongAt(at, `"${name}" stands beside the alternatives already`, `another name; or only "required": ["${name}"] here`)];
+        if ((known.get(name) ?? said) !== said)
+          return [wrongAt(at, `"${name}" is another field in another alternative`, 'another name, or the same field')];
+        known.set(name, said);
+        return [];
+      }),
+      ...needed.flatMap((name, position): FoundFault[] => {
+        const all = [...beside, ...fields.map(([field]) => field)];
+        return typeof name !== 'string' || all.includes(name)
+          ? []
+          : [wrongAt(`${here}/required/${position}`, `"${name}" is required but is no field here`, anyOf(name, all, 'field'))];
+      }),
+    ];
+  });
+}
+
+function judge(schema: JsonObject, pointer: Pointer, context: CheckContext): FoundFault[] {
+  const by = objectIn(schema, 'discriminator')['propertyName'];
+  const has = Array.isArray(schema['oneOf']);
+  if (!has && typeof by !== 'string') return [];
+  if (!has)
+    return [
+      wrongAt(`${pointer}/discriminator`, 'there is nothing to choose between', '"oneOf": the alternatives, each with a value of it, or neither'),
+    ];
+  if (typeof by === 'string')
+    return [...choice(schema, by, pointer, context), ...(objectIn(schema, 'properties')[by] === undefined ? [] : named(schema, by, pointer))];
+  const right = `"discriminator": { "propertyName": "${meant(schema)}" }, a field that has another value ("const") in each of them`;
+  return [wrongAt(`${pointer}/oneOf`, 'it is not said by which field one of the alternatives is chosen', right)];
+}
+
+function walk(schema: JsonObject, pointer: Pointer, context: CheckContext): FoundFault[] {
+  const below = (fields: JsonObject, at: Pointer): FoundFault[] =>
+    Object.entries(fields).flatMap(([name, field]) => (isObject(field) ? walk(field, pointerTo(at, 'properties', name), context) : []));
+  return [
+    ...judge(schema, pointer, context),
+    ...below(objectIn(schema, 'properties'), pointer),
+    ...allOf(schema).flatMap((one, index) => below(objectIn(one, 'properties'), pointerTo(pointer, 'oneOf', index))),
+    ...(isObject(schema['items']) ? walk(schema['items'], `${pointer}/items`, context) : []),
+  ];
+}
+
+/** Alternatives of an object say by which field one is chosen and for which of its values each is; a name means one field in all of them. */
+export const alternatives: Check = {
+  name: 'alternatives',
+  faults: (context) =>
+    (['schema', 'part'] as const).flatMap((kind) =>
+      context.definitions.of(kind).flatMap(({ source }) => walk(source.value as JsonObject, '', context).map((found) => ({ source, ...found }))),
+    ),
+};
