@@ -5,7 +5,8 @@ import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { StoryStore } from '../../src/widgets/storyStore.ts';
 import { described, find, openStage, textsOf, type Stage } from './support/stage.tsx';
-import { drawUnit, unitFaults } from './support/unit.tsx';
+import { formFaults } from './support/form.tsx';
+import { drawUnit } from './support/unit.tsx';
 
 let stage: Stage;
 beforeEach(() => {
@@ -39,7 +40,7 @@ describe('a matrix of questions', () => {
     expect(document.activeElement?.getAttribute('aria-labelledby')).toBe('f_unit_noise__clear f_unit_noise__label');
     await userEvent.keyboard('{Enter}');
     expect(store.get('unit')).toEqual({ light: 'F' });
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 
   test('each question is a group with its name, its demand and its own error', async () => {
@@ -56,7 +57,7 @@ describe('a matrix of questions', () => {
     expect(textsOf(stage.place, 'header .sd-num')).toEqual(['0 of 2 filled']);
     store.setFact('unit.noise', { hidden: true });
     await expect.poll(() => textsOf(stage.place, '.sd-matrix-row > .sd-label')).toEqual(['Light']);
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 
   test('a table on a desktop; at 360 px the options stand below their question in words', async () => {
@@ -69,7 +70,7 @@ describe('a matrix of questions', () => {
     expect(await top(0)).toBeLessThan(await top(2));
     expect((await group('light')).querySelector('span')?.getBoundingClientRect().width).toBeGreaterThan(20);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
     await page.viewport(1280, 800);
   });
 
@@ -78,6 +79,6 @@ describe('a matrix of questions', () => {
     await group('light');
     store.setFact('unit.light', { readonly: true });
     await expect.poll(async () => (await radioOf('light')).value).toBe('Good');
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 });

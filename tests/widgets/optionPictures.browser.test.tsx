@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { storyLists } from '../../src/widgets/form/storyForm.ts';
 import { find, openStage, type Stage } from './support/stage.tsx';
-import { drawUnit, unitFaults } from './support/unit.tsx';
+import { formFaults } from './support/form.tsx';
+import { drawUnit } from './support/unit.tsx';
 
 let stage: Stage;
 beforeEach(() => {
@@ -25,7 +26,7 @@ describe('pictures in options', () => {
     await userEvent.keyboard(' {ArrowRight}');
     expect(store.get('unit')).toBe('Repairs');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
     await page.viewport(1280, 800);
   });
 
@@ -37,7 +38,7 @@ describe('pictures in options', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(() => store.get('unit')).toBe('Repairs');
     await expect.poll(() => document.querySelector('[role="listbox"]')).toBeNull();
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 
   test('in a list that one types into, too', async () => {
@@ -45,6 +46,6 @@ describe('pictures in options', () => {
     (await find(stage.place, '[data-field="unit"] input')).focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(() => alts(stage.place)).toEqual(said);
-    expect(await unitFaults(stage)).toEqual([]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
 import { find, openStage, textsOf, type Stage } from './support/stage.tsx';
-import { unitFaults } from './support/unit.tsx';
+import { formFaults } from './support/form.tsx';
 
 let stage: Stage;
 beforeEach(() => {
@@ -49,6 +49,6 @@ test('quality 4: headings below the section’s own, a list, a link that a key f
   await userEvent.keyboard('{Enter}');
   expect(stage.links).toEqual(['/dashboard']);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-  expect(await unitFaults(stage)).toEqual([]);
+  expect(await formFaults(stage)).toEqual([]);
   await page.viewport(1280, 800);
 });

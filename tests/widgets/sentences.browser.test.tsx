@@ -8,7 +8,7 @@ import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../../src/widgets/contract/form.ts';
 import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
 import { field, openStage, textsOf, type Stage } from './support/stage.tsx';
-import { unitFaults } from './support/unit.tsx';
+import { formFaults } from './support/form.tsx';
 
 let stage: Stage;
 beforeEach(() => {
@@ -68,5 +68,5 @@ test('quality 5: a sentence follows what is typed, works with what is worked out
     .toEqual(['Of Asha {{sum}}, 18/11/2026', 'Dependants: 3; 2 rows', 'How welcome Asha { {sum}} wasoptional', 'Said of Asha { {sum}}']);
   expect(handle.current?.labelOf('/welcome')).toBe('How welcome Asha {{sum}} was');
   expect(document.activeElement).toBe(name);
-  expect(await unitFaults(stage)).toEqual([]);
+  expect(await formFaults(stage)).toEqual([]);
 });
