@@ -85,7 +85,7 @@ export function touches(changed: Segments, read: PlannedRead): boolean {
 const within = (segments: Segments, row: number): Segments => segments.slice(0, row + 1);
 
 /** Position of the `*` before that of the row: a table within a row. -1 where there is none. */
-export const outerRow = (segments: Segments, row: number): number => (row > 0 ? segments.lastIndexOf('*', row - 1) : -1);
+const outerRow = (segments: Segments, row: number): number => (row > 0 ? segments.lastIndexOf('*', row - 1) : -1);
 
 /** Positions of the `*` of every row around that one, the nearest first. */
 export function rowsAround(segments: Segments, row: number): number[] {
