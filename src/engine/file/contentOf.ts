@@ -1,6 +1,6 @@
 /** What a file is, by its first bytes and not by its name; whether it ends where it should, and how many pixels a picture has. */
 
-import { endingIn, endingsOf } from './fileKinds.ts';
+import { endingIn, endingsOf, MOST_PIXELS } from './fileKinds.ts';
 
 /** How many pixels a picture has, by its header alone: a few bytes may stand for more than any machine that draws them can hold. */
 
@@ -83,9 +83,6 @@ interface Content {
   cut: boolean;
   pixels?: number;
 }
-
-/** More than any camera of a phone makes of a document, and less than takes the memory of who draws it. */
-export const MOST_PIXELS = 50_000_000;
 
 const LOOK_AT = 512;
 

@@ -24,6 +24,9 @@ const fileKinds: Readonly<Record<string, FileKind>> = {
   'text/plain': { name: 'text', endings: ['txt', 'text', 'csv', 'tsv', 'eml'] },
 };
 
+/** More than any camera of a phone makes of a document, and less than takes the memory of who draws it. */
+export const MOST_PIXELS = 50_000_000;
+
 export const kindName = (type: string): string => fileKinds[type]?.name ?? type;
 
 /** Endings of names of this kind, the usual one first; none for a kind that no field takes. */

@@ -1,6 +1,5 @@
 /** Sizes and kinds of files in words, the same in page and server. */
-import { MOST_PIXELS } from './contentOf.ts';
-import { kindName } from './fileKinds.ts';
+import { kindName, MOST_PIXELS } from './fileKinds.ts';
 
 const MEGA = 1_000_000;
 
