@@ -101,18 +101,18 @@ describe('batches', () => {
     expect(batches.map(({ batchName }) => batchName)).toEqual(['C101-INST-001', 'C101-INST-002']);
     const of = async (batchId: Json) => rowsOf(await deepa.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId }));
     const [first, second] = await Promise.all(batches.map(({ batchId }) => of(batchId ?? null)));
-    expect([first?.length, second]).toEqual([2, []]);
+    expect([first?.length, second]).toEqual([4, []]);
     const paged = (
       await deepa.call('batch', 'viewStudentsByBatch', { centerId: 101, page: 1, size: 20, filter: { batchId: String(batches[0]?.['batchId']) } })
     ).rows;
-    expect(isObject(paged) ? paged['total'] : paged).toBe(2);
+    expect(isObject(paged) ? paged['total'] : paged).toBe(4);
     for (const row of first ?? [])
       expect([row['status'], row['batchId'], typeof row['dob']]).toEqual(['Enrolled', batches[0]?.['batchId'], 'string']);
     const { dbUserId = null, engagementId = null } = first?.[0] ?? {};
     const shortlist = () => deepa.call('engagement', 'shortlist', { dbUserId, centerId: 101, userId: deepa.userId, engagementId });
     expect((await shortlist()).appError).toBeNull();
     expect((await shortlist()).appError?.[0]?.errorMessage).toContain('already shortlisted for another program');
-    expect((await of(batches[0]?.['batchId'] ?? null)).map(({ status }) => status)).toEqual(['Enrolled', 'Enrolled']);
+    expect((await of(batches[0]?.['batchId'] ?? null)).map(({ status }) => status)).toEqual(Array(4).fill('Enrolled'));
     expect((await farhan.call('batch', 'viewStudentsByBatch', { centerId: 102, batchId: 1 })).http).toBe(403);
   });
 
