@@ -105,7 +105,8 @@ export function cellView(
     };
   if (as === 'status') return statusView(of === undefined ? undefined : workflows[of], value, text);
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
-  const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'string' && word ? inWords(value, text) : value;
+  const words = typeof value === 'string' && word ? inWords(value, text) : value;
+  const plain = typeof words === 'object' && words !== null ? JSON.stringify(words) : words;
   const mark = markOf(column.def, row, facts);
   return mark === undefined ? plain : { value: plain, mark: text(mark.text), icon: mark.icon };
 }
