@@ -25,13 +25,6 @@ function show(value: Json | undefined): string {
 const inLanguage = (messages: Messages, text: Text): Text => (Object.hasOwn(messages, text) && messages[text]) || text;
 
 /**
- * What is held as data and is a text of the product, a line each, as `text` says it. What somebody typed into it stands indented and stays; so does
- * what could be a key of a text.
- */
-export const inWords = (held: string, text: (text: Text) => string): string =>
-  held.replace(/^\S.*/gm, (line) => (/^[a-z][\w.-]*$|\{\{/.test(line) ? line : text(line)));
-
-/**
  * The text to read: the whole of it as the language says it, `{{key}}` from `messages` (a message may name others), then `{name}`
  * from `values`. A key that is missing stays visible as it was written; a value is text and is never expanded again.
  */

@@ -1,7 +1,7 @@
 import { useWords } from '../environment/environment.tsx';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
-import { wordsIn } from '../inputs/useChoices.ts';
+import { saidWords } from '../inputs/useChoices.ts';
 import { useValue } from '../inputs/useField.ts';
 import { fieldPath } from './pointer.ts';
 import { PlacedField } from './PlacedField.tsx';
@@ -26,7 +26,7 @@ export function VariedField({ plan, varied, path, registry }: VariedFieldProps) 
   if (found === undefined) return <p className="sd-error">{say('ui.unknownKind')}</p>;
   if (!('length' in found)) return <PlacedField plan={found} path={path} registry={registry} />;
   return (
-    <div role="group" className="sd-grid" aria-label={typeof words === 'string' ? wordsIn(about, words, text) : text(plan.label)}>
+    <div role="group" className="sd-grid" aria-label={typeof words === 'string' ? saidWords(about, words, text) : text(plan.label)}>
       {found.map((one) => (
         <PlacedField key={one.at} plan={one} path={fieldPath(one.at)} registry={registry} />
       ))}

@@ -2,7 +2,7 @@ import type { Json, Path, Text } from '../../engine/types.ts';
 import type { SchemaFormHandle } from '../contract/form.ts';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
-import { wordsIn } from '../inputs/useChoices.ts';
+import { saidWords } from '../inputs/useChoices.ts';
 import { focusPath, idOfPath, type FocusTarget } from './focus.ts';
 import { askedBy, type FormPlan } from './plan.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
@@ -50,7 +50,7 @@ export function makeHandle(
   /** The label a person reads; an answer is named by its question. */
   const plainName = (path: Path, { field }: Placed): string => {
     const words = field.about && valueOf(beside(path, field.about.name));
-    return field.about && typeof words === 'string' && words !== '' ? wordsIn(field.about, words, text) : text(field.label);
+    return field.about && typeof words === 'string' && words !== '' ? saidWords(field.about, words, text) : text(field.label);
   };
   const target = (): FocusTarget | null => {
     const element = root();

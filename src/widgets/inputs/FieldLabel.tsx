@@ -1,7 +1,7 @@
 import type { Path } from '../../engine/types.ts';
 import { useWords } from '../environment/environment.tsx';
 import { beside } from './neighbour.ts';
-import { wordsIn } from './useChoices.ts';
+import { saidWords } from './useChoices.ts';
 import { useValue } from './useField.ts';
 import type { FieldPlan, Frame, InnerContext } from './types.ts';
 
@@ -19,7 +19,7 @@ interface FieldLabelProps {
 /** What a field in a row is about, for who does not see the row. */
 function About({ path, plan, form }: { path: Path; plan: FieldPlan; form: InnerContext }) {
   const words = useValue(form.store, beside(path, plan.name));
-  return typeof words === 'string' ? <span className="sd-hidden">: {wordsIn(plan, words, form.text)}</span> : null;
+  return typeof words === 'string' ? <span className="sd-hidden">: {saidWords(plan, words, form.text)}</span> : null;
 }
 
 /** The label above a field. Everything is required unless the word beside it says otherwise. */

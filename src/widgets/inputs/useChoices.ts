@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { readHeld } from '../../engine/joined.ts';
 import { objectOf } from '../../engine/json.ts';
-import { inWords } from '../../engine/problem/text.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Text } from '../../engine/types.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
@@ -27,8 +27,8 @@ export const useChoices = (plan: FieldPlan, form: InnerContext, options: FieldFa
   useMemo(() => choicesOf(plan, form, options), [plan, form, options]);
 
 /** A text of the product in the page's language where the schema says that the field holds one; anything else as it is. */
-export const wordsIn = ({ schema }: Pick<FieldPlan, 'schema'>, held: string, text: (text: Text) => string): string =>
-  schema['x-word'] ? inWords(held, text) : held;
+export const saidWords = ({ schema }: Pick<FieldPlan, 'schema'>, held: string, text: (text: Text) => string): string =>
+  schema['x-word'] ? readHeld(held, text) : held;
 
 /**
  * What a person reads for a value: its label, also where a rule does not offer it. While the answer is still to come that its label is in,
@@ -44,5 +44,5 @@ export function labelOfValue(
   const offered = choices.find((choice) => choice.value === value);
   if (offered) return offered.label;
   const listed = form.lists[listOf(plan.schema) ?? '']?.find((item) => item.value === value);
-  return listed ? form.text(listed.label) : (awaited ?? wordsIn(plan, String(value ?? ''), form.text));
+  return listed ? form.text(listed.label) : (awaited ?? saidWords(plan, String(value ?? ''), form.text));
 }

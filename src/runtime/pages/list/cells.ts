@@ -6,7 +6,7 @@ import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import type { Cell, TableColumn, TableRowView } from '../../../widgets/contract/tables.ts';
 import type { Tone } from '../../../widgets/contract/dialogs.ts';
-import { inWords } from '../../../engine/problem/text.ts';
+import { readHeld } from '../../../engine/joined.ts';
 import { statusView } from '../../text/statusView.ts';
 import { destination } from '../../save/after.ts';
 import type { Links } from '../../context/links.ts';
@@ -105,7 +105,7 @@ export function cellView(
     };
   if (as === 'status') return statusView(of === undefined ? undefined : workflows[of], value, text);
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
-  const words = typeof value === 'string' && word ? inWords(value, text) : value;
+  const words = typeof value === 'string' && word ? readHeld(value, text) : value;
   const plain = typeof words === 'object' && words !== null ? JSON.stringify(words) : words;
   const mark = markOf(column.def, row, facts);
   return mark === undefined ? plain : { value: plain, mark: text(mark.text), icon: mark.icon };
