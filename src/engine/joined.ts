@@ -1,5 +1,5 @@
-/** Several values kept in one text, as `x-joined` says: `Land,Radio`. */
-import type { Json } from './types.ts';
+/** Several values kept in one text, as `x-joined` says: `Land,Radio`; several texts of the product in the lines of one. */
+import type { Json, Text } from './types.ts';
 
 /** A text taken apart at its separator; of neighbours that together are one of the known values the longest run stays whole (D3-GAP-72). */
 export function piecesOf(text: string, separator: string, known: readonly Json[]): string[] {
@@ -15,3 +15,10 @@ export function piecesOf(text: string, separator: string, known: readonly Json[]
   }
   return parts;
 }
+
+/**
+ * What is held as data and is a text of the product, a line each, as `text` says it. What somebody typed into it stands indented and stays; so does
+ * what could be a key of a text.
+ */
+export const readHeld = (held: string, text: (text: Text) => string): string =>
+  held.replace(/^\S.*/gm, (line) => (/^[a-z][\w.-]*$|\{\{/.test(line) ? line : text(line)));

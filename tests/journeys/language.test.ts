@@ -5,6 +5,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { errorOf, field, fillField, optionsOf } from '../support/pages/field.ts';
 import { openList, rows } from '../support/pages/list.ts';
+import { addressOf, panel, recordsIn, type RecordAt } from '../support/pages/record.ts';
 import { openRegistration } from '../support/pages/registration.ts';
 import { tryToSignIn } from '../support/pages/session.ts';
 
@@ -37,7 +38,7 @@ async function takeLanguage(page: Page, name: string): Promise<void> {
 }
 
 describe('quality 4: the page in the language of who reads it', () => {
-  test('who chooses हिन्दी at the door finds shell, form, options, errors, list and Why? in it, and again after a reload', async () => {
+  test('who chooses हिन्दी at the door finds shell, form, options, errors, list, questions and Why? in it, and again after a reload', async () => {
     const { page } = await here.person();
     await page.goto(here.url);
     await speaks(page, 'en');
@@ -80,6 +81,11 @@ describe('quality 4: the page in the language of who reads it', () => {
     await page.reload();
     await rows(page).first().waitFor();
     await page.getByRole('columnheader', { name: 'संपर्क नंबर' }).waitFor();
+
+    // Questions come as data: they are read in it, too, and name their answers.
+    await page.goto(addressOf(here.url, (await recordsIn(here.url))[0] as RecordAt, 8));
+    await page.getByRole('textbox', { name: /बिज़नेस किस गाँव या इलाके, ब्लॉक और जिले में शुरू होगा\?/ }).waitFor();
+    expect(await panel(page).locator('[data-id^="rows."] .sd-words').allInnerTexts()).toEqual(Array(10).fill(expect.stringMatching(/^[^a-z]+$/i)));
   });
 
   test('the next user of the device keeps a language of their own, and each finds theirs again', async () => {

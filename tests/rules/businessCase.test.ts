@@ -4,6 +4,8 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
 import { runSteps } from '../../src/runtime/save/runSteps.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
+import { planDrawing } from '../../src/widgets/form/plan.ts';
+import { display } from '../../src/widgets/inputs/display.ts';
 import { catalogue, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
@@ -22,11 +24,11 @@ const master = [
 ];
 
 /** Loads the tab as the page does; answers what was asked for and what the form holds. */
-async function load(program?: string): Promise<{ asked: [string, JsonObject][]; rows: Json }> {
+async function load(program?: string, questions: readonly JsonObject[] = master): Promise<{ asked: [string, JsonObject][]; rows: Json }> {
   const asked: [string, JsonObject][] = [];
   const read = await readRows(binding.load ?? [], facts(program), async (call, payload) => {
     asked.push([call, payload]);
-    const rows = call.endsWith('findall') ? master : [{ id: 9, questionId: 2, answer: 'Papad', version: 3 }];
+    const rows = call.endsWith('findall') ? [...questions] : [{ id: 9, questionId: 2, answer: 'Papad', version: 3 }];
     return { rows, value: rows };
   });
   return { asked, rows: placeRows(binding.load ?? [], read, schema)?.data['rows'] ?? null };
@@ -66,6 +68,17 @@ describe('the business case brief', () => {
       { questionId: 1, question: 'Where?', version: 0 },
       { questionId: 2, question: 'What?', answer: 'Papad', version: 3 },
     ]);
+  });
+  test.each(['hi', 'mr'])('D2-BCASE-01 in %s every question is read in the language of the page; what is held stays as it is', async (language) => {
+    const asked = catalogue.reference['business-case-questions'] as JsonObject[];
+    const { rows } = await load(undefined, asked);
+    const question = planDrawing(schema, form.ui).sections[0]?.fields[0]?.columns?.find(({ name }) => name === 'question');
+    if (!question) throw new Error('the questions are not drawn');
+    const page = { text: (said: string) => textOf(catalogue.messages[language] ?? {}, said), lists: {} };
+    const read = (rows as JsonObject[]).map((row) => display(question, page, row['question']));
+    expect(read).toEqual(asked.map(() => expect.stringMatching(/^[\p{Script=Devanagari}\p{P}\s]+$/u)));
+    expect(new Set(read).size).toBe(asked.length);
+    expect((rows as JsonObject[]).map((row) => row['question'])).toEqual(asked.map((row) => row['question']));
   });
   test('D2-BCASE-07 one call with an element for each question', async () => {
     const [[name, rows] = ['', []]] = await sent();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
+import { toldFields } from '../../src/server/operations/toldFields.ts';
 import { historyEntry, historyPage, historySteps } from '../../src/runtime/pages/history/HistoryOf.tsx';
-import { messages } from '../rules/support/definitions.ts';
+import { catalogue, messages } from '../rules/support/definitions.ts';
 
 const text = (words: string, values?: Parameters<typeof textOf>[2]): string => textOf(messages, words, values);
 const row = {
@@ -39,6 +40,15 @@ describe('an entry of the history in words', () => {
       { label: 'X', before: '{{history.moved}}', after: 'Moved to another centre' },
       { label: 'Y', before: 'Yes', after: 'A, b' },
     ]);
+  });
+  test('D3-MODULE-14 a text of the product that is stored is told in the language of who reads', () => {
+    const entity = catalogue.entities['course-module'];
+    const told = entity && toldFields(catalogue, entity, {}).find(({ name }) => name === 'subtopicName');
+    const stored = told?.shown('Goal setting') ?? null;
+    const changes = [{ label: told?.label ?? '', before: null, after: stored }];
+    const hindi = (words: string): string => textOf(catalogue.messages['hi'] ?? {}, words);
+    expect(historyEntry({ ...row, changes }, hindi, 'Asia/Kolkata').changes).toEqual([{ label: 'सब-मॉड्यूल', before: '', after: 'लक्ष्य तय करना' }]);
+    expect(historyEntry({ ...row, changes }, text, 'Asia/Kolkata').changes[0]?.after).toBe('Goal setting');
   });
   test('an answer of another shape is an empty page', () => {
     expect(historyPage({ rows: [] })).toEqual({ rows: [], next: null });

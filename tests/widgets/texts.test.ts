@@ -69,6 +69,19 @@ describe('how values read', () => {
     ['text', undefined, '', ''],
   ])('a %s that is only read', (widget, schema, value, shown) => expect(display(plan(widget, schema), form, value)).toBe(shown));
 
+  test.each([
+    ['Which stock?', 'Welcher Vorrat?'],
+    ['Which stock?\n Which stock?\nWhich stock?', 'Welcher Vorrat?\n Which stock?\nWelcher Vorrat?'],
+    ['a.key', 'a.key'],
+    ['{{a.key}}', '{{a.key}}'],
+    ['Unknown', 'Unknown'],
+  ])('of a text of the product, %j, each line is read in the language of the page, but what was typed', (held, shown) => {
+    const said: Record<string, string> = { 'Which stock?': 'Welcher Vorrat?', 'a.key': 'read', '{{a.key}}': 'read' };
+    const german = { ...form, text: (text: string) => said[text] ?? text };
+    expect(display(plan('words', { type: 'string', 'x-word': true }), german, held)).toBe(shown);
+    expect(display(plan('words'), german, held)).toBe(held);
+  });
+
   test('values go into words; a missing one stays visible', () =>
     expect(fill('{filled} of {total} {x}', { filled: 1, total: 2 })).toBe('1 of 2 {x}'));
 });

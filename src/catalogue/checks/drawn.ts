@@ -98,6 +98,21 @@ function judgeSchema(form: FormDef, placed: readonly Placed[], context: CheckCon
     ];
   });
 }
+const onlyShown: ReadonlySet<string> = new Set(['words', 'readonly', 'computed', 'hidden']);
+/** A text of the product is never typed: what somebody types stays as it is. */
+function judgeWord({ schema, rules }: FormDef, { field, at, pointer }: Placed): FoundFault[] {
+  if (schemaAt(schema, segmentsOfPointer(at))?.['x-word'] !== true || onlyShown.has(field.widget ?? '') || rules.compute?.[at] !== undefined)
+    return [];
+  return [
+    wrongAt(
+      `${pointer}/${field.widget === undefined ? 'at' : 'widget'}`,
+      `"${at}" holds a text of the product ("x-word"), and here it is typed`,
+      'the widget words, readonly or computed, or no "x-word" in schema.json',
+      'typed-word',
+    ),
+  ];
+}
+
 /** Words that nothing fills in. */
 const judgeTitles = ({ ui }: FormDef, context: CheckContext): FoundFault[] =>
   ui.sections.flatMap(({ title }, index) =>
@@ -142,6 +157,7 @@ export const drawn: Check = {
           ...ofWidgets,
           ...placed.flatMap((one) => judgeUnnamed(form, one, known)),
           ...placed.flatMap(judgeWindow),
+          ...placed.flatMap((one) => judgeWord(form, one)),
           ...judgeTitles(form, context),
         ].map((found) => ({ source: ui, ...found })),
         ...judgeSchema(form, placed, context).map((found) => ({ source: schema, ...found })),

@@ -62,6 +62,7 @@ import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 import { textsOfForms } from './text/ofForms.ts';
 import { placeholders } from './text/placeholders.ts';
+import { referenceTexts } from './text/referenceTexts.ts';
 import { richNotes } from './text/richNotes.ts';
 import { sentences } from './text/sentences.ts';
 import { texts } from './text/texts.ts';
@@ -148,6 +149,7 @@ export const checks: readonly Check[] = [
   duplicatesInTables,
   duplicatesElsewhere,
   texts,
+  referenceTexts,
   textsOfForms,
   placeholders,
   sentences,

@@ -23,6 +23,7 @@ const belongs: Readonly<Record<string, readonly string[]>> = {
   properties: ['object'],
   required: ['object'],
   additionalProperties: ['object'],
+  'x-word': ['string'],
   discriminator: ['object'],
   oneOf: ['object'],
 };

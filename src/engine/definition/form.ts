@@ -19,6 +19,8 @@ export interface FormSchema {
   'x-joined'?: string;
   /** Kind of personal data: masking, encryption and log rules follow from it. */
   'x-pii'?: 'aadhaar' | 'phone' | 'email' | 'name' | 'address' | 'birth' | 'document' | 'password';
+  /** A text of the product that is held as data (a question): read in the language of who reads, sent and stored as it is. */
+  'x-word'?: boolean;
   /** Lives in the page and its draft only: never sent, never stored. */
   'x-local'?: boolean;
   /** Set by the system, never asked for (ids, who, when); sent and stored as it is. */

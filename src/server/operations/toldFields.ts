@@ -55,6 +55,7 @@ function reading(catalogue: Catalogue, schema: FormSchema): ToldField['shown'] {
   // Where a file is kept is nobody's business.
   if (schema['x-file']) return (value) => readFileText(value)?.name ?? '';
   if (schema.format === 'date-time-local') return dayAndTime;
+  if (schema['x-word'] === true) return (value) => (typeof value === 'string' ? { text: value } : plain(value));
   return (value) => {
     const known = items?.map((item) => item.value) ?? [];
     const many = Array.isArray(value) ? value : (joinedValues(schema, value, known) ?? [value]);

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { FieldBelow } from '../inputs/FieldBelow.tsx';
 import { FieldLabel } from '../inputs/FieldLabel.tsx';
-import { beside } from '../inputs/neighbour.ts';
 import { inputNamed } from '../inputs/index.ts';
 import { useFact } from '../inputs/useField.ts';
 import type { FieldPlan } from '../inputs/types.ts';
@@ -47,7 +46,7 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
           form={form}
           required={required || readOnly || plan.options['needed'] === true}
           frame={frame}
-          about={plan.about && beside(path, plan.about)}
+          path={path}
         />
       )}
       {children}

@@ -2,6 +2,7 @@ import type { Json, Path, Text } from '../../engine/types.ts';
 import type { SchemaFormHandle } from '../contract/form.ts';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
+import { saidWords } from '../inputs/useChoices.ts';
 import { focusPath, idOfPath, type FocusTarget } from './focus.ts';
 import { askedBy, type FormPlan } from './plan.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
@@ -48,8 +49,8 @@ export function makeHandle(
   const places = placesOf(plan);
   /** The label a person reads; an answer is named by its question. */
   const plainName = (path: Path, { field }: Placed): string => {
-    const words = field.about === undefined ? undefined : valueOf(beside(path, field.about));
-    return typeof words === 'string' && words !== '' ? words : text(field.label);
+    const words = field.about && valueOf(beside(path, field.about.name));
+    return field.about && typeof words === 'string' && words !== '' ? saidWords(field.about, words, text) : text(field.label);
   };
   const target = (): FocusTarget | null => {
     const element = root();

@@ -91,7 +91,8 @@ function columnsOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<P
       : Object.entries(items.properties)
           .filter(([, schema]) => !schema['x-system'] && !schema['x-local'])
           .map(([name]) => ({ at: `/${name}` }));
-  const about = inOrder.find(({ widget }) => widget === 'words')?.at.slice(1);
+  const words = inOrder.find(({ widget }) => widget === 'words');
+  const about = words && fieldPlan(items, words, conditional, `${plan.at}/*`);
   const cell = plan.options['rows'] !== 'cards';
   return inOrder.map((field): FieldPlan => {
     const column: FieldPlan = { ...fieldPlan(items, field, conditional, `${plan.at}/*`), cell, ...(field.widget === 'words' ? {} : { about }) };

@@ -22,7 +22,7 @@ export function Ticked({ id, path, plan, form, fact, required, readOnly, labelId
   const no = plan.options['no'] ?? false;
   const said = plan.options[value === yes ? 'on' : 'off'];
   // In a table every box has the same words: what its row is about names it, too.
-  const named = plan.about === undefined ? undefined : `${labelId} ${id.slice(0, -plan.name.length)}${plan.about}`;
+  const named = plan.about === undefined ? undefined : `${labelId} ${id.slice(0, -plan.name.length)}${plan.about.name}`;
   return (
     <div className="sd-check">
       <Box

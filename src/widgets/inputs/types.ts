@@ -31,7 +31,7 @@ export interface FieldPlan {
   /** Of a matrix: its questions, each a field of its own. */
   questions?: readonly FieldPlan[];
   /** In a table: the cell whose words say what this one is about (a question and its answer). */
-  about?: string | undefined;
+  about?: FieldPlan | undefined;
   /** How the field is drawn by the value of its neighbour `by`: a widget of its own, or other fields of the form in its place. */
   varied?: { by: string; is: Readonly<Record<string, FieldPlan | readonly FieldPlan[]>> };
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { readHeld } from '../../engine/joined.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json } from '../../engine/types.ts';
+import type { Json, Text } from '../../engine/types.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
 import type { Choice, FieldPlan, InnerContext } from './types.ts';
 
@@ -25,6 +26,10 @@ export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 't
 export const useChoices = (plan: FieldPlan, form: InnerContext, options: FieldFact['options']): Choice[] =>
   useMemo(() => choicesOf(plan, form, options), [plan, form, options]);
 
+/** A text of the product in the page's language where the schema says that the field holds one; anything else as it is. */
+export const saidWords = ({ schema }: Pick<FieldPlan, 'schema'>, held: string, text: (text: Text) => string): string =>
+  schema['x-word'] ? readHeld(held, text) : held;
+
 /**
  * What a person reads for a value: its label, also where a rule does not offer it. While the answer is still to come that its label is in,
  * it reads as `awaited`; a value outside its whole list reads as itself.
@@ -39,5 +44,5 @@ export function labelOfValue(
   const offered = choices.find((choice) => choice.value === value);
   if (offered) return offered.label;
   const listed = form.lists[listOf(plan.schema) ?? '']?.find((item) => item.value === value);
-  return listed ? form.text(listed.label) : (awaited ?? String(value ?? ''));
+  return listed ? form.text(listed.label) : (awaited ?? saidWords(plan, String(value ?? ''), form.text));
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Files } from '../../../src/catalogue/definitions.ts';
 import { edited, good, judged, refused, type Seed } from '../fixture.ts';
 
 const rules = 'schemas/forms/people/details/rules.json';
 const english = 'config/messages/en.json';
 const hindi = 'config/messages/hi.json';
+const places = 'config/reference/places.json';
+const list = 'schemas/lists/people.json';
 
 describe('texts', () => {
   test.each<Seed>([
@@ -142,6 +145,28 @@ describe('texts', () => {
       right: /language/,
     },
     {
+      name: 'a column of reference data that no row has among those with texts',
+      file: places,
+      from: '"title": "Places",',
+      to: '"title": "Places", "texts": ["/taluka"],',
+      line: '"texts"',
+      pointer: '/texts/0',
+      check: 'reference-text',
+      wrong: /no row has a text at "\/taluka"/,
+      right: /"\/taluk"\?/,
+    },
+    {
+      name: 'a text that holds several, without what stands between them',
+      file: places,
+      from: '"title": "Places",',
+      to: '"title": "Places", "texts": [{ "at": "/taluk" }],',
+      line: '"texts"',
+      pointer: '/texts/0',
+      check: 'shape',
+      wrong: /"joined" is missing/,
+      right: /joined/,
+    },
+    {
       name: 'a key with an odd name',
       file: english,
       from: '"people.saved"',
@@ -156,8 +181,8 @@ describe('texts', () => {
 });
 
 describe('translations that are not there yet, or for nothing any more', () => {
-  const told = (to: string): string[] =>
-    judged(edited(good, hindi, '"people.count": "{total} लोग"', `"people.count": "{total} लोग"${to}`))
+  const told = (to: string, files = good): string[] =>
+    judged(edited(files, hindi, '"people.count": "{total} लोग"', `"people.count": "{total} लोग"${to}`))
       .notices.filter(({ check }) => check === 'translation')
       .map(({ wrong, right }) => `${wrong}: ${right}`);
 
@@ -169,6 +194,32 @@ describe('translations that are not there yet, or for nothing any more', () => {
     expect(Number(all) - Number(lacking)).toBe(2);
     const [after = ''] = told(', "literals": { "First name": "पहला नाम" }');
     expect(after).toMatch(new RegExp(`^${Number(lacking) - 1} of ${all} `));
+  });
+
+  /** How many texts are more to translate than in the good set. */
+  const more = (files: Files): number => {
+    const count = (said: string[]): number => Number(/^(\d+) of/.exec(said[0] ?? '')?.[1]);
+    return count(told('', files)) - count(told(''));
+  };
+
+  test('texts of reference data count once each, several of one text by themselves, what could be a key not at all', () => {
+    const named = (texts: string): Files => edited(good, places, '"title": "Places",', `"title": "Places", "texts": ${texts},`);
+    expect(more(named('["/taluk"]'))).toBe(2);
+    expect(more(named('["/taluk", "/state"]'))).toBe(3);
+    expect(more(edited(named('[{ "at": "/taluk", "joined": ":" }]'), places, '"Haveli"', '"Haveli:Mulshi : other_taluk"'))).toBe(3);
+    expect(told(', "literals": { "Haveli": "हवेली" }', named('["/taluk"]'))).toHaveLength(1);
+  });
+
+  test('what the rule of a column with words answers counts; its conditions and a column of names do not', () => {
+    const column = (word: string): Files =>
+      edited(
+        good,
+        list,
+        '{ "at": "/dbUserId", "label": "Id", "as": "id", "sort": true },',
+        `{ "at": "/dbUserId", "label": "Id", "as": "id", "sort": true },
+         { "at": { "if": [{ "===": [{ "var": "row.status" }, "New"] }, "Not here", { "or": [{ "var": "row.firstName" }, "Nobody"] }] }, "id": "who", ${word} "label": "Id" },`,
+      );
+    expect([more(column('"word": true,')), more(column(''))]).toEqual([2, 0]);
   });
 
   test('a translation whose English is gone is said, and refuses nothing', () => {

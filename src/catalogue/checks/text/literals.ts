@@ -3,6 +3,7 @@ import { isObject } from '../../../engine/json.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import type { Definitions } from '../../definitions.ts';
 import type { Kind } from '../../layout.ts';
+import { textsOfReference } from './referenceTexts.ts';
 
 /** Where people read what stands under these names, by kind; anywhere else it is data or talks to admins. */
 const heads = ['title', 'label', 'note'];
@@ -20,19 +21,24 @@ const named: Partial<Readonly<Record<Kind, readonly string[]>>> = {
     app: ['label'],
   },
   ...{ components: heads, completeness: heads, game: heads, entity: heads, facts: ['about'], permissions: ['about'] },
-  ...{ roles: ['about'], programs: ['about'], 'centre-models': ['about'] },
+  ...{ roles: ['about', 'name'], programs: ['about', 'name'], 'centre-models': ['about'] },
 };
 /** Parts of a definition that nobody reads on a page. */
 const unread = new Set(['examples', 'rule', 'default', 'needs']);
 
 const isText = (text: string): boolean => /\p{L}/u.test(text) && !/^\s*\{\{[^}]*\}\}\s*$/.test(text);
 
+/** Operators that answer one of their arguments. */
+const answering = new Set(['if', 'or']);
+/** What a column shows that holds words and works them out. */
+const isWordRule = ({ word, at }: JsonObject, key: string): boolean => word === true && key === 'at' && typeof at === 'object';
+
 function literalsIn(value: Json, names: readonly string[], said = false): string[] {
   if (typeof value === 'string') return said && isText(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((one) => literalsIn(one, names, said));
   return Object.entries(value).flatMap(([key, below]) =>
-    unread.has(key) ? [] : literalsIn(below, names, names.includes(key) || (said && key === 'if')),
+    unread.has(key) ? [] : literalsIn(below, names, names.includes(key) || (said && answering.has(key)) || isWordRule(value, key)),
   );
 }
 
@@ -51,5 +57,7 @@ export function literalsOf(definitions: Definitions): Map<string, string> {
         const said = names.includes('about') || kind === 'app' ? text.replace(/\.$/, '') : text;
         if (!found.has(said)) found.set(said, areaOf(source.file));
       }
+  for (const { source } of definitions.of('reference'))
+    for (const text of textsOfReference(source.value)) if (!found.has(text)) found.set(text, areaOf(source.file));
   return found;
 }

@@ -6,6 +6,7 @@ import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import type { Cell, TableColumn, TableRowView } from '../../../widgets/contract/tables.ts';
 import type { Tone } from '../../../widgets/contract/dialogs.ts';
+import { readHeld } from '../../../engine/joined.ts';
 import { statusView } from '../../text/statusView.ts';
 import { destination } from '../../save/after.ts';
 import type { Links } from '../../context/links.ts';
@@ -75,9 +76,6 @@ export const columnView = ({ id, label, def }: ColumnVerdict): TableColumn => ({
 /** The field that the server sorts a column by; null for one that cannot be sorted. */
 export const sortField = ({ id, def }: ColumnVerdict): string | null => (typeof def.sort === 'string' ? def.sort : def.sort ? id : null);
 
-/** A word of the product in the reader's language; one that could be a key stays as it is. */
-const wordOf = (value: string, text: CellWorld['text']): string => (/^[a-z][\w.-]*$|\{\{/.test(value) ? value : text(value));
-
 /** What a cell shows: a link where the column leads and says something, a status in its workflow's words, else the value. */
 export function cellView(
   column: ColumnVerdict,
@@ -107,7 +105,8 @@ export function cellView(
     };
   if (as === 'status') return statusView(of === undefined ? undefined : workflows[of], value, text);
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
-  const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'string' && word ? wordOf(value, text) : value;
+  const words = typeof value === 'string' && word ? readHeld(value, text) : value;
+  const plain = typeof words === 'object' && words !== null ? JSON.stringify(words) : words;
   const mark = markOf(column.def, row, facts);
   return mark === undefined ? plain : { value: plain, mark: text(mark.text), icon: mark.icon };
 }
