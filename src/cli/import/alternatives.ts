@@ -23,7 +23,7 @@ function onlyValue(field: Json | undefined): string | undefined {
 }
 
 /** @param whole lays `$ref` and `allOf` of a schema into one @returns nothing where no property tells the alternatives apart */
-export function alternativesOf({ oneOf }: JsonObject, whole: (schema: JsonObject) => JsonObject): Chosen | undefined {
+export function foreignAlternatives({ oneOf }: JsonObject, whole: (schema: JsonObject) => JsonObject): Chosen | undefined {
   const all = objectsIn(oneOf).map((one) => whole(one));
   const fieldsOf = (one: JsonObject): JsonObject => objectOf(one['properties']);
   const by = Object.keys(fieldsOf(all[0] ?? {})).find((name) => {

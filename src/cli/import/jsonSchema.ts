@@ -4,7 +4,7 @@ import { valueAt } from '../../engine/form/paths.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import type { UiField } from '../../catalogue/definition/form.ts';
-import { alternativesOf, choosingField, namedApart, type Chosen } from './alternatives.ts';
+import { foreignAlternatives, choosingField, namedApart, type Chosen } from './alternatives.ts';
 import { tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
 
 const kept = [
@@ -83,7 +83,7 @@ function optionsOf(schema: JsonObject, ui: JsonObject): OptionItem[] | undefined
 
 /** `oneOf` that neither offers values nor tells its alternatives apart by one. */
 const isUnchosen = (schema: JsonObject, ui: JsonObject, root: JsonObject): boolean =>
-  schema['oneOf'] !== undefined && !optionsOf(schema, ui) && !alternativesOf(schema, (one) => whole(one, root));
+  schema['oneOf'] !== undefined && !optionsOf(schema, ui) && !foreignAlternatives(schema, (one) => whole(one, root));
 
 function choosing(schema: JsonObject, ui: JsonObject, name: string, { into, form }: Reading): FormSchema {
   const items = optionsOf(schema, ui);
@@ -100,7 +100,7 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
   const schema = whole(given, root);
   const { title, description, default: usual, type: types, format, items, properties } = schema;
   const name = segmentsOfPointer(at).at(-1) ?? '';
-  const type = [types ?? ((properties ?? alternativesOf(schema, (one) => whole(one, root))) ? 'object' : 'string')]
+  const type = [types ?? ((properties ?? foreignAlternatives(schema, (one) => whole(one, root))) ? 'object' : 'string')]
     .flat()
     .find((one) => one !== 'null');
   const leave = (what: string): undefined => void into.left.push(`${at}: ${what}`);
@@ -127,7 +127,7 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
   };
   if (type === 'array') {
     const row = isObject(items) ? whole(items, root) : {};
-    if (row['type'] === 'object' || row['properties'] || alternativesOf(row, (one) => whole(one, root))) {
+    if (row['type'] === 'object' || row['properties'] || foreignAlternatives(row, (one) => whole(one, root))) {
       const inner = fieldsOf(row, objectOf(ui['items']), '', reading);
       const rows: FormSchema = {
         type: 'object',
@@ -197,7 +197,7 @@ function chosenFields(chosen: Chosen, beside: JsonObject, ui: JsonObject, base: 
 
 /** The fields of an object, in the order of `ui:order`, and those of its alternatives after them. */
 function fieldsOf(schema: JsonObject, ui: JsonObject, base: string, reading: Reading): Fields {
-  const chosen = alternativesOf(schema, (one) => whole(one, reading.root));
+  const chosen = foreignAlternatives(schema, (one) => whole(one, reading.root));
   const own = objectOf(schema['properties']);
   const all = chosen ? { ...own, [chosen.by]: choosingField(chosen, own[chosen.by]) } : own;
   const order = Array.isArray(ui['ui:order']) ? ui['ui:order'].map(String) : [];
