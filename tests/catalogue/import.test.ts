@@ -100,6 +100,57 @@ describe('a JSON Schema with its UI schema', () => {
     expect(form?.examples.map(({ data }) => data['met'])).toEqual([undefined, '2026-11-20T09:30:00']);
   });
 
+  test('quality 5: takes over alternatives that a constant tells apart, in the form itself, in an object and in rows', async () => {
+    const one = (kind: string, properties: JsonObject, required: string[] = []): JsonObject => ({
+      properties: { kind: { const: kind }, ...properties },
+      required: ['kind', ...required],
+    });
+    const schema = json('order.json', {
+      title: 'Order',
+      type: 'object',
+      required: ['payment'],
+      definitions: { card: { title: 'By card', ...one('card', { number: { type: 'string' } }, ['number']) } },
+      properties: {
+        payment: {
+          type: 'object',
+          title: 'Payment',
+          properties: { note: { type: 'string' } },
+          oneOf: [{ $ref: '#/definitions/card' }, one('bank', { number: { type: 'integer' }, bank: { type: 'string' } }, ['number', 'note'])],
+        },
+        lines: { type: 'array', items: { oneOf: [one('goods', { pieces: { type: 'integer' } }), one('work', { hours: { type: 'number' } })] } },
+        odd: { type: 'object', oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }] },
+      },
+      oneOf: [
+        { properties: { to: { enum: ['home'] }, street: { type: 'string' } }, required: ['street'] },
+        { properties: { to: { enum: ['shop'] }, shop: { type: 'string' } }, required: ['shop'] },
+      ],
+    });
+    const foreign = readForeign(schema, 'order');
+    expect(foreign.left).toEqual(['/odd: oneOf is a rule: write it in rules.json']);
+    newForm(folder, { id: 'brought/order', tab: 'beneficiary', title: 'Order' }, before, foreignContent(foreign));
+    const faults = await check();
+    // Which examples choose the other alternatives, a person says.
+    expect(faults.filter((fault) => !fault.includes('rule-without-example'))).toEqual([]);
+    const read = (name: string) => JSON.parse(readFileSync(join(folder, `schemas/forms/brought/order/${name}.json`), 'utf8')) as JsonObject;
+    const { payment, lines } = read('schema')['properties'] as Record<string, JsonObject>;
+    expect(read('schema')).toMatchObject({ discriminator: { propertyName: 'to' }, required: ['payment', 'to'] });
+    expect(payment).toMatchObject({
+      required: ['kind'],
+      properties: { kind: { 'x-options': 'order-kind' } },
+      oneOf: [
+        { properties: { kind: { const: 'card' }, number: { type: 'string' } }, required: ['number'] },
+        { properties: { kind: { const: 'bank' }, number_bank: { type: 'integer' }, bank: { type: 'string' } }, required: ['number_bank', 'note'] },
+      ],
+    });
+    expect(lines?.['items']).toMatchObject({ discriminator: { propertyName: 'kind' }, properties: { kind: { enum: ['goods', 'work'] } } });
+    expect((read('examples')['examples'] as JsonObject[])[0]?.['data']).toEqual({
+      payment: { kind: 'card', number: 'Asha' },
+      to: 'home',
+      street: 'Asha',
+    });
+    rmSync(join(folder, 'schemas/forms/brought/order'), { recursive: true });
+  });
+
   test.each([
     ['a.txt', /neither a JSON Schema/],
     ['none.json', /cannot be read as JSON/],

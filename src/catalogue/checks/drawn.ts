@@ -16,6 +16,7 @@ import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault }
 function unnamedWidgets(schema: FormSchema): readonly string[] {
   if (kindsOf(schema).includes('array')) return ['table'];
   if (schema.format === 'date') return ['date'];
+  if (schema.format === 'date-time-local') return ['date-time'];
   if (schema['x-options'] !== undefined || schema.enum !== undefined) return ['select'];
   return kindsOf(schema).includes('boolean') ? ['checkbox'] : ['text', 'file', 'digits'];
 }

@@ -51,6 +51,7 @@ import { patterns } from './patterns.ts';
 import { places, pointers } from './pointers.ts';
 import { records } from './records.ts';
 import { publishedSecrets } from './published.ts';
+import { reduced } from './reduced.ts';
 import { repeatedRules } from './repeatedRules.ts';
 import { rowCounts } from './rowCounts.ts';
 import { requiredHidden } from './requiredHidden.ts';
@@ -93,6 +94,7 @@ export const checks: readonly Check[] = [
   patterns,
   operatorsCheck,
   paths,
+  reduced,
   ids,
   traitsCheck,
   comparisons,

@@ -1,4 +1,5 @@
 /** What a foreign form says, as files of ours: what was taken over, and what was not and why. */
+import { objectOf } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
@@ -7,6 +8,8 @@ export interface Imported {
   title: string | undefined;
   properties: Record<string, FormSchema>;
   required: string[];
+  /** `discriminator` and `oneOf` where the form is one of several. */
+  choice: FormSchema;
   sections: UiSection[];
   /** Option lists of the form's own folder, by name. */
   options: Record<string, OptionItem[]>;
@@ -58,7 +61,7 @@ function valueFor(schema: FormSchema, options: Imported['options']): Json | unde
   if (Array.isArray(listed)) return listed[0] as Json;
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return numberFor(schema);
-  if (schema.properties) return dataFor(schema.properties, schema.required ?? [], options);
+  if (schema.properties) return withChosen(schema, dataFor(schema.properties, schema.required ?? [], options), options);
   if (schema.type === 'array') {
     const one = schema.items && valueFor(schema.items, options);
     return one === undefined ? undefined : [one];
@@ -67,6 +70,13 @@ function valueFor(schema: FormSchema, options: Imported['options']): Json | unde
   if (format !== undefined) return format;
   if (schema['pattern'] !== undefined) return schema['pattern'] === clockTime['pattern'] ? '09:30' : undefined;
   return 'Asha'.padEnd(Number(schema['minLength'] ?? 0), 'a').slice(0, Number(schema['maxLength'] ?? 100));
+}
+
+/** Data with what the alternative needs that its values choose. */
+export function withChosen({ discriminator, oneOf }: FormSchema, data: JsonObject, options: Imported['options']): JsonObject {
+  const by = objectOf(discriminator)['propertyName'];
+  const chosen = typeof by === 'string' ? (oneOf as FormSchema[]).find(({ properties }) => properties?.[by]?.['const'] === data[by]) : undefined;
+  return { ...data, ...dataFor(chosen?.properties ?? {}, chosen?.required ?? [], options) };
 }
 
 /** Values for fields that have to be filled. */

@@ -4,6 +4,7 @@ import { valueAt } from '../../engine/form/paths.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import type { UiField } from '../../catalogue/definition/form.ts';
+import { foreignAlternatives, choosingField, namedApart, type Chosen } from './alternatives.ts';
 import { tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
 
 const kept = [
@@ -80,6 +81,10 @@ function optionsOf(schema: JsonObject, ui: JsonObject): OptionItem[] | undefined
   return values.map((value, index) => ({ value, label: (Array.isArray(names) && text(names[index])) || String(value) }));
 }
 
+/** `oneOf` that neither offers values nor tells its alternatives apart by one. */
+const isUnchosen = (schema: JsonObject, ui: JsonObject, root: JsonObject): boolean =>
+  schema['oneOf'] !== undefined && !optionsOf(schema, ui) && !foreignAlternatives(schema, (one) => whole(one, root));
+
 function choosing(schema: JsonObject, ui: JsonObject, name: string, { into, form }: Reading): FormSchema {
   const items = optionsOf(schema, ui);
   if (!items) return {};
@@ -95,9 +100,11 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
   const schema = whole(given, root);
   const { title, description, default: usual, type: types, format, items, properties } = schema;
   const name = segmentsOfPointer(at).at(-1) ?? '';
-  const type = [types ?? (properties ? 'object' : 'string')].flat().find((one) => one !== 'null');
+  const type = [types ?? ((properties ?? foreignAlternatives(schema, (one) => whole(one, root))) ? 'object' : 'string')]
+    .flat()
+    .find((one) => one !== 'null');
   const leave = (what: string): undefined => void into.left.push(`${at}: ${what}`);
-  const asked = [...rules.filter((key) => schema[key] !== undefined), ...(schema['oneOf'] !== undefined && !optionsOf(schema, ui) ? ['oneOf'] : [])];
+  const asked = [...rules.filter((key) => schema[key] !== undefined), ...(isUnchosen(schema, ui, root) ? ['oneOf'] : [])];
   if (asked.length > 0) leave(`${asked.join(', ')} is a rule: write it in rules.json`);
   const said: FormSchema = {
     title: text(ui['ui:title']) ?? text(title) ?? name,
@@ -105,7 +112,8 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
   };
   if (type === 'object') {
     const inner = fieldsOf(schema, ui, at, reading);
-    return { schema: { ...said, type, additionalProperties: false, properties: inner.properties, required: inner.required }, fields: inner.fields };
+    const { properties: own, required, choice, fields } = inner;
+    return { schema: { ...said, type, additionalProperties: false, properties: own, required, ...choice }, fields };
   }
   const bounds = Object.fromEntries(kept.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])));
   const { 'ui:widget': widgetHere, 'ui:options': uiOptions, 'ui:placeholder': placeholder, 'ui:help': help } = ui;
@@ -119,9 +127,15 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
   };
   if (type === 'array') {
     const row = isObject(items) ? whole(items, root) : {};
-    if (row['type'] === 'object' || row['properties']) {
+    if (row['type'] === 'object' || row['properties'] || foreignAlternatives(row, (one) => whole(one, root))) {
       const inner = fieldsOf(row, objectOf(ui['items']), '', reading);
-      const rows: FormSchema = { type: 'object', additionalProperties: false, properties: inner.properties, required: inner.required };
+      const rows: FormSchema = {
+        type: 'object',
+        additionalProperties: false,
+        properties: inner.properties,
+        required: inner.required,
+        ...inner.choice,
+      };
       return { schema: { ...said, ...bounds, type, items: rows }, fields: [{ at, width: 12, with: { columns: inner.fields.map(tableColumn) } }] };
     }
     const values = choosing(row, ui, name, reading);
@@ -161,14 +175,36 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
   return { schema: typed, fields: [{ ...field, ...(fits === undefined ? {} : { widget: fits }) }] };
 }
 
-/** The fields of an object, in the order of `ui:order`. */
-function fieldsOf(schema: JsonObject, ui: JsonObject, base: string, reading: Reading) {
-  const all = objectOf(schema['properties']);
+interface Fields {
+  properties: Record<string, FormSchema>;
+  required: string[];
+  /** `discriminator` and `oneOf` of an object that is one of several. */
+  choice: FormSchema;
+  fields: UiField[];
+}
+
+/** What each alternative has beside the field that chooses it. */
+function chosenFields(chosen: Chosen, beside: JsonObject, ui: JsonObject, base: string, reading: Reading): Pick<Fields, 'choice' | 'fields'> {
+  const placed = new Map<string, UiField>();
+  const oneOf = namedApart(chosen, beside).map(({ value, properties, required }) => {
+    const inner = fieldsOf({ properties, required }, ui, base, reading);
+    for (const field of inner.fields) placed.set(field.at, field);
+    const needed = required.filter((name) => Object.hasOwn(inner.properties, name) || Object.hasOwn(beside, name));
+    return { properties: { [chosen.by]: { const: value }, ...inner.properties }, ...(needed.length > 0 ? { required: needed } : {}) };
+  });
+  return { choice: { discriminator: { propertyName: chosen.by }, oneOf }, fields: [...placed.values()] };
+}
+
+/** The fields of an object, in the order of `ui:order`, and those of its alternatives after them. */
+function fieldsOf(schema: JsonObject, ui: JsonObject, base: string, reading: Reading): Fields {
+  const chosen = foreignAlternatives(schema, (one) => whole(one, reading.root));
+  const own = objectOf(schema['properties']);
+  const all = chosen ? { ...own, [chosen.by]: choosingField(chosen, own[chosen.by]) } : own;
   const order = Array.isArray(ui['ui:order']) ? ui['ui:order'].map(String) : [];
   const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
   const names = Object.keys(all).sort((one, other) => rank(one) - rank(other));
-  const needed = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
-  const found = { properties: {} as Record<string, FormSchema>, required: [] as string[], fields: [] as UiField[] };
+  const needed = [...(Array.isArray(schema['required']) ? schema['required'].map(String) : []), ...(chosen ? [chosen.by] : [])];
+  const found: Fields = { properties: {}, required: [], choice: {}, fields: [] };
   for (const given of names) {
     const name = wireName(given, new Set(Object.keys(found.properties)));
     if (name !== given) reading.into.left.push(`${base}/${given}: is called ${name} on the wire`);
@@ -178,16 +214,19 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, base: string, reading: Rea
     found.fields.push(...one.fields);
     if (needed.includes(given)) found.required.push(name);
   }
-  return found;
+  if (!chosen) return found;
+  const { choice, fields } = chosenFields(chosen, all, ui, base, reading);
+  return { ...found, choice, fields: [...found.fields, ...fields] };
 }
 
 /** @param form last part of the form's id: option lists begin with it */
 export function fromJsonSchema(schema: JsonObject, ui: JsonObject, form: string): Imported {
   const title = text(schema['title']);
-  const into: Imported = { title, properties: {}, required: [], sections: [], options: {}, messages: {}, show: {}, left: [] };
+  const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, messages: {}, show: {}, left: [] };
   const root = whole(schema, schema);
   for (const key of rules) if (root[key] !== undefined) into.left.push(`/: ${key} is a rule: write it in rules.json`);
-  const { properties, required, fields } = fieldsOf(root, ui, '', { root: schema, form, into });
+  if (isUnchosen(root, ui, schema)) into.left.push('/: oneOf is a rule: write it in rules.json');
+  const { properties, required, choice, fields } = fieldsOf(root, ui, '', { root: schema, form, into });
   const heading = (at: string): string => {
     const [first = '', deeper] = segmentsOfPointer(at);
     return (deeper === undefined ? undefined : text(properties[first]?.title)) ?? title ?? form;
@@ -197,5 +236,5 @@ export function fromJsonSchema(schema: JsonObject, ui: JsonObject, form: string)
     if (last?.title === heading(field.at)) last.fields.push(field);
     else into.sections.push({ title: heading(field.at), fields: [field] });
   }
-  return { ...into, properties, required };
+  return { ...into, properties, required, choice };
 }

@@ -5,7 +5,7 @@ import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { Unusable } from '../scaffold/run.ts';
 import type { FormContent } from '../scaffold/newForm.ts';
-import { dataFor, type Imported } from './imported.ts';
+import { dataFor, withChosen, type Imported } from './imported.ts';
 import { fromJsonSchema } from './jsonSchema.ts';
 import { fromXlsForm, type SheetLine } from './xlsForm.ts';
 
@@ -31,7 +31,7 @@ const linesOf = (sheet: WorkSheet | undefined): SheetLine[] =>
 export function readForeign(path: string, form: string, ui?: string): Imported {
   if (path.endsWith('.json')) {
     const schema = jsonAt(path);
-    if (!isObject(schema['properties']) && schema['$ref'] === undefined && schema['allOf'] === undefined)
+    if (!isObject(schema['properties']) && schema['$ref'] === undefined && schema['allOf'] === undefined && schema['oneOf'] === undefined)
       throw new Unusable(`${path} is no JSON Schema of an object: it has no "properties"`);
     return fromJsonSchema(schema, ui === undefined ? {} : jsonAt(ui), form);
   }
@@ -42,14 +42,15 @@ export function readForeign(path: string, form: string, ui?: string): Imported {
 }
 
 /** Its files, with an example of what has to be filled and one of what else may be. Where no value could be made, the check says so. */
-export function foreignContent({ properties, required, sections, show, options, messages }: Imported): FormContent {
+export function foreignContent({ properties, required, choice, sections, show, options, messages }: Imported): FormContent {
   // What an object needs is asked whether anything else in it is filled or not.
   const asks = Object.keys(properties).filter((name) => required.includes(name) || (properties[name]?.required ?? []).length > 0);
-  const needed = dataFor(properties, asks, options);
-  const all = dataFor(properties, Object.keys(properties), options);
+  const needed = withChosen(choice, dataFor(properties, asks, options), options);
+  const all = withChosen(choice, dataFor(properties, Object.keys(properties), options), options);
   return {
     properties,
     required,
+    choice,
     sections,
     show,
     options,

@@ -82,7 +82,7 @@ function boundsOf(said: string): FormSchema | undefined {
 /** @param form last part of the form's id: option lists begin with it */
 export function fromXlsForm({ survey, choices, settings }: Workbook, form: string): Imported {
   const title = settings[0]?.['form_title'];
-  const into: Imported = { title, properties: {}, required: [], sections: [], options: {}, messages: {}, show: {}, left: [] };
+  const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, messages: {}, show: {}, left: [] };
   const top: Level = { properties: into.properties, required: into.required, fields: [], reads: 'data.', above: '' };
   const levels: Level[] = [top];
   const groups: string[] = [];

@@ -38,6 +38,8 @@ function storeOf(catalogue: Catalogue): { store?: StoreDef } {
 export interface FormContent {
   properties: Record<string, FormSchema>;
   required: string[];
+  /** `discriminator` and `oneOf` where the form is one of several. */
+  choice: FormSchema;
   sections: UiSection[];
   show: Record<Pointer, Logic>;
   options: Record<string, OptionItem[]>;
@@ -49,6 +51,7 @@ export interface FormContent {
 const blank = (title: string): FormContent => ({
   properties: { name: { title: 'Name', type: 'string', maxLength: 50 } },
   required: [],
+  choice: {},
   sections: [{ title, fields: [{ at: '/name', width: 6 }] }],
   show: {},
   options: {},
@@ -58,7 +61,7 @@ const blank = (title: string): FormContent => ({
 
 /** The files of the folder, by name. */
 function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormContent): Record<string, object> {
-  const { properties, required, sections, show, options, messages, examples } = content;
+  const { properties, required, choice, sections, show, options, messages, examples } = content;
   const key = id.split('/')[1] ?? id;
   return {
     schema: {
@@ -68,6 +71,7 @@ function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormC
       ...(required.length > 0 ? { required } : {}),
       additionalProperties: false,
       properties,
+      ...choice,
       ...(required.length > 0 ? { errorMessage: { required: '{{field.required}}' } } : {}),
     },
     ui: { $schema: meta('ui'), sections },

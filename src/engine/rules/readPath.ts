@@ -20,6 +20,6 @@ export function readPath(data: unknown, path: string): unknown {
   return at;
 }
 
-const EVERYWHERE = new Set(['session', 'today']);
+const EVERYWHERE = new Set(['session', 'today', 'lists']);
 /** Whether a path begins with a fact that means the same everywhere: in rows of a list, too, it is nobody's field. */
 export const isEverywhere = (path: string): boolean => EVERYWHERE.has(segmentsOf(path)[0] ?? '');

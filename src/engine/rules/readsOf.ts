@@ -119,7 +119,7 @@ const both = (one: Read, other: Read): Read => ({
 /**
  * Every absolute path a rule reads, each once, in order of appearance. Inside `map`, `filter`, `reduce`, `all`, `some` and `none`
  * names are the row's: they come out as `<collection>.*.<name>` when the collection is a path, and not at all when it is worked out;
- * `session` and `today` are read from the top there, too.
+ * `session`, `today` and `lists` are read from the top there, too.
  */
 export function readsOf(logic: Logic): Read[] {
   const reads = new Map<string, Read>();

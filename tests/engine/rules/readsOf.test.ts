@@ -35,6 +35,7 @@ describe('the paths that a rule reads', () => {
       { reduce: [{ var: 'rows' }, { '+': [{ var: 'current.n' }, { var: 'accumulator' }] }, { var: 'start' }] },
       ['rows', 'rows.*.n inner', 'start'],
     ],
+    ['option lists within rows', { map: [{ var: 'rows' }, { var: 'lists.grades' }] }, ['rows', 'lists.grades']],
     ['current as a whole', { reduce: [{ var: 'rows' }, { var: 'current' }, 0] }, ['rows', 'rows.* inner']],
     ['a name that is worked out', { var: { cat: ['data.', { var: 'key' }] } }, ['key', ' dynamic']],
     [
