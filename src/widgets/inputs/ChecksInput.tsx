@@ -6,7 +6,7 @@ import { useChoices } from './useChoices.ts';
 import { useValue } from './useField.ts';
 
 /** Several of many: a box for each, kept as a list or, with `x-joined`, as one text. The order is that of the offered ones, whatever was ticked first. */
-export function ChecksInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
+export function ChecksInput({ id, path, plan, form, fact, labelId, belowId }: InputProps) {
   const { store } = form;
   const choices = useChoices(plan, form, fact.options);
   const chosen = splitChosen(plan.schema, useValue(store, path), choices);
@@ -15,14 +15,7 @@ export function ChecksInput({ id, path, plan, form, fact, required, labelId, bel
     store.set(path, joinChosen(plan.schema, next));
   };
   return (
-    <div
-      role="group"
-      aria-labelledby={labelId}
-      aria-describedby={belowId}
-      aria-required={required || undefined}
-      className="sd-checks"
-      onBlur={() => store.touch(path)}
-    >
+    <div role="group" aria-labelledby={labelId} aria-describedby={belowId} className="sd-checks" onBlur={() => store.touch(path)}>
       {choices.map((choice, index) => (
         <label key={choice.value} className="sd-check">
           <Checkbox
