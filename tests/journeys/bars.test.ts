@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
-import { field } from '../support/pages/field.ts';
+import { field, takeChoice } from '../support/pages/field.ts';
 import { openRecord, panel, picture, recordsIn } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
 
@@ -41,7 +41,7 @@ describe.each(sizes)('on %s', (_where, width, height) => {
     const first = field(page, 'rows.0.answer');
     await first.waitFor();
     const before = await score.innerText();
-    await first.getByRole('radio').first().check({ force: true });
+    await takeChoice(first.getByRole('radio').first());
     await expect.poll(() => score.innerText()).not.toBe(before);
     for (const place of [0, 600, 1200]) {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), place);

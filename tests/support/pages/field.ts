@@ -28,11 +28,17 @@ export async function openOptions(box: Locator, option: Locator): Promise<void> 
   await option.waitFor();
 }
 
+/** Takes a choice of a bar as a person does, by its words: where something covers them, the page is moved first. */
+export async function takeChoice(radio: Locator): Promise<void> {
+  await radio.locator('xpath=ancestor::label[1]').click();
+  await radio.and(radio.page().locator(':checked')).waitFor({ state: 'attached' });
+}
+
 /** Picks an option by its words: dropdown, autocomplete or a bar of choices. */
 export async function choose(page: Page, name: string, label: string): Promise<void> {
   const place = field(page, name);
   const bar = place.getByRole('radio', { name: label, exact: true });
-  if ((await bar.count()) > 0) return bar.first().check({ force: true });
+  if ((await bar.count()) > 0) return takeChoice(bar.first());
   const option = page.getByRole('option', { name: label, exact: true }).first();
   await openOptions(place.getByRole('combobox').first(), option);
   await option.click();
