@@ -1,9 +1,10 @@
 /** Texts of a form that name its fields, `Dependants: {dependants}`: kept in step with what stands there. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { namesIn } from '../../engine/problem/text.ts';
 import type { Text } from '../../engine/types.ts';
 import { display } from './display.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
+
+const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
 /** What is said of a field that holds nothing, or is hidden. */
 const NOTHING = '–';
