@@ -21,25 +21,29 @@ import { kinds, productCatalogue, signIn, startServer, type Kind, type Person, t
 const isThere = async (server: TestServer, person: Person, id: number): Promise<boolean> =>
   (await bytesAt(server, await linkTo(person, id))).http === 200;
 
+/** A database that no server tends. */
+async function opened(options: Partial<StoreOptions> = {}): Promise<Store> {
+  const { entities } = await productCatalogue();
+  const store = await openStore({ dataDir: temporaryFolder('copied'), secretKey, systemTables: sessionTables, ...options });
+  await store.prepare(entities);
+  return store;
+}
+const emptyStore = async (kind: Kind): Promise<Store> =>
+  opened(kind === 'postgresql' ? { databaseUrl: await (await sharedPostgres()).createDatabase() } : {});
+
 /** A copy of a server's database as somebody makes it for a trial: a dump read into a new database, or a copied folder. */
 async function copyOf(server: TestServer, kind: Kind): Promise<Store> {
-  const { entities } = await productCatalogue();
-  const opened = async (options: StoreOptions): Promise<Store> => {
-    const store = await openStore(options);
-    await store.prepare(entities);
-    return store;
-  };
   const { dataDir = '', databaseUrl = '' } = server.at ?? {};
   if (kind === 'embedded') {
     const copy = temporaryFolder('copied');
     await server.store.query('checkpoint');
     cpSync(join(dataDir, 'database'), join(copy, 'database'), { recursive: true });
-    return opened({ dataDir: copy, secretKey, systemTables: sessionTables });
+    return opened({ dataDir: copy });
   }
   const into = await (await sharedPostgres()).createDatabase();
   const dump = execFileSync(postgresProgram('pg_dump'), ['--no-owner', databaseUrl], { maxBuffer: 1e9, cwd: '/' });
   execFileSync(postgresProgram('psql'), ['-q', '-v', 'ON_ERROR_STOP=1', into], { input: dump, stdio: ['pipe', 'ignore', 'inherit'], cwd: '/' });
-  return opened({ dataDir: temporaryFolder('copied'), secretKey, systemTables: sessionTables, databaseUrl: into });
+  return opened({ databaseUrl: into });
 }
 
 describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => ({ store, kind }))))(
@@ -115,22 +119,21 @@ describe('quality 2: whose documents these are', () => {
     async (kind) => {
       const documents = documentsFor({ documentsUrl: 'file:', dataDir: temporaryFolder('unmarked') });
       await documents.put(objectKeyOf(newRef()), { bytes: Buffer.from('x'), type: '' });
-      const server = await startServer({ kind });
-      const fresh = await startServer({ kind: 'embedded' });
-      await introduce(fresh.store);
-      await fresh.store.query('update document_identity set adopts = false returning identity');
-      expect(await new DocumentOwner(fresh.store, documents).look()).toEqual({ own: false, mark: null });
-      await introduce(server.store);
-      await server.store.query('update document_identity set adopts = true returning identity');
-      const older = new DocumentOwner(server.store, documents);
+      const [store, fresh] = [await emptyStore(kind), await emptyStore('embedded')];
+      await introduce(fresh);
+      await fresh.query('update document_identity set adopts = false returning identity');
+      expect(await new DocumentOwner(fresh, documents).look()).toEqual({ own: false, mark: null });
+      await introduce(store);
+      await store.query('update document_identity set adopts = true returning identity');
+      const older = new DocumentOwner(store, documents);
       expect(await older.look()).toEqual({ own: true });
       await older.renew();
-      expect(await server.store.query('select adopts from document_identity')).toEqual([{ adopts: false }]);
-      expect(await new DocumentOwner(fresh.store, documents).look()).toMatchObject({
+      expect(await store.query('select adopts from document_identity')).toEqual([{ adopts: false }]);
+      expect(await new DocumentOwner(fresh, documents).look()).toMatchObject({
         own: false,
         mark: { identity: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       });
-      await Promise.all([server.close(), fresh.close()]);
+      await Promise.all([store.close(), fresh.close()]);
     },
   );
 
