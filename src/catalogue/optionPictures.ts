@@ -1,5 +1,5 @@
 /** Pictures in options: an item names a drawing of a picture bank, and what it shows for who does not see it. */
-import { isObject } from '../engine/json.ts';
+import { isObject, objectsIn } from '../engine/json.ts';
 import type { Json } from '../engine/types.ts';
 import type { Catalogue } from './types.ts';
 
@@ -8,9 +8,7 @@ type Options = Catalogue['options'];
 /** Every drawing of the banks in config/reference, by the name of its file. */
 export const drawingsOf = (reference: Catalogue['reference']): string[] =>
   Object.values(reference).flatMap((rows) =>
-    (Array.isArray(rows) ? rows : []).flatMap((row: Json) =>
-      isObject(row) && typeof row['drawing'] === 'string' && 'scene' in row ? [row['drawing']] : [],
-    ),
+    objectsIn(rows).flatMap((row) => (typeof row['drawing'] === 'string' && 'scene' in row ? [row['drawing']] : [])),
   );
 
 /** Items with the address of their picture; the definitions' own hash in it lets browsers keep it for ever. */

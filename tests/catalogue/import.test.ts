@@ -122,11 +122,11 @@ describe('a JSON Schema with its UI schema', () => {
       },
       oneOf: [
         { properties: { to: { enum: ['home'] }, street: { type: 'string' } }, required: ['street'] },
-        { properties: { to: { enum: ['shop'] }, shop: { type: 'string' } }, required: ['shop'] },
+        { properties: { to: { enum: ['shop'] }, shop: { type: 'string' } }, required: ['shop'], oneOf: [{}], if: {}, then: {} },
       ],
     });
     const foreign = readForeign(schema, 'order');
-    expect(foreign.left).toEqual(['/odd: oneOf is a rule: write it in rules.json']);
+    expect(foreign.left).toEqual(['/odd: oneOf is a rule: write it in rules.json', '/ (to shop): if, then, oneOf is a rule: write it in rules.json']);
     newForm(folder, { id: 'brought/order', tab: 'beneficiary', title: 'Order' }, before, foreignContent(foreign));
     const faults = await check();
     // Which examples choose the other alternatives, a person says.

@@ -48,7 +48,7 @@ async function draw(def: FormDef, example: ExampleDef): Promise<FormStore> {
   return store;
 }
 
-describe.each(dropped.map((def) => [def.id, def] as const))('issue 3: %s in the page, with the widgets that there are', (_id, def) => {
+describe.each(dropped.map((def) => [def.id, def] as const))('quality 5: %s in the page, with the widgets that there are', (_id, def) => {
   const [first] = def.examples;
   if (!first) throw new Error('a form has examples');
 
@@ -66,7 +66,7 @@ describe.each(dropped.map((def) => [def.id, def] as const))('issue 3: %s in the 
   });
 });
 
-test('issue 3: what is typed in a table within a row is added up at once, row by row up to the whole', async () => {
+test('quality 5: what is typed in a table within a row is added up at once, row by row up to the whole', async () => {
   const def = forms['dropped/household-survey'];
   const [first] = def?.examples ?? [];
   if (!def || !first) throw new Error('the survey is gone');
@@ -88,7 +88,7 @@ test('issue 3: what is typed in a table within a row is added up at once, row by
   expect((await find<HTMLInputElement>(stage.place, '[data-field="members.0.incomes.0.monthly"] input')).value).toBe('5,000');
 });
 
-test('issue 3: tables three deep are filled in by the keyboard, on a phone too, and their innermost rows read those around', async () => {
+test('quality 5: tables three deep are filled in by the keyboard, on a phone too, and their innermost rows read those around', async () => {
   const def = forms['dropped/livelihoods'];
   const [first] = def?.examples ?? [];
   if (!def || !first) throw new Error('the survey is gone');
@@ -110,7 +110,7 @@ test('issue 3: tables three deep are filled in by the keyboard, on a phone too, 
   await page.viewport(1280, 800);
 });
 
-test('issue 3: rows come and go with the number that is typed, and what was filled in is told of', async () => {
+test('quality 5: rows come and go with the number that is typed, and what was filled in is told of', async () => {
   const def = forms['dropped/hostel-intake'];
   const second = def?.examples[1];
   if (!def || !second) throw new Error('the intake is gone');

@@ -1,10 +1,9 @@
 /** What a section says at length. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
-import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
+import { storyStore } from '../../src/widgets/storyStore.ts';
 import { find, openStage, textsOf, type Stage } from './support/stage.tsx';
-import { formFaults } from './support/form.tsx';
+import { drawForm, formFaults } from './support/form.tsx';
 
 let stage: Stage;
 beforeEach(() => {
@@ -21,23 +20,13 @@ const markdown = `### Before you go
 
 test('quality 4: headings below the section’s own, a list, a link that a key follows; no markup and no script gets through', async () => {
   await page.viewport(360, 800);
-  stage.draw(
-    <SchemaForm
-      id="f"
-      form={{
-        id: 'a/b',
-        schema: { type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
-        ui: { sections: [{ title: 'Visit', markdown, fields: [{ at: '/name' }] }] },
-      }}
-      validate={unasked}
-      store={storyStore()}
-      text={String}
-      today="2026-11-20"
-      options={{}}
-      label="Visit"
-      onSubmit={() => undefined}
-    />,
-  );
+  drawForm(stage, {
+    form: {
+      schema: { type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
+      ui: { sections: [{ title: 'Visit', markdown, fields: [{ at: '/name' }] }] },
+    },
+    store: storyStore(),
+  });
   const link = await find<HTMLAnchorElement>(stage.place, '.sd-rich a');
   expect(textsOf(stage.place, '.sd-rich :is(h3, li, strong)')).toEqual(['Before you go', 'Ask first', 'first', 'Go to the centre']);
   expect([stage.place.querySelectorAll('.sd-rich a').length, stage.place.querySelector('.sd-rich img'), document.title === 'run']).toEqual([

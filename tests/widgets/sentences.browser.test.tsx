@@ -4,11 +4,10 @@ import { userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../../src/widgets/contract/form.ts';
-import { storyStore, unasked } from '../../src/widgets/storyStore.ts';
+import { storyStore } from '../../src/widgets/storyStore.ts';
 import { field, openStage, textsOf, type Stage } from './support/stage.tsx';
-import { formFaults } from './support/form.tsx';
+import { drawForm, formFaults } from './support/form.tsx';
 
 let stage: Stage;
 beforeEach(() => {
@@ -41,20 +40,7 @@ const messages = { sum: 'Dependants: {dependants}' };
 test('quality 5: a sentence follows what is typed, works with what is worked out, and never reads a value as a key', async () => {
   const store = storyStore({ day: '2026-11-18', rows: [{}] });
   const handle: { current: SchemaFormHandle | null } = { current: null };
-  stage.draw(
-    <SchemaForm
-      id="f"
-      form={{ id: 'a/b', schema, ui }}
-      validate={unasked}
-      store={store}
-      text={(text, values) => textOf(messages, text, values)}
-      today="2026-11-20"
-      options={{}}
-      label="Visit"
-      handle={handle}
-      onSubmit={() => undefined}
-    />,
-  );
+  drawForm(stage, { form: { schema, ui }, store, text: (text, values) => textOf(messages, text, values), handle });
   const read = (): string[] => [...textsOf(stage.place, '.sd-note, .sd-sub'), ...textsOf(stage.place, '[data-field="welcome"] :is(label, .sd-help)')];
   const name = await field(stage.place, 'name');
   await expect.poll(read).toEqual(['Of –, 18/11/2026', 'Dependants: –; 1 rows', 'How welcome – wasoptional', 'Said of –']);

@@ -1,20 +1,16 @@
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf as anyOf } from '../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
-const objectIn = (value: JsonObject | undefined, key: string): JsonObject => {
-  const found = value?.[key];
-  return isObject(found) ? found : {};
-};
-/** The alternatives of an object; none where it has no list of them. */
-const allOf = ({ oneOf }: JsonObject): JsonObject[] => (Array.isArray(oneOf) ? oneOf.filter(isObject) : []);
+/** The fields that a schema or one of its alternatives has. */
+const fieldsOf = ({ properties }: JsonObject): JsonObject => objectOf(properties);
 
 /** A field to which every alternative gives a value: by it they were meant to be chosen. */
 function meant(schema: JsonObject): string {
-  const [first, ...others] = allOf(schema).map((one) =>
-    Object.entries(objectIn(one, 'properties')).flatMap(([name, field]) => (isObject(field) && field['const'] !== undefined ? [name] : [])),
+  const [first, ...others] = objectsIn(schema['oneOf']).map((one) =>
+    Object.entries(fieldsOf(one)).flatMap(([name, field]) => (isObject(field) && field['const'] !== undefined ? [name] : [])),
   );
   return first?.find((name) => others.every((names) => names.includes(name))) ?? 'kind';
 }
@@ -23,13 +19,13 @@ function meant(schema: JsonObject): string {
 function valuesOf(field: JsonObject, { definitions }: CheckContext): readonly Json[] | undefined {
   if (Array.isArray(field['enum'])) return field['enum'];
   const list = field['x-options'];
-  const items = typeof list === 'string' ? objectIn({ list: definitions.get('options', list)?.value ?? null }, 'list')['items'] : undefined;
-  return Array.isArray(items) ? items.filter(isObject).flatMap(({ value }) => value ?? []) : undefined;
+  const items = typeof list === 'string' ? objectOf(definitions.get('options', list)?.value)['items'] : undefined;
+  return Array.isArray(items) ? objectsIn(items).flatMap(({ value }) => value ?? []) : undefined;
 }
 
 /** The field by which one is chosen, and the value that each alternative gives it. */
 function choice(schema: JsonObject, by: string, pointer: Pointer, context: CheckContext): FoundFault[] {
-  const properties = objectIn(schema, 'properties');
+  const properties = fieldsOf(schema);
   const field = properties[by];
   if (!isObject(field)) {
     const near = nearest(by, Object.keys(properties));
@@ -39,7 +35,7 @@ function choice(schema: JsonObject, by: string, pointer: Pointer, context: Check
   const values = valuesOf(field, context);
   if (field['x-options'] === undefined && field['enum'] === undefined && field['$ref'] === undefined)
     return [wrongAt(pointerTo(pointer, 'properties', by), `"${by}" has nothing to choose from`, '"x-options": the list that names the alternatives')];
-  const said = allOf(schema).map((one) => objectIn(objectIn(one, 'properties'), by)['const']);
+  const said = objectsIn(schema['oneOf']).map((one) => objectOf(fieldsOf(one)[by])['const']);
   return said.flatMap((value, index): FoundFault[] => {
     const at = pointerTo(pointer, 'oneOf', index, 'properties', by);
     if (value === undefined)
@@ -55,12 +51,12 @@ function choice(schema: JsonObject, by: string, pointer: Pointer, context: Check
 
 /** A name means one field, whichever alternative is chosen, and what is needed is there. */
 function named(schema: JsonObject, by: string, pointer: Pointer): FoundFault[] {
-  const beside = Object.keys(objectIn(schema, 'properties'));
+  const beside = Object.keys(fieldsOf(schema));
   const known = new Map<string, string>();
-  return allOf(schema).flatMap((one, index) => {
+  return objectsIn(schema['oneOf']).flatMap((one, index) => {
     const here = pointerTo(pointer, 'oneOf', index);
-    const fields = Object.entries(objectIn(one, 'properties')).filter(([name]) => name !== by);
-    const needed = Array.isArray(one['required']) ? one['required'] : [];
+    const fields = Object.entries(fieldsOf(one)).filter(([name]) => name !== by);
+    const needed = listOf(one['required']);
     return [
       ...fields.flatMap(([name, field]): FoundFault[] => {
         const at = pointerTo(here, 'properties', name);
@@ -83,7 +79,7 @@ function named(schema: JsonObject, by: string, pointer: Pointer): FoundFault[] {
 }
 
 function judge(schema: JsonObject, pointer: Pointer, context: CheckContext): FoundFault[] {
-  const by = objectIn(schema, 'discriminator')['propertyName'];
+  const by = objectOf(schema['discriminator'])['propertyName'];
   const has = Array.isArray(schema['oneOf']);
   if (!has && typeof by !== 'string') return [];
   if (!has)
@@ -91,7 +87,7 @@ function judge(schema: JsonObject, pointer: Pointer, context: CheckContext): Fou
       wrongAt(`${pointer}/discriminator`, 'there is nothing to choose between', '"oneOf": the alternatives, each with a value of it, or neither'),
     ];
   if (typeof by === 'string')
-    return [...choice(schema, by, pointer, context), ...(objectIn(schema, 'properties')[by] === undefined ? [] : named(schema, by, pointer))];
+    return [...choice(schema, by, pointer, context), ...(fieldsOf(schema)[by] === undefined ? [] : named(schema, by, pointer))];
   const right = `"discriminator": { "propertyName": "${meant(schema)}" }, a field that has another value ("const") in each of them`;
   return [wrongAt(`${pointer}/oneOf`, 'it is not said by which field one of the alternatives is chosen', right)];
 }
@@ -101,8 +97,8 @@ function walk(schema: JsonObject, pointer: Pointer, context: CheckContext): Foun
     Object.entries(fields).flatMap(([name, field]) => (isObject(field) ? walk(field, pointerTo(at, 'properties', name), context) : []));
   return [
     ...judge(schema, pointer, context),
-    ...below(objectIn(schema, 'properties'), pointer),
-    ...allOf(schema).flatMap((one, index) => below(objectIn(one, 'properties'), pointerTo(pointer, 'oneOf', index))),
+    ...below(fieldsOf(schema), pointer),
+    ...objectsIn(schema['oneOf']).flatMap((one, index) => below(fieldsOf(one), pointerTo(pointer, 'oneOf', index))),
     ...(isObject(schema['items']) ? walk(schema['items'], `${pointer}/items`, context) : []),
   ];
 }

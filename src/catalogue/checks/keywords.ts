@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest } from '../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf, objectOf } from '../../engine/json.ts';
 
 const numbers = ['integer', 'number'];
 /** Types that a keyword says something about. */
@@ -94,20 +94,16 @@ function messages(schema: JsonObject, pointer: string): FoundFault[] {
 
 function walk(schema: JsonObject, pointer: string): FoundFault[] {
   const { properties, items, oneOf } = schema;
+  const fields = (all: Json | undefined, at: string): FoundFault[] =>
+    Object.entries(objectOf(all)).flatMap(([name, below]) => (isObject(below) ? walk(below, pointerTo(at, 'properties', name)) : []));
   return [
     ...types(schema, pointer),
     ...limits(schema, pointer),
     ...required(schema, pointer),
     ...messages(schema, pointer),
-    ...Object.entries(isObject(properties) ? properties : {}).flatMap(([name, below]) =>
-      isObject(below) ? walk(below, pointerTo(pointer, 'properties', name)) : [],
-    ),
+    ...fields(properties, pointer),
     ...(isObject(items) ? walk(items, `${pointer}/items`) : []),
-    ...(Array.isArray(oneOf) ? oneOf : []).flatMap((one, index) =>
-      Object.entries(isObject(one) && isObject(one['properties']) ? one['properties'] : {}).flatMap(([name, below]) =>
-        isObject(below) ? walk(below, pointerTo(pointer, 'oneOf', index, 'properties', name)) : [],
-      ),
-    ),
+    ...listOf(oneOf).flatMap((one, index) => fields(objectOf(one)['properties'], pointerTo(pointer, 'oneOf', index))),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf, objectOf } from '../../engine/json.ts';
 import { oneOf } from '../nearest.ts';
 import { drawingsOf } from '../optionPictures.ts';
 import { wrongAt, type Check } from './check.ts';
@@ -12,8 +12,7 @@ export const pictures: Check = {
       (catalogue.options[id]?.items ?? []).flatMap(({ value, image }) => {
         const name = isObject(image) ? String(image['drawing']) : undefined;
         if (name === undefined || known.includes(name)) return [];
-        const written = isObject(source.value) && Array.isArray(source.value['items']) ? source.value['items'] : [];
-        const index = written.findIndex((item) => isObject(item) && item['value'] === value);
+        const index = listOf(objectOf(source.value)['items']).findIndex((item) => objectOf(item)['value'] === value);
         const wrong = `no picture bank of config/reference draws "${name}"`;
         return [{ source, ...wrongAt(`/items/${index}/image/drawing`, wrong, oneOf(name, known, 'drawing')) }];
       }),

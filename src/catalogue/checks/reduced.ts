@@ -28,7 +28,7 @@ function walk(logic: Json, at: string, folding: boolean): FoundFault[] {
   return args.flatMap((part, index) => walk(part, pointerTo(below, String(index)), index === 1 ? op === 'reduce' : folding));
 }
 
-/** `reduce` names what it reads `current` and `accumulator`: any other name would read as null, and the sum would be wrong in silence. */
+/** `reduce` knows what it reads as `current` and `accumulator`; another name would read as null, and the sum would be wrong in silence. */
 export const reduced: Check = {
   name: 'reduced',
   faults: ({ locations }) =>

@@ -8,6 +8,8 @@ interface Alternative {
   label: string;
   properties: JsonObject;
   required: string[];
+  /** All that it says, also what has no place here. */
+  whole: JsonObject;
 }
 export interface Chosen {
   /** The property whose value chooses. */
@@ -40,6 +42,7 @@ export function foreignAlternatives({ oneOf }: JsonObject, whole: (schema: JsonO
       label: typeof title === 'string' ? title : value,
       properties,
       required: Array.isArray(required) ? required.map(String).filter((name) => name !== by) : [],
+      whole: one,
     };
   });
   return { by, ones };

@@ -94,6 +94,12 @@ function choosing(schema: JsonObject, ui: JsonObject, name: string, { into, form
   return { 'x-options': list };
 }
 
+/** What is no field and no limit of one, but a rule. */
+function leaveRules(schema: JsonObject, at: string, { left }: Imported, isUnread: boolean): void {
+  const asked = [...rules.filter((key) => schema[key] !== undefined), ...(isUnread ? ['oneOf'] : [])];
+  if (asked.length > 0) left.push(`${at}: ${asked.join(', ')} is a rule: write it in rules.json`);
+}
+
 /** One field: its schema, and where it stands with its widget; nothing where it cannot be drawn. */
 function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading): { schema: FormSchema; fields: UiField[] } | undefined {
   const { into, root } = reading;
@@ -104,8 +110,7 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
     .flat()
     .find((one) => one !== 'null');
   const leave = (what: string): undefined => void into.left.push(`${at}: ${what}`);
-  const asked = [...rules.filter((key) => schema[key] !== undefined), ...(isUnchosen(schema, ui, root) ? ['oneOf'] : [])];
-  if (asked.length > 0) leave(`${asked.join(', ')} is a rule: write it in rules.json`);
+  leaveRules(schema, at, into, isUnchosen(schema, ui, root));
   const said: FormSchema = {
     title: text(ui['ui:title']) ?? text(title) ?? name,
     ...(text(description) ? { description: text(description) ?? '' } : {}),
@@ -186,7 +191,8 @@ interface Fields {
 /** What each alternative has beside the field that chooses it. */
 function chosenFields(chosen: Chosen, beside: JsonObject, ui: JsonObject, base: string, reading: Reading): Pick<Fields, 'choice' | 'fields'> {
   const placed = new Map<string, UiField>();
-  const oneOf = namedApart(chosen, beside).map(({ value, properties, required }) => {
+  const oneOf = namedApart(chosen, beside).map(({ value, properties, required, whole: said }) => {
+    leaveRules(said, `${base || '/'} (${chosen.by} ${value})`, reading.into, said['oneOf'] !== undefined);
     const inner = fieldsOf({ properties, required }, ui, base, reading);
     for (const field of inner.fields) placed.set(field.at, field);
     const needed = required.filter((name) => Object.hasOwn(inner.properties, name) || Object.hasOwn(beside, name));
@@ -224,8 +230,7 @@ export function fromJsonSchema(schema: JsonObject, ui: JsonObject, form: string)
   const title = text(schema['title']);
   const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, messages: {}, show: {}, left: [] };
   const root = whole(schema, schema);
-  for (const key of rules) if (root[key] !== undefined) into.left.push(`/: ${key} is a rule: write it in rules.json`);
-  if (isUnchosen(root, ui, schema)) into.left.push('/: oneOf is a rule: write it in rules.json');
+  leaveRules(root, '/', into, isUnchosen(root, ui, schema));
   const { properties, required, choice, fields } = fieldsOf(root, ui, '', { root: schema, form, into });
   const heading = (at: string): string => {
     const [first = '', deeper] = segmentsOfPointer(at);

@@ -51,6 +51,6 @@ interface FieldOptions {
   words: Vocabulary;
 }
 
-/** Every verdict on a field, and on what it lies in, with its reasons: what hides or locks it, what it needs, how it is worked out, what is wrong (issue 4, 5). Pure. */
+/** Every verdict on a field, and on what it lies in, with its reasons: what hides or locks it, what it needs, how it is worked out, what is wrong. Pure. */
 export const explainField = ({ form, facts, path, words }: FieldOptions): FieldReason[] =>
   nodesAt(form, facts, path).flatMap((found) => fieldReasons(found, words));

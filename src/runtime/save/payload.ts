@@ -6,10 +6,7 @@ import { pointerOfPath, valueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { SaveStep } from '../../catalogue/definition/form.ts';
 
-const rowsAt = (data: Json | undefined, pointer: Pointer): JsonObject[] => {
-  const found = valueAt(data, segmentsOfPointer(pointer));
-  return objectsIn(found);
-};
+const rowsAt = (data: Json | undefined, pointer: Pointer): JsonObject[] => objectsIn(valueAt(data, segmentsOfPointer(pointer)));
 const isRow = (logic: Logic | undefined): boolean => isObject(logic) && logic['var'] === 'row';
 
 /** Rows that are stored and no longer in the form, by their id. */

@@ -18,7 +18,7 @@ interface LeftWhyProps {
   onClose: () => void;
 }
 
-/** Why a tab or a record is not complete: what is missing, by which rule, as the server judges it now (issue 4, 5). */
+/** Why a tab or a record is not complete: what is missing, by which rule, as the server judges it now. */
 export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
   const { WhyDialog } = useWidgets();
   const { completeness } = useCatalogue();

@@ -40,7 +40,7 @@ export function refusalSection(
   };
 }
 
-/** Why the server refused: the rule, the facts that it read, what would turn it (issue 4, 5). */
+/** Why the server refused: the rule, the facts that it read, what would turn it. */
 export default function RefusalWhy({ refused, onClose }: { refused: readonly CallMessage[]; onClose: () => void }) {
   const { WhyDialog } = useWidgets();
   const text = useText();

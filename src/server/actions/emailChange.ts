@@ -3,6 +3,7 @@
  * some days, that it was somebody else. Each that was asked for is a row of `email-change`: waiting, confirmed, cancelled or refused.
  */
 import { timingSafeEqual } from 'node:crypto';
+import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import { instantAfter, millisecondsIn } from '../../engine/dates/clock.ts';
 import { Refusal, messagesIn } from '../refusal.ts';
 import { textOf } from '../../engine/problem/text.ts';
@@ -16,8 +17,10 @@ import { countHits } from '../session/tally.ts';
 import { reach } from '../records/reach.ts';
 import { reading } from './reading.ts';
 
+const READS: HandlerReads = { 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } };
+
 /** `viewEmailChange {userId}`: the address that waits for its link, and what became of the mail: `sent`, `waiting` (the mail server is away) or `failed`. */
-export const viewEmailChange: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } }, async (input) => {
+export const viewEmailChange: Handler = reading(READS, async (input) => {
   const row = await waitingChange(input, input.payload['userId']);
   if (!row) return { rows: [] };
   const [job] = await input.store.query<{ state: string; error: string | null }>(
@@ -29,7 +32,7 @@ export const viewEmailChange: Handler = reading({ 'email-change': { by: ['userId
 });
 
 /** `resendEmailChange {userId}`: the link once more. */
-export const resendEmailChange: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } }, async (input) => {
+export const resendEmailChange: Handler = reading(READS, async (input) => {
   const user = await reach(input, 'user', input.payload['userId'], 'userId');
   const waiting = await waitingChange(input, user.id);
   if (!waiting) throw new Refusal('NOT_FOUND', { text: '{{email.noneWaits}}' });
@@ -41,7 +44,7 @@ export const resendEmailChange: Handler = reading({ 'email-change': { by: ['user
  * `refuseEmailChange {token}`: "this was not me", said from the address before. This change and every later one of the user is worth nothing,
  * the address before counts again, and all sessions of the user end: somebody knows the password. Pressed again it says the same.
  */
-export const refuseEmailChange: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } }, async (input) => {
+export const refuseEmailChange: Handler = reading(READS, async (input) => {
   const { store, sessions } = input;
   const change = await changeBehind(input, 'refuse');
   const { former = null, undo, userId } = change.doc;
@@ -65,7 +68,7 @@ export const refuseEmailChange: Handler = reading({ 'email-change': { by: ['user
 });
 
 /** `confirmEmailChange {token}`: who opens the link has the new address, which counts from now on; the one before hears of it. Pressed again it says the same. */
-export const confirmEmailChange: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } }, async (input) => {
+export const confirmEmailChange: Handler = reading(READS, async (input) => {
   const change = await changeBehind(input, 'confirm');
   const { emailAddress = null, state, until, userId } = change.doc;
   const user = await activeUser(input.store, Number(userId));
@@ -82,7 +85,7 @@ export const confirmEmailChange: Handler = reading({ 'email-change': { by: ['use
 });
 
 /** `cancelEmailChange {userId}`: the address stays as it is; the link is worth nothing any more. */
-export const cancelEmailChange: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } }, async (input) => {
+export const cancelEmailChange: Handler = reading(READS, async (input) => {
   const waiting = await waitingChange(input, input.payload['userId']);
   if (!waiting) throw new Refusal('NOT_FOUND', { text: '{{email.noneWaits}}' });
   return { rows: [{ emailAddress: waiting.doc['former'] ?? null }], plan: { writes: [changed(waiting, { state: 'cancelled' })] } };

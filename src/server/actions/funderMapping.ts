@@ -1,4 +1,5 @@
 /** Which funder pays for which batch: what is mapped, what can be, mapping and taking it back (D3-FUNDER-01 to 18, D3-CALLS-103 to 106). */
+import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import { isObject } from '../../engine/json.ts';
 import { sendEvent, type WorkflowFacts } from '../../engine/workflow/machine.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -12,6 +13,17 @@ import { requestedBatches, withTrainees } from './fundedBatches.ts';
 import { reading } from './reading.ts';
 
 const MAPPING = 'funder-mapping';
+const LOOKS: HandlerReads = {
+  centre: { by: ['state'] },
+  batch: { by: ['batchId', 'batchName', 'startDate', 'endDate'] },
+  engagement: { by: ['batchId'] },
+  [MAPPING]: { by: ['batchId', 'fundingType', 'isActive'], of: ['crmFunderId'] },
+};
+const WRITES: HandlerReads = {
+  batch: { by: ['batchId'], of: ['batchName'] },
+  funder: { by: ['accountId', 'status', 'relationship'] },
+  [MAPPING]: { by: ['batchId', 'fundingType', 'isActive'], of: ['crmFunderId', 'funderId'] },
+};
 /** Mappings of all funders to the batches of one question. */
 const MOST_MAPPINGS = 20_000;
 /** What an account is that may pay for batches; without a word for it none is (D3-FUNDER-05). */
@@ -42,59 +54,43 @@ function factsOf({ catalogue, clock, session }: HandlerInput, record: JsonObject
 }
 
 /** `viewBatchesToMap`: the batches of a choice for which the workflow lets this funder be mapped now (D3-FUNDER-14, D3-FUNDER-15). */
-export const viewBatchesToMap: Handler = reading(
-  {
-    centre: { by: ['state'] },
-    batch: { by: ['batchId', 'batchName', 'startDate', 'endDate'] },
-    engagement: { by: ['batchId'] },
-    'funder-mapping': { by: ['batchId', 'fundingType', 'isActive'], of: ['crmFunderId'] },
-  },
-  async (input) => {
-    const { crmFunderId = null, fundingType = null } = input.payload;
-    const workflow = workflowOf(input.catalogue, MAPPING);
-    const batches = await requestedBatches(input);
-    const ids = batches.map(({ id }) => id);
-    const [primaries, own] = await Promise.all([primaryFunders(input, ids), mappingsOf(input, ids, { crmFunderId, fundingType })]);
-    const before = new Map(own.map((row) => [row.doc['batchId'], row]));
-    const free = batches.filter((batch) => {
-      const doc = before.get(batch.id)?.doc ?? {};
-      const facts = factsOf(input, { crmFunderId, fundingType }, batch, primaries.get(batch.id));
-      return sendEvent(workflow, standsAt(workflow, doc), { type: 'map' }, facts).ok;
-    });
-    const rows = await withTrainees(input, free);
-    return { rows: rows.map((row) => ({ ...row, id: before.get(row.batchId)?.id ?? null, version: before.get(row.batchId)?.version ?? null })) };
-  },
-);
+export const viewBatchesToMap: Handler = reading(LOOKS, async (input) => {
+  const { crmFunderId = null, fundingType = null } = input.payload;
+  const workflow = workflowOf(input.catalogue, MAPPING);
+  const batches = await requestedBatches(input);
+  const ids = batches.map(({ id }) => id);
+  const [primaries, own] = await Promise.all([primaryFunders(input, ids), mappingsOf(input, ids, { crmFunderId, fundingType })]);
+  const before = new Map(own.map((row) => [row.doc['batchId'], row]));
+  const free = batches.filter((batch) => {
+    const doc = before.get(batch.id)?.doc ?? {};
+    const facts = factsOf(input, { crmFunderId, fundingType }, batch, primaries.get(batch.id));
+    return sendEvent(workflow, standsAt(workflow, doc), { type: 'map' }, facts).ok;
+  });
+  const rows = await withTrainees(input, free);
+  return { rows: rows.map((row) => ({ ...row, id: before.get(row.batchId)?.id ?? null, version: before.get(row.batchId)?.version ?? null })) };
+});
 
 /** The mappings to batches, of one funder or of all, each with what is shown of its batch. */
-export const viewMappings: Handler = reading(
-  {
-    centre: { by: ['state'] },
-    batch: { by: ['batchId', 'batchName', 'startDate', 'endDate'] },
-    engagement: { by: ['batchId'] },
-    'funder-mapping': { by: ['batchId', 'fundingType', 'isActive'], of: ['crmFunderId'] },
-  },
-  async (input) => {
-    const { crmFunderId, fundingType = null, isActive = null } = input.payload;
-    const batches = await requestedBatches(input);
-    const where = { fundingType, isActive, ...(crmFunderId === undefined ? {} : { crmFunderId }) };
-    const found = await mappingsOf(
-      input,
-      batches.map(({ id }) => id),
-      where,
-    );
-    const mapped = new Set(found.map(({ doc }) => doc['batchId']));
-    const shown = await withTrainees(
-      input,
-      batches.filter(({ id }) => mapped.has(id)),
-    );
-    const def = entityOf(input.catalogue, MAPPING);
-    const rows = shown.flatMap((batch) =>
-      found.filter(({ doc }) => doc['batchId'] === batch.batchId).map((row) => ({ ...batch, ...wireRow(input, def, row) })),
-    );
-    return { rows };
-  },
-);
+export const viewMappings: Handler = reading(LOOKS, async (input) => {
+  const { crmFunderId, fundingType = null, isActive = null } = input.payload;
+  const batches = await requestedBatches(input);
+  const where = { fundingType, isActive, ...(crmFunderId === undefined ? {} : { crmFunderId }) };
+  const found = await mappingsOf(
+    input,
+    batches.map(({ id }) => id),
+    where,
+  );
+  const mapped = new Set(found.map(({ doc }) => doc['batchId']));
+  const shown = await withTrainees(
+    input,
+    batches.filter(({ id }) => mapped.has(id)),
+  );
+  const def = entityOf(input.catalogue, MAPPING);
+  const rows = shown.flatMap((batch) =>
+    found.filter(({ doc }) => doc['batchId'] === batch.batchId).map((row) => ({ ...batch, ...wireRow(input, def, row) })),
+  );
+  return { rows };
+});
 
 /** The account that a row names, where it may pay for batches. Throws Refusal for any other, and where the two ids are of two accounts. */
 async function partnersNamed(input: HandlerInput, rows: readonly JsonObject[]): Promise<Map<Json, Row>> {
@@ -196,43 +192,29 @@ async function namedBy({ store }: HandlerInput, rows: readonly JsonObject[]): Pr
  * `saveFunderMappingDetails`: the first mapping of a batch to a funder. Beside new ones a call may take up again what was unmapped, by its id, so that
  * all of a list are mapped together (D3-FUNDER-11). A mapping that is there and not named is a duplicate.
  */
-export const saveFunderMappingDetails: Handler = reading(
-  {
-    batch: { by: ['batchId'], of: ['batchName'] },
-    funder: { by: ['accountId', 'status', 'relationship'] },
-    'funder-mapping': { by: ['batchId', 'fundingType', 'isActive'], of: ['crmFunderId', 'funderId'] },
-  },
-  async (input) => {
-    const rows = input.rows.filter(isObject);
-    const [accounts, stored] = await Promise.all([partnersNamed(input, rows), namedBy(input, rows)]);
-    const changes = rows.map((row): Change => {
-      const { batchId = null, crmFunderId = null, fundingType = null } = row;
-      const known = stored.get(row['id'] ?? null) ?? null;
-      const doc = known?.doc ?? { batchId, funderId: accounts.get(crmFunderId)?.id ?? null, crmFunderId, fundingType };
-      return { stored: known, doc, event: 'map', sent: row };
-    });
-    return planned(input, changes);
-  },
-);
+export const saveFunderMappingDetails: Handler = reading(WRITES, async (input) => {
+  const rows = input.rows.filter(isObject);
+  const [accounts, stored] = await Promise.all([partnersNamed(input, rows), namedBy(input, rows)]);
+  const changes = rows.map((row): Change => {
+    const { batchId = null, crmFunderId = null, fundingType = null } = row;
+    const known = stored.get(row['id'] ?? null) ?? null;
+    const doc = known?.doc ?? { batchId, funderId: accounts.get(crmFunderId)?.id ?? null, crmFunderId, fundingType };
+    return { stored: known, doc, event: 'map', sent: row };
+  });
+  return planned(input, changes);
+});
 
 /** `UpdateExistingFunderMapping`: unmaps (isActive N), or maps again what was unmapped (Y) (D3-FUNDER-10, D3-FUNDER-16). */
-export const updateExistingFunderMapping: Handler = reading(
-  {
-    batch: { by: ['batchId'], of: ['batchName'] },
-    funder: { by: ['accountId', 'status', 'relationship'] },
-    'funder-mapping': { by: ['batchId', 'fundingType', 'isActive'], of: ['crmFunderId', 'funderId'] },
-  },
-  async (input) => {
-    const rows = input.rows.filter(isObject);
-    const stored = await namedBy(input, rows);
-    const changes = rows.flatMap((row): Change[] => {
-      const known = stored.get(row['id'] ?? null);
-      return known ? [{ stored: known, doc: known.doc, event: row['isActive'] === 'Y' ? 'map' : 'unmap', sent: row }] : [];
-    });
-    await partnersNamed(
-      input,
-      changes.filter(({ event }) => event === 'map').map(({ doc }) => doc),
-    );
-    return planned(input, changes);
-  },
-);
+export const updateExistingFunderMapping: Handler = reading(WRITES, async (input) => {
+  const rows = input.rows.filter(isObject);
+  const stored = await namedBy(input, rows);
+  const changes = rows.flatMap((row): Change[] => {
+    const known = stored.get(row['id'] ?? null);
+    return known ? [{ stored: known, doc: known.doc, event: row['isActive'] === 'Y' ? 'map' : 'unmap', sent: row }] : [];
+  });
+  await partnersNamed(
+    input,
+    changes.filter(({ event }) => event === 'map').map(({ doc }) => doc),
+  );
+  return planned(input, changes);
+});

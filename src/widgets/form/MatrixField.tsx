@@ -3,7 +3,7 @@ import type { Path } from '../../engine/types.ts';
 import { useWords } from '../environment/environment.tsx';
 import { FieldBelow } from '../inputs/FieldBelow.tsx';
 import { FieldLabel } from '../inputs/FieldLabel.tsx';
-import { leave } from '../inputs/leave.ts';
+import { RadioGroup } from '../inputs/RadioGroup.tsx';
 import { ComputedValue, ReadOnlyValue } from '../inputs/ShownValue.tsx';
 import type { Choice, FieldPlan, InnerContext } from '../inputs/types.ts';
 import { choicesOf } from '../inputs/useChoices.ts';
@@ -38,29 +38,7 @@ const Question = memo(function Question({ plan, id, path, form, choices }: Quest
       {isRead ? (
         <Shown {...{ id, path, plan, form, fact, required, labelId, belowId }} readOnly />
       ) : (
-        <div
-          role="radiogroup"
-          aria-labelledby={labelId}
-          aria-describedby={belowId}
-          aria-required={required || undefined}
-          aria-invalid={fact.error ? true : undefined}
-          className={fact.error ? 'sd-matrix-wrong' : undefined}
-          onBlur={() => leave(store, path)}
-        >
-          {choices.map((choice, index) => (
-            <label key={choice.value}>
-              <input
-                type="radio"
-                id={index === 0 ? id : `${id}_${index}`}
-                name={id}
-                value={choice.value}
-                checked={choice.value === value}
-                onChange={() => store.set(path, choice.value)}
-              />
-              <span>{choice.label}</span>
-            </label>
-          ))}
-        </div>
+        <RadioGroup {...{ id, path, form, fact, required, labelId, belowId, choices }} className={fact.error ? 'sd-matrix-wrong' : undefined} />
       )}
       {isRead || required || isBlank(value) ? null : (
         <button

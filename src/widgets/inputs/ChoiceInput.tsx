@@ -1,8 +1,8 @@
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck } from '../theme/icons.ts';
-import { leave } from './leave.ts';
 import { OptionPicture } from './OptionPicture.tsx';
+import { RadioGroup } from './RadioGroup.tsx';
 import type { InputProps } from './types.ts';
 import { useChoices } from './useChoices.ts';
 import { isBlank, useValue } from './useField.ts';
@@ -19,31 +19,16 @@ export function ChoiceInput({ id, path, plan, form, fact, required, labelId, bel
   const isLong = choices.reduce((letters, { label }) => letters + label.length, 0) > SHORT;
   return (
     <div className="sd-bar-row">
-      <div
-        role="radiogroup"
-        aria-labelledby={labelId}
-        aria-describedby={belowId}
-        aria-required={required || undefined}
-        aria-invalid={fact.error ? true : undefined}
+      <RadioGroup
+        {...{ id, path, form, fact, required, labelId, belowId, choices }}
         className={`sd-bar${isLong ? ' sd-bar-long' : ''}${fact.error ? ' sd-wrong' : ''}`}
-        onBlur={() => leave(store, path)}
-      >
-        {choices.map((choice, index) => (
-          <label key={choice.value} className={choice.value === value ? 'sd-on' : ''}>
-            <input
-              type="radio"
-              id={index === 0 ? id : `${id}_${index}`}
-              name={id}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => store.set(path, choice.value)}
-            />
-            {choice.value === value ? <Icon of={IconCheck} size="small" /> : null}
+        mark={(choice, isOn) => (
+          <>
+            {isOn ? <Icon of={IconCheck} size="small" /> : null}
             <OptionPicture of={choice} />
-            <span>{choice.label}</span>
-          </label>
-        ))}
-      </div>
+          </>
+        )}
+      />
       {!required && !isBlank(value) ? (
         <button type="button" className="sd-quiet" onClick={() => store.set(path, undefined)}>
           {say('ui.clear')}

@@ -12,7 +12,7 @@ const open = (data: JsonObject = {}): FormStore =>
   createFormStore({ form: followed, data, facts: facts(), validators: compileValidators(followed), messages: words, debounce: 0 });
 const names = (store: FormStore, table: string): unknown => (store.get(table) as JsonObject[] | undefined)?.map(({ name }) => name ?? null);
 
-describe('D1: a table has as many rows as a number says', () => {
+describe('quality 5: a table has as many rows as a number says', () => {
   test('rows come and go with the number, and what was typed comes back', () => {
     const store = open();
     expect(store.rows('children')).toEqual([]);
@@ -61,7 +61,7 @@ describe('D1: a table has as many rows as a number says', () => {
   });
 });
 
-describe('D1: a table has one row for each of another', () => {
+describe('quality 5: a table has one row for each of another', () => {
   const start = { members: [{ name: 'a' }, { name: 'b' }, { name: 'c' }], needs: [{ note: 'A' }, { note: 'B' }, { note: 'C' }] };
 
   test('its rows read the row that they follow', () => {

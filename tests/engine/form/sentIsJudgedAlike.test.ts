@@ -12,7 +12,7 @@ import { facts, messages } from '../support/world.ts';
 const typed = (paths: readonly string[]): fc.Arbitrary<[string, Json | undefined][]> =>
   fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom<(Json | undefined)[]>('a', 'b', 'c', 'x', 0, 1, 3, undefined)), { maxLength: 25 });
 
-describe('D1: what the page sends is judged alike by the server', { timeout: 60_000 }, () => {
+describe('quality 5: what the page sends is judged alike by the server', { timeout: 60_000 }, () => {
   test.each([
     [
       'alternatives',
@@ -67,7 +67,7 @@ describe('D1: what the page sends is judged alike by the server', { timeout: 60_
   });
 });
 
-describe('D1: an object of which one alternative is chosen', () => {
+describe('quality 5: an object of which one alternative is chosen', () => {
   const open = () => createFormStore({ form: chosen, data: {}, facts: facts(), validators: compileValidators(chosen), messages, debounce: 0 });
 
   test('keeps what was typed for the other while the page is open, and saves the chosen one alone', () => {

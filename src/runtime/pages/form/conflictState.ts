@@ -64,10 +64,7 @@ async function rowsConflict(
   const items = schemaAt(form.schema, segmentsOfPointer(part))?.items;
   const theirs = await read.table(form, part);
   if (!items || !theirs) return undefined;
-  const rowsIn = (data: JsonObject | undefined): JsonObject[] => {
-    const rows = valueAt(data, segmentsOfPointer(part));
-    return objectsIn(rows);
-  };
+  const rowsIn = (data: JsonObject | undefined): JsonObject[] => objectsIn(valueAt(data, segmentsOfPointer(part)));
   const key = form.binding.load?.find(({ into, over }) => into === part && over !== undefined)?.over ?? 'id';
   const { rows, found } = mergeRows(pathOfPointer(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });
   goOnFrom(work, part, theirs);

@@ -5,8 +5,10 @@ import { withoutWithheld } from '../../drafts/withheld.ts';
 import { hasBegun } from '../../save/memory.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 
-/** What the person is told about the draft. `at` in milliseconds since 1970; `unkept`: the form keeps none; `refused`: the device keeps none. */
-/** `due`: something was typed, and is written in a moment. */
+/**
+ * What the person is told about the draft. `at` in milliseconds since 1970; `due`: something was typed, and is written in a moment; `unkept`: the
+ * form keeps none; `refused`: the device keeps none.
+ */
 export type DraftState = { kind: 'clean' | 'due' } | { kind: 'kept'; at: number; changes: number } | { kind: 'unkept' | 'refused'; changes: number };
 
 export interface DraftService {

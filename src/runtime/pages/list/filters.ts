@@ -9,10 +9,7 @@ import type { ListQuery } from './listQuery.ts';
 type Asked = ListQuery['filter'];
 type Filters = readonly FilterDef[] | undefined;
 
-const rowsOf = ({ lookups }: ListFacts, name: string): JsonObject[] => {
-  const rows: Json = lookups?.[name] ?? null;
-  return objectsIn(rows);
-};
+const rowsOf = ({ lookups }: ListFacts, name: string): JsonObject[] => objectsIn(lookups?.[name]);
 
 /** What a select filter offers: an option list, or the rows of a lookup (the batches of a facilitator). */
 export function offeredBy(
