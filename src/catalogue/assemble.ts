@@ -152,6 +152,15 @@ function messages(definitions: Definitions): Catalogue['messages'] {
   return found;
 }
 
+/** What the bars of a chart are made of, as their option list says it. */
+const withBarParts = (chart: ChartDef, options: Catalogue['options']): ChartDef =>
+  'parts' in chart && chart.parts
+    ? {
+        ...chart,
+        parts: { ...chart.parts, of: (options[chart.parts.options]?.items ?? []).map(({ value, label }) => ({ value, label: String(label) })) },
+      }
+    : chart;
+
 /** `hash` names the result; reference faults are those of `$ref`. */
 export function assemble(definitions: Definitions, hash: string): { catalogue: Catalogue; faults: RefFault[] } {
   const faults: RefFault[] = [];
@@ -179,6 +188,13 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     table(definitions.get('centre-models', 'centre-models')),
   ] as const;
   const session = defaultSession({ role: roles, program: programs, model: centreModels });
+  const options = withPictures(
+    withStates(
+      all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
+      workflows,
+    ),
+    hash,
+  );
   const whole = (form: FormDef): FormDef => {
     const { rules, binding, examples } = form;
     return { ...form, examples: examples.map((example) => completed(example, { rules, head: binding.head, session })) };
@@ -201,15 +217,9 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     workflows,
     games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),
     completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),
-    charts: all(definitions, 'chart', (id, source) => ({ ...shaped<ChartDef>(source), id })),
+    charts: all(definitions, 'chart', (id, source) => withBarParts({ ...shaped<ChartDef>(source), id }, options)),
     sheets: all(definitions, 'sheet', (id, source) => ({ ...shaped<SheetDef>(source), id })),
-    options: withPictures(
-      withStates(
-        all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
-        workflows,
-      ),
-      hash,
-    ),
+    options,
     messages: messages(definitions),
     pages: { ...definitions.pages },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { chartRows } from '../../src/runtime/pages/chart/ChartBox.tsx';
+import { chartRows, partNames } from '../../src/runtime/pages/chart/ChartBox.tsx';
 import { spanRows } from '../../src/runtime/pages/chart/SpansBox.tsx';
-import { pictureOptions, type PictureOf } from '../../src/widgets/charts/pictureOptions.ts';
+import { pictureOptions, pictureSeries, type PictureOf } from '../../src/widgets/charts/pictureOptions.ts';
 import { spansSeries } from '../../src/widgets/charts/spansOptions.ts';
 import { catalogue, messages } from '../rules/support/definitions.ts';
 
 const text = (words: string): string => textOf(messages, words);
+const genders = catalogue.options['genders']?.items ?? [];
 const chart = (id: string) => {
   const found = catalogue.charts[id];
   if (!found || found.kind === 'spans' || found.kind === 'month') throw new Error(id);
@@ -54,6 +55,54 @@ describe('bars from what a call answers', () => {
     ];
     expect(chartRows(chart('from-mobilised-to-placed'), answered, catalogue, text).map(({ value }) => value)).toEqual([15, 5, 5, 1]);
     expect(chartRows(chart('from-mobilised-to-placed'), [], catalogue, text).map(({ value }) => value)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('quality 4: bars that have parts', () => {
+  const parts = {
+    by: 'gender',
+    options: 'genders',
+    as: 'stacked',
+    of: [...genders].map(({ value, label }) => ({ value, label: String(label) })),
+  } as const;
+  const stacked = { ...chart('statuses'), parts: { ...parts, of: [...parts.of] } };
+  const answered = [
+    { status: 'Enrolled', gender: 'Female', count: 5 },
+    { status: 'Mobilised', gender: 'Male', count: 4 },
+    { status: 'Mobilised', gender: 'Female', count: 3 },
+    { status: 'Enrolled', gender: 'Others', count: 1 },
+  ];
+
+  test('one bar for each key, most people first, its parts in the order of their options', () => {
+    expect(partNames(stacked.parts, answered)).toEqual(['Male', 'Female', 'Others']);
+    expect(chartRows(stacked, answered, catalogue, text)).toEqual([
+      { id: 'Mobilised', label: 'Mobilised', value: 7, parts: [4, 3, 0] },
+      { id: 'Enrolled', label: 'Enrolled', value: 6, parts: [0, 5, 1] },
+    ]);
+  });
+  test('who has said none of the options is counted at the end, in a part of that name', () => {
+    const more = [...answered, { status: 'Enrolled', gender: null, count: 2 }];
+    expect(partNames(stacked.parts, more).map(text)).toEqual(['Male', 'Female', 'Others', 'Not said']);
+    expect(chartRows(stacked, more, catalogue, text)[0]).toEqual({ id: 'Enrolled', label: 'Enrolled', value: 8, parts: [0, 5, 1, 2] });
+  });
+  test('a bar leads to everybody whom it counts', () => {
+    expect(chartRows(stacked, answered, catalogue, text, (keys) => keys.join(',')).map(({ href }) => href)).toEqual(['Mobilised', 'Enrolled']);
+  });
+  test('stacked they end where their sum does, side by side where the largest does', () => {
+    const rows = chartRows(stacked, answered, catalogue, text);
+    const look = { text: 'black', grid: 'grey', series: ['teal', 'brown', 'red'], narrow: false } as unknown as PictureOf['look'];
+    const drawn = (as: 'stacked' | 'grouped') => pictureOptions({ kind: 'bar', rows, parts: { as, names: ['Male', 'Female', 'Others'] }, look });
+    expect(pictureSeries(rows, { as: 'stacked', names: ['Male', 'Female', 'Others'] })).toEqual([
+      { name: 'Male', data: [4, 0] },
+      { name: 'Female', data: [3, 5] },
+      { name: 'Others', data: [0, 1] },
+    ]);
+    expect([drawn('stacked').chart?.stacked, drawn('grouped').chart?.stacked]).toEqual([true, false]);
+    expect(['stacked', 'grouped'].map((as) => Number((drawn(as as 'stacked').xaxis as { max: number }).max) >= (as === 'stacked' ? 7 : 5))).toEqual([
+      true,
+      true,
+    ]);
+    expect(Number((drawn('grouped').xaxis as { max: number }).max)).toBeLessThan(7);
   });
 });
 

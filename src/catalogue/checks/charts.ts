@@ -3,7 +3,7 @@ import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { textsUnder, unknownAmong } from './named.ts';
+import { textsUnder, unknownAmong, unknownName } from './named.ts';
 import { listOf } from '../../engine/json.ts';
 
 /** Charts that blocks show, alone or among cards. */
@@ -37,6 +37,7 @@ function readBy(chart: ChartDef): { pointer: string; key: string }[] {
     { pointer: '/value', key: chart.value },
     ...(chart.asOf === undefined ? [] : [{ pointer: '/asOf', key: chart.asOf }]),
     ...(chart.line === undefined ? [] : [{ pointer: '/line', key: chart.line }]),
+    ...(chart.parts === undefined ? [] : [{ pointer: '/parts/by', key: chart.parts.by }]),
     ...(chart.names && 'at' in chart.names ? [{ pointer: '/names/at', key: chart.names.at }] : []),
   ];
 }
@@ -44,6 +45,18 @@ function readBy(chart: ChartDef): { pointer: string; key: string }[] {
 /** Charts whose bars count: all but those of time. */
 const counting = (chart: ChartDef | undefined): CountsDef | undefined =>
   chart === undefined || chart.kind === 'spans' || chart.kind === 'month' ? undefined : chart;
+
+/** Colours that can be told apart. */
+const MOST_PARTS = 6;
+
+/** What bars are made of, where they are made of parts. */
+function partsNamed({ parts }: CountsDef, lists: readonly string[]): FoundFault[] {
+  if (parts === undefined) return [];
+  const { options, of } = parts;
+  return of.length > MOST_PARTS
+    ? [wrongAt('/parts/options', `"${options}" has ${of.length} options: nobody could tell their colours apart`, `a list of at most ${MOST_PARTS}`)]
+    : unknownName('/parts/options', options, 'option list', lists);
+}
 
 /** What a month is chosen by. */
 function chosenBy(chart: ChartDef, { catalogue }: CheckContext): FoundFault[] {
@@ -115,6 +128,7 @@ export const charts: Check = {
               },
             ]
           : []),
+        ...partsNamed(bars, definitions.ids('options')).map((fault) => ({ source, ...fault })),
         ...(bars.steps ?? []).flatMap(({ of }, index) =>
           of.flatMap((state, place) =>
             !states || states.includes(state)

@@ -76,6 +76,8 @@ export interface CountsDef extends DrawnDef {
   names?: { workflow: string } | { table: 'roles' | 'programs' } | { at: string };
   /** Keys that count together, in order; a funnel needs them. Without them every key is drawn, most first. */
   steps?: { label: Text; of: string[] }[];
+  /** What each bar is made of, by a key of the answer row; `of` are the parts in the order of their option list, which the loader lays in. */
+  parts?: { by: string; options: string; as: 'stacked' | 'grouped'; of: { value: string | number | boolean | null; label: Text }[] };
   /** The list that a bar opens, filtered by what it counts. */
   go?: { path: string; filterBy: string; when?: Logic };
 }

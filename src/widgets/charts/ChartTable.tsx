@@ -8,9 +8,10 @@ export function ChartTable({
   caption,
   rows,
   columns,
+  parts,
   steps,
   linked,
-}: Pick<ChartProps, 'rows' | 'columns'> & { caption: string; steps: boolean; linked: boolean }) {
+}: Pick<ChartProps, 'rows' | 'columns' | 'parts'> & { caption: string; steps: boolean; linked: boolean }) {
   const say = useWords();
   return (
     <table className="sd-chart-table">
@@ -18,16 +19,26 @@ export function ChartTable({
       <thead>
         <tr>
           <th scope="col">{columns.key}</th>
+          {parts?.names.map((name) => (
+            <th key={name} scope="col" className="sd-num">
+              {name}
+            </th>
+          ))}
           <th scope="col">{columns.value}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, label, value, href, isLine }, index) => {
+        {rows.map(({ id, label, value, href, isLine, parts: own }, index) => {
           const before = steps ? rows[index - 1] : undefined;
           const name = isLine ? say('ui.chart.line', { label }) : label;
           return (
             <tr key={id} data-id={id}>
               <th scope="row">{linked && href ? <AppLink href={href}>{name}</AppLink> : name}</th>
+              {parts?.names.map((part, at) => (
+                <td key={part} className="sd-num">
+                  {grouped(own?.[at] ?? 0)}
+                </td>
+              ))}
               <td className="sd-num">
                 {isLine ? '' : grouped(value)}
                 {before ? <small> {say('ui.chart.share', { share: shareOf(value, before.value), of: before.label })}</small> : null}

@@ -50,6 +50,26 @@ export const Away: Story = {
     />
   ),
 };
+const byGender: ChartProps = {
+  ...statuses,
+  title: 'Status and gender',
+  parts: { as: 'stacked', names: ['Male', 'Female', 'Others', 'Not said'] },
+  rows: [
+    ['Mobilised', 401, 402, 3, 6],
+    ['Shortlisted', 120, 119, 1, 0],
+    ['Enrolled', 88, 110, 0, 0],
+    ['Rejected', 30, 1, 0, 0],
+  ].map(([label, ...each]) => {
+    const parts = each.map(Number);
+    return { id: String(label), label: String(label), value: parts.reduce((sum, one) => sum + one, 0), parts };
+  }),
+};
+export const Stacked: Story = { render: () => <Chart {...byGender} /> };
+export const StackedStanding: Story = { render: () => <Chart {...byGender} kind="column" /> };
+export const Grouped: Story = { render: () => <Chart {...byGender} parts={{ as: 'grouped', names: byGender.parts?.names ?? [] }} /> };
+export const GroupedStanding: Story = {
+  render: () => <Chart {...byGender} kind="column" parts={{ as: 'grouped', names: byGender.parts?.names ?? [] }} />,
+};
 const counted = (rows: readonly (readonly [string, number])[]): ChartProps['rows'] => rows.map(([label, value]) => ({ id: label, label, value }));
 const placements: ChartProps = {
   ...statuses,

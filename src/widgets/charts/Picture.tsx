@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import ApexPicture from './ApexPicture.tsx';
-import { heightOf, pictureOptions, type PictureOf } from './pictureOptions.ts';
+import { heightOf, pictureOptions, pictureSeries, type PictureOf } from './pictureOptions.ts';
 import { useLook } from './useLook.ts';
 
 /** A picture drawn by ApexCharts, drawn anew when numbers or colours change. */
-export default function Picture({ kind, rows }: Pick<PictureOf, 'kind' | 'rows'>) {
+export default function Picture({ kind, rows, parts }: Omit<PictureOf, 'look'>) {
   const look = useLook();
-  const options = useMemo(() => look && pictureOptions({ kind, rows, look }), [kind, rows, look]);
-  const series = useMemo(() => [{ name: '', data: rows.map(({ value, isLine }) => (isLine ? null : value)) }], [rows]);
-  const height = heightOf(kind, rows.length);
+  const options = useMemo(() => look && pictureOptions({ kind, rows, parts, look }), [kind, rows, parts, look]);
+  const series = useMemo(() => pictureSeries(rows, parts), [rows, parts]);
+  const height = heightOf(kind, parts?.as === 'grouped' ? rows.length * parts.names.length : rows.length);
   return <div style={{ minHeight: height }}>{options ? <ApexPicture type="bar" options={options} series={series} height={height} /> : null}</div>;
 }

@@ -1,6 +1,7 @@
 import type { TimelineProps } from '../contract/charts.ts';
 import { lazyView } from '../environment/LazyBoundary.tsx';
 import { ChartCard } from './ChartCard.tsx';
+import { Legend } from './Legend.tsx';
 
 /** The library is large: it comes when a chart is drawn with it. */
 const SpansPicture = lazyView(() => import('./SpansPicture.tsx'));
@@ -14,14 +15,7 @@ export function Timeline({ rows, today, holidays, column, ...card }: TimelinePro
       filled={rows.length > 0}
       drawn={
         <div aria-hidden>
-          <ul className="sd-chart-legend">
-            {labels.map((label, index) => (
-              <li key={label} data-series={index}>
-                {label}
-              </li>
-            ))}
-            {holidays.days.length > 0 ? <li data-series="holiday">{holidays.label}</li> : null}
-          </ul>
+          <Legend of={labels} holiday={holidays.days.length > 0 ? holidays.label : undefined} />
           <SpansPicture rows={rows} today={today} holidays={holidays} />
           <p className="sd-chart-note">{holidays.days.map(({ said }) => said).join(' · ')}</p>
         </div>

@@ -6,6 +6,7 @@ import type { PictureLook } from './useLook.ts';
 export interface PictureOf {
   kind: Exclude<ChartProps['kind'], 'funnel'>;
   rows: readonly ChartRow[];
+  parts?: ChartProps['parts'];
   look: PictureLook;
 }
 
@@ -36,18 +37,32 @@ export function pictured({ dark, still, text, font }: PictureLook): ApexOptions 
   };
 }
 
+/** The numbers of all bars; of bars that have parts those of each part. */
+export const pictureSeries = (rows: readonly ChartRow[], parts: ChartProps['parts']): { name: string; data: (number | null)[] }[] =>
+  parts
+    ? parts.names.map((name, at) => ({ name, data: rows.map(({ parts: own }) => own?.[at] ?? 0) }))
+    : [{ name: '', data: rows.map(({ value, isLine }) => (isLine ? null : value)) }];
+
 /** Words on an axis. */
 export const axisLabels = ({ text }: PictureLook) => ({ style: { colors: text, fontSize: '13px' } });
 
 /** Bars with their numbers beside them. */
-export function pictureOptions({ kind, rows, look }: PictureOf): ApexOptions {
+export function pictureOptions({ kind, rows, parts, look }: PictureOf): ApexOptions {
   const isLying = kind === 'bar';
   const { narrow, grid, text, series } = look;
-  const most = Math.max(1, ...rows.map(({ value }) => value)) * (narrow ? ROOM.narrow : ROOM.wide);
+  const isStacked = parts?.as === 'stacked';
+  const isGrouped = parts?.as === 'grouped';
+  const isSlim = isGrouped && !isLying;
+  const bars = isGrouped ? rows.flatMap(({ parts: own = [] }) => own) : rows.map(({ value }) => value);
+  const most = Math.max(1, ...bars) * (narrow ? ROOM.narrow : ROOM.wide);
   const labels = axisLabels(look);
+  const number = { color: text, fontSize: '13px', fontWeight: 600 };
+  const shared = pictured(look);
   return {
-    ...pictured(look),
-    colors: [series[0] ?? text],
+    ...shared,
+    chart: { ...shared.chart, stacked: isStacked },
+    ...(parts ? { fill: { opacity: 1 } } : {}),
+    colors: parts ? [...series] : [series[0] ?? text],
     annotations: { xaxis: rows.filter(({ isLine }) => isLine).map(({ label }) => ({ x: label, borderColor: text, strokeDashArray: 4 })) },
     xaxis: {
       categories: rows.map(({ label }) => label),
@@ -58,7 +73,12 @@ export function pictureOptions({ kind, rows, look }: PictureOf): ApexOptions {
       ...(isLying ? { min: 0, max: most } : {}),
     },
     yaxis: {
-      labels: { ...labels, maxWidth: narrow ? 150 : 230, show: isLying },
+      labels: {
+        ...labels,
+        maxWidth: narrow ? 150 : 230,
+        show: isLying || isSlim,
+        ...(isSlim ? { formatter: (value: number) => grouped(Math.round(value)) } : {}),
+      },
       axisBorder: { show: isLying, color: grid },
       ...(isLying ? {} : { min: 0, max: most }),
     },
@@ -69,14 +89,23 @@ export function pictureOptions({ kind, rows, look }: PictureOf): ApexOptions {
       // The library makes room for the label with most letters, which need not be the widest.
       padding: { top: -16, bottom: isLying ? -16 : 0, left: isLying ? 20 : 10 },
     },
-    plotOptions: { bar: { horizontal: isLying, borderRadius: 3, barHeight: '62%', columnWidth: '55%', dataLabels: { position: 'top' } } },
+    plotOptions: {
+      bar: {
+        horizontal: isLying,
+        borderRadius: 3,
+        barHeight: isGrouped ? '80%' : '62%',
+        columnWidth: isGrouped ? '80%' : '55%',
+        dataLabels: { position: 'top', total: { enabled: isStacked, offsetX: isLying ? 6 : 0, offsetY: isLying ? 0 : 16, style: number } },
+      },
+    },
     dataLabels: {
-      enabled: true,
+      // Of a stack the sum is said; slim columns stand closer than numbers are wide. The table says them all.
+      enabled: !isStacked && !isSlim,
       textAnchor: isLying ? 'start' : 'middle',
       offsetX: isLying ? 6 : 0,
       offsetY: isLying ? 0 : -22,
-      style: { fontSize: '13px', fontWeight: 600, colors: [text] },
-      formatter: (value) => (value === null ? '' : grouped(Number(value))),
+      style: { ...number, colors: [text] },
+      formatter: (value) => (value === null || (parts && value === 0) ? '' : grouped(Number(value))),
     },
   };
 }

@@ -9,6 +9,8 @@ export interface ChartRow {
   value: number;
   /** The list of those it counts. */
   href?: string;
+  /** How many of each part of a chart that has parts, in their order; `value` is their sum. */
+  parts?: readonly number[];
   /** No bar but a line between bars, at this label. */
   isLine?: boolean;
 }
@@ -69,4 +71,6 @@ export interface ChartProps extends ChartCardProps {
   rows: readonly ChartRow[];
   /** Headings of its table. */
   columns: { key: string; value: string };
+  /** What the bars are made of: one after the other in one bar, or a bar for each. */
+  parts?: { as: 'stacked' | 'grouped'; names: readonly string[] } | undefined;
 }

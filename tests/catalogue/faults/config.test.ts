@@ -6,6 +6,12 @@ const entity = 'config/entities/student.json';
 const binding = 'schemas/forms/people/details/binding.json';
 const menus = 'config/menus.json';
 
+const many = JSON.stringify({
+  $schema: '../../schemas/_meta/options.schema.json',
+  title: 'Many',
+  items: [...'abcdefg'].map((value) => ({ value, label: value.toUpperCase() })),
+});
+
 describe('actions, entities, screens and tables', () => {
   test.each<Seed>([
     {
@@ -616,6 +622,47 @@ describe('actions, entities, screens and tables', () => {
       check: 'unknown-key',
       wrong: /"captureStudent" does not answer "channel"/,
       right: /"version"|"dbUserId"|answered key/,
+    },
+    {
+      name: 'bars that are made of options that are no list',
+      file: 'config/charts/channels.json',
+      to: '{\n  "$schema": "../../schemas/_meta/chart.schema.json",\n  "title": "Channels", "kind": "bar", "call": "captureStudent",\n  "key": "dbUserId", "value": "version", "columns": { "key": "Channel", "value": "People" },\n  "parts": { "by": "dbUserId", "options": "channel", "as": "stacked" }\n}\n',
+      line: '"channel"',
+      pointer: '/parts/options',
+      check: 'unknown-name',
+      wrong: /no option list "channel"/,
+      right: /option list/,
+    },
+    {
+      name: 'bars of more parts than there are colours',
+      file: 'config/charts/channels.json',
+      to: '{\n  "$schema": "../../schemas/_meta/chart.schema.json",\n  "title": "Channels", "kind": "bar", "call": "captureStudent",\n  "key": "dbUserId", "value": "version", "columns": { "key": "Channel", "value": "People" },\n  "parts": { "by": "dbUserId", "options": "many", "as": "stacked" }\n}\n',
+      beside: { 'config/options/many.json': many },
+      line: '"many"',
+      pointer: '/parts/options',
+      check: 'unknown-key',
+      wrong: /has 7 options/,
+      right: /at most 6/,
+    },
+    {
+      name: 'bars that are made of what is not answered',
+      file: 'config/charts/channels.json',
+      to: '{\n  "$schema": "../../schemas/_meta/chart.schema.json",\n  "title": "Channels", "kind": "bar", "call": "captureStudent",\n  "key": "dbUserId", "value": "version", "columns": { "key": "Channel", "value": "People" },\n  "parts": { "by": "channel", "options": "channels", "as": "grouped" }\n}\n',
+      line: '"by": "channel"',
+      pointer: '/parts/by',
+      check: 'unknown-key',
+      wrong: /does not answer "channel"/,
+      right: /answered key/,
+    },
+    {
+      name: 'a funnel of steps that are made of parts',
+      file: 'config/charts/channels.json',
+      to: '{\n  "$schema": "../../schemas/_meta/chart.schema.json",\n  "title": "Channels", "kind": "funnel", "call": "captureStudent",\n  "key": "dbUserId", "value": "version", "columns": { "key": "Channel", "value": "People" }, "steps": [{ "label": "One", "of": ["a"] }],\n  "parts": { "by": "dbUserId", "options": "channels", "as": "grouped" }\n}\n',
+      line: '"funnel"',
+      pointer: '/kind',
+      check: 'shape',
+      wrong: /does not fit/,
+      right: /lying \(bar\) or standing/,
     },
     {
       name: 'a chart of no workflow',

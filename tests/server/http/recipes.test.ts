@@ -144,11 +144,11 @@ describe.each(kinds)('what administrators ask for, by the words of the recipes (
     }
     expect(before.length).toBeGreaterThan(all.length);
     expect(before.map(({ count }) => Number(count))).toEqual(before.map(({ count }) => Number(count)).sort((one, other) => other - one));
-    const mobilised = (rows: JsonObject[]) => rows.find(({ who }) => who === 'Mobilised, Female')?.['count'];
+    const mobilised = (rows: JsonObject[]) => rows.find(({ status, gender }) => status === 'Mobilised' && gender === 'Female')?.['count'];
     await registered({ gender: 'Female' });
     expect(mobilised(await counted())).toBe(Number(mobilised(before)) + 1);
     const women = await ask('countOfGender', { status: 'Enrolled', gender: 'Female' });
-    expect(rowOf(women)['count']).toBe((await counted()).find(({ who }) => who === 'Enrolled, Female')?.['count']);
+    expect(rowOf(women)['count']).toBe((await counted()).find(({ status, gender }) => status === 'Enrolled' && gender === 'Female')?.['count']);
     expect(said(await ask('countOfGender', { status: 'Enrolled', gender: 'Nobody' }))[0]?.[0]).toBe('gender');
     expect((await (await signIn(server, 'pune')).call('dashboard', 'countByStatusAndGender', { centerId: 101 })).http).toBe(403);
   });

@@ -34,6 +34,43 @@ function nameOf({ names, key }: CountsDef, row: JsonObject, words: Words): Text 
   return words.workflows[names.workflow]?.machine.states[String(value)]?.meta.label ?? String(value);
 }
 
+interface Counted {
+  key: string;
+  value: number;
+  row: JsonObject;
+  parts?: number[];
+}
+type Parts = NonNullable<CountsDef['parts']>;
+
+/** Which part a row counts in: the last, of those whose option nobody knows, comes after the options. */
+function partOf({ by, of }: Parts, row: JsonObject): number {
+  const at = of.findIndex(({ value }) => value === row[by]);
+  return at < 0 ? of.length : at;
+}
+
+/** What the parts are called: the options, and "Not said" where the answer has such rows. */
+export function partNames(parts: Parts, answered: readonly JsonObject[]): Text[] {
+  const named = parts.of.map(({ label }) => label);
+  return answered.some((row) => partOf(parts, row) === named.length) ? [...named, '{{chart.partNotSaid}}'] : named;
+}
+
+/** One bar for each key, most first, with how many of each part. */
+function inParts(each: readonly Counted[], parts: Parts): Counted[] {
+  const names = partNames(
+    parts,
+    each.map(({ row }) => row),
+  );
+  const bars = new Map<string, Required<Counted>>();
+  for (const { key, value, row } of each) {
+    const bar = bars.get(key) ?? { key, value: 0, row, parts: names.map(() => 0) };
+    const at = partOf(parts, row);
+    bar.value += value;
+    bar.parts[at] = (bar.parts[at] ?? 0) + value;
+    bars.set(key, bar);
+  }
+  return [...bars.values()].sort((one, other) => other.value - one.value);
+}
+
 /** The bars of a chart: its steps in their order, or every key as it was answered. `hrefOf` leads to those of some keys, of none to everybody. */
 export function chartRows(
   chart: CountsDef,
@@ -46,12 +83,13 @@ export function chartRows(
     const href = row.value > 0 ? hrefOf(keys) : undefined;
     return href === undefined ? row : { ...row, href };
   };
-  const counted = answered.map((row) => ({ key: String(row[chart.key] ?? ''), value: numberOf(row[chart.value]), row }));
+  const each = answered.map((row): Counted => ({ key: String(row[chart.key] ?? ''), value: numberOf(row[chart.value]), row }));
+  const counted = chart.parts ? inParts(each, chart.parts) : each;
   if (chart.steps === undefined) {
-    return counted.map(({ key, value, row }) => {
+    return counted.map(({ key, value, row, parts }) => {
       const label = text(nameOf(chart, row, words));
       const isLine = chart.line !== undefined && row[chart.line] === true;
-      return isLine ? { id: `line ${key}`, label, value, isLine } : linked({ id: key, label, value }, [key]);
+      return isLine ? { id: `line ${key}`, label, value, isLine } : linked({ id: key, label, value, ...(parts ? { parts } : {}) }, [key]);
     });
   }
   const every = new Set(chart.steps.flatMap(({ of }) => of));
@@ -77,6 +115,10 @@ function Counts({ chart, record }: { chart: CountsDef; record: JsonObject }) {
       opens ? links.hrefOf({ path: go.path, state: {}, ...(keys.length > 0 ? { filter: { [go.filterBy]: keys } } : {}) }) : undefined;
     return chartRows(chart, data ?? [], catalogue, text, hrefOf);
   }, [chart, data, catalogue, text, session, screens, links]);
+  const parts = useMemo(
+    () => chart.parts && { as: chart.parts.as, names: partNames(chart.parts, data ?? []).map((name) => text(name)) },
+    [chart, data, text],
+  );
   const asOf = chart.asOf === undefined ? '' : timeText(data?.[0]?.[chart.asOf] ?? null, catalogue.app.timeZone);
   return (
     <Chart
@@ -85,6 +127,7 @@ function Counts({ chart, record }: { chart: CountsDef; record: JsonObject }) {
       kind={chart.kind}
       rows={rows}
       columns={{ key: text(chart.columns.key), value: text(chart.columns.value) }}
+      parts={parts}
     />
   );
 }
