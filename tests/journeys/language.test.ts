@@ -7,7 +7,7 @@ import { errorOf, field, fillField, optionsOf } from '../support/pages/field.ts'
 import { openList, rows } from '../support/pages/list.ts';
 import { addressOf, panel, recordsIn, type RecordAt } from '../support/pages/record.ts';
 import { openRegistration } from '../support/pages/registration.ts';
-import { tryToSignIn } from '../support/pages/session.ts';
+import { contextOf, tryToSignIn } from '../support/pages/session.ts';
 
 const here = journey();
 const inside = (page: Page) => page.waitForURL(/\/dashboard/).then(() => page.getByRole('banner').waitFor());
@@ -51,6 +51,7 @@ describe('quality 4: the page in the language of who reads it', () => {
     await tryToSignIn(page, 'mobilizer');
     await inside(page);
     await page.getByRole('navigation').getByText('लाभार्थी जोड़ें').waitFor();
+    expect(await contextOf(page)).toMatch(/कार्यक्रम का नाम : मुख्य कौशल कार्यक्रम.*भूमिका : मोबिलाइज़र/);
 
     await openRegistration(page, here.url);
     await speaks(page, 'hi');

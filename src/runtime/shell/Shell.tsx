@@ -115,9 +115,9 @@ export function Shell({ title, menu, screens, current, children }: ShellProps) {
       menu={menu}
       profile={profile}
       footer={footer}
-      program={session?.programName ?? ''}
+      program={text(session?.programName ?? '')}
       centre={session?.centerName ?? ''}
-      role={session?.roleName ?? ''}
+      role={text(session?.roleName ?? '')}
       user={{ name: session?.names ?? '', centre: session?.centerName ?? '' }}
       findHref={menu.flatMap(({ entries }) => entries).find(({ id }) => id === app['find'])?.href}
       {...preferences}
