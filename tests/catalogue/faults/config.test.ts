@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { refused, type Seed } from '../fixture.ts';
 
 const student = 'config/actions/student.json';
@@ -11,6 +12,17 @@ const many = JSON.stringify({
   title: 'Many',
   items: [...'abcdefg'].map((value) => ({ value, label: value.toUpperCase() })),
 });
+
+const bars = (parts: JsonObject, kind = 'bar', more: JsonObject = {}): string =>
+  JSON.stringify(
+    {
+      $schema: '../../schemas/_meta/chart.schema.json',
+      ...{ title: 'Channels', kind, call: 'captureStudent', key: 'dbUserId', value: 'version', columns: { key: 'Channel', value: 'People' } },
+      ...{ ...more, parts },
+    },
+    null,
+    2,
+  );
 
 describe('actions, entities, screens and tables', () => {
   test.each<Seed>([
@@ -626,7 +638,7 @@ describe('actions, entities, screens and tables', () => {
     {
       name: 'bars that are made of options that are no list',
       file: 'config/charts/channels.json',
-      to: '{\n  "$schema": "../../schemas/_meta/chart.schema.json",\n  "title": "Channels", "kind": "bar", "call": "captureStudent",\n  "key": "dbUserId", "value": "version", "columns": { "key": "Channel", "value": "People" },\n  "parts": { "by": "dbUserId", "options": "channel", "as": "stacked" }\n}\n',
+      to: bars({ by: 'dbUserId', options: 'channel', as: 'stacked' }),
       line: '"channel"',
       pointer: '/parts/options',
       check: 'unknown-name',
@@ -636,7 +648,7 @@ describe('actions, entities, screens and tables', () => {
     {
       name: 'bars of more parts than there are colours',
       file: 'config/charts/channels.json',
-      to: '{\n  "$schema": "../../schemas/_meta/chart.schema.json",\n  "title": "Channels", "kind": "bar", "call": "captureStudent",\n  "key": "dbUserId", "value": "version", "columns": { "key": "Channel", "value": "People" },\n  "parts": { "by": "dbUserId", "options": "many", "as": "stacked" }\n}\n',
+      to: bars({ by: 'dbUserId', options: 'many', as: 'stacked' }),
       beside: { 'config/options/many.json': many },
       line: '"many"',
       pointer: '/parts/options',
@@ -647,7 +659,7 @@ describe('actions, entities, screens and tables', () => {
     {
       name: 'bars that are made of what is not answered',
       file: 'config/charts/channels.json',
-      to: '{\n  "$schema": "../../schemas/_meta/chart.schema.json",\n  "title": "Channels", "kind": "bar", "call": "captureStudent",\n  "key": "dbUserId", "value": "version", "columns": { "key": "Channel", "value": "People" },\n  "parts": { "by": "channel", "options": "channels", "as": "grouped" }\n}\n',
+      to: bars({ by: 'channel', options: 'channels', as: 'grouped' }),
       line: '"by": "channel"',
       pointer: '/parts/by',
       check: 'unknown-key',
@@ -657,7 +669,7 @@ describe('actions, entities, screens and tables', () => {
     {
       name: 'a funnel of steps that are made of parts',
       file: 'config/charts/channels.json',
-      to: '{\n  "$schema": "../../schemas/_meta/chart.schema.json",\n  "title": "Channels", "kind": "funnel", "call": "captureStudent",\n  "key": "dbUserId", "value": "version", "columns": { "key": "Channel", "value": "People" }, "steps": [{ "label": "One", "of": ["a"] }],\n  "parts": { "by": "dbUserId", "options": "channels", "as": "grouped" }\n}\n',
+      to: bars({ by: 'dbUserId', options: 'channels', as: 'grouped' }, 'funnel', { steps: [{ label: 'One', of: ['a'] }] }),
       line: '"funnel"',
       pointer: '/kind',
       check: 'shape',
