@@ -46,7 +46,7 @@ describe('an admin changes the definitions of a running product', () => {
 
     const before = (await health()).catalogue;
     setAge(18);
-    await expect.poll(async () => (await health()).catalogue, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(async () => (await health()).catalogue).not.toBe(before);
 
     expect(await serverSaysTooYoung(seventeen.wire, 18)).toBe(true);
     await openRegistration(page, here.url);
@@ -62,7 +62,7 @@ describe('an admin changes the definitions of a running product', () => {
       components.items.push({ name: 'mybatches', label: 'My Batches' });
       components.hidden.push({ name: 'mybatches', when: { var: 'session.role.centreManager' } });
     });
-    await expect.poll(async () => (await health()).catalogue, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(async () => (await health()).catalogue).not.toBe(before);
     for (const [name, opens] of [
       ['facilitator', true],
       ['manager', false],
@@ -119,12 +119,12 @@ describe('an admin changes the definitions of a running product', () => {
       good.replace('"session.model.minimumAge"', '"session.model.minimumAgee"'),
     );
     await here.product.server.said(/basic-details\/rules\.json/, 20_000);
-    await expect.poll(async () => JSON.stringify(await health()), { timeout: 20_000 }).toMatch(/rules\.json/);
+    await expect.poll(async () => JSON.stringify(await health())).toMatch(/rules\.json/);
     const now = await health();
     expect(now.catalogue).toBe(before);
     expect(now.status).toBe('ok');
     definitions.write('schemas/forms/registration/basic-details/rules.json', good);
-    await expect.poll(async () => JSON.stringify(await health()), { timeout: 20_000 }).not.toMatch(/rules\.json/);
+    await expect.poll(async () => JSON.stringify(await health())).not.toMatch(/rules\.json/);
   });
 
   test('quality 2: a rule changes while someone fills the form: what was typed stays and is judged by the new rule', async () => {
@@ -135,7 +135,7 @@ describe('an admin changes the definitions of a running product', () => {
     await fillField(page, 'dob', bornYearsAgo(18).typed);
     const before = (await health()).catalogue;
     setAge(19);
-    await expect.poll(async () => (await health()).catalogue, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(async () => (await health()).catalogue).not.toBe(before);
     await openRegistration(page, here.url);
     await expect.poll(() => valueOf(page, 'firstName')).toBe('Usha');
     await page.getByRole('button', { name: 'Mobilise', exact: true }).first().click();

@@ -208,14 +208,11 @@ describe.each([
     await page.getByRole('link', { name: 'History Details' }).click();
     await page.waitForURL(/\/dashboard\/History/);
     await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await page.locator(`[data-id="${regId}"]`).waitFor();
-          return page.locator(`[data-id="${regId}"]`).innerText();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.reload();
+        await page.locator(`[data-id="${regId}"]`).waitFor();
+        return page.locator(`[data-id="${regId}"]`).innerText();
+      })
       .toContain('Completed');
     expect(await axeFaults(page)).toEqual([]);
     await look(page, `bulk-history-${width}`);

@@ -30,7 +30,7 @@ describe('rejected', () => {
     const { userId } = await signInOverWire(here.url, accountOf('facilitator'));
     expect(sent).toMatchObject({ engagementId: about.engagementId, status: 'Rejected', remarks: 'Too far away', updatedBy: userId });
     expect(await alertText(page)).toContain('Status changed successfully');
-    await page.waitForURL(/managebeneficiary/, { timeout: 10_000 });
+    await page.waitForURL(/managebeneficiary/);
     const newest = async (status: string): Promise<About> => (await recordsIn(here.url, status))[0] ?? about;
     for (const [one, words] of [
       [about, 'Already Rejected'],

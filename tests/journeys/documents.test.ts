@@ -164,7 +164,7 @@ describe('documents at a desk', () => {
       await row.waitFor({ state: 'detached' });
       const notice = page.getByText('birth.pdf is deleted');
       await notice.waitFor();
-      if (last) await notice.waitFor({ state: 'detached', timeout: 15_000 });
+      if (last) await notice.waitFor({ state: 'detached' });
       else await page.getByRole('button', { name: 'Undo' }).click();
       if (!last) await row.waitFor();
     }

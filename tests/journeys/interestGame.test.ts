@@ -92,11 +92,11 @@ describe('the career-interest game', () => {
       expect([box?.width, box?.height]).toEqual([1280, 900]);
       for (const name of ['like', 'unlike', 'confused']) await expect.poll(() => answer(page, name).count()).toBe(1);
       expect(await axeFaults(page)).toEqual([]);
-      const calls: { action: string; data: JsonObject[]; at: number }[] = [];
+      const calls: { action: string; data: JsonObject[]; at: () => number }[] = [];
       const told: JsonObject[] = [];
       page.on('request', (request) => {
         const sent = request.method() === 'POST' ? envelope(request) : null;
-        if (sent) calls.push({ ...sent, at: Date.now() });
+        if (sent) calls.push({ ...sent, at: () => request.timing().startTime });
         if (request.url().endsWith('/api/game/document')) told.push(request.postDataJSON() as JsonObject);
       });
       const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
@@ -132,7 +132,7 @@ describe('the career-interest game', () => {
         documentType: 'Interest Inventory',
         base64File: expect.stringMatching(/^data:image\/png;base64,/) as string,
       });
-      expect((document?.at ?? 0) - (sent('captureInterestInventory')[0]?.at ?? 0)).toBeGreaterThanOrEqual(2900);
+      expect((document?.at() ?? 0) - (sent('captureInterestInventory')[0]?.at() ?? 0)).toBeGreaterThanOrEqual(2900);
       expect((await wire('interest-inventory', 'viewInterestInventoryByEngId', { engagementId: who.engagementId }))[0]).toMatchObject({
         finalScore: 'SEC',
       });
@@ -222,8 +222,10 @@ describe('the career-interest game', () => {
     });
     await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`, { timeout: 60_000 });
     const seen = new Set([await shown()]);
+    const [run] = await wire('interest-inventory', 'startGame', { engagementId, game: 'interest-game' });
+    const order = (run?.['pictures'] as JsonObject[]).map(({ src }) => String(src));
     for (let index = 1; index <= 6; index += 1) {
-      await page.waitForTimeout(1200);
+      await expect.poll(() => [...asked].some((url) => url.endsWith(order[index] ?? '?'))).toBe(true);
       const before = new Set(asked);
       await answer(page, 'like').tap();
       await counter(page, index + 1).waitFor();

@@ -45,9 +45,8 @@ describe('written once, whatever happens on the way', () => {
         let cuts = 0;
         proxy.cutAnswers((_path, body) => body.includes(`"action":"${action}"`) && (cuts += 1) > 0);
         await mobilise(page).click();
-        await page.waitForFunction(() => document.querySelector('[role="alertdialog"], [role="dialog"], [role="alert"], [role="status"]') !== null);
+        await expect.poll(() => cuts).toBeGreaterThan(0);
         await page.waitForTimeout(1500);
-        expect(cuts).toBeGreaterThan(0);
         proxy.heal();
         const ok = page.getByRole('button', { name: 'Ok', exact: true });
         if (await ok.isVisible()) await ok.click();

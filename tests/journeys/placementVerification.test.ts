@@ -17,7 +17,7 @@ const VALUES =
   );
 const REASONS = ['Incorrect Third Party Document', 'No Joining Letter', 'No Offter Letter', 'Incorrect Salary', 'other'];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const reads = (page: Page, name: string, value: RegExp) => expect.poll(() => valueOf(page, name), { timeout: 20_000 }).toMatch(value);
+const reads = (page: Page, name: string, value: RegExp) => expect.poll(() => valueOf(page, name)).toMatch(value);
 const waiting = (page: Page) => page.locator('[data-id]').filter({ hasText: 'Not verified' }).filter({ hasText: 'Placed' });
 
 describe.each([
@@ -36,7 +36,7 @@ describe.each([
     expect(await optionsOf(page, 'centerId')).toEqual(expect.arrayContaining(['Mumbai Andheri', 'Pune Hadapsar']));
     await choose(page, 'centerId', centre);
     await waiting(page).first().waitFor();
-    await expect.poll(async () => (await optionsOf(page, 'courseId')).length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await expect.poll(async () => (await optionsOf(page, 'courseId')).length).toBeGreaterThan(5);
     await look(page, `placed-${width}`);
     expect(await axeFaults(page)).toEqual([]);
     // Another state has other centres: the one that was chosen is chosen no more.

@@ -38,7 +38,11 @@ async function sent(page: Page, act: () => Promise<void>): Promise<Map<string, J
   };
   page.on('request', hear);
   await act();
-  await page.waitForTimeout(1500);
+  // Until nothing more is asked for: a busy machine asks late.
+  for (let known = -1; known < calls.size;) {
+    known = calls.size;
+    await page.waitForTimeout(1500);
+  }
   page.off('request', hear);
   return calls;
 }

@@ -198,3 +198,34 @@ test('quality 2: a form that an admin changes while its tab is open: the tab is 
   await picture(page, 'inspection-stored-1280');
   expect(troubles).toEqual([]);
 });
+
+test('quality 2: what a form looks up is asked again by itself; while it stays away the form says so, and Try again brings it', async () => {
+  const { page } = await here.person({ width: 360, height: 740 });
+  await signIn(page, here.url, 'manager');
+  const [at] = await recordsIn(here.url, 'Enrolled');
+  if (!at) throw new Error('nobody is enrolled');
+  let refused = 0;
+  const refuse = (times: number) =>
+    page.route('**/api/enrollment', (route) => {
+      if (refused >= times || !(route.request().postData() ?? '').includes('"action":"fetchEnrollmentDetails"')) return route.fallback();
+      refused += 1;
+      return route.fulfill({ status: 503, json: { appError: [{ errorCode: 'AWAY', errorMessage: 'Not now' }], data: '', status: 'failure' } });
+    });
+  const earlier = page.getByText(/^Enrolled in /);
+  const notice = page.getByText('Something this form needs could not be looked up.');
+  await refuse(1);
+  await openRecord(page, here.url, at, 11, 'Enrollment');
+  await earlier.waitFor();
+  expect([refused, await notice.count()]).toEqual([1, 0]);
+  await page.unroute('**/api/enrollment');
+
+  refused = 0;
+  await refuse(Infinity);
+  await page.reload();
+  await notice.waitFor();
+  expect([refused, await earlier.count()]).toEqual([3, 0]);
+  await picture(page, 'not-looked-up-360');
+  await page.unroute('**/api/enrollment');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await earlier.waitFor();
+});

@@ -35,7 +35,7 @@ describe('a mobilizer registers somebody', () => {
       'captureAddress',
       'captureStudentEngagement',
     ]);
-    await page.waitForURL(/\/dashboard\/updatebeneficiary/, { timeout: 10_000 });
+    await page.waitForURL(/\/dashboard\/updatebeneficiary/);
     const header = page.getByText(`${person.firstName} ${person.lastName}`).first();
     await header.waitFor();
     await page
@@ -136,14 +136,19 @@ describe('a mobilizer registers somebody', () => {
       if (request.url().endsWith('/api/otp/generate')) sent.push(request.url());
     });
     // The answer comes after Get OTP is pressed.
+    let press = (): void => undefined;
+    const pressed = new Promise<void>((done) => {
+      press = done;
+    });
     await page.route('**/api/student', async (route) => {
-      if ((route.request().postData() ?? '').includes('viewBeneficiariesByNumber')) await new Promise((resolve) => setTimeout(resolve, 1_500));
+      if ((route.request().postData() ?? '').includes('viewBeneficiariesByNumber')) await pressed;
       await route.fallback();
     });
     const part = field(page, 'primaryContactNumber');
     const getOtp = part.getByRole('button', { name: 'Get OTP' });
     await fillField(page, 'primaryContactNumber', String(known['primaryContactNumber']));
     await getOtp.click();
+    press();
     const words = `This is the number of ${String(known['firstName'])} ${String(known['lastName'])} (Beneficiary Id ${String(known['dbUserId'])}) already.`;
     await part.getByText(words).waitFor();
     await getOtp.waitFor();

@@ -56,7 +56,7 @@ const askAll = (page: Page) =>
         if (!hasFocus) document.querySelector<HTMLElement>('[data-why-mark]')?.click();
       };
       let tries = 0;
-      for (const until = performance.now() + 5000; !isThere() && performance.now() < until; tries += 1) {
+      for (const until = performance.now() + 20_000; !isThere() && performance.now() < until; tries += 1) {
         if (!open() && tries % 20 === 0) ask();
         await frame();
       }
@@ -75,7 +75,7 @@ const askAll = (page: Page) =>
           },
         });
       }
-      for (const until = performance.now() + 5000; open() && performance.now() < until;) {
+      for (const until = performance.now() + 20_000; open() && performance.now() < until;) {
         open()?.querySelector<HTMLElement>('[data-action="why-close"]')?.click();
         await frame();
       }

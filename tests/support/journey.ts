@@ -1,6 +1,6 @@
 /** One product and any number of people for a file of journeys; everything is closed again, whatever happened. */
 import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject, type TestContext } from 'vitest';
 import { closeBrowser, newPerson, type Person, type PersonOptions } from './browser.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 
@@ -20,6 +20,24 @@ export interface Journey {
   restart(options?: ProductOptions, meanwhile?: (dataDir: string) => Promise<void>): Promise<void>;
 }
 
+const brief = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
+
+/** Adds to what a failed test says what its pages showed then, and the server's last words: on another machine nobody can look. */
+async function tellMore({ task }: TestContext, people: readonly Person[], server: string): Promise<void> {
+  const [error] = task.result?.errors ?? [];
+  if (!error) return;
+  const pages = people.flatMap(({ context }) => context.pages());
+  const shown = pages.map(async (page) => {
+    const said = await page.locator('[role="alert"], [role="status"], [role="alertdialog"]').allInnerTexts();
+    const words = await page.getByRole('main').innerText({ timeout: 5000 });
+    return `- shown at ${new URL(page.url()).pathname}: ${brief(`${said.join(' ')} / ${words}`, 600)}`;
+  });
+  const told = (await Promise.allSettled(shown)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const more = [...told, `- the server's last words: ${brief(server.slice(-300), 300)}`].map((line) => `\n${line}`).join('');
+  error.message += more;
+  error.stack += more;
+}
+
 /** Starts the product before the file's tests, from the data folder that the project's set-up has prepared. */
 export function journey(options: ProductOptions = {}): Journey {
   let product: Product | undefined;
@@ -31,7 +49,8 @@ export function journey(options: ProductOptions = {}): Journey {
   beforeAll(async () => {
     product = await startProduct({ template: inject('template'), ...options });
   });
-  afterEach(async () => {
+  afterEach(async (context) => {
+    await tellMore(context, people, running().server.output());
     for (const person of people.splice(0)) await person.close();
   });
   afterAll(async () => {

@@ -24,12 +24,13 @@ const gates = {
   rows: requirementRows,
 };
 
-/** What a failure says first, what a browser waited for, and the line of the tests where it happened. */
+/** What a failure says first, what a browser waited for, the line of the tests where it happened, what was shown and what the server said then. */
 function toldOf(message) {
   const [first, ...others] = message.split('\n').map((line) => line.trim());
   const waited = others.find((line) => line.startsWith('- waiting for')) ?? '';
   const [place = ''] = message.match(/tests\/[\w./-]+:\d+/g)?.filter((found) => found.includes('.test.ts')) ?? [];
-  return [first, waited, place].filter(Boolean).join(' ');
+  const more = others.filter((line) => /^- (shown at|the server's last words)/.test(line));
+  return [first, waited, place, ...more].filter(Boolean).join(' ');
 }
 
 /** Names and first lines of what failed: the reader of a long run finds them at its end. */

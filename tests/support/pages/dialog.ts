@@ -28,18 +28,29 @@ export async function acceptAlert(page: Page, text: string | RegExp): Promise<vo
 export const answerQuestion = (page: Page, title: RegExp, button: string): Promise<void> =>
   page.getByRole('alertdialog', { name: title }).getByRole('button', { name: button, exact: true }).click();
 
-/** How long an alert with these words stands before the page leads to `path` (ms), by the clock of the page: a busy machine tells a test of it too late. */
-export const alertStands = (page: Page, words: string, path: string): Promise<number> =>
+/**
+ * Whether an alert with these words stands three seconds before the page leads to `path`, by the clocks of the page: a busy machine tells a
+ * test of it too late, and a machine that stood still lets both clocks ring in their order.
+ */
+export const standsThreeSeconds = (page: Page, words: string, path: string): Promise<boolean> =>
   page.evaluate(
     ({ words, path }) =>
-      new Promise<number>((done) => {
+      new Promise<boolean>((done) => {
         let shown: number | undefined;
+        const isLed = (): boolean => location.pathname.startsWith(path);
         const timer = setInterval(() => {
-          if (document.querySelector('[role="alertdialog"]')?.textContent?.includes(words)) shown ??= performance.now();
-          if (shown === undefined || !location.pathname.startsWith(path)) return;
-          clearInterval(timer);
-          done(performance.now() - shown);
+          if (shown !== undefined) {
+            if (isLed() && performance.now() - shown < 2500) end(false);
+            return;
+          }
+          if (!document.querySelector('[role="alertdialog"]')?.textContent?.includes(words)) return;
+          shown = performance.now();
+          setTimeout(() => end(isLed()), 4500);
         }, 20);
+        const end = (stood: boolean): void => {
+          clearInterval(timer);
+          done(stood);
+        };
       }),
     { words, path },
   );

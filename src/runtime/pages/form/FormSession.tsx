@@ -1,7 +1,6 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Facts, JsonObject } from '../../../engine/types.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
-import { singleAnswer } from '../../client/answer.ts';
 import { useLoaded, useRuntime, useSession, useText, useWidgets } from '../../context/context.tsx';
 import { randomId } from '../../client/hash.ts';
 import type { DraftName } from '../../drafts/device.ts';
@@ -10,11 +9,11 @@ import { createFileBox } from '../../files/fileBox.ts';
 import { useFileService } from '../../files/useFileService.ts';
 import { destination } from '../../save/after.ts';
 import { newMemory, type SaveMemory } from '../../save/memory.ts';
+import { useAnswers } from './useAnswers.ts';
 import { useOtpService } from './useOtpService.ts';
 import { useRemovalService } from './useRemovalService.ts';
 import { titled, useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
-import { useLookup } from '../../context/lookup.ts';
 import { FormEditor } from './FormEditor.tsx';
 import { beginForm, keepsDraft, type FormParts, type FormWork } from './formWork.ts';
 import { ParkingContext } from './parking.ts';
@@ -106,7 +105,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
   const taken = useTaken({ userid, form: parts.form.id, record: name }, keepsDraft(parts.form));
   const say = useSay();
   const text = useText();
-  const ask = useLookup();
+  const answers = useAnswers();
   const parking = useRef(useContext(ParkingContext)).current;
   const at = useRef({ form: parts.form.id, name }).current;
   const live = useRef<FormWork | null>(null);
@@ -136,19 +135,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
       now: runtime.clock.now,
       catalogue: () => hash.current,
       before,
-      ask: (asked) =>
-        ask(asked.call, asked.with).then(
-          ({ value }) => (asked.kind === 'check' ? singleAnswer(value) : value),
-          (fault: unknown) => {
-            console.error(`${asked.call} got no answer`, fault);
-            say.notice({
-              text: text('{{app.notLookedUp}}'),
-              tone: 'warning',
-              action: { label: text('{{app.tryAgain}}'), onPress: () => live.current?.store.retry(asked) },
-            });
-            throw fault;
-          },
-        ),
+      ask: answers((asked) => live.current?.store.retry(asked)),
       question: (asked) => say.ask({ ...titled(asked), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
       tell: (told, go) => {
         const { title, text: detail } = titled(told);
