@@ -4,6 +4,7 @@
  * taken its job over.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import { StoreFault } from '../store/errors.ts';
 import type { Store } from '../store/types.ts';
 
 export const LEASE_SECONDS = 15;
@@ -15,7 +16,7 @@ const RENEW = `
   update job set lease_until = now() + make_interval(secs => $3) where id = $1 and worker = $2 and state = 'running' returning id`;
 
 interface Lease {
-  /** Writes only while the job is held. */
+  /** Writes only while the job is held; a write that is refused for it says that the job is lost. */
   store: Store;
   isLost: () => boolean;
   /** Renews it no more. */
@@ -33,7 +34,17 @@ export function holdJob(store: Store, job: number, worker: string, log: FastifyB
   const timer = setInterval(() => void renew().catch((error: unknown) => log.warn({ err: error, job }, 'a lease is not renewed')), RENEW_EVERY);
   timer.unref();
   return {
-    store: { ...store, apply: (plan) => store.apply({ ...plan, holds: { job, worker } }) },
+    store: {
+      ...store,
+      apply: async (plan) => {
+        try {
+          return await store.apply({ ...plan, holds: { job, worker } });
+        } catch (error) {
+          lost ||= error instanceof StoreFault && error.code === 'SK007';
+          throw error;
+        }
+      },
+    },
     isLost: () => lost,
     release: () => clearInterval(timer),
   };
