@@ -81,6 +81,12 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(actions['engagement']?.['viewAllByCenter']?.answer).toContain('gender');
     expect(entities['engagement']?.columns?.['gender']).toMatchObject({ sort: true, from: { entity: 'student' } });
   },
+  'A column that is worked out and stored': ({ lists, actions, entities }) => {
+    expect(lists['beneficiaries']?.columns.at(-1)).toMatchObject({ at: '/birthYear', sort: true });
+    expect(actions['engagement']?.['viewAllByCenter']?.answer).toContain('birthYear');
+    expect(entities['student']?.columns?.['birthYear']).toMatchObject({ type: 'integer', compute: { year: { var: 'dob' } } });
+    expect(entities['engagement']?.columns?.['birthYear']).toMatchObject({ filter: true, from: { at: '/birthYear' } });
+  },
   'A new filter of a list': ({ lists }) => expect(lists['batches']?.filters).toMatchObject([{ field: 'batchName', as: 'text' }]),
   'A status with a way back': (catalogue) => {
     const def = catalogue.workflows['engagement'];
@@ -196,8 +202,8 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
   },
 };
 
-test('each recipe of docs/recipes.md is followed here, twenty-six of them', () => {
+test('each recipe of docs/recipes.md is followed here, twenty-seven of them', () => {
   expect(Object.keys(effects)).toEqual(recipes);
-  expect(recipes).toHaveLength(26);
+  expect(recipes).toHaveLength(27);
 });
 test.each(recipes)('%s: the steps of the page, the check, and what comes of it', (title) => effects[title]?.(followed(title).catalogue));

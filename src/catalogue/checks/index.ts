@@ -19,6 +19,7 @@ import type { Check } from './check.ts';
 import { columns } from './columns.ts';
 import { comparisons } from './comparisons.ts';
 import { completeness, completenessExamples } from './completeness.ts';
+import { computed } from './computed.ts';
 import { cycles } from './cycles.ts';
 import { drawn } from './drawn.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
@@ -140,6 +141,7 @@ export const checks: readonly Check[] = [
   requestSize,
   columns,
   entities,
+  computed,
   eventChecks,
   eventOptions,
   eventButtons,

@@ -1,5 +1,5 @@
 /** An entity of config/entities as admins write it. */
-import type { Logic, Pointer, Text } from '../../engine/types.ts';
+import type { Json, JsonObject, Logic, Pointer, Text } from '../../engine/types.ts';
 
 export interface EntityColumn {
   type: 'text' | 'integer' | 'number' | 'date' | 'timestamp' | 'boolean';
@@ -7,6 +7,10 @@ export interface EntityColumn {
   at?: Pointer;
   /** Copied from the parent or a referenced entity and kept in step with it. */
   from?: { entity: string; by: string; at: Pointer };
+  /** Worked out from the row's own fields by their bare keys, stored with the row and kept in step. */
+  compute?: Logic;
+  /** Rows with what `compute` makes of them. */
+  examples?: { row: JsonObject; is: Json }[];
   sort?: boolean;
   filter?: boolean;
   /** What people call it, where no form says so: then the history tells of it. */

@@ -7,6 +7,7 @@ import type { JsonObject, Logic, Json } from '../../engine/types.ts';
 import { transitionsOf } from '../transitions.ts';
 import type { Catalogue } from '../types.ts';
 import type { ScreenDef } from '../definition/screen.ts';
+import { computedRoots } from './computedRoots.ts';
 import { entityFields } from './entityFields.ts';
 import { actionLocations } from './actionLocations.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
@@ -47,6 +48,14 @@ function entityLocations(definitions: Definitions, catalogue: Catalogue): RuleLo
         (found) => ({ source, ...found, roots, rows: { of: id, at: '' } }),
       ),
       ...maybe(entity?.numbered?.name, '/numbered/name').map((found) => ({ source, ...found, roots: numbering })),
+      ...Object.entries(entity?.columns ?? {}).flatMap(([name, { compute }]) =>
+        maybe(compute, pointerTo('/columns', name, 'compute')).map((found) => ({
+          source,
+          ...found,
+          roots: entity && computedRoots(catalogue, id, entity),
+          rows: { of: id, at: '' },
+        })),
+      ),
     ];
   });
 }

@@ -3,10 +3,13 @@
  * the server.
  */
 import type { JsonObject } from '../../../engine/types.ts';
+import { jsonText } from '../db/jsonText.ts';
 import type { DbSession } from '../db/types.ts';
-import { functionOf, tableOf, text } from './names.ts';
+import { WORKED } from './expressions.ts';
+import { functionOf, ident, tableOf, text } from './names.ts';
 import { sourcesFirst } from './planTables.ts';
 import type { TablePlan } from './tablePlan.ts';
+import { warnOfUnfit, workedOf, type Unfit } from '../worked.ts';
 
 /** The unique keys of a stored (sealed) document. */
 export type KeysOf = (plan: TablePlan, id: number, doc: JsonObject) => Record<string, string> | null;
@@ -15,6 +18,7 @@ export interface Fill {
   plan: TablePlan;
   /** Had rows before. */ stood: boolean;
   rows: boolean;
+  /** Rows are to be worked out again whose values rules gave in another way. */ worked: boolean;
   unique: boolean;
 }
 
@@ -43,6 +47,41 @@ const fillRows = async (session: DbSession, plan: TablePlan): Promise<void> => {
     last = row?.last ?? null;
   }
   await session.script(`analyze ${tableOf(plan.noun)}`);
+};
+
+/** Rows that say how they were worked out are left as they are: who breaks off goes on behind them. */
+const fillWorked = async (session: DbSession, plan: TablePlan, warn: (message: string) => void): Promise<void> => {
+  const unfit: Unfit[] = [];
+  for (let last = -1; ;) {
+    const rows = await session.run<{ id: number; version: number; doc: JsonObject }>(
+      `select id, version, doc from ${tableOf(plan.noun)} where id > $1::bigint and ${ident(WORKED)} ->> '' is distinct from $2 order by id limit ${batch}`,
+      [last, plan.worked],
+    );
+    if (rows.length === 0) break;
+    const list = rows.map(({ id, version, doc }) => ({ id, version, worked: workedOf(plan, doc, (column) => unfit.push({ column, id })) }));
+    await session.run(`select ${functionOf(plan.noun, 'rework')}($1::jsonb) as done`, [jsonText(list)]);
+    last = rows.at(-1)?.id ?? last;
+  }
+  warnOfUnfit(plan, unfit, warn);
+  await session.script(`analyze ${tableOf(plan.noun)}`);
+};
+
+/** `<noun>$rework([{id, version, worked}])`: puts values of rules into rows. A row that was written meanwhile brought its own. */
+export const reworkFunction = (plan: TablePlan): string => {
+  const table = tableOf(plan.noun);
+  return `create or replace function ${functionOf(plan.noun, 'rework')}(list jsonb) returns int language plpgsql as $f$
+declare i jsonb; o ${table}; n ${table}; done int := 0;
+begin
+  for i in select value from jsonb_array_elements(list) loop
+    select * into o from ${table} t where t.id = (i ->> 'id')::bigint and t.version = (i ->> 'version')::int for update;
+    if o.id is not null then
+      n := o; n.${ident(WORKED)} := i -> 'worked';
+      perform ${functionOf(plan.noun, 'put')}(o, ${functionOf(plan.noun, 'derive')}(n, false));
+      done := done + 1;
+    end if;
+  end loop;
+  return done;
+end $f$`;
 };
 
 const fillKeys = async (session: DbSession, plan: TablePlan, keysOf: KeysOf, warn: (message: string) => void): Promise<void> => {
@@ -90,8 +129,9 @@ export const backfill = async (
   { keysOf, warn }: { keysOf: KeysOf; warn: (message: string) => void },
 ): Promise<void> => {
   const order = sourcesFirst(Object.fromEntries(fills.map(({ plan }) => [plan.noun, plan])));
-  for (const { plan, rows, unique } of [...fills].sort((one, other) => order.indexOf(one.plan.noun) - order.indexOf(other.plan.noun))) {
+  for (const { plan, rows, worked, unique } of [...fills].sort((one, other) => order.indexOf(one.plan.noun) - order.indexOf(other.plan.noun))) {
     if (rows) await fillRows(session, plan);
+    if (worked) await fillWorked(session, plan, warn);
     if (unique) await fillKeys(session, plan, keysOf, warn);
   }
 };

@@ -11,6 +11,12 @@ export const sqlType: Readonly<Record<ColumnPlan['type'], string>> = {
   boolean: 'boolean',
 };
 
+/** Values that rules gave, by column, and under the empty name how: written by the server with the document, `rekey`ed like it. */
+export const WORKED = '$worked';
+
+/** Where a row holds what a column is read from. */
+export const heldIn = ({ compute }: ColumnPlan, row: string): string => `${row}.${compute === undefined ? 'doc' : ident(WORKED)}`;
+
 /** The column's value read from a document. */
 export const valueOf = (column: ColumnPlan, document: string): string => {
   const raw = `${document} #>> ${pathLiteral(column.path)}`;
@@ -75,5 +81,6 @@ export const physicalColumns = (plan: TablePlan): PhysicalColumn[] => [
     ...(column.sort ? [{ name: keyColumn(column.name), type: told[column.type], sql: `${keyType(column)} default ${emptyKey(column)}` }] : []),
   ]),
   ...plan.sealed.map((field) => ({ name: `${field}$hash`, type: 'text', sql: 'text collate "C"' })),
+  ...(plan.worked === undefined ? [] : [{ name: WORKED, type: 'jsonb', sql: 'jsonb' }]),
   ...(plan.search.length > 0 ? [{ name: 'search', type: 'text', sql: `text collate "C" default ' '` }] : []),
 ];

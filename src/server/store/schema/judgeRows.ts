@@ -36,7 +36,8 @@ const newColumns = async (session: DbSession, plan: TablePlan, tables: PhysicalT
   const retyped = outgrown(plan, tables);
   return plan.columns.filter(
     (column) =>
-      tables.get(plan.noun)?.has(column.name) !== true || retyped.includes(column.name) || (isKnown && known[column.name] !== howOf(column)),
+      column.compute === undefined &&
+      (tables.get(plan.noun)?.has(column.name) !== true || retyped.includes(column.name) || (isKnown && known[column.name] !== howOf(column))),
   );
 };
 

@@ -2,6 +2,7 @@
 import type { EntityColumn } from '../../../catalogue/definition/entity.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import { DefinitionRefused } from '../errors.ts';
+import { digest, howOf } from './derived.ts';
 import { groupsOf, type StoredEntities, type StoredEntity } from './storedEntity.ts';
 import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans } from './tablePlan.ts';
 
@@ -36,6 +37,7 @@ const columnOf = (noun: string, name: string, def: EntityColumn, all: StoredEnti
     const wrong = `column ${name} is copied from ${def.from.entity} by ${def.from.by}, which is no reference to it`;
     refuse(noun, `${at}/from/by`, wrong, 'a reference of this entity');
   }
+  const source = def.from === undefined ? def : path.length === 1 ? all[def.from.entity]?.columns?.[path[0] ?? ''] : undefined;
   const owner = def.from === undefined ? all[noun] : all[def.from.entity];
   const sealed = path.length === 1 && (owner?.encrypted ?? []).includes(path[0] ?? '');
   if (sealed && def.type !== 'text')
@@ -48,6 +50,7 @@ const columnOf = (noun: string, name: string, def: EntityColumn, all: StoredEnti
     filter: def.filter === true || name in references,
     ...(def.from === undefined ? {} : { from: { entity: def.from.entity, by: def.from.by } }),
     ...(references[name] === undefined ? {} : { references: references[name] }),
+    ...(source?.compute === undefined ? {} : { compute: source.compute }),
     sealed,
   };
 };
@@ -75,6 +78,7 @@ const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TableP
   }).map(([name, column]) => columnOf(noun, name, column, all, references));
   const byName = new Map(columns.map((column) => [column.name, column]));
   const sealed = def.encrypted ?? [];
+  const worked = columns.filter(({ compute, from }) => compute !== undefined && from === undefined);
   const counters = groupsOf(def.counters);
   for (const name of counters.flat()) {
     if (name !== 'programmeId' && !byName.has(name)) refuse(noun, '/counters', `counter over ${name}, which is no column`, 'a column');
@@ -85,6 +89,7 @@ const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TableP
     scoped: def.scope !== 'none',
     columns,
     sealed,
+    ...(worked.length === 0 ? {} : { worked: digest(worked.map((column) => [column.name, howOf(column)]).sort()) }),
     counters,
     through: throughOf(noun, def, references),
     search: (def.search ?? []).map((field) => {

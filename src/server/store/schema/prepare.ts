@@ -10,14 +10,15 @@ import type { Db, DbSession } from '../db/types.ts';
 import { withoutTimeLimit } from '../db/patience.ts';
 import { StoreFault } from '../errors.ts';
 import { applyFunction, dispatchFunction, lockFunction } from './applyFunction.ts';
-import { againFunction, backfill, rekeyFunction, type Fill, type KeysOf } from './backfill.ts';
-import { deriveFunction, changedPieces, counterName, derivedOf, digest, remembered, sureOf } from './derived.ts';
+import { againFunction, backfill, rekeyFunction, reworkFunction, type Fill, type KeysOf } from './backfill.ts';
+import { deriveFunction, changedPieces, counterName, derivedOf, digest, remembered, sureOf, type Derived } from './derived.ts';
 import { helperFunctions, sweepFunction } from './helperFunctions.ts';
 import { createIndex, indexesOf, isOwnIndex, type IndexPlan } from './indexes.ts';
 import { judgeRows, outgrown, physicalTables, type PhysicalTables } from './judgeRows.ts';
 import { loadFunction, putFunction, keysFunction, writeFunction } from './writeFunction.ts';
 import { definitionsLock, prepareLock } from './locks.ts';
-import { ident, tableOf } from './names.ts';
+import { WORKED } from './expressions.ts';
+import { ident, keyColumn, tableOf } from './names.ts';
 import { planTables } from './planTables.ts';
 import { isMade, metaOf, setMeta, setStanding, standingOf } from './standing.ts';
 import { storedEntities, type StoredEntities } from './storedEntity.ts';
@@ -52,6 +53,7 @@ const functionsOf = (plans: TablePlans): string[] => [
     loadFunction(plan),
     againFunction(plan),
     rekeyFunction(plan),
+    ...(plan.worked === undefined ? [] : [reworkFunction(plan)]),
   ]),
   dispatchFunction(plans),
   lockFunction(plans),
@@ -96,21 +98,37 @@ const proveKey = async (session: DbSession, proof: string): Promise<void> => {
     throw new StoreFault('SK004', 'SECRET_KEY is not the one this store was made with: its encrypted fields could not be read');
 };
 
+/**
+ * Columns with what another rule gave, or a document: made anew, so that a row which is not filled yet shows nothing in them instead of
+ * something else. What rows say of computed columns that were away meanwhile is no longer so.
+ */
+const staleWorked = (plan: TablePlan, tables: PhysicalTables, before: Derived, after: Derived): string[] => {
+  const stands = (name: string): boolean => tables.get(plan.noun)?.has(name) === true;
+  const changed = Object.keys(after.worked).filter((name) => before.worked[name] !== after.worked[name]);
+  const wasAway = plan.worked !== undefined && !plan.columns.some(({ name, from }) => from === undefined && before.worked[name] !== undefined);
+  return [...changed.flatMap((name) => [name, keyColumn(name)]), ...(wasAway ? [WORKED] : [])].filter(stands);
+};
+
 const defineTable = async (session: DbSession, plan: TablePlan, tables: PhysicalTables): Promise<Fill> => {
   const before = remembered(await metaOf(session, `table ${plan.noun}`));
   const after = derivedOf(plan);
   // Everything in a column comes from documents: one of another type is made anew and filled from them.
-  for (const name of outgrown(plan, tables)) await session.script(`alter table ${tableOf(plan.noun)} drop column ${ident(name)}`);
+  const stale = staleWorked(plan, tables, before, after);
+  for (const name of new Set([...outgrown(plan, tables), ...stale]))
+    await session.script(`alter table ${tableOf(plan.noun)} drop column ${ident(name)}`);
   await session.script(tableDdl(plan).join(';\n'));
   const [any] = await session.run(`select 1 from ${tableOf(plan.noun)} limit 1`);
   for (const group of plan.counters) {
     const { remove, create, fill } = counterDdl(plan, group);
-    const stands = before.counters.includes(counterName(plan, group));
+    const stands = before.counters.includes(counterName(plan, group)) && !group.some((name) => stale.includes(name));
     await session.script([...(stands ? [] : [remove]), ...create, ...(stands ? [] : [fill])].join(';\n'));
   }
   const stood = any !== undefined;
   await setMeta(session, `table ${plan.noun}`, stood ? sureOf(before, after) : after);
-  return { plan, stood, rows: stood && changedPieces(before, after).length > 0, unique: stood && before.unique !== after.unique };
+  const changed = changedPieces(before, after);
+  const worked = plan.columns.filter(({ name, compute, from }) => compute !== undefined && from === undefined && changed.includes(name));
+  const isMore = changed.some((piece) => !worked.some(({ name }) => piece === name || piece === keyColumn(name)));
+  return { plan, stood, rows: stood && isMore, worked: stood && worked.length > 0, unique: stood && before.unique !== after.unique };
 };
 
 const define = async (session: DbSession, plans: TablePlans, tables: PhysicalTables): Promise<Fill[]> => {

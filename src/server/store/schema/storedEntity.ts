@@ -9,7 +9,7 @@ type Kept = 'noun' | 'key' | 'parent' | 'references' | 'scope' | 'search' | 'enc
 
 /** An entity without what only pages and judges read: a new title changes nothing in the store. */
 export interface StoredEntity extends Pick<EntityDef, Kept> {
-  columns?: Record<string, Pick<EntityColumn, 'type' | 'at' | 'from' | 'sort' | 'filter'>>;
+  columns?: Record<string, Pick<EntityColumn, 'type' | 'at' | 'from' | 'compute' | 'sort' | 'filter'>>;
   unique?: Pick<NonNullable<EntityDef['unique']>[number], 'over' | 'only' | 'rule'>[];
 }
 export type StoredEntities = Readonly<Record<string, StoredEntity>>;
@@ -35,7 +35,7 @@ export const storedEntities = (entities: Readonly<Record<string, EntityDef>>): S
     ...(def.counters === undefined ? {} : { counters: groupsOf(def.counters) }),
     ...(def.columns === undefined
       ? {}
-      : { columns: mapped(def.columns, (column) => pick(column, ['type', 'at', 'from', 'sort', 'filter']) as StoredColumn) }),
+      : { columns: mapped(def.columns, (column) => pick(column, ['type', 'at', 'from', 'compute', 'sort', 'filter']) as StoredColumn) }),
     ...(def.unique === undefined
       ? {}
       : { unique: def.unique.map(({ over, only, rule }) => ({ over, rule, ...(only === undefined ? {} : { only }) })) }),
@@ -49,7 +49,7 @@ const canonical = (value: unknown): string =>
 
 /** Of two columns of one name: where they say the same value, both their indexes; else the newer. */
 const columnOf = (newer: StoredColumn, older: StoredColumn | undefined): StoredColumn => {
-  const said = ({ type, at, from }: StoredColumn): string => canonical({ type, at, from });
+  const said = ({ type, at, from, compute }: StoredColumn): string => canonical({ type, at, from, compute });
   if (older === undefined || said(older) !== said(newer)) return newer;
   return { ...newer, ...(older.sort === true ? { sort: true } : {}), ...(older.filter === true ? { filter: true } : {}) };
 };

@@ -10,6 +10,8 @@ export interface ColumnPlan {
   path: readonly string[];
   /** The noun whose document it is copied from, and the own column that holds that row's id. */
   from?: { entity: string; by: string };
+  /** The rule that gives the value, in the row itself or in the row it is copied from: then it stands under the path in `$worked`, not in the document. */
+  compute?: Logic;
   /** Has a sibling `<name>$key`, never null, that sorts alike in both stores. */
   sort: boolean;
   filter: boolean;
@@ -31,6 +33,8 @@ export interface TablePlan {
   search: readonly ({ id: true } | { column: ColumnPlan } | { path: readonly string[]; sealed: boolean })[];
   /** Encrypted fields, top-level keys of the document. Each has a column `<name>$hash`. */
   sealed: readonly string[];
+  /** Names how the own computed columns come about; a row says by which name its values were worked out. */
+  worked?: string;
   unique: readonly { rule: string; over: readonly string[]; only?: Logic }[];
   /** Groups of columns whose rows are counted per centre. */
   counters: readonly (readonly string[])[];

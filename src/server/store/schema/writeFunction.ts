@@ -4,13 +4,20 @@
  */
 import { functionOf, hashColumn, ident, pathLiteral, tableOf, text, counterOf } from './names.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
-import { physicalColumns } from './expressions.ts';
-import { underDefinitions } from './locks.ts';
+import { heldIn, physicalColumns, WORKED } from './expressions.ts';
+import { BEHIND, underDefinitions } from './locks.ts';
 
 /*
  * `<noun>$put(old, new)`: stores a row that is already derived; moves the counters; and where values that others copied changed,
  * derives and puts those rows too. An insert has no old row, a removal no new one.
  */
+
+/** Values that rules give come with the document. Who does not send them is of a release that knows none. */
+const worked = (plan: TablePlan, sent: string): string =>
+  plan.worked === undefined
+    ? ''
+    : `if not ${sent} ? 'worked' then raise exception 'computed columns are missing' using errcode = '${BEHIND}'; end if;
+    n.${ident(WORKED)} := ${sent} -> 'worked';`;
 
 /** `<noun>$load(rows, stamp)`: many new rows through the same derive and put as a write, without revisions and audit. */
 export const loadFunction = (
@@ -25,6 +32,7 @@ begin
     n.created_at := date_trunc('milliseconds', (i ->> 'at')::timestamptz); n.updated_at := n.created_at;
     n.created_by := (i ->> 'userId')::bigint; n.updated_by := n.created_by;
     n.centre_id := (i ->> 'centreId')::int; n.programme_id := (i ->> 'programmeId')::int;
+    ${worked(plan, 'i')}
     perform ${functionOf(plan.noun, 'put')}(null, ${functionOf(plan.noun, 'derive')}(n, true));
     insert into store_unique select ${text(plan.noun)}, k.key, k.value, n.id from jsonb_each_text(coalesce(n.keys, '{}')) k;
     made := made + 1;
@@ -50,9 +58,10 @@ const counter = (plan: TablePlan, group: readonly string[]): string => {
 
 /** Rows of `dependent` that copied something from this table by the reference `by`. */
 const copiesTo = (plan: TablePlan, dependent: TablePlan, by: string): string => {
-  const paths = [...new Set(dependent.columns.filter((column) => column.from?.by === by).map((column) => pathLiteral(column.path)))];
+  const copied = dependent.columns.filter((column) => column.from?.by === by);
+  const values = [...new Set(copied.map((column) => `${heldIn(column, '')} #> ${pathLiteral(column.path)}`))];
   const compared = [
-    ...paths.map((path) => (row: string) => `${row}.doc #> ${path}`),
+    ...values.map((value) => (row: string) => `${row}${value}`),
     ...(dependent.through.some((through) => through.by === by) ? [(row: string) => `${row}.centre_id`, (row: string) => `${row}.programme_id`] : []),
   ];
   const before = ident(`before ${dependent.noun}`);
@@ -150,6 +159,7 @@ begin
   if op <> 'remove' then
     if op <> 'restore' then n.doc := w -> 'doc'; n.keys := w -> 'keys'; n.updated_at := at; n.updated_by := who; end if;
     ${plan.sealed.map(keepSealed).join('')}
+    ${worked(plan, 'w')}
     n := ${functionOf(plan.noun, 'derive')}(n, op <> 'update');
     if op <> 'update' and ${outside('n')} then
       perform store_refuse(jsonb_build_object('kind', 'absent', 'entity', ${noun}, 'id', w -> 'id'));

@@ -13,6 +13,7 @@ import type { TablePlan, TablePlans } from '../schema/tablePlan.ts';
 import { jsonText } from '../db/jsonText.ts';
 import type { Sealer } from '../sealed.ts';
 import { clearDoc, uniqueKeys } from '../uniqueKeys.ts';
+import { workedOf } from '../worked.ts';
 
 /** A WritePlan as `store_apply` takes it: documents sealed, unique keys worked out, guards as statements. */
 export const tablePlanOf = (plans: TablePlans, entity: string): TablePlan => {
@@ -26,7 +27,7 @@ export const loadJson = (plan: TablePlan, rows: readonly LoadRow[], sealer: Seal
   jsonText(
     rows.map(({ doc, ...row }) => {
       const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, doc, sealer);
-      return { ...row, doc: sealDoc(plan, row.id, doc, sealer), ...(keys === null ? {} : { keys }) };
+      return { ...row, doc: sealDoc(plan, row.id, doc, sealer), ...(keys === null ? {} : { keys }), ...workedJson(plan, doc) };
     }),
   );
 
@@ -42,11 +43,13 @@ const sealDoc = (plan: TablePlan, id: number, doc: JsonObject, sealer: Sealer): 
   return sealed;
 };
 
+const workedJson = (plan: TablePlan, doc: JsonObject): JsonObject => (plan.worked === undefined ? {} : { worked: workedOf(plan, doc) });
+
 const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject => {
   const { op, entity, id } = write;
   const version: JsonObject = 'version' in write && write.version !== undefined ? { version: write.version } : {};
   if (op === 'remove') return { op, entity, id, ...version };
-  if (op === 'restore') return { op, entity, id, within: write.within };
+  if (op === 'restore') return { op, entity, id, within: write.within, ...workedJson(plan, write.doc) };
   const doc = sealDoc(plan, id, write.doc, sealer);
   const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, clearDoc(plan, id, write.doc, sealer), sealer);
   return {
@@ -58,6 +61,7 @@ const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject =>
     ...(write.receipt !== undefined ? { receipt: write.receipt } : {}),
     doc,
     ...(keys === null ? {} : { keys }),
+    ...workedJson(plan, write.doc),
     ...(write.centreId === undefined ? {} : { centreId: write.centreId }),
     ...(write.programmeId === undefined ? {} : { programmeId: write.programmeId }),
   };

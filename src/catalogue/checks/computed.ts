@@ -1,0 +1,77 @@
+/** Computed columns of entities: stored with the row, so that a rule may read what stands in the row alone. */
+import { applyLogic, LogicError, readsOf } from '../../engine/rules/logic.ts';
+import type { Json } from '../../engine/types.ts';
+import { columnHolds } from '../computedColumn.ts';
+import type { EntityColumn, EntityDef } from '../definition/entity.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { documentOf } from '../ruleLocations/entityFields.ts';
+import { unstoredOf } from '../ruleLocations/computedRoots.ts';
+import { inEach, wrongAt, type Check, type FoundFault } from './check.ts';
+
+/** Another source of the value beside the rule, and a name that the document has already. */
+function twoSources(name: string, column: EntityColumn, isField: boolean): FoundFault[] {
+  const base = pointerTo('/columns', name);
+  return [
+    ...(['at', 'from'] as const).flatMap((key) =>
+      column[key] === undefined
+        ? []
+        : [
+            wrongAt(
+              `${base}/${key}`,
+              `the value of "${name}" is worked out by its rule: "${key}" would do nothing`,
+              `"compute" or "${key}", not both`,
+            ),
+          ],
+    ),
+    ...(isField ? [wrongAt(base, `"${name}" is a field of the form: the rule's value would stand beside what was typed`, 'a name of its own')] : []),
+    ...(column.examples === undefined
+      ? [wrongAt(base, `nothing shows what the rule of "${name}" gives`, '"examples": [{ "row": {…}, "is": … }]')]
+      : []),
+  ];
+}
+
+/** What changes without the row, or is copied after it was worked out, would be stored once and be wrong from then on. */
+function unstored(noun: string, entity: EntityDef, name: string, compute: Json): FoundFault[] {
+  const others = unstoredOf(entity);
+  const roots = new Set(readsOf(compute).map(({ path }) => path.split('.')[0] ?? ''));
+  return [...roots].flatMap((root) => {
+    const why = others[root];
+    return why === undefined
+      ? []
+      : [wrongAt(pointerTo('/columns', name, 'compute'), `the stored column "${name}" of ${noun} reads "${root}", ${why.wrong}`, why.right)];
+  });
+}
+
+function examples(name: string, { type, compute = null, examples: shown = [] }: EntityColumn): FoundFault[] {
+  return shown.flatMap(({ row, is }, index) => {
+    const pointer = `${pointerTo('/columns', name, 'examples')}/${index}/is`;
+    if (!columnHolds(type, is))
+      return [wrongAt(pointer, `${JSON.stringify(is)} is nothing that a column of the type ${type} holds`, `${type}, or null`)];
+    try {
+      const given = applyLogic(compute, row);
+      return JSON.stringify(given) === JSON.stringify(is)
+        ? []
+        : [wrongAt(pointer, `the rule gives ${JSON.stringify(given)} for this row`, JSON.stringify(given), 'example')];
+    } catch (error) {
+      // The check of operators says what is wrong with the rule.
+      if (error instanceof LogicError) return [];
+      throw error;
+    }
+  });
+}
+
+export const computed: Check = {
+  name: 'computed-column',
+  faults: (context) =>
+    inEach(context, 'entity', context.catalogue.entities, (entity, noun) => {
+      const typed = documentOf(context.catalogue, noun)?.properties ?? {};
+      return Object.entries(entity.columns ?? {}).flatMap(([name, column]) => {
+        const { compute } = column;
+        if (compute === undefined)
+          return column.examples === undefined
+            ? []
+            : [wrongAt(pointerTo('/columns', name, 'examples'), `"${name}" is not worked out: examples show nothing`, '"compute" beside them')];
+        return [...twoSources(name, column, Object.hasOwn(typed, name)), ...unstored(noun, entity, name, compute), ...examples(name, column)];
+      });
+    }),
+};
