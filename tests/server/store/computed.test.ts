@@ -1,7 +1,8 @@
 /** Columns that a rule works out of the row, stored with it: filled, kept in step, counted, copied on. */
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EntityColumn, EntityDef } from '../../../src/catalogue/definition/entity.ts';
-import { openStore, StoreAway } from '../../../src/server/store/index.ts';
+import { openStore, restoreStore, StoreAway } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore, kinds } from './harness.ts';
@@ -112,6 +113,37 @@ describe.each(kinds)('quality 2: a computed column on %s', (kind) => {
     await next.prepare(withCosts(twice));
     expect(await counted(next)).toEqual({ 20: 400, 22: 400, 24: 400 });
     expect(await next.query('select min(id) as first, count(*) as rows from filled')).toEqual([{ first: 501, rows: 700 }]);
+  });
+
+  it('is carried by a backup, and worked out anew where today has another rule', async () => {
+    const { store, options } = await fresh();
+    await seeded(store);
+    await store.prepare(withCosts(total));
+    const { file } = await store.backup(join(options.dataDir, 'one.backup.gz'), { withoutKey: true });
+    for (const [rule, expected] of [
+      [total, { 10: 400, 11: 400, 12: 400 }],
+      [twice, { 20: 400, 22: 400, 24: 400 }],
+    ] as const) {
+      const target = await fresh();
+      await target.store.close();
+      await restoreStore(target.options, withCosts(rule), file);
+      const restored = await openStore(target.options);
+      closing.push(() => restored.close());
+      await restored.prepare(withCosts(rule));
+      expect(await counted(restored)).toEqual(expected);
+      await restored.apply(planOf([{ op: 'update', entity: 'person', id: 1, doc: { rent: 500, food: 0 } }]));
+      expect((await restored.get('engagement', 1, all))?.columns.costs).toBe(rule === total ? 500 : 1000);
+    }
+  });
+
+  it('refuses rows of a release that does not send what the rules give', async () => {
+    const { store } = await fresh();
+    await seeded(store);
+    await store.prepare(withCosts(total));
+    const [standing] = await store.query<{ stamp: string }>(`select value ->> 'stamp' as stamp from store_meta where key = 'definitions'`);
+    const rows = [{ id: 9000, doc: { rent: 1, food: 1 }, centreId: 101, programmeId: 2, at: '2026-01-01T00:00:00.000Z', userId: null }];
+    const load = store.query('select entity."person$load"($1::jsonb, $2) as made', [JSON.stringify(rows), standing?.stamp]);
+    await expect(load).rejects.toMatchObject({ code: 'SK005' });
   });
 
   it('leaves empty what a column cannot hold, and says which rows once', async () => {

@@ -11,7 +11,7 @@ export const sqlType: Readonly<Record<ColumnPlan['type'], string>> = {
   boolean: 'boolean',
 };
 
-/** Values that rules gave, by column, and under the empty name how: written by the server with the document, `rekey`ed like it. */
+/** Values that rules gave, by column, and under the empty name how they came about: the server sends them with the document. */
 export const WORKED = '$worked';
 
 /** Where a row holds what a column is read from. */

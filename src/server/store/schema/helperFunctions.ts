@@ -44,7 +44,7 @@ const plpgsql = (head: string, body: string): string => `create or replace funct
 const pure = (head: string, body: string): string =>
   `create or replace function ${head} language plpgsql immutable parallel safe as $f$ ${body}; $f$`;
 
-/** Counted up when one of them answers something else for the same value: then every row is derived anew. */
+/** Counted up when one of them, or an operator that rules use, answers something else for the same value: then every row is derived anew. */
 export const derivation = 1;
 
 export const helperFunctions: readonly string[] = [
