@@ -1,4 +1,4 @@
-/** `npm run check -- --accept <form>`: takes over what now comes out of the examples of a form, list or workflow, and says what it writes. */
+/** `npm run check -- --accept <form, list or workflow>`: takes over what now comes out of its examples with those that it lacks, and says what it writes. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
@@ -28,13 +28,18 @@ export function filesByName(sources: readonly string[]): Map<string, string[]> {
   return found;
 }
 
-const homeOf = ({ file }: Fault): string => file.replace(/\/rules\.json$/, '/examples.json');
+/** Rules of a form and machines have their examples in a file beside them, lists their own. */
+const homeOf = ({ file }: Fault): string =>
+  file.replace(/\/rules\.json$/, '/examples.json').replace(/^(workflows\/[^.]+)\.json$/, '$1.examples.json');
+
+/** Each once: what is said of a state and of the way to it may be mended by the same new example. */
+const once = (offers: readonly Offer[]): Offer[] => [...new Map(offers.map((offer) => [`${offer.pointer} ${offer.said}`, offer])).values()];
 
 /** What faults offer, by the file of examples that it is written into. */
 export const offersFor = (files: readonly string[], faults: readonly Fault[]): Map<string, Offer[]> =>
   new Map(
     files
-      .map((file) => [file, faults.filter((fault) => homeOf(fault) === file).flatMap(({ offer = [] }) => offer)] as const)
+      .map((file) => [file, once(faults.filter((fault) => homeOf(fault) === file).flatMap(({ offer = [] }) => offer))] as const)
       .filter(([, offers]) => offers.length > 0),
   );
 
@@ -73,7 +78,7 @@ export function accept(folder: string, name: string, loaded: LoadedFiles): Accep
     writeFileSync(path, acceptedText(readFileSync(path, 'utf8'), offers));
     return [`${file}:`, ...offers.map((offer) => `  ${offer.said}`), `wrote ${offers.length} of ${name}: read the difference before you keep it`];
   });
-  const left = own.filter(({ offer }) => offer === undefined).map(formatFault);
+  const left = own.filter(({ offer = [] }) => offer.length === 0).map(formatFault);
   if (said.length === 0 && left.length === 0) return { said: [`${name}: the examples say what comes out, nothing to accept`], faults: [], code: 0 };
   return { said, faults: left.length > 0 ? [...left, `${name}: of these nothing can be accepted`] : [], code: left.length > 0 ? 1 : 0 };
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run check -- [folder] [--notices]`: judges all definitions, prints every fault with its place, ends with 1 when there is any.
- * `npm run check -- --accept <form>`: takes over what now comes out of the examples of a form, list or workflow.
+ * `npm run check -- --accept <form, list or workflow>`: takes over what now comes out of its examples, and writes those that it lacks.
  */
 import { loadCatalogue } from '../catalogue/fromDisk.ts';
 import { accept } from './accept.ts';

@@ -87,3 +87,41 @@ describe('both examples of a rule', () => {
     expect(await copy.faults()).toEqual([]);
   });
 });
+
+describe('examples that a list or a workflow lacks (quality 5)', () => {
+  eachOnACopy();
+  test('a rule of a list without its other side is said with its place, and one command writes an example of it', async () => {
+    const file = 'schemas/lists/beneficiaries.json';
+    copy.set(file, ['actions', { id: 'evaluate' }, 'shown'], { '!==': [{ var: 'session.user.firstName' }, 'Kavita'] });
+    const before = text(file);
+    const lacking = (await copy.faults()).find(({ check }) => check === 'rule-without-example');
+    expect(lacking).toMatchObject({ file, wrong: 'no example makes it false' });
+    expect(lacking?.pointer).toMatch(/^\/actions\/\d+\/shown$/);
+    expect(lacking?.right).toContain('"npm run check -- --accept beneficiaries" writes one to begin with');
+    expect(text(file)).toBe(before);
+    const { said, faults } = await accepted('beneficiaries');
+    expect([faults, said.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
+    const made = (copy.read(file)['examples'] as JsonObject[]).at(-1);
+    expect(made?.['name']).toMatch(/^actions \d+ shown: silent, from "/);
+    expect((made?.['expect'] as { shown: string[] }).shown).not.toContain('evaluate');
+    expect(await copy.faults()).toEqual([]);
+  });
+
+  test('a transition that none takes and a guard that refuses none get one each', async () => {
+    const file = 'workflows/batch.examples.json';
+    const { examples, ...rest } = copy.read(file);
+    const all = examples as (JsonObject & { from: string; expect: string; event: { type: string } })[];
+    const kept = all.filter(({ from, event, expect: to }) => event.type !== 'change' && !(from === 'Planned' && to === 'Ended'));
+    copy.write(file, { ...rest, examples: kept });
+    const lacking = await copy.faults();
+    expect(lacking.map(({ file: where, check }) => `${where} ${check}`)).toContain('workflows/batch.json rule-without-example');
+    expect(lacking.every(({ right }) => right.includes('"npm run check -- --accept batch" writes one to begin with'))).toBe(true);
+    const { said, faults } = await accepted('batch');
+    expect(faults).toEqual([]);
+    const made = (copy.read(file)['examples'] as JsonObject[]).slice(kept.length);
+    expect(made.length).toBe(said.filter((line) => line.includes('a new example')).length);
+    expect(made.map(({ name }) => String(name)).join('\n')).toMatch(/^change from Planned by startStays: refused, from "/m);
+    expect(made.find(({ name }) => String(name).startsWith('day from Planned by ended: taken'))?.['expect']).toBe('Ended');
+    expect(await copy.faults()).toEqual([]);
+  });
+});

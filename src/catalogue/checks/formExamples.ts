@@ -9,7 +9,8 @@ import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { compileValidators } from '../compile/validators.ts';
 import { offersOf } from '../examples/offer.ts';
-import { stubsOf, type RuleSide } from '../examples/stubs.ts';
+import { stubsOf } from '../examples/stubs.ts';
+import { beginning, type RuleSide } from '../examples/turned.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isEventCheck } from '../eventChecks.ts';
 import { isEventOptions } from '../eventOptions.ts';
@@ -89,7 +90,7 @@ function uncovered(form: FormDef, raw: readonly JsonObject[], world: World): Pro
     const finding = {
       pointer: placeOf(node, form),
       wrong: `rule "${node.id}": ${lack.wrong}`,
-      right: `an example in examples.json that shows the other side of it${stubs.length > 0 ? `; "npm run check -- --accept ${form.id}" writes one to begin with` : ''}`,
+      right: `an example in examples.json that shows the other side of it${beginning(form.id, stubs)}`,
       check: 'rule-without-example',
       offer: stubs,
     };

@@ -1,18 +1,17 @@
 import { runListExample } from '../../engine/example/runExample.ts';
 import { existsIn } from '../../engine/list/evaluateList.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
-import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { Json, Logic } from '../../engine/types.ts';
 import type { ListDef, RowActionDef } from '../../engine/definition/list.ts';
 import { messagesOf } from '../client.ts';
+import { listStub, worldsOf, type ListRule } from '../examples/listStubs.ts';
 import { offersOf } from '../examples/offer.ts';
+import { beginning } from '../examples/turned.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { failedExample } from './failedExample.ts';
 import { languageOf } from './text/language.ts';
 
-interface Rule {
-  pointer: string;
-  logic: Logic;
-  perRow: boolean;
+interface Rule extends ListRule {
   truth: boolean;
 }
 
@@ -38,13 +37,9 @@ function rulesOf(list: ListDef): Rule[] {
 /** Every different answer of a rule over all examples. */
 function answers(list: ListDef, { logic, perRow, truth }: Rule): Set<Json> {
   const said = new Set<Json>();
-  for (const { facts, rows, selected } of list.examples) {
-    const row = typeof selected === 'number' ? (rows[selected] ?? null) : null;
-    const worlds: JsonObject[] = perRow ? rows.map((one) => ({ ...facts, row: one, rows })) : [{ ...facts, row, rows }];
-    for (const world of worlds) {
-      const answer = applyLogic(logic, world);
-      said.add(truth ? truthy(answer) : JSON.stringify(answer));
-    }
+  for (const world of list.examples.flatMap((example) => worldsOf(example, perRow))) {
+    const answer = applyLogic(logic, world);
+    said.add(truth ? truthy(answer) : JSON.stringify(answer));
   }
   return said;
 }
@@ -71,7 +66,10 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
     const said = answers(list, rule);
     if (said.size > 1) return [];
     const wrong = rule.truth ? `no example makes it ${said.has(true) ? 'false' : 'true'}` : 'all examples get the same answer from it';
-    return [{ source, pointer: rule.pointer, wrong, right: 'an example of the list that shows the other side of it', check: 'rule-without-example' }];
+    const side = !rule.truth ? 'another answer' : said.has(true) ? 'silent' : 'holds';
+    const offer = listStub(list, rule, side, (example) => runListExample(list, example, messages, exists));
+    const right = `an example of the list that shows the other side of it${beginning(list.id, offer)}`;
+    return [{ source, pointer: rule.pointer, wrong, right, check: 'rule-without-example', offer }];
   });
   return [...failing, ...uncovered];
 }

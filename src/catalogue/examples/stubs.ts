@@ -1,24 +1,17 @@
 /** The examples that a rule lacks, made of an example that there is and the smallest change that turns the rule. */
 import type { ExampleDef, JudgedForm, Validators, Verdicts } from '../../engine/definition/form.ts';
 import { exampleFactsOf, runVerdicts } from '../../engine/example/runExample.ts';
-import { turningChange } from '../../engine/explain/explainRule.ts';
 import { SOMETHING } from '../../engine/explain/alternatives.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
-import { segmentsOfPath, valueAt, withValueAt } from '../../engine/form/paths.ts';
+import { valueAt } from '../../engine/form/paths.ts';
 import { planOf } from '../../engine/form/plan.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { Messages } from '../../engine/problem/text.ts';
 import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
-import { pointerTo } from '../json/pointer.ts';
 import type { Offer } from '../types.ts';
 import { written } from './offer.ts';
-
-/** An example as its file has it, beside the whole one that is judged. */
-export interface Written {
-  whole: ExampleDef;
-  raw: JsonObject;
-}
+import { changedBy, firstTurned, newExample, stubName, type RuleSide, type Start, type Written } from './turned.ts';
 
 interface StubWorld {
   lists: Record<string, OptionItem[]>;
@@ -26,9 +19,6 @@ interface StubWorld {
   validators: Validators;
   byKeys: boolean;
 }
-
-/** A side of a rule: it holds or not; of what is worked out or offered, another answer than those known. */
-export type RuleSide = 'holds' | 'silent' | 'another answer';
 
 /** Rows are changed at the first one. */
 const placeOf = (node: RuleNode, path: string): string[] | undefined => {
@@ -48,24 +38,6 @@ function fitting(form: JudgedForm, segments: readonly string[], to: Json, lists:
   if (offered !== undefined) return offered;
   if (field?.type === 'integer' || field?.type === 'number') return 1;
   return field?.type === 'boolean' ? true : 'Something';
-}
-
-/** Lays a change over an example, in the whole one and in the words of the file. A field is taken away by null. */
-function changedBy(example: Written, place: readonly string[], to: Json): Written {
-  const [first = '', ...rest] = place;
-  // A cell cannot be laid over a list key by key: the file gets the whole list.
-  const listAt = rest.findIndex((part) => /^\d+$/.test(part));
-  const whole = JSON.parse(JSON.stringify(example.whole)) as unknown as JsonObject;
-  let at: Json | undefined = whole;
-  place.slice(0, -1).forEach((key, index) => {
-    const holder = at as JsonObject;
-    holder[key] ??= /^\d+$/.test(place[index + 1] ?? '') ? [] : {};
-    at = holder[key];
-  });
-  (at as JsonObject)[place.at(-1) ?? ''] = to;
-  const rawPlace = listAt < 0 ? rest : rest.slice(0, listAt);
-  const value = listAt < 0 ? to : (valueAt(whole, [first, ...rawPlace]) ?? null);
-  return { whole: whole as unknown as ExampleDef, raw: withValueAt(example.raw, [first, ...rawPlace], value) };
 }
 
 /** What the rule says in an example, each place once. */
@@ -97,57 +69,55 @@ function expected(node: RuleNode, verdicts: Verdicts, { messages, byKeys }: Stub
 }
 
 /** One example for a side of a rule, from the first example of which a change turns it; undefined where none is found. */
-function stubFor(form: JudgedForm, node: RuleNode, side: RuleSide, examples: readonly Written[], world: StubWorld): JsonObject | undefined {
+function stubFor(
+  form: JudgedForm,
+  node: RuleNode,
+  side: RuleSide,
+  examples: readonly Written<ExampleDef>[],
+  world: StubWorld,
+): JsonObject | undefined {
   const logic = node.kind === 'compute' && side !== 'another answer' ? (node.when ?? node.logic) : node.logic;
   const known = new Set(examples.flatMap(({ whole }) => saidBy(form, node, whole, world).map((one) => JSON.stringify(one))));
-  for (const example of examples) {
-    const judged = judgeForm(form, {
-      data: example.whole.data,
-      facts: exampleFactsOf(example.whole, world.lists),
-      messages: world.messages,
-      side: 'page',
-    });
+  const starts = examples.map((example): Start<ExampleDef> => {
+    const facts = exampleFactsOf(example.whole, world.lists);
+    const judged = judgeForm(form, { data: example.whole.data, facts, messages: world.messages, side: 'page' });
     const answers = judged.facts.answers[node.id];
-    const row =
-      node.row < 0
-        ? {}
-        : {
-            row:
-              valueAt(
-                judged.view,
-                node.segments.slice(0, node.row + 1).map((part) => (part === '*' ? '0' : part)),
-              ) ?? null,
-          };
-    const facts = { ...judged.facts, ...row, ...(answers === undefined ? {} : { answer: answers }) };
-    const changes = turningChange(logic, facts, side);
-    if (changes === null) continue;
-    const places = changes.map(({ path, to }) => ({ place: placeOf(node, path), to }));
-    if (places.some(({ place }) => place === undefined)) continue;
-    let made = places.reduce<Written>((now, { place = [], to }) => changedBy(now, place, fitting(form, place.slice(1), to, world.lists)), example);
-    if (node.kind === 'require' && side === 'holds')
-      made = changedBy(made, ['data', ...segmentsOfPath(node.segments.map((part) => (part === '*' ? '0' : part)).join('.'))], null);
-    if (!showsSide(node, side, saidBy(form, node, made.whole, world), known)) continue;
-    const { data, facts: rawFacts, alone } = made.raw;
-    const name = `${node.id}: ${side}, from "${example.whole.name}"`;
-    const expect = expected(node, runVerdicts(form, made.whole, world), world);
-    return {
-      name,
-      requirement: [],
-      ...(alone === undefined ? {} : { alone }),
-      ...(rawFacts === undefined ? {} : { facts: rawFacts }),
-      data: data ?? {},
-      expect,
-    };
-  }
-  return undefined;
+    const around = node.segments.slice(0, node.row + 1).map((part) => (part === '*' ? '0' : part));
+    const row = node.row < 0 ? {} : { row: valueAt(judged.view, around) ?? null };
+    return { example, facts: { ...judged.facts, ...row, ...(answers === undefined ? {} : { answer: answers }) } };
+  });
+  const emptied = (made: Written<ExampleDef>): Written<ExampleDef> =>
+    node.kind === 'require' && side === 'holds' ? changedBy(made, ['data', ...node.segments.map((part) => (part === '*' ? '0' : part))], null) : made;
+  const found = firstTurned(logic, side, starts, {
+    placeOf: (path) => placeOf(node, path),
+    fitting: (place, to) => fitting(form, place.slice(1), to, world.lists),
+    whole: emptied,
+    shows: ({ whole }) => showsSide(node, side, saidBy(form, node, whole, world), known),
+  });
+  if (found === undefined) return undefined;
+  const { data, facts: rawFacts, alone } = found.made.raw;
+  return {
+    name: stubName(node.id, side, found.from),
+    requirement: [],
+    ...(alone === undefined ? {} : { alone }),
+    ...(rawFacts === undefined ? {} : { facts: rawFacts }),
+    data: data ?? {},
+    expect: expected(node, runVerdicts(form, found.made.whole, world), world),
+  };
 }
 
 /** Offers of new examples for the sides of a rule that no example shows. */
-export function stubsOf(form: JudgedForm, ruleId: string, sides: readonly RuleSide[], examples: readonly Written[], world: StubWorld): Offer[] {
+export function stubsOf(
+  form: JudgedForm,
+  ruleId: string,
+  sides: readonly RuleSide[],
+  examples: readonly Written<ExampleDef>[],
+  world: StubWorld,
+): Offer[] {
   const node = planOf(form).nodes.find(({ id }) => id === ruleId);
   if (!node) return [];
   return sides.flatMap((side): Offer[] => {
     const stub = stubFor(form, node, side, examples, world);
-    return stub === undefined ? [] : [{ pointer: pointerTo('/examples', '-'), value: stub, said: `a new example: ${JSON.stringify(stub)}` }];
+    return stub === undefined ? [] : [newExample(stub)];
   });
 }

@@ -3,12 +3,15 @@ import { truthy, applyLogic } from '../../../engine/rules/logic.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { messagesOf } from '../../client.ts';
 import { offersOf } from '../../examples/offer.ts';
+import { beginning } from '../../examples/turned.ts';
+import { transitionStub } from '../../examples/workflowStubs.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { failedExample } from '../failedExample.ts';
 import { languageOf } from '../text/language.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
+import type { Offer } from '../../types.ts';
 
 type Found = FoundFault & { of: 'workflow' | 'workflow-examples' };
 
@@ -67,22 +70,34 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
     return failedExample(index, name, differences, { id: workflow.id, offer }).map((found) => ({ of: 'workflow-examples', ...found }));
   });
   const shown = run(workflow, all);
+  const taking = (one: PlacedTransition): Offer[] => transitionStub(workflow, one, 'holds', messages);
+  const refusedBy = (rule: string): Offer[] => {
+    const guarded = all.filter(({ transition }) => transition.guard === rule);
+    return guarded.flatMap((one) => transitionStub(workflow, one, 'silent', messages)).slice(0, 1);
+  };
+  const lacking = (right: string, offer: Offer[]): Pick<Found, 'right' | 'offer'> => ({ right: `${right}${beginning(workflow.id, offer)}`, offer });
   const unseen = states
     .filter((state) => !shown.states.has(state))
     .map((state): Found => ({
       of: 'workflow',
       pointer: pointerTo('/machine/states', state),
       wrong: `no example reaches "${state}"`,
-      right: 'an example that starts or ends there',
+      ...lacking(
+        'an example that starts or ends there',
+        all
+          .filter(({ state: from, transition: { target } }) => from === state || target === state)
+          .slice(0, 1)
+          .flatMap(taking),
+      ),
       check: 'state-without-example',
     }));
   const untaken = all
     .filter(({ pointer }) => !shown.taken.has(pointer))
-    .map(({ state, event, pointer }): Found => ({
+    .map((one): Found => ({
       of: 'workflow',
-      pointer,
-      wrong: `no example takes "${event}" from "${state}"${pointer.endsWith(event) ? '' : ' this way'}`,
-      right: 'an example that does',
+      pointer: one.pointer,
+      wrong: `no example takes "${one.event}" from "${one.state}"${one.pointer.endsWith(one.event) ? '' : ' this way'}`,
+      ...lacking('an example that does', taking(one)),
       check: 'transition-without-example',
     }));
   const guards = Object.keys(workflow.rules)
@@ -91,7 +106,7 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
       of: 'workflow',
       pointer: pointerTo('/rules', rule),
       wrong: `no example is refused by the guard "${rule}"`,
-      right: 'an example where it does not hold',
+      ...lacking('an example where it does not hold', refusedBy(rule)),
       check: 'rule-without-example',
     }));
   return [...failing, ...unseen, ...untaken, ...guards];

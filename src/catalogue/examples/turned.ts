@@ -1,0 +1,81 @@
+/** New examples made of those that there are: the smallest change that turns a rule, laid over the first example that it turns. */
+import { turningChange } from '../../engine/explain/explainRule.ts';
+import { valueAt, withValueAt } from '../../engine/form/paths.ts';
+import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { Offer } from '../types.ts';
+
+/** A side of a rule: it holds or not; of what is worked out or offered, another answer than those known. */
+export type RuleSide = 'holds' | 'silent' | 'another answer';
+
+/** An example as its file has it, beside the whole one that is judged. */
+export interface Written<T> {
+  whole: T;
+  raw: JsonObject;
+}
+
+/** An example to begin with, and what the rule reads there. */
+export interface Start<T> {
+  example: Written<T>;
+  facts: unknown;
+}
+
+interface Turning<T> {
+  /** Where in an example a fact stands; undefined for one that no example says. */
+  placeOf: (path: string, start: Start<T>) => readonly string[] | undefined;
+  /** A value that fits a place where the change only says that there is one. */
+  fitting: (place: readonly string[], to: Json) => Json;
+  /** What else belongs to such an example. */
+  whole?: (made: Written<T>) => Written<T>;
+  /** Whether it shows what was wanted, judged as a whole. */
+  shows: (made: Written<T>) => boolean;
+}
+
+/** Lays a change over an example, in the whole one and in the words of the file. A field is taken away by null. */
+export function changedBy<T>(example: Written<T>, place: readonly string[], to: Json): Written<T> {
+  const [first = '', ...rest] = place;
+  // A cell cannot be laid over a list key by key: the file gets the whole list.
+  const listAt = rest.findIndex((part) => /^\d+$/.test(part));
+  const whole = JSON.parse(JSON.stringify(example.whole)) as JsonObject;
+  let at: Json | undefined = whole;
+  place.slice(0, -1).forEach((key, index) => {
+    const holder = at as JsonObject;
+    holder[key] ??= /^\d+$/.test(place[index + 1] ?? '') ? [] : {};
+    at = holder[key];
+  });
+  (at as JsonObject)[place.at(-1) ?? ''] = to;
+  const rawPlace = listAt < 0 ? rest : rest.slice(0, listAt);
+  const value = listAt < 0 ? to : (valueAt(whole, [first, ...rawPlace]) ?? null);
+  return { whole: whole as T, raw: withValueAt(example.raw, [first, ...rawPlace], value) };
+}
+
+/** The first example of which the smallest change turns a rule to a side, changed so, and the one that it was made from. */
+export function firstTurned<T extends { name: string }>(
+  logic: Logic,
+  side: RuleSide,
+  starts: Iterable<Start<T>>,
+  { placeOf, fitting, whole = (made) => made, shows }: Turning<T>,
+): { made: Written<T>; from: string } | undefined {
+  for (const start of starts) {
+    const changes = turningChange(logic, start.facts, side);
+    const places = changes?.map(({ path, to }) => ({ place: placeOf(path, start), to }));
+    if (places === undefined || places.some(({ place }) => place === undefined)) continue;
+    const made = whole(places.reduce((now, { place = [], to }) => changedBy(now, place, fitting(place, to)), start.example));
+    if (shows(made)) return { made, from: start.example.whole.name };
+  }
+  return undefined;
+}
+
+/** What a new example is called until somebody gives it a sentence. */
+export const stubName = (rule: string, side: string, from: string): string => `${rule}: ${side}, from "${from}"`;
+
+/** A new example as it is offered: a new last row of its file. */
+export const newExample = (stub: JsonObject): Offer => ({
+  pointer: pointerTo('/examples', '-'),
+  value: stub,
+  said: `a new example: ${JSON.stringify(stub)}`,
+});
+
+/** What is said beside a remedy where an example can be made. */
+export const beginning = (id: string, offers: readonly Offer[]): string =>
+  offers.length === 0 ? '' : `; "npm run check -- --accept ${id}" writes one to begin with`;
