@@ -122,6 +122,9 @@ describe('examples that a list or a workflow lacks (quality 5)', () => {
     expect(made.length).toBe(said.filter((line) => line.includes('a new example')).length);
     expect(made.map(({ name }) => String(name)).join('\n')).toMatch(/^change from Planned by startStays: refused, from "/m);
     expect(made.find(({ name }) => String(name).startsWith('day from Planned by ended: taken'))?.['expect']).toBe('Ended');
+    expect(made.find(({ name }) => String(name).startsWith('change from Running'))?.['facts']).toMatchObject({
+      session: { role: { keepsBatches: true } },
+    });
     expect(await copy.faults()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { WorkflowDef, WorkflowExample } from '../../engine/definition/workf
 import { SOMETHING } from '../../engine/explain/alternatives.ts';
 import { applyLogic, truthy } from '../../engine/rules/logic.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
-import type { JsonObject, Logic } from '../../engine/types.ts';
+import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { transitionsOf, type PlacedTransition } from '../transitions.ts';
 import type { Offer } from '../types.ts';
 import { firstTurned, newExample, stubName, type Start } from './turned.ts';
@@ -20,6 +20,12 @@ const before = ({ may, rules, ...workflow }: WorkflowDef, { state, event, pointe
   return [...(may[event] === undefined ? [] : [may[event]]), ...closed];
 };
 
+/** What its rules read in an example. */
+const startAt = (example: Start<WorkflowExample>['example']): Start<WorkflowExample> => ({
+  example,
+  facts: { ...example.whole.facts, event: example.whole.event },
+});
+
 /** The nearest examples first: of the same state and event, of the same event, of the same state, all others; and one of nobody and nothing. */
 function startsOf({ examples }: WorkflowDef, { state, event }: PlacedTransition): Start<WorkflowExample>[] {
   const far = (one: WorkflowExample): number => (one.event.type === event ? 0 : 2) + (one.from === state ? 0 : 1);
@@ -27,7 +33,7 @@ function startsOf({ examples }: WorkflowDef, { state, event }: PlacedTransition)
   return [...examples.toSorted((one, other) => far(one) - far(other)), bare].map((one) => {
     const { sent: _sent, refused: _refused, ...rest } = one;
     const whole = { ...rest, from: state, event: one.event.type === event ? one.event : { type: event } };
-    return { example: { whole, raw: whole as unknown as JsonObject }, facts: { ...whole.facts, event: whole.event } };
+    return startAt({ whole, raw: whole as unknown as JsonObject });
   });
 }
 
@@ -38,9 +44,14 @@ export function transitionStub(workflow: WorkflowDef, one: PlacedTransition, sid
   const { guard } = one.transition;
   const rule = guard === undefined ? [] : [workflow.rules[guard] ?? null];
   const logic: Logic = { and: [...before(workflow, one), ...(side === 'holds' ? rule : rule.map((own) => ({ '!': own })))] };
-  const found = firstTurned(logic, 'holds', startsOf(workflow, one), {
-    placeOf,
-    fitting: (_, to) => (to === SOMETHING ? 'Something' : to),
+  const turning = { placeOf, fitting: (_: readonly string[], to: Json): Json => (to === SOMETHING ? 'Something' : to) };
+  // Who sends is settled first, by the values of that rule alone: a number of a guard is no trait.
+  const sent = startsOf(workflow, one).map((start) => {
+    const made = firstTurned(workflow.may[one.event] ?? true, 'holds', [start], { ...turning, shows: () => true })?.made;
+    return made === undefined ? start : startAt(made);
+  });
+  const found = firstTurned(logic, 'holds', sent, {
+    ...turning,
     shows: ({ whole: { facts, event } }) => truthy(applyLogic(logic, { ...facts, event })),
   });
   if (found === undefined) return [];
