@@ -25,6 +25,7 @@ import { drawn } from './drawn.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
+import { emptyOperands } from './emptyOperands.ts';
 import { entities } from './entities.ts';
 import { eventButtons, eventsSent } from './eventButtons.ts';
 import { eventChecks, eventOptions } from './eventOptions.ts';
@@ -99,6 +100,7 @@ export const checks: readonly Check[] = [
   ids,
   traitsCheck,
   comparisons,
+  emptyOperands,
   pointers,
   cycles,
   rowCounts,
