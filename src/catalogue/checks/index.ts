@@ -4,6 +4,7 @@ import { alternatives } from './alternatives.ts';
 import { actionAccess, actionBeside, actionRecord, actionUnless } from './action/beside.ts';
 import { actionEverybody } from './action/everybody.ts';
 import { handlerKeys } from './action/handlerKeys.ts';
+import { actionIgnored } from './action/ignored.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys, actionWith } from './action/keys.ts';
 import { requestSize } from './action/size.ts';
@@ -73,6 +74,7 @@ import { translations } from './text/translations.ts';
 import { traitsCheck } from './traits.ts';
 import { entrance } from './trial/entrance.ts';
 import { opened } from './trial/opened.ts';
+import { unsent } from './unsent.ts';
 import { usedParts } from './usedParts.ts';
 import { widgetsCheck } from './widgets.ts';
 import { workflowBarred } from './workflow/barred.ts';
@@ -127,6 +129,7 @@ export const checks: readonly Check[] = [
   charts,
   sheets,
   loads,
+  unsent,
   stores,
   templates,
   actionTarget,
@@ -140,6 +143,7 @@ export const checks: readonly Check[] = [
   handlerKeys,
   actionKeys,
   actionWith,
+  actionIgnored,
   requestSize,
   columns,
   entities,
