@@ -60,6 +60,7 @@ import { rowCounts } from './rowCounts.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
+import { sortedOptions } from './sorted.ts';
 import { statusFilters } from './statusFilters.ts';
 import { statusLooks } from './statusLooks.ts';
 import { stores } from './stores.ts';
@@ -126,6 +127,7 @@ export const checks: readonly Check[] = [
   fieldValues,
   pages,
   pictures,
+  sortedOptions,
   calls,
   charts,
   sheets,
