@@ -61,6 +61,7 @@ import { rowCounts } from './rowCounts.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
+import { sortedOptions } from './sorted.ts';
 import { statusFilters } from './statusFilters.ts';
 import { statusLooks } from './statusLooks.ts';
 import { stores } from './stores.ts';
@@ -75,6 +76,7 @@ import { translations } from './text/translations.ts';
 import { traitsCheck } from './traits.ts';
 import { entrance } from './trial/entrance.ts';
 import { opened } from './trial/opened.ts';
+import { uniqueChecks } from './uniqueChecks.ts';
 import { unsent } from './unsent.ts';
 import { usedParts } from './usedParts.ts';
 import { widgetsCheck } from './widgets.ts';
@@ -127,6 +129,7 @@ export const checks: readonly Check[] = [
   fieldValues,
   pages,
   pictures,
+  sortedOptions,
   calls,
   charts,
   sheets,
@@ -151,6 +154,7 @@ export const checks: readonly Check[] = [
   entities,
   computed,
   eventChecks,
+  uniqueChecks,
   eventOptions,
   eventButtons,
   askedForms,

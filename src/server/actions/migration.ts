@@ -1,5 +1,6 @@
 /** People who wait elsewhere to be taken over: who they are, and telling there that somebody is mobilised. */
 import { isObject } from '../../engine/json.ts';
+import { nameOrder } from '../../engine/nameOrder.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { MigrationFault } from '../gateways/types.ts';
 import { rowsNamed } from '../operations/reference.ts';
@@ -70,7 +71,8 @@ function found(rows: readonly JsonObject[], { search, filter }: JsonObject): Jso
 function sorted(rows: JsonObject[], sort: Json | undefined): JsonObject[] {
   if (typeof sort !== 'string' || sort === '') return rows;
   const { column, descending } = sortOf(sort);
-  const order = (one: JsonObject, other: JsonObject): number => String(one[column] ?? '').localeCompare(String(other[column] ?? ''));
+  const byName = nameOrder('en');
+  const order = (one: JsonObject, other: JsonObject): number => byName(String(one[column] ?? ''), String(other[column] ?? ''));
   return rows.toSorted((one, other) => (descending ? -order(one, other) : order(one, other)));
 }
 
