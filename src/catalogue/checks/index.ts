@@ -72,6 +72,7 @@ import { translations } from './text/translations.ts';
 import { traitsCheck } from './traits.ts';
 import { entrance } from './trial/entrance.ts';
 import { opened } from './trial/opened.ts';
+import { uniqueChecks } from './uniqueChecks.ts';
 import { usedParts } from './usedParts.ts';
 import { widgetsCheck } from './widgets.ts';
 import { workflowBarred } from './workflow/barred.ts';
@@ -143,6 +144,7 @@ export const checks: readonly Check[] = [
   entities,
   computed,
   eventChecks,
+  uniqueChecks,
   eventOptions,
   eventButtons,
   askedForms,
