@@ -125,6 +125,8 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
 type WrittenWorkflow = Omit<WorkflowDef, 'id' | 'examples' | 'rules'> &
   Partial<Pick<WorkflowDef, 'rules'>> & { machine: Pick<WorkflowDef['machine']['states'][string], 'on'> };
 
+type WorkflowExamplesFile = Pick<WorkflowDef, 'examples'> & { given?: { facts: JsonObject } };
+
 /** A machine with its examples; without any while their file is missing or faulty, which is a fault of its own. */
 function workflow(id: string, source: Source, inExamples: Source | undefined): WorkflowDef {
   const {
@@ -133,7 +135,8 @@ function workflow(id: string, source: Source, inExamples: Source | undefined): W
     ...written
   } = shaped<WrittenWorkflow>(source);
   const states = Object.entries(machine.states).map(([name, state]) => [name, on ? { ...state, on: { ...on, ...state.on } } : state] as const);
-  const examples = inExamples ? shaped<Pick<WorkflowDef, 'examples'>>(inExamples).examples : [];
+  const { given, examples: cases }: WorkflowExamplesFile = inExamples ? shaped(inExamples) : { examples: [] };
+  const examples = given ? cases.map((one) => ({ ...one, facts: laidOver(given.facts, one.facts ?? {}) })) : cases;
   return { ...written, id, rules, machine: { ...machine, states: Object.fromEntries(states) }, examples };
 }
 
