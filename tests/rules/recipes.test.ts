@@ -171,7 +171,11 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     const facts = { today: '2026-11-20', session: {}, lookups: { members: [member, child, { id: 3, dob: null }] } };
     const { note, columns } = evaluateList(list, { facts, messages: messages['en'] ?? {}, rows: [member] });
     expect([note, columns.at(-1)?.label]).toEqual([{ text: 'Dependants: 1', tone: 'info' }, 'Age']);
-    expect([member, child, {}].map((row) => list.columns.at(-1) && cellOf(list.columns.at(-1) ?? { at: '' }, row, facts))).toEqual([45, 17, null]);
+    expect([member, child, {}].map((row) => list.columns.at(-1) && cellOf(list.columns.at(-1) ?? { at: '' }, row, facts, String))).toEqual([
+      45,
+      17,
+      null,
+    ]);
   },
   'A question that requires another and filters a list': (catalogue) => {
     expect(problemsIn(catalogue, { needsHostel: 'Y' })).toEqual([{ at: '/hostelFrom', message: required }]);

@@ -147,6 +147,7 @@ function inputOf(deps: Deps, call: Call, store = storeFor(deps, call)): HandlerI
     store,
     sessions,
     catalogue,
+    faults: deps.catalogue.faults,
     clock,
     gateways,
     config,

@@ -82,7 +82,10 @@ function inList(list: ListDef, source: Source, context: CheckContext): Finding[]
       ];
     }),
   );
-  return [...actions, ...unfilled(context, source, '/count', list.count, ['total'])];
+  const columns = list.columns.flatMap(({ says }, index) =>
+    unfilled(context, source, `/columns/${index}/says/text`, says?.text, ['value', ...Object.keys(says?.values ?? {})]),
+  );
+  return [...columns, ...actions, ...unfilled(context, source, '/count', list.count, ['total'])];
 }
 
 /** Titles of screens and words of menus, which get no values. */
