@@ -6,6 +6,7 @@ import { actionEverybody } from './action/everybody.ts';
 import { handlerKeys } from './action/handlerKeys.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys, actionWith } from './action/keys.ts';
+import { marks } from './action/marks.ts';
 import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { actionWhere } from './action/where.ts';
@@ -16,6 +17,7 @@ import { askedForms } from './askedForms.ts';
 import { calls } from './calls.ts';
 import { charts } from './charts.ts';
 import type { Check } from './check.ts';
+import { children } from './children.ts';
 import { columns } from './columns.ts';
 import { comparisons } from './comparisons.ts';
 import { completeness, completenessExamples } from './completeness.ts';
@@ -131,6 +133,7 @@ export const checks: readonly Check[] = [
   actionAccess,
   actionBeside,
   actionUnless,
+  marks,
   actionWhere,
   actionEverybody,
   actionRecord,
@@ -141,6 +144,7 @@ export const checks: readonly Check[] = [
   requestSize,
   columns,
   entities,
+  children,
   computed,
   eventChecks,
   eventOptions,
