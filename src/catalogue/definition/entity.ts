@@ -60,7 +60,14 @@ export interface EntityDef {
   search?: string[];
   /** Written by the loader, of the actions. */
   marks?: Record<string, MarkedField>;
-  unique?: { over: string[]; only?: Logic; rule: string; message: Text; at: Pointer }[];
+  unique?: {
+    over: string[];
+    only?: Logic;
+    rule: string;
+    message: Text;
+    /** Of the text's placeholders, by rules over the row. */ values?: Record<string, Logic>;
+    at: Pointer;
+  }[];
   encrypted?: string[];
   counters?: string[][];
   workflow?: string;
