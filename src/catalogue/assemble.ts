@@ -19,6 +19,7 @@ import { withUniqueChecks } from './uniqueChecks.ts';
 import { withUsedParts } from './usedParts.ts';
 import { withPictures } from './optionPictures.ts';
 import { withStates, type WrittenOptions } from './statusOptions.ts';
+import { withMarks } from './marks.ts';
 import { menusOf } from './menuEntries.ts';
 import { bothHold } from './both.ts';
 import { withParts } from './parts.ts';
@@ -217,6 +218,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     programs,
     centreModels,
     ...stores,
+    entities: withMarks(stores.entities, stores.actions),
     forms: Object.fromEntries(Object.entries(stores.forms).map(([id, form]) => [id, whole(form)])),
     lists: withEventButtons(stores.lists, { workflows, actions: stores.actions, forms: stores.forms }),
     workflows,

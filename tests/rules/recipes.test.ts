@@ -92,6 +92,12 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(entities['student']?.columns?.['birthYear']).toMatchObject({ type: 'integer', compute: { year: { var: 'dob' } } });
     expect(entities['engagement']?.columns?.['birthYear']).toMatchObject({ filter: true, from: { at: '/birthYear' } });
   },
+  'A column counted from other rows': ({ lists, actions, entities }) => {
+    expect(lists['beneficiaries']?.columns.at(-1)).toMatchObject({ at: '/relatives', sort: true });
+    expect(actions['engagement']?.['viewAllByCenter']?.answer).toContain('relatives');
+    expect(entities['student']?.columns?.['relatives']).toMatchObject({ children: { entity: 'family', by: 'dbUserId', take: 'count' } });
+    expect(entities['engagement']?.columns?.['relatives']).toMatchObject({ sort: true, from: { at: '/relatives' } });
+  },
   'A new filter of a list': ({ lists }) => expect(lists['batches']?.filters).toMatchObject([{ field: 'batchName', as: 'text' }]),
   'A status with a way back': (catalogue) => {
     const def = catalogue.workflows['engagement'];

@@ -7,6 +7,7 @@ import { handlerKeys } from './action/handlerKeys.ts';
 import { actionIgnored } from './action/ignored.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys, actionWith } from './action/keys.ts';
+import { marks } from './action/marks.ts';
 import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { actionWhere } from './action/where.ts';
@@ -17,6 +18,7 @@ import { askedForms } from './askedForms.ts';
 import { calls } from './calls.ts';
 import { charts } from './charts.ts';
 import type { Check } from './check.ts';
+import { children } from './children.ts';
 import { columns } from './columns.ts';
 import { comparisons } from './comparisons.ts';
 import { completeness, completenessExamples } from './completeness.ts';
@@ -139,6 +141,7 @@ export const checks: readonly Check[] = [
   actionAccess,
   actionBeside,
   actionUnless,
+  marks,
   actionWhere,
   actionEverybody,
   actionRecord,
@@ -150,6 +153,7 @@ export const checks: readonly Check[] = [
   requestSize,
   columns,
   entities,
+  children,
   computed,
   eventChecks,
   uniqueChecks,
