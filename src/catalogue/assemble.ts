@@ -16,7 +16,7 @@ import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
 import { withUsedParts } from './usedParts.ts';
-import { withPictures } from './optionPictures.ts';
+import { pictureFolder, withPictures } from './optionPictures.ts';
 import { withStates, type WrittenOptions } from './statusOptions.ts';
 import { menusOf } from './menuEntries.ts';
 import { bothHold } from './both.ts';
@@ -193,6 +193,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
       all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
       workflows,
     ),
+    Object.fromEntries(definitions.of('options').map(({ id, source }) => [id, pictureFolder(source.file)])),
     hash,
   );
   const whole = (form: FormDef): FormDef => {
@@ -222,6 +223,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     options,
     messages: messages(definitions),
     pages: { ...definitions.pages },
+    pictures: { ...definitions.pictures },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),
   };
   return { catalogue, faults };
