@@ -47,8 +47,8 @@ export function judgeAction(def: DrawnAction, { facts, messages, rows = [], sele
 
 /** What a column shows of a row: the value at its pointer, or what its logic makes of `row` and `session`. Null for nothing. */
 export function cellOf({ at }: Pick<ColumnDef, 'at'>, row: JsonObject, facts: ListFacts): Json {
-  if (typeof at === 'string') return valueAt(row, segmentsOfPointer(at)) ?? null;
-  return applyLogic(at, { ...facts, row });
+  const value = typeof at === 'string' ? (valueAt(row, segmentsOfPointer(at)) ?? null) : applyLogic(at, { ...facts, row });
+  return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
 /** The words behind a column's value in this row; undefined where it is not marked. */

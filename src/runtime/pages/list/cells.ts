@@ -12,6 +12,7 @@ import { destination } from '../../save/after.ts';
 import type { Links } from '../../context/links.ts';
 import { hereText } from '../../../engine/dates/clock.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
+import { isListOfValues } from '../../../engine/form/values.ts';
 import { valueAt } from '../../../engine/form/paths.ts';
 import { judgeAction } from '../../../engine/list/evaluateList.ts';
 
@@ -105,7 +106,8 @@ export function cellView(
     };
   if (as === 'status') return statusView(of === undefined ? undefined : workflows[of], value, text);
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
-  const words = typeof value === 'string' && word ? readHeld(value, text) : value;
+  const read = (one: Json): Json => (typeof one === 'string' && word ? readHeld(one, text) : one);
+  const words = isListOfValues(value) ? value.map(read).join(', ') : read(value);
   const plain = typeof words === 'object' && words !== null ? JSON.stringify(words) : words;
   const mark = markOf(column.def, row, facts);
   return mark === undefined ? plain : { value: plain, mark: text(mark.text), icon: mark.icon };
