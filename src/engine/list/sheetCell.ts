@@ -1,7 +1,6 @@
 /** A value as a cell of a spreadsheet has it, the same in exports of the page and in workbooks of the server. */
 import type { Json } from '../types.ts';
 import { aadhaarMask } from '../aadhaarMask.ts';
-import { isListOfValues } from '../form/values.ts';
 import { shownDay } from '../dates/day.ts';
 
 /** How a spreadsheet might take a text for a formula. */
@@ -14,6 +13,6 @@ export function sheetCell(value: Json, as: string | undefined): string | number 
   if (as === 'date' && typeof value === 'string') return shownDay(value.slice(0, 10)) ?? value;
   if (as === 'datetime' && typeof value === 'string') return `${shownDay(value.slice(0, 10)) ?? value} ${value.slice(11, 16)}`.trim();
   if (as === 'aadhaar') return aadhaarMask(String(value).slice(-4));
-  const text = isListOfValues(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return FORMULA.test(text) ? `'${text}` : text;
 }
