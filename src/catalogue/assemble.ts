@@ -17,7 +17,7 @@ import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
 import { withUniqueChecks } from './uniqueChecks.ts';
 import { withUsedParts } from './usedParts.ts';
-import { withPictures } from './optionPictures.ts';
+import { pictureFolder, withPictures } from './optionPictures.ts';
 import { withStates, type WrittenOptions } from './statusOptions.ts';
 import { withMarks } from './marks.ts';
 import { menusOf } from './menuEntries.ts';
@@ -199,6 +199,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
       all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
       workflows,
     ),
+    Object.fromEntries(definitions.of('options').map(({ id, source }) => [id, pictureFolder(source.file)])),
     hash,
   );
   const whole = (form: FormDef): FormDef => {
@@ -229,6 +230,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     options,
     messages: messages(definitions),
     pages: { ...definitions.pages },
+    pictures: { ...definitions.pictures },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),
   };
   return { catalogue, faults };

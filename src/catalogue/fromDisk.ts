@@ -46,7 +46,12 @@ async function entriesOf(dir: string, folders: Set<string> = new Set()): Promise
 export async function definitionFiles(dir: string): Promise<Files> {
   const entries = await entriesOf(dir);
   const texts = await Promise.all(
-    entries.map(async ({ path, size }) => [path, size > MAX_BYTES ? ' '.repeat(MAX_BYTES + 1) : await readFile(join(dir, path), 'utf8')] as const),
+    entries.map(async ({ path, size }) => {
+      if (size > MAX_BYTES) return [path, ' '.repeat(MAX_BYTES + 1)] as const;
+      const placed = folderOf(path);
+      const isPicture = placed !== undefined && placed !== 'beside' && placed.kind === 'picture';
+      return [path, await readFile(join(dir, path), isPicture ? 'base64' : 'utf8')] as const;
+    }),
   );
   return Object.fromEntries(texts);
 }
