@@ -64,6 +64,11 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(problems(catalogue, 'training/batch', { capacity: 31 })).toContain('/capacity Must be at most 30');
     expect(problems(catalogue, 'training/batch', { capacity: 30 })).toEqual([]);
   },
+  'What there may be only one of': (catalogue) => {
+    const said = catalogue.forms['record/family']?.examples.flatMap(({ expect: { problems: found } }) => found ?? []);
+    const twice = said?.filter(({ rule }) => rule === 'spouse-twice');
+    expect(twice).toEqual([{ at: '/relationshipId', rule: 'spouse-twice', message: "Spouse's details are already added" }]);
+  },
   'Another wording': (catalogue) =>
     expect(problemsIn(catalogue, { consentDate: '2026-11-21' })).toEqual([
       { at: '/consentDate', message: 'The consent was given today or earlier: please look at the date once more' },
