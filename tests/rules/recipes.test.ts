@@ -107,6 +107,7 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(sendEvent(def, 'Mobilised', { type: 'hold', reason: 'Harvest' }, facts)).toMatchObject({ ok: true, state: 'On Hold' });
     expect(sendEvent(def, 'On Hold', { type: 'resume' }, facts)).toMatchObject({ ok: true, state: 'Mobilised' });
     expect(statusesOffered(catalogue, 'Mobilised', facts.session)).toContain('On Hold');
+    expect(statusesOffered(catalogue, 'On Hold', facts.session)).toEqual(['Mobilised', 'On Hold']);
   },
   'A new type of document': (catalogue) => {
     expect(problems(catalogue, 'record/documents', { documentName: 'VillageCouncilLetter' })).toEqual([]);
@@ -210,6 +211,10 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(catalogue.actions['dashboard']?.['countByStatusAndGender']?.do).toMatchObject({ per: ['status', 'gender'] });
     expect(catalogue.entities['engagement']?.counters).toContainEqual(['centreId', 'status', 'gender']);
   },
+  'At most three registrations for one number': ({ actions, forms }) => {
+    expect(actions['student']?.['registrationsOfNumber']?.do).toMatchObject({ count: 'student', everywhere: true });
+    expect(forms['registration/basic-details']?.rules.check?.at(-1)).toMatchObject({ id: 'number-thrice', needs: 'server' });
+  },
   'Words in another language': ({ messages }) => {
     const said = (language: string) => ['registration.note', 'Secondary Contact Number'].map((key) => messages[language]?.[key]);
     expect(said('hi')).toEqual(['जहाँ "ज़रूरी नहीं" नहीं लिखा है, वह हर जानकारी भरें।', 'घर का संपर्क नंबर']);
@@ -217,8 +222,8 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
   },
 };
 
-test('each recipe of docs/recipes.md is followed here, twenty-eight of them', () => {
+test('each recipe of docs/recipes.md is followed here, twenty-nine of them', () => {
   expect(Object.keys(effects)).toEqual(recipes);
-  expect(recipes).toHaveLength(28);
+  expect(recipes).toHaveLength(29);
 });
 test.each(recipes)('%s: the steps of the page, the check, and what comes of it', (title) => effects[title]?.(followed(title).catalogue));
