@@ -70,7 +70,7 @@ export interface Catalogue {
   /** Named rules, for the words of explanations: wherever a rule named one, its rule stands. */
   permissions: Record<string, NamedRule>;
   facts: Record<string, NamedRule>;
-  options: Record<string, { title: Text; items: OptionItem[] }>;
+  options: Record<string, { title: Text; items: OptionItem[]; sorted?: boolean }>;
   messages: Record<string, Record<string, string>>;
   actions: Record<string, Record<string, ActionDef>>;
   entities: Record<string, EntityDef>;
@@ -120,8 +120,12 @@ export interface ClientForm {
   rules: RulesDef;
   binding: BindingDef;
   options: Record<string, OptionItem[]>;
+  /** Those of `options` that are offered by name, in the order of the page's language. */
+  sorted: string[];
 }
 /** GET /api/catalogue/<hash>/list/<list>: the list, and the option lists that its filters and rules draw from. */
 export interface ClientList extends ListDef {
   optionLists: Record<string, OptionItem[]>;
+  /** As of a form. */
+  sorted: string[];
 }

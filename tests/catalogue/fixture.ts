@@ -41,6 +41,7 @@ export const known: KnownNames = {
     several: {},
     matrix: { corner: { type: 'string' } },
     rating: {},
+    roster: { columns: { type: 'array' } },
   },
   fits,
   blocks,

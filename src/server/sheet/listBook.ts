@@ -1,5 +1,5 @@
 /** A list as a workbook: a link to it first, then its bytes, written while the rows are read. */
-import { cellOf } from '../../engine/list/evaluateList.ts';
+import { cellOf, type SayText } from '../../engine/list/evaluateList.ts';
 import { sheetCell } from '../../engine/list/sheetCell.ts';
 import { hereText } from '../../engine/dates/clock.ts';
 import { textOf } from '../../engine/problem/text.ts';
@@ -54,8 +54,9 @@ export async function listBook(
   const messages = messagesIn(catalogue);
   const columns = columnsOf(def);
   const facts = { session: {}, lists: listsOf(catalogue) };
+  const say: SayText = (text, values) => textOf(messages, text, values);
   const cells = (row: JsonObject): SheetCell[] =>
-    columns.map((column) => sheetCell(hereText(cellOf(column, row, facts), catalogue.app.timeZone), column.as));
+    columns.map((column) => sheetCell(hereText(cellOf(column, row, facts, say), catalogue.app.timeZone), column.as));
   // The first page is read before anything is answered: a store that is away is told as such.
   let page = await rows.next();
   async function* all(): AsyncGenerator<SheetCell[][]> {

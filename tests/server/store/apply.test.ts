@@ -167,6 +167,7 @@ describe.each(kinds)('apply on %s', (kind) => {
       kind: 'unique',
       entity: 'person',
       rule: 'one-aadhaar',
+      id: other,
     });
     expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { aadharNo: '111122223333', firstName: 'Same' } }]))).toMatchObject({
       ok: true,
@@ -180,7 +181,7 @@ describe.each(kinds)('apply on %s', (kind) => {
     const write = (index: 0 | 1 | 2, isActive: string) => store.apply(planOf([insert('person', ids[index], { motherOf: 'Ravi', isActive })]));
     expect(await write(0, 'Y')).toMatchObject({ ok: true });
     expect(await write(1, 'N')).toMatchObject({ ok: true });
-    expect(refusalOf(await write(2, 'Y'))).toEqual({ kind: 'unique', entity: 'person', rule: 'one-mother' });
+    expect(refusalOf(await write(2, 'Y'))).toEqual({ kind: 'unique', entity: 'person', rule: 'one-mother', id: ids[2] });
     expect(
       refusalOf(await store.apply(planOf([{ op: 'update', entity: 'person', id: ids[1], doc: { motherOf: ' RAVI ', isActive: 'Y' } }])))?.kind,
     ).toBe('unique');

@@ -92,7 +92,7 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListQuery,
       const { rows, isCut } = await readAll(verdict.call, asked, ask, readLimits(constants()), setCount);
       await writeSheet(
         text(wanted.name),
-        sheetRows(columns, rows, ({ def }, row) => hereText(cellOf(def, row, facts), app.timeZone)),
+        sheetRows(columns, rows, ({ def }, row) => hereText(cellOf(def, row, facts, text), app.timeZone)),
       );
       if (isCut) say.notice({ text: text('{{app.exportCut}}', { count: rows.length.toLocaleString('en-IN') }), tone: 'warning' });
     } catch (thrown) {

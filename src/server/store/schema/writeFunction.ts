@@ -215,6 +215,6 @@ begin
   for k in select a.key as rule, a.value #>> '{}' as value from jsonb_each(coalesce(after, '{}')) a
     where a.value is distinct from (coalesce(before, '{}') -> a.key) order by 1 loop
     insert into store_unique values (noun, k.rule, k.value, row_id) on conflict do nothing;
-    if not found then perform store_refuse(jsonb_build_object('kind', 'unique', 'entity', noun, 'rule', k.rule)); end if;
+    if not found then perform store_refuse(jsonb_build_object('kind', 'unique', 'entity', noun, 'rule', k.rule, 'id', row_id)); end if;
   end loop;
 end $f$`;

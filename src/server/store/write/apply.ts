@@ -152,7 +152,9 @@ const mostTries = 8;
 
 type Answer = { versions: number[]; repeated?: undefined } | { repeated: { answer: JsonObject; sameBody: boolean } };
 type Raised =
-  { kind: 'absent' | 'stale'; entity: string; id: number } | { kind: 'unique'; entity: string; rule: string } | { kind: 'guard'; rule: string };
+  | { kind: 'absent' | 'stale'; entity: string; id: number }
+  | { kind: 'unique'; entity: string; rule: string; id: number }
+  | { kind: 'guard'; rule: string };
 
 const raisedBy = (error: unknown): Raised | null =>
   error instanceof StoreFault && error.code === 'SK001' && error.detail !== undefined ? (JSON.parse(error.detail) as Raised) : null;
