@@ -10,6 +10,8 @@ import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
 import { withAlternatives } from './alternatives.ts';
+import { withCascades } from './longLists/cascades.ts';
+import { isLong, readLongLists } from './longLists/readLongLists.ts';
 import { withFollowedRows } from './followedRows.ts';
 import { withEditRights } from './editRights.ts';
 import { withEventButtons } from './eventButtons.ts';
@@ -173,7 +175,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
   const stores = expandStores({
     forms: withEventChecks(
-      withEventOptions(withEditRights(withFollowedRows(withParts(forms(definitions, faults), components))), workflows),
+      withEventOptions(withEditRights(withCascades(withFollowedRows(withParts(forms(definitions, faults), components)))), workflows),
       workflows,
     ),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
@@ -190,7 +192,9 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const session = defaultSession({ role: roles, program: programs, model: centreModels });
   const options = withPictures(
     withStates(
-      all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
+      Object.fromEntries(
+        definitions.of('options').flatMap(({ id, source }) => (isLong(source) ? [] : [[id, shaped<WrittenOptions>(source)] as const])),
+      ),
       workflows,
     ),
     hash,
@@ -220,6 +224,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     charts: all(definitions, 'chart', (id, source) => withBarParts({ ...shaped<ChartDef>(source), id }, options)),
     sheets: all(definitions, 'sheet', (id, source) => ({ ...shaped<SheetDef>(source), id })),
     options,
+    longLists: readLongLists(definitions),
     messages: messages(definitions),
     pages: { ...definitions.pages },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),

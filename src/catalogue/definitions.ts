@@ -20,6 +20,8 @@ export interface Definitions {
   sound(kind: Kind): boolean;
   /** Static pages by name. */
   pages: Readonly<Record<string, string>>;
+  /** Rows of long option lists, as text by path. */
+  tables: Readonly<Record<string, string>>;
   /** How many files were read. */
   count: number;
 }
@@ -74,6 +76,7 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
   const ids = new Map<Kind, string[]>();
   const unsound = new Set<Kind>();
   const pages: Record<string, string> = {};
+  const tables: Record<string, string> = {};
   let count = 0;
   for (const path of Object.keys(files).sort()) {
     const placed = folderOf(path);
@@ -91,9 +94,10 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     }
     ids.set(kind, [...known, id]);
     const text = files[path] ?? '';
-    if (kind === 'page') {
+    if (kind === 'page' || kind === 'rows') {
       faults.push(...textFaults(path, text));
-      pages[id] = text;
+      if (kind === 'page') pages[id] = text;
+      else tables[path] = text;
       continue;
     }
     const { source, faults: unreadable } = readSource(path, text);
@@ -128,6 +132,7 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     ids: (kind) => ids.get(kind) ?? [],
     sound: (kind) => !unsound.has(kind),
     pages,
+    tables,
     count,
   };
   return { definitions, faults };
