@@ -13,6 +13,9 @@ const rooms = (...names: string[]): string[] => names.map((name) => `tests/${nam
 const inBrowser = 'tests/**/*.browser.test.{ts,tsx}';
 const named = (name: string): boolean => process.argv.some((part) => part === name || part === `--project=${name}`);
 
+/** Journeys on a page whose processor is slowed (tests/support/browser.ts) wait as much longer. */
+const slowed = Math.max(1, Number(process.env.SKILLDESK_SLOWED ?? 1));
+
 /** Where tests wait for other processes, a third worker has the cores meanwhile. Projects with as many workers are one group. */
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
@@ -60,11 +63,11 @@ const inNode: TestProjectConfiguration[] = [
       include: rooms('journeys'),
       globalSetup: 'tests/support/prepareJourneys.ts',
       pool: 'forks',
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
+      testTimeout: 180_000 * slowed,
+      hookTimeout: 180_000 * slowed,
       ...waiting,
       // As long as its pages wait for what a person would see.
-      expect: { poll: { timeout: 30_000 } },
+      expect: { poll: { timeout: 30_000 * slowed } },
     },
   },
 ];

@@ -17,6 +17,7 @@ import { withEditRights } from './editRights.ts';
 import { withEventButtons } from './eventButtons.ts';
 import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
+import { withUniqueChecks } from './uniqueChecks.ts';
 import { withUsedParts } from './usedParts.ts';
 import { withPictures } from './optionPictures.ts';
 import { withStates, type WrittenOptions } from './statusOptions.ts';
@@ -173,7 +174,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const menus = one<MenusFile>('menus', { entries: {}, menus: [] });
   const components = one<JsonObject>('components', {});
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
-  const stores = expandStores({
+  const { forms: kept, ...expanded } = expandStores({
     forms: withEventChecks(
       withEventOptions(withEditRights(withCascades(withFollowedRows(withParts(forms(definitions, faults), components)))), workflows),
       workflows,
@@ -184,6 +185,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     screens: withUsedParts(all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id }))),
     menus: menusOf(menus),
   });
+  const stores = { ...expanded, forms: withUniqueChecks(kept, expanded.entities) };
   const [roles, programs, centreModels] = [
     table(definitions.get('roles', 'roles')),
     table(definitions.get('programs', 'programs')),

@@ -2,7 +2,7 @@
 import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
 import { readsOf } from '../engine/rules/logic.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
-import type { Json, OptionItem } from '../engine/types.ts';
+import type { Json } from '../engine/types.ts';
 import type { ListDef } from '../engine/definition/list.ts';
 import type { AppDef, Catalogue, ClientApp, ClientCatalogue, ClientForm, ClientList } from './types.ts';
 import type { FormDef } from './definition/form.ts';
@@ -75,13 +75,15 @@ function listsRead(value: Json, all: readonly string[]): string[] {
   return [...new Set([...own, ...below])];
 }
 
-function optionsOf(catalogue: Catalogue, names: Iterable<string>): Record<string, OptionItem[]> {
-  return Object.fromEntries(
-    [...new Set(names)].sort().flatMap((name) => {
-      const list = catalogue.options[name];
-      return list ? [[name, list.items] as const] : [];
-    }),
-  );
+function optionsOf(catalogue: Catalogue, names: Iterable<string>): Pick<ClientForm, 'options' | 'sorted'> {
+  const found = [...new Set(names)].sort().flatMap((name) => {
+    const list = catalogue.options[name];
+    return list ? [[name, list] as const] : [];
+  });
+  return {
+    options: Object.fromEntries(found.map(([name, { items }]) => [name, items])),
+    sorted: found.filter(([, { sorted }]) => sorted === true).map(([name]) => name),
+  };
 }
 
 /** Names of the option lists that a form draws from or reads in rules. */
@@ -98,7 +100,7 @@ export function toClientForm(catalogue: Catalogue, formId: string): ClientForm |
   const { id, schema, ui, rules, binding } = form;
   const names = optionListsOf(catalogue, form);
   const long = names.filter((name) => Object.hasOwn(catalogue.longLists, name));
-  return { id, schema, ui, rules, binding, options: optionsOf(catalogue, names), ...(long.length > 0 ? { long } : {}) };
+  return { id, schema, ui, rules, binding, ...optionsOf(catalogue, names), ...(long.length > 0 ? { long } : {}) };
 }
 
 /** A list without its examples, with the option lists of its filters and rules. Undefined when there is no such list. */
@@ -109,5 +111,6 @@ export function toClientList(catalogue: Catalogue, listId: string): ClientList |
   const long = Object.entries(labels).filter(([, name]) => Object.hasOwn(catalogue.longLists, name));
   const shown: ListDef = { ...rest, ...(long.length > 0 ? { labels: Object.fromEntries(long) } : {}), examples: [] };
   const filtered = (list.filters ?? []).flatMap(({ options }) => (options === undefined ? [] : [options]));
-  return { ...shown, optionLists: optionsOf(catalogue, [...filtered, ...listsRead(rest as unknown as Json, Object.keys(catalogue.options))]) };
+  const { options, sorted } = optionsOf(catalogue, [...filtered, ...listsRead(rest as unknown as Json, Object.keys(catalogue.options))]);
+  return { ...shown, optionLists: options, sorted };
 }

@@ -48,14 +48,23 @@ const aliasesIn = ({ entities, workflows }: Catalogue, noun: string, key: string
 export interface Holding {
   values: readonly Json[] | undefined;
   kind: ValueKind | undefined;
+  /** Whether nothing is saved without it. */
+  required: boolean;
+}
+
+/** What the field of a form can hold. */
+export function fieldHolding(schema: FormSchema | undefined, keys: readonly string[], catalogue: Catalogue): Holding {
+  const [field, around, last] = [schemaAt(schema, keys), schemaAt(schema, keys.slice(0, -1)), keys.at(-1) ?? ''];
+  return { values: valuesOfField(field, catalogue), kind: kindOfField(field), required: around?.required?.includes(last) === true };
 }
 
 export function columnValues(catalogue: Catalogue, noun: string, key: string): Holding {
-  const field = schemaAt(documentOf(catalogue, noun), [key]);
+  const field = fieldHolding(documentOf(catalogue, noun), [key], catalogue);
   const column = catalogue.entities[noun]?.columns?.[key];
   const states = statesIn(catalogue, noun, key);
   return {
-    values: states ? [...states, ...aliasesIn(catalogue, noun, key)] : valuesOfField(field, catalogue),
-    kind: column === undefined ? kindOfField(field) : ofColumns[column.type],
+    ...field,
+    values: states ? [...states, ...aliasesIn(catalogue, noun, key)] : field.values,
+    kind: column === undefined ? field.kind : ofColumns[column.type],
   };
 }

@@ -71,7 +71,7 @@ export interface Catalogue {
   /** Named rules, for the words of explanations: wherever a rule named one, its rule stands. */
   permissions: Record<string, NamedRule>;
   facts: Record<string, NamedRule>;
-  options: Record<string, { title: Text; items: OptionItem[] }>;
+  options: Record<string, { title: Text; items: OptionItem[]; sorted?: boolean }>;
   /** Option lists whose rows stand in a file: they are asked for what was typed. */
   longLists: Record<string, LongTable>;
   messages: Record<string, Record<string, string>>;
@@ -123,10 +123,14 @@ export interface ClientForm {
   rules: RulesDef;
   binding: BindingDef;
   options: Record<string, OptionItem[]>;
+  /** Those of `options` that are offered by name, in the order of the page's language. */
+  sorted: string[];
   /** Option lists that are too long to be sent: of them `options` holds what the page has learned. */
   long?: readonly string[];
 }
 /** GET /api/catalogue/<hash>/list/<list>: the list, and the option lists that its filters and rules draw from. */
 export interface ClientList extends ListDef {
   optionLists: Record<string, OptionItem[]>;
+  /** As of a form. */
+  sorted: string[];
 }

@@ -66,7 +66,7 @@ const same = (one: FieldReason): string => `${one.rule} ${one.kind}`;
 /** Why each field of the case is hidden, only read, needed, worked out or wrong. */
 function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDef): string[] {
   const messages = messagesOf(catalogue);
-  const words = vocabularyOf({ ...catalogue, messages, schema: form.schema });
+  const words = vocabularyOf({ ...catalogue, messages, form });
   const lists: Record<string, OptionItem[]> = Object.fromEntries(Object.entries(catalogue.options).map(([id, { items }]) => [id, items]));
   const facts = { ...exampleFactsOf(example, lists, catalogue.longLists), data: example.data };
   const told = new Set<string>();

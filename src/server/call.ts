@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { HandlerReads } from '../catalogue/checks/check.ts';
 import type { ActionDef } from '../catalogue/definition/action.ts';
-import type { Catalogue } from '../catalogue/types.ts';
+import type { Catalogue, Fault } from '../catalogue/types.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { Clock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
@@ -119,6 +119,8 @@ export interface HandlerInput {
   store: Store;
   sessions: SessionService;
   catalogue: Catalogue;
+  /** What keeps the definitions on the disk from serving. */
+  faults: readonly Fault[];
   clock: Clock;
   gateways: Gateways;
   config: ServerConfig;

@@ -1,7 +1,7 @@
 /** A decision against a request: a permanent code, values for its text, and the field that it is about. Thrown, never a fault. */
 import type { ProblemCode } from '../engine/problem/codes.ts';
 import type { Json, JsonObject, Problem, Text, Logic } from '../engine/types.ts';
-import type { FormSchema } from '../engine/definition/form.ts';
+import type { JudgedForm } from '../engine/definition/form.ts';
 import { explainRule } from '../engine/explain/explainRule.ts';
 import type { Explanation, Vocabulary } from '../engine/explain/types.ts';
 import { vocabularyOf } from '../engine/explain/vocabulary.ts';
@@ -24,7 +24,7 @@ export function messagesIn(catalogue: Catalogue, language?: string): Messages {
   return messages;
 }
 
-export type WordsFor = (schema?: FormSchema) => Vocabulary;
+export type WordsFor = (form?: Pick<JudgedForm, 'id' | 'schema'>) => Vocabulary;
 /** Explains a refusal, or one problem of it; undefined where there is nothing to say beyond its text. */
 export type Explain = (words: WordsFor, problem?: Problem) => Explanation | undefined;
 
@@ -42,7 +42,7 @@ export interface WireExplanation {
 
 export function wordsIn(catalogue: Catalogue, language?: string): WordsFor {
   const messages = messagesIn(catalogue, language);
-  return (schema) => vocabularyOf({ ...catalogue, messages, schema });
+  return (form) => vocabularyOf({ ...catalogue, messages, form });
 }
 
 /** Why a rule did not hold for these facts. */

@@ -56,7 +56,7 @@ describe('what the browser gets', () => {
 
   test('a form with the option lists that it uses, and only those', () => {
     const form = toClientForm(catalogue, 'people/details');
-    expect(Object.keys(form ?? {}).sort()).toEqual(['binding', 'id', 'options', 'rules', 'schema', 'ui']);
+    expect(Object.keys(form ?? {}).sort()).toEqual(['binding', 'id', 'options', 'rules', 'schema', 'sorted', 'ui']);
     expect(Object.keys(form?.options ?? {})).toEqual(['channels', 'relationships']);
     const spare = judged({ ...good, 'config/options/colours.json': (good['config/options/channels.json'] ?? '').replace('"Channels"', '"Colours"') });
     expect(spare.ok && Object.keys(toClientForm(spare.catalogue, 'people/details')?.options ?? {})).toEqual(['channels', 'relationships']);
@@ -73,6 +73,7 @@ describe('what the browser gets', () => {
       id: 'people',
       examples: [],
       optionLists: { stages: [{ value: 'New' }, { value: 'Welcomed' }, { value: 'Left' }] },
+      sorted: [],
     });
     expect(toClientList(catalogue, 'nothing')).toBeUndefined();
   });

@@ -42,6 +42,7 @@ export const known: KnownNames = {
     matrix: { corner: { type: 'string' } },
     rating: {},
     search: {},
+    roster: { columns: { type: 'array' } },
   },
   fits,
   blocks,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handlerReads } from '../../src/server/actions/index.ts';
+import { handlerReads, handlers } from '../../src/server/actions/index.ts';
 import { filesOf } from './tree.ts';
 
 const files = filesOf(['src/server/actions'], ['.ts']);
@@ -23,6 +23,40 @@ const asked = files.flatMap(({ path, text }): Question[] =>
   })),
 );
 
+/** Keys that no definition names: code alone writes and reads them, or another system's rows bring them. */
+const OWN: ReadonlySet<string> = new Set([
+  'answers',
+  'basicDocId',
+  'begunUnder',
+  'former',
+  'interestedCourse',
+  'migrated',
+  'nearestCenter',
+  'origin',
+  'pictures',
+  'undo',
+  'until',
+  'uploadedBy',
+]);
+/** `row.doc['key']`, `doc['key']`, `const { key } = row.doc`. */
+const keysReadIn = (text: string): string[] => [
+  ...[...text.matchAll(/\bdoc\??(?:\.(?=\[))?\['(\w+)'\]/g)].map(([, key = '']) => key),
+  ...[...text.matchAll(/const \{([^{}]*)\} = [\w.]*\bdoc;/g)].flatMap(([, inside = '']) =>
+    inside.split(',').flatMap((part) => /^\s*(\w+)/.exec(part)?.[1] ?? []),
+  ),
+];
+/** `{ ...row.doc, key: value }`: what code writes into a row that it read. */
+const keysWrittenIn = (text: string): string[] =>
+  [...text.matchAll(/\{ \.\.\.[\w.?]*\bdoc,([^{}]*)\}/g)]
+    .flatMap(([, inside = '']) => keysIn(`,${inside}`))
+    .filter((key) => key !== 'id' && key !== 'version');
+/** Keys that handlers of a file say; of a file without any, whatever handlers say. */
+function saidIn(text: string): ReadonlySet<string> {
+  const named = [...text.matchAll(/^export const (\w+)(?:: Handler)? =/gm)].map(([, name = '']) => name).filter((name) => name in handlers);
+  const reads = named.length > 0 ? named.flatMap((name) => handlerReads[name] ?? []) : Object.values(handlerReads);
+  return new Set(reads.flatMap((each) => Object.values(each).flatMap(({ by = [], of = [] }) => [...by, ...of])));
+}
+
 describe('handlers say what they find rows by', () => {
   test('every key of a question stands in what some handler says: definitions without it are refused when they load', () => {
     expect(asked.length).toBeGreaterThan(20);
@@ -31,5 +65,20 @@ describe('handlers say what they find rows by', () => {
     );
     const unsaid = asked.flatMap(({ path, noun, keys }) => keys.filter((key) => !said.has(`${noun}.${key}`)).map((key) => `${path} ${noun}.${key}`));
     expect(unsaid).toEqual([]);
+  });
+
+  test('every key that a handler reads or writes of a row stands in what a handler of its file says', () => {
+    const used = files.map(({ path, text }) => ({ path, said: saidIn(text), keys: [...keysReadIn(text), ...keysWrittenIn(text)] }));
+    expect(used.flatMap(({ keys }) => keys).length).toBeGreaterThan(60);
+    const unsaid = used.flatMap(({ path, said, keys }) => keys.filter((key) => !said.has(key) && !OWN.has(key)).map((key) => `${path} ${key}`));
+    expect([...new Set(unsaid)]).toEqual([]);
+  });
+
+  test('what is left to code has no name of a column', () => {
+    const columns = filesOf(['config/entities'], ['.json']).flatMap(({ text }) =>
+      Object.keys((JSON.parse(text) as { columns?: object }).columns ?? {}),
+    );
+    expect(columns.length).toBeGreaterThan(50);
+    expect(columns.filter((column) => OWN.has(column))).toEqual([]);
   });
 });

@@ -111,8 +111,16 @@ describe('an admin changes the definitions of a running product', () => {
     expect([await axeFaults(pune), troubles, others]).toEqual([[], [], []]);
   });
 
-  test('quality 2: broken definitions are refused by file, line and reason, and the last good ones go on', async () => {
+  test("quality 2: broken definitions are refused by file, line and reason, on the admin's screen too, and the last good ones go on", async () => {
     const before = (await health()).catalogue;
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'admin');
+    const openScreen = async (): Promise<void> => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Definitions' }).click();
+      await page.getByRole('heading', { name: 'What keeps the files from serving' }).waitFor();
+    };
+    await openScreen();
+    await page.getByText('Nothing is wrong: what lies on the disk is what serves.').waitFor();
     const good = definitions.read('schemas/forms/registration/basic-details/rules.json');
     definitions.write(
       'schemas/forms/registration/basic-details/rules.json',
@@ -123,8 +131,13 @@ describe('an admin changes the definitions of a running product', () => {
     const now = await health();
     expect(now.catalogue).toBe(before);
     expect(now.status).toBe('ok');
+    await page.reload();
+    await page.getByRole('row', { name: /registration\/basic-details\/rules\.json:\d+ .*session\.model\.minimumAgee/ }).waitFor();
+    expect([await axeFaults(page), troubles]).toEqual([[], []]);
     definitions.write('schemas/forms/registration/basic-details/rules.json', good);
     await expect.poll(async () => JSON.stringify(await health())).not.toMatch(/rules\.json/);
+    await page.reload();
+    await page.getByText('Nothing is wrong: what lies on the disk is what serves.').waitFor();
   });
 
   test('quality 2: a rule changes while someone fills the form: what was typed stays and is judged by the new rule', async () => {

@@ -33,6 +33,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Manage Users',
       'Signed-in People',
       'Activity',
+      'Definitions',
     ],
   ],
   [

@@ -82,6 +82,11 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(problems(catalogue, 'training/batch', { capacity: 31 })).toContain('/capacity Must be at most 30');
     expect(problems(catalogue, 'training/batch', { capacity: 30 })).toEqual([]);
   },
+  'What there may be only one of': (catalogue) => {
+    const said = catalogue.forms['record/family']?.examples.flatMap(({ expect: { problems: found } }) => found ?? []);
+    const twice = said?.filter(({ rule }) => rule === 'spouse-twice');
+    expect(twice).toEqual([{ at: '/relationshipId', rule: 'spouse-twice', message: "Spouse's details are already added" }]);
+  },
   'Another wording': (catalogue) =>
     expect(problemsIn(catalogue, { consentDate: '2026-11-21' })).toEqual([
       { at: '/consentDate', message: 'The consent was given today or earlier: please look at the date once more' },
@@ -184,7 +189,11 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     const facts = { today: '2026-11-20', session: {}, lookups: { members: [member, child, { id: 3, dob: null }] } };
     const { note, columns } = evaluateList(list, { facts, messages: messages['en'] ?? {}, rows: [member] });
     expect([note, columns.at(-1)?.label]).toEqual([{ text: 'Dependants: 1', tone: 'info' }, 'Age']);
-    expect([member, child, {}].map((row) => list.columns.at(-1) && cellOf(list.columns.at(-1) ?? { at: '' }, row, facts))).toEqual([45, 17, null]);
+    expect([member, child, {}].map((row) => list.columns.at(-1) && cellOf(list.columns.at(-1) ?? { at: '' }, row, facts, String))).toEqual([
+      45,
+      17,
+      null,
+    ]);
   },
   'A question that requires another and filters a list': (catalogue) => {
     expect(problemsIn(catalogue, { needsHostel: 'Y' })).toEqual([{ at: '/hostelFrom', message: required }]);

@@ -29,6 +29,7 @@ const READING = new Set([
   'audit.downloadAudit',
   'audit.viewAudit',
   'audit.viewAuditEvents',
+  'definitions.viewDefinitionFaults',
   'documents.downloadDocument',
   'documents.openFile',
   'engagement.checkEligibleForShortlist',

@@ -17,9 +17,13 @@ function columnFor({ by, where }: { by?: readonly string[]; where?: Readonly<Rec
 /** What an action takes under a key: as its request says, or as the column that it is found by holds. */
 function takenBy({ def }: FoundAction, key: string, catalogue: Catalogue): Holding {
   // Another action may do its work, and takes more.
-  if (def.instead !== undefined) return { values: undefined, kind: undefined };
+  if (def.instead !== undefined) return { values: undefined, kind: undefined, required: false };
   const property = def.request?.properties?.[key];
-  const own: Holding = { values: valuesOfField(property, catalogue), kind: kindOfField(property) };
+  const own: Holding = {
+    values: valuesOfField(property, catalogue),
+    kind: kindOfField(property),
+    required: def.request?.required?.includes(key) === true,
+  };
   const noun = 'list' in def.do ? def.do.list : 'count' in def.do ? def.do.count : undefined;
   const column = noun !== undefined && 'by' in def.do ? columnFor(def.do, key) : undefined;
   return own.values === undefined && noun !== undefined && column !== undefined

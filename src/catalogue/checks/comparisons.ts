@@ -1,10 +1,8 @@
 import { isObject } from '../../engine/json.ts';
 import { dayNumber } from '../../engine/dates/day.ts';
-import { schemaAt } from '../../engine/form/schema.ts';
 import { isEverywhere } from '../../engine/rules/readPath.ts';
-import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json } from '../../engine/types.ts';
-import { columnValues, kindOfField, valuesOfField, type Holding, type ValueKind } from '../columnValues.ts';
+import { columnValues, fieldHolding, type Holding, type ValueKind } from '../columnValues.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
@@ -21,11 +19,10 @@ function traitValues(path: string, { roles, programs, centreModels }: Catalogue)
   return table.items.map((row) => row[trait] ?? null);
 }
 
-/** The field of the form that a rule reads, as it is filled or as it is stored. */
-function fieldAt(path: string, schema: FormSchema): FormSchema | undefined {
+/** Where the field of the form lies that a rule reads, as it is filled or as it is stored. */
+function keysAt(path: string): string[] | undefined {
   const [root, ...rest] = path.split('.');
-  const keys = root === 'record' && rest[0] === 'stored' ? rest.slice(1) : root === 'data' ? rest : undefined;
-  return keys && schemaAt(schema, keys);
+  return root === 'record' && rest[0] === 'stored' ? rest.slice(1) : root === 'data' ? rest : undefined;
 }
 
 const pathOf = (part: Json | undefined): string | undefined => {
@@ -108,17 +105,21 @@ function differing(operator: string, args: Json, here: string, { kindOf }: Compa
   return [wrongAt(here, wrong, 'two values of one kind', 'unlike-kinds')];
 }
 
-const perRow: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none']);
+export const perRow: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none']);
 /** Where the rows of a collection lie, when it is a plain path or a selection of one. */
-function rowsOf(collection: Json | undefined): string | undefined {
+export function collectionAt(collection: Json | undefined): string | undefined {
   if (!isObject(collection)) return undefined;
   const selected = collection['filter'];
-  return Array.isArray(selected) ? rowsOf(selected[0]) : pathOf(collection);
+  return Array.isArray(selected) ? collectionAt(selected[0]) : pathOf(collection);
 }
 const unknown: Compared = { valuesOf: () => undefined, kindOf: () => undefined };
-/** Paths of a rule that is worked out for each row: `today` and the session are everybody's. */
+/** From a name in a rule that is worked out for each row to its path: `today` and the session are everybody's. */
+export const inRow =
+  (base: string | undefined) =>
+  (path: string): string | undefined =>
+    isEverywhere(path) ? path : base === undefined ? undefined : `${base}.*.${path}`;
 const inRows = (base: string | undefined, { valuesOf, kindOf }: Compared): Compared => {
-  const from = (path: string): string | undefined => (isEverywhere(path) ? path : base === undefined ? undefined : `${base}.*.${path}`);
+  const from = inRow(base);
   const read = <T>(path: string, of: (absolute: string) => T | undefined): T | undefined => {
     const absolute = from(path);
     return absolute === undefined ? undefined : of(absolute);
@@ -143,26 +144,26 @@ function judge(part: Json, pointer: string, compared: Compared): FoundFault[] {
     const unlike = Array.isArray(part) || never.length > 0 ? [] : differing(key, below, here, compared);
     if (Array.isArray(part) || !Array.isArray(below) || !(perRow.has(key) || key === 'reduce'))
       return [...never, ...unlike, ...judge(below, here, compared)];
-    const rows = key === 'reduce' ? unknown : inRows(rowsOf(below[0]), compared);
+    const rows = key === 'reduce' ? unknown : inRows(collectionAt(below[0]), compared);
     return [...unlike, ...below.flatMap((one, index) => judge(one, `${here}/${index}`, index === 1 ? rows : compared))];
   });
 }
 
 const formOf = (file: string): string | undefined => /^schemas\/forms\/([^/]+\/[^/]+)\//.exec(file)?.[1];
-const NOTHING: Holding = { values: undefined, kind: undefined };
+const NOTHING: Holding = { values: undefined, kind: undefined, required: false };
 
 /** What is known of a path that a rule reads: a trait, a column of the row that it is about, a field of its form. */
-function holdingOf(path: string, { rows, source }: RuleLocation, catalogue: Catalogue): Holding {
-  if (path === 'today') return { values: undefined, kind: 'day' };
+export function holdingOf(path: string, { rows, source }: RuleLocation, catalogue: Catalogue): Holding {
+  if (path === 'today') return { values: undefined, kind: 'day', required: true };
   const traits = traitValues(path, catalogue);
-  if (traits) return { values: traits, kind: kindOfAll(traits) };
+  if (traits) return { values: traits, kind: kindOfAll(traits), required: !traits.includes(null) };
   if (rows && (rows.at === '' || path.startsWith(`${rows.at}.`))) {
     const key = rows.at === '' ? path : path.slice(rows.at.length + 1);
     return rows.keys?.has(key) === false ? NOTHING : columnValues(catalogue, rows.of, key);
   }
   const form = catalogue.forms[formOf(source.file) ?? ''];
-  const field = form && fieldAt(path, form.schema);
-  return { values: valuesOfField(field, catalogue), kind: kindOfField(field) };
+  const keys = keysAt(path);
+  return form && keys ? fieldHolding(form.schema, keys, catalogue) : NOTHING;
 }
 
 /** A trait, a field or a column is compared with values that it can have: of its closed set, where it has one, and of its kind. Anything else would say the same of all. */

@@ -99,7 +99,8 @@ function judgeSchema(form: FormDef, placed: readonly Placed[], context: CheckCon
     ];
   });
 }
-const onlyShown: ReadonlySet<string> = new Set(['words', 'readonly', 'computed', 'hidden']);
+/** Widgets into which nobody types. */
+export const onlyShown: ReadonlySet<string> = new Set(['words', 'readonly', 'computed', 'hidden']);
 /** A text of the product is never typed: what somebody types stays as it is. */
 function judgeWord({ schema, rules }: FormDef, { field, at, pointer }: Placed): FoundFault[] {
   if (schemaAt(schema, segmentsOfPointer(at))?.['x-word'] !== true || onlyShown.has(field.widget ?? '') || rules.compute?.[at] !== undefined)

@@ -88,6 +88,15 @@ function shared(noun: string, { shared: by }: EntityDef, { catalogue, definition
     : [wrongAt('/shared/by', `"${by.by}" of ${by.with} does not refer to ${noun}`, oneOf(by.by, leading, 'reference'))];
 }
 
+/** What a column holds that points to a row is its number. */
+const pointing = ({ references = {}, columns = {} }: EntityDef): FoundFault[] =>
+  Object.keys(references).flatMap((name) => {
+    const type = columns[name]?.type;
+    return type === undefined || type === 'integer'
+      ? []
+      : [wrongAt(pointerTo('/columns', name, 'type'), `"${name}" points to a row of ${references[name]} and is of type "${type}"`, '"integer"')];
+  });
+
 /** Names of fields, where a form says which fields there are. */
 function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const own = entityFields(catalogue, noun);
@@ -150,6 +159,7 @@ export const entities: Check = {
     inEach(context, 'entity', context.catalogue.entities, (entity, id) => [
       ...others(entity, context),
       ...links(entity, context),
+      ...pointing(entity),
       ...alike(id, entity, context),
       ...shared(id, entity, context),
       ...fields(id, entity, context),

@@ -1,6 +1,6 @@
 /** What "Why?" says: every fact that it may read out has a name for people, and a way to change one leads somewhere. */
 import { untitledIn } from '../../engine/explain/explainRule.ts';
-import { titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
+import { ownTitleKeyOf, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { Vocabulary, WayDef } from '../../engine/explain/types.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { Definitions } from '../definitions.ts';
@@ -22,6 +22,14 @@ const explained: readonly (readonly [file: RegExp, place: RegExp])[] = [
 ];
 const isExplained = ({ source: { file }, pointer }: RuleLocation): boolean =>
   explained.some(([files, places]) => files.test(file) && places.test(pointer));
+
+/** What a fact without a name is given one by; a form that brings its texts along names its columns there. */
+const namedBy = (file: string, path: string): string => {
+  const [, form] = /^schemas\/forms\/[^/]+\/([^/]+)\//.exec(file) ?? [];
+  const general = `"${titleKeyOf(path)}": "…"`;
+  const column = path.replace(/^\*\./, '');
+  return form === undefined || column.includes('.') ? general : `"${ownTitleKeyOf(form, column)}": "…" in messages of its folder, or ${general}`;
+};
 
 /** What the explained rules say: the facts without a name for people, and the keys of every text that they are said in. */
 interface Said {
@@ -46,7 +54,7 @@ function saidBy(context: CheckContext): Said {
   const spoken = new Map<string, Vocabulary>();
   const wordsOf = (file: string): Vocabulary => {
     const id = /^schemas\/forms\/(.*)\/[^/]+$/.exec(file)?.[1] ?? '';
-    const words = spoken.get(id) ?? vocabularyOf({ ...options, schema: catalogue.forms[id]?.schema });
+    const words = spoken.get(id) ?? vocabularyOf({ ...options, form: catalogue.forms[id] });
     spoken.set(id, words);
     return words;
   };
@@ -58,7 +66,7 @@ function saidBy(context: CheckContext): Said {
         ...wrongAt(
           pointer,
           `"Why?" reads "${path}" out, and it has no name for people`,
-          `a title of the field, or "${titleKeyOf(path)}": "…" in config/messages/${language}.json`,
+          `a title of the field, or ${namedBy(source.file, path)} in config/messages/${language}.json`,
         ),
       })),
     );

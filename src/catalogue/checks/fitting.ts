@@ -56,7 +56,7 @@ export function judgeWidget(
         ]
       : [];
   }
-  const { types, format, chooses, texts = [], needs = [], items, questions } = fit;
+  const { types, format, chooses, texts = [], needs = [], options = [], items, questions } = fit;
   if (kindsOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
     const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
     return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
@@ -84,6 +84,9 @@ export function judgeWidget(
         'unfit-widget',
       ),
     ];
+  const without = options.find((key) => (field.with as JsonObject | undefined)?.[key] === undefined);
+  if (without !== undefined)
+    return [wrongAt(`${pointer}/widget`, `the widget "${widget}" draws nothing without "${without}"`, `"with": { "${without}": … }`, 'unfit-widget')];
   const unsaidKeys = needs.filter((key) => schema[key] === undefined);
   if (unsaidKeys.length > 0)
     return [

@@ -10,9 +10,11 @@ import { messagesOf } from '../client.ts';
 import { compileValidators } from '../compile/validators.ts';
 import { offersOf } from '../examples/offer.ts';
 import { stubsOf } from '../examples/stubs.ts';
-import { beginning, type RuleSide } from '../examples/turned.ts';
+import { beginning } from '../examples/turned.ts';
+import type { RuleSide } from '../examples/turning.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isEventCheck } from '../eventChecks.ts';
+import { isUniqueCheck } from '../uniqueChecks.ts';
 import { isEventOptions } from '../eventOptions.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../definition/form.ts';
@@ -112,14 +114,17 @@ function proofsOf(form: FormDef, raw: readonly JsonObject[], world: World, world
   return proofs;
 }
 
-/** Workflows whose states a form offers, or whose refusals it says. */
+/** Workflows whose states a form offers, or whose refusals it says, and entities whose unique keys it says. */
 function drawnFrom({ definitions }: CheckContext, id: string): string[] {
   const { options = {}, check = [] } = (definitions.get('rules', id)?.value as unknown as RulesDef | undefined) ?? {};
   const named = [
     ...Object.values(options).flatMap((rule) => (isEventOptions(rule) ? rule.events : [])),
     ...check.flatMap((one) => (isEventCheck(one) ? one.refusal.of : [])),
   ];
-  return named.map((workflow) => `workflows/${workflow}.json`);
+  return [
+    ...named.map((workflow) => `workflows/${workflow}.json`),
+    ...check.flatMap((one) => (isUniqueCheck(one) ? `config/entities/${one.unique.of}.json` : [])),
+  ];
 }
 
 /** Every example of a form holds in the page's way and the server's, and every rule is shown true and false by some example. */

@@ -4,6 +4,7 @@ import { alternatives } from './alternatives.ts';
 import { actionAccess, actionBeside, actionRecord, actionUnless } from './action/beside.ts';
 import { actionEverybody } from './action/everybody.ts';
 import { handlerKeys } from './action/handlerKeys.ts';
+import { actionIgnored } from './action/ignored.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys, actionWith } from './action/keys.ts';
 import { requestSize } from './action/size.ts';
@@ -25,6 +26,7 @@ import { drawn } from './drawn.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
+import { emptyOperands } from './emptyOperands.ts';
 import { entities } from './entities.ts';
 import { eventButtons, eventsSent } from './eventButtons.ts';
 import { eventChecks, eventOptions } from './eventOptions.ts';
@@ -61,6 +63,7 @@ import { rowCounts } from './rowCounts.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
+import { sortedOptions } from './sorted.ts';
 import { statusFilters } from './statusFilters.ts';
 import { statusLooks } from './statusLooks.ts';
 import { stores } from './stores.ts';
@@ -75,6 +78,8 @@ import { translations } from './text/translations.ts';
 import { traitsCheck } from './traits.ts';
 import { entrance } from './trial/entrance.ts';
 import { opened } from './trial/opened.ts';
+import { uniqueChecks } from './uniqueChecks.ts';
+import { unsent } from './unsent.ts';
 import { usedParts } from './usedParts.ts';
 import { widgetsCheck } from './widgets.ts';
 import { workflowBarred } from './workflow/barred.ts';
@@ -102,6 +107,7 @@ export const checks: readonly Check[] = [
   ids,
   traitsCheck,
   comparisons,
+  emptyOperands,
   pointers,
   cycles,
   rowCounts,
@@ -127,10 +133,12 @@ export const checks: readonly Check[] = [
   longUses,
   pages,
   pictures,
+  sortedOptions,
   calls,
   charts,
   sheets,
   loads,
+  unsent,
   stores,
   templates,
   actionTarget,
@@ -144,11 +152,13 @@ export const checks: readonly Check[] = [
   handlerKeys,
   actionKeys,
   actionWith,
+  actionIgnored,
   requestSize,
   columns,
   entities,
   computed,
   eventChecks,
+  uniqueChecks,
   eventOptions,
   eventButtons,
   askedForms,

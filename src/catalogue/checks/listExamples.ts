@@ -23,7 +23,10 @@ function rulesOf(list: ListDef): Rule[] {
     ...one('/title', typeof list.title === 'string' ? undefined : list.title, false, false),
     ...(list.load.variants ?? []).flatMap(({ when }, index) => one(`/load/variants/${index}/when`, when)),
     ...(list.note ?? []).flatMap(({ when }, index) => one(`/note/${index}/when`, when)),
-    ...list.columns.flatMap(({ mark }, index) => one(`/columns/${index}/mark/when`, mark?.when, true)),
+    ...list.columns.flatMap(({ mark, says }, index) => [
+      ...one(`/columns/${index}/mark/when`, mark?.when, true),
+      ...one(`/columns/${index}/says/when`, says?.when, true),
+    ]),
     ...(list.rowColour ?? []).flatMap(({ when }, index) => one(`/rowColour/${index}/when`, when, true)),
     ...(['actions', 'buttons'] as const).flatMap((key) =>
       (list[key] ?? []).flatMap((action, index) => [

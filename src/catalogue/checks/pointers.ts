@@ -8,6 +8,7 @@ import { UNKNOWN } from '../schema/inline.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
 import { type Check, type CheckContext, type Finding, wrongAt } from './check.ts';
+import { placedIn } from './placed.ts';
 
 /** A column that is pressed names an action of its list. */
 export const places: Check = {
@@ -84,7 +85,8 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
   });
   ui.sections.forEach((section, index) => {
     add(inUi, `/sections/${index}/at`, section.at);
-    section.fields.forEach((field, at) => add(inUi, `/sections/${index}/fields/${at}/at`, field.at));
+    for (const { at, pointer } of placedIn(schema, section.fields, `/sections/${index}/fields`))
+      if (/\/fields\/\d+$/.test(pointer) || pointer.includes('/with/')) add(inUi, `${pointer}/at`, at);
   });
   ui.submits?.forEach(({ set }, index) => keys(inUi, `/submits/${index}/set`, set));
   Object.keys(binding.head ?? {}).forEach((name) => add(inBinding, pointerTo('/head', name), `/${name}`));

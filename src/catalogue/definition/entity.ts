@@ -42,7 +42,14 @@ export interface EntityDef {
   columns?: Record<string, EntityColumn>;
   /** Fields (own or copied) that go into the search text. */
   search?: string[];
-  unique?: { over: string[]; only?: Logic; rule: string; message: Text; at: Pointer }[];
+  unique?: {
+    over: string[];
+    only?: Logic;
+    rule: string;
+    message: Text;
+    /** Of the text's placeholders, by rules over the row. */ values?: Record<string, Logic>;
+    at: Pointer;
+  }[];
   encrypted?: string[];
   counters?: string[][];
   workflow?: string;

@@ -1,12 +1,12 @@
 /** The example that a rule of a list lacks, made of an example that there is. */
 import type { ExampleDifference } from '../../engine/example/difference.ts';
-import { SOMETHING } from '../../engine/explain/alternatives.ts';
 import { applyLogic, truthy } from '../../engine/rules/logic.ts';
 import type { ListDef, ListExample } from '../../engine/definition/list.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { Offer } from '../types.ts';
-import { firstTurned, newExample, stubName, type RuleSide, type Start } from './turned.ts';
+import { firstTurned, inWords, newExample, stubName, type Start } from './turned.ts';
+import type { RuleSide } from './turning.ts';
 
 /** A rule of a list, and whether it is asked of each row or of the one that is selected. */
 export interface ListRule {
@@ -65,7 +65,7 @@ export function listStub(list: ListDef, rule: ListRule, side: RuleSide, run: (ex
   const known = new Set(list.examples.flatMap(answersOf).map((one) => JSON.stringify(one)));
   const found = firstTurned(rule.logic, side, startsOf(list, rule), {
     placeOf,
-    fitting: (_, to) => (to === SOMETHING ? 'Something' : to),
+    fitting: (_, to) => inWords(to),
     shows: ({ whole }) =>
       answersOf(whole).some((said) => (side === 'another answer' ? !known.has(JSON.stringify(said)) : truthy(said) === (side === 'holds'))),
   });

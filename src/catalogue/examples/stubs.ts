@@ -11,7 +11,8 @@ import type { Messages } from '../../engine/problem/text.ts';
 import type { Facts, Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import type { Offer } from '../types.ts';
 import { written } from './offer.ts';
-import { changedBy, firstTurned, newExample, stubName, type RuleSide, type Start, type Written } from './turned.ts';
+import { changedBy, firstTurned, newExample, stubName, type Start, type Written } from './turned.ts';
+import type { RuleSide } from './turning.ts';
 
 interface StubWorld {
   long: Facts['long'];

@@ -1,12 +1,10 @@
 /** New examples made of those that there are: the smallest change that turns a rule, laid over the first example that it turns. */
-import { turningChange } from '../../engine/explain/explainRule.ts';
+import { SOMETHING } from '../../engine/explain/alternatives.ts';
 import { valueAt, withValueAt } from '../../engine/form/paths.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Offer } from '../types.ts';
-
-/** A side of a rule: it holds or not; of what is worked out or offered, another answer than those known. */
-export type RuleSide = 'holds' | 'silent' | 'another answer';
+import { changesTo, type RuleSide } from './turning.ts';
 
 /** An example as its file has it, beside the whole one that is judged. */
 export interface Written<T> {
@@ -30,6 +28,9 @@ interface Turning<T> {
   /** Whether it shows what was wanted, judged as a whole. */
   shows: (made: Written<T>) => boolean;
 }
+
+/** A value that stands for any, in words. */
+export const inWords = (to: Json): Json => JSON.parse(JSON.stringify(to).replaceAll(SOMETHING, 'Something')) as Json;
 
 /** Lays a change over an example, in the whole one and in the words of the file. A field is taken away by null. */
 export function changedBy<T>(example: Written<T>, place: readonly string[], to: Json): Written<T> {
@@ -57,7 +58,7 @@ export function firstTurned<T extends { name: string }>(
   { placeOf, fitting, whole = (made) => made, shows }: Turning<T>,
 ): { made: Written<T>; from: string } | undefined {
   for (const start of starts) {
-    const changes = turningChange(logic, start.facts, side);
+    const changes = changesTo(logic, start.facts, side);
     const places = changes?.map(({ path, to }) => ({ place: placeOf(path, start), to }));
     if (places === undefined || places.some(({ place }) => place === undefined)) continue;
     const made = whole(places.reduce((now, { place = [], to }) => changedBy(now, place, fitting(place, to)), start.example));

@@ -44,9 +44,13 @@ function entityLocations(definitions: Definitions, catalogue: Catalogue): RuleLo
     const title = typeof entity?.title === 'string' ? undefined : entity?.title;
     const numbering: Roots = { row: open, of: open };
     return [
-      ...[...maybe(title, '/title'), ...(entity?.unique ?? []).flatMap((unique, index) => maybe(unique.only, `/unique/${index}/only`))].map(
-        (found) => ({ source, ...found, roots, rows: { of: id, at: '' } }),
-      ),
+      ...[
+        ...maybe(title, '/title'),
+        ...(entity?.unique ?? []).flatMap(({ only, values }, index) => [
+          ...maybe(only, `/unique/${index}/only`),
+          ...eachOf(values, `/unique/${index}/values`),
+        ]),
+      ].map((found) => ({ source, ...found, roots, rows: { of: id, at: '' } })),
       ...maybe(entity?.numbered?.name, '/numbered/name').map((found) => ({ source, ...found, roots: numbering })),
       ...Object.entries(entity?.columns ?? {}).flatMap(([name, { compute }]) =>
         maybe(compute, pointerTo('/columns', name, 'compute')).map((found) => ({

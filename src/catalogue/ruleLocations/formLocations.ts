@@ -47,7 +47,10 @@ function bindingLocations(form: FormDef, source: Source, base: Roots): RuleLocat
   const { store: keeping } = binding;
   const register = keeping && 'register' in keeping ? keeping : undefined;
   const store = [...maybe(keeping?.see, '/store/see'), ...maybe(keeping?.save, '/store/save'), ...maybe(register?.delete, '/store/delete')];
-  const unique = (register?.register.unique ?? []).flatMap(({ only }, index) => maybe(only, `/store/register/unique/${index}/only`));
+  const unique = (register?.register.unique ?? []).flatMap(({ only, values }, index) => [
+    ...maybe(only, `/store/register/unique/${index}/only`),
+    ...eachOf(values, `/store/register/unique/${index}/values`),
+  ]);
   const columns: Roots = Object.fromEntries(Object.keys(form.schema.properties ?? {}).map((name) => [name, open]));
   const asking: Roots = { ...(looking['session'] ? { session: looking['session'] } : {}), ...(looking['today'] ? { today: looking['today'] } : {}) };
   const opened = (binding.buttons ?? []).flatMap((button, index) => maybe(button.open?.if, `/buttons/${index}/open/if`));

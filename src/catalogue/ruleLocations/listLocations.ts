@@ -101,6 +101,8 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     ...maybe(column.shown, `/columns/${index}/shown`),
     ...maybe(column.scale?.threshold, `/columns/${index}/scale/threshold`),
     ...maybe(column.mark?.when, `/columns/${index}/mark/when`),
+    ...maybe(column.says?.when, `/columns/${index}/says/when`),
+    ...eachOf(column.says?.values, `/columns/${index}/says/values`),
     ...ofWay(column.to, `/columns/${index}/to`),
   ]);
   const notes = (list.note ?? []).flatMap(({ when, values }, index) => [

@@ -1,6 +1,6 @@
 /** The rules of rules.json, each with what it may read. */
 import { segmentsOfPointer, isObject, type Segments } from '../../engine/json.ts';
-import type { FormSchema } from '../../engine/definition/form.ts';
+import type { FormSchema, RulesDef } from '../../engine/definition/form.ts';
 import type { Logic, Pointer } from '../../engine/types.ts';
 import { leaderOf, lockLogic, locksOf, rowsAround } from '../../engine/form/rules.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
@@ -88,10 +88,15 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
   const checks = (rules.check ?? []).flatMap((check, index) => {
     const here = `/check/${index}`;
     const asked: Roots = check.needs === 'server' ? { answer: answered(check.ask?.call ?? '') } : {};
-    const judged = [...maybe(check.fails, `${here}/fails`), ...eachOf(check.values, `${here}/values`), ...ofWay(check.way?.go, `${here}/way/go`)].map(
-      (found) => plain(found, { ...at(check.at), ...asked }),
-    );
-    return [...judged, ...ofCall(check.ask, `${here}/ask`).map((found) => plain(found, at(check.at)))];
+    // Of a unique key the file says what it is held against: its condition and values are judged where the entity says them.
+    const written = check.unique ? (source.value as Pick<RulesDef, 'check'>).check?.[index] : check;
+    const judged = [
+      ...maybe(written?.fails, `${here}/fails`),
+      ...eachOf(written?.values, `${here}/values`),
+      ...ofWay(check.way?.go, `${here}/way/go`),
+    ].map((found) => plain(found, { ...at(check.at), ...asked }));
+    const sent = [...maybe(check.unique?.among, `${here}/unique/among`), ...ofCall(written?.ask, `${here}/ask`)];
+    return [...judged, ...sent.map((found) => plain(found, at(check.at)))];
   });
   const changes = (rules.on ?? []).flatMap((change, index) => {
     // Who changes a row is not told which row it follows.

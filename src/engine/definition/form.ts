@@ -61,6 +61,11 @@ export interface CheckDef {
   tell?: boolean;
   /** Instead of `fails` and `message`, which are filled in when definitions load: what this workflow refuses under the name `id` from that state. */
   refusal?: { of: string; from: Logic };
+  /**
+   * Instead of `at`, `fails` and `message`, which are filled in when definitions load: the unique key `id` of this entity. `among` are the stored rows
+   * that the form is held against; without it `ask` answers whether there is another, or the form's own rows are held against each other.
+   */
+  unique?: { of: string; among?: Logic };
   /** A link beside the message. */
   way?: { label: Text; go: NavigateDef };
 }

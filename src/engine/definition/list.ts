@@ -8,6 +8,8 @@ export interface ColumnDef {
   as?: 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link';
   /** What it shows is a word of the product, read in the language of who reads; anything else, such as a name, stays as it is. */
   word?: true;
+  /** The sentence in which the value stands where `when` holds: `{value}`, beside what `values` work out. */
+  says?: { text: Text; when?: Logic; values?: Record<string, Logic> };
   sort?: string | boolean;
   hidden?: boolean;
   /** Who sees the column at all: session. */

@@ -7,7 +7,7 @@ import { differ, differInAny, type ExampleDifference } from './difference.ts';
 
 /** What stands in a cell, with the words of its mark. */
 function saidIn(def: ColumnDef, row: JsonObject, facts: ListExample['facts'], messages: Messages): Json {
-  const [value, mark] = [cellOf(def, row, facts), markOf(def, row, facts)];
+  const [value, mark] = [cellOf(def, row, facts, (text, values) => textOf(messages, text, values)), markOf(def, row, facts)];
   return mark === undefined ? value : `${String(value ?? '')} ${textOf(messages, mark.text)}`;
 }
 

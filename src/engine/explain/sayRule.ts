@@ -33,7 +33,7 @@ const opposite: Readonly<Record<string, string>> = {
 };
 /** The argument of an operator that names a column of rows. */
 const columnArgument: Readonly<Record<string, number>> = {
-  ...{ pick: 1, without: 1, column: 1, distinct: 1, sum: 1, unique: 1, order: 1, percentRank: 1 },
+  ...{ pick: 1, without: 1, column: 1, distinct: 1, sum: 1, unique: 1, order: 1, percentRank: 1, rowsWith: 1 },
   ...{ otherRowWith: 2, traitOf: 2 },
 };
 /** Whether an argument of an operator is the name of a column, no value. */

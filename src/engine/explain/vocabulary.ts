@@ -1,4 +1,4 @@
-import type { FormSchema } from '../definition/form.ts';
+import type { FormSchema, JudgedForm } from '../definition/form.ts';
 import type { Json, JsonObject, Logic, NamedRule, Path } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 import type { Vocabulary, WayDef } from './types.ts';
@@ -18,8 +18,8 @@ interface VocabularyOptions {
   facts?: Readonly<Record<string, NamedRule>> | undefined;
   /** config/app.json; its `facts` describe facts: path -> what it is. */
   app?: Readonly<Record<string, unknown>> | undefined;
-  /** The form whose fields rules read as `data`, `record.stored` and `row`. */
-  schema?: FormSchema | undefined;
+  /** The form whose fields rules read as `data`, `record.stored` and `row`; it may have names of its own for columns. */
+  form?: Pick<JudgedForm, 'id' | 'schema'> | undefined;
 }
 
 /** The message that names a fact; a column of any rows is `*.<key>`. */
@@ -27,6 +27,8 @@ export const titleKeyOf = (path: Path): string => {
   const key = path.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return key.startsWith('*.') ? `why.column.${key.slice('*.'.length)}` : `why.fact.${key}`;
 };
+/** The same where a form brings the name of a column along, in its folder. */
+export const ownTitleKeyOf = (form: string, column: string): string => `${form.split('/').at(-1) ?? ''}.column.${column}`;
 const spaced = (word: string): string => word.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
 const aboutOf = (table: Traits | undefined, trait: string): string | undefined => {
   const found = table?.traits?.[trait];
@@ -54,9 +56,10 @@ function fieldInRows(schema: FormSchema | undefined, segments: readonly string[]
 }
 
 /** Names of facts as the definitions say them: titles of fields, traits of roles, programmes and centre models, sentences of named rules, messages `why.fact.<path>`; else the path, spelled out. */
-export function vocabularyOf({ messages, roles, programs, centreModels, permissions, facts, app, schema }: VocabularyOptions): Vocabulary {
+export function vocabularyOf({ messages, roles, programs, centreModels, permissions, facts, app, form }: VocabularyOptions): Vocabulary {
   const described = app?.['facts'] as Readonly<Record<string, unknown>> | undefined;
   const declared = (app?.['ways'] ?? {}) as Readonly<Record<string, readonly WayDef[]>>;
+  const schema = form?.schema;
   const phrase = (key: string, values?: Readonly<Record<string, Json>>): string | undefined =>
     Object.hasOwn(messages, key) ? textOf(messages, messages[key] ?? '', values) : undefined;
   const ofSession = ([table, trait = '']: readonly string[]): string | undefined => {
@@ -82,6 +85,7 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
     const last = segments.at(-1) ?? '';
     const told = described?.[path];
     const own =
+      (isColumn && form ? phrase(ownTitleKeyOf(form.id, last)) : undefined) ??
       phrase(titleKeyOf(path)) ??
       (typeof told === 'string' ? told.replace(/\.$/, '') : undefined) ??
       (root === 'session' ? ofSession(rest) : undefined) ??

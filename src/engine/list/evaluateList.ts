@@ -4,7 +4,11 @@ import { textOf } from '../problem/text.ts';
 import { argsOf, applyLogic, holds } from '../rules/logic.ts';
 import type { ListOptions, ListVerdict, ListFacts, ActionVerdict } from './types.ts';
 import { isObject, segmentsOfPointer } from '../json.ts';
+import { readHeld } from '../joined.ts';
 import { valueAt } from '../form/paths.ts';
+
+/** Says a text in the language of who reads, with values for its placeholders. */
+export type SayText = (text: Text, values?: Readonly<Record<string, Json>>) => string;
 
 /** Whether the screen or tab that a button needs is there yet: what does not exist is not drawn. */
 export function existsIn(
@@ -45,10 +49,16 @@ export function judgeAction(def: DrawnAction, { facts, messages, rows = [], sele
   };
 }
 
-/** What a column shows of a row: the value at its pointer, or what its logic makes of `row` and `session`. Null for nothing. */
-export function cellOf({ at }: Pick<ColumnDef, 'at'>, row: JsonObject, facts: ListFacts): Json {
-  if (typeof at === 'string') return valueAt(row, segmentsOfPointer(at)) ?? null;
-  return applyLogic(at, { ...facts, row });
+/**
+ * What a column shows of a row: the value at its pointer, or what its logic makes of `row` and `session`; a word of the product and the sentence around
+ * a value as `text` says them. Null for nothing.
+ */
+export function cellOf({ at, word, says }: Pick<ColumnDef, 'at' | 'word' | 'says'>, row: JsonObject, facts: ListFacts, text: SayText): Json {
+  const all = { ...facts, row };
+  const held = typeof at === 'string' ? (valueAt(row, segmentsOfPointer(at)) ?? null) : applyLogic(at, all);
+  const value = word === true && typeof held === 'string' ? readHeld(held, text) : held;
+  if (says === undefined || value === null || value === '' || !holds(says.when, all)) return value;
+  return text(says.text, { ...argsOf(says.values, all), value });
 }
 
 /** The words behind a column's value in this row; undefined where it is not marked. */

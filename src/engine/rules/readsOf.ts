@@ -13,7 +13,7 @@ export function expressionOf(logic: Logic | undefined): { op: string; args: read
 }
 
 /** Operators whose second argument runs once per row, with the row as its only data. */
-const scoped: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none', 'reduce']);
+export const scoped: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none', 'reduce']);
 
 /** A path that a rule reads, dotted, from the top of its facts: `data.residential.pincode`, `session.role.name`, `row.year`. */
 export interface Read {

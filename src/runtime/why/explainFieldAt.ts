@@ -10,7 +10,7 @@ import { refusals, type Inspectable } from './inspectables.ts';
 /** What the rules of a form say of a place. */
 function rulesAt(path: string, standing: Inspectable & { of: 'form' }, { catalogue, text, goTo }: WhyWorld, make: SectionMaker): WhySection[] {
   const { form, rulesAt: at } = standing;
-  const words = make.words(form.schema);
+  const words = make.words(form);
   return at(path)
     .flatMap((found) => fieldReasons(found, words))
     .map(({ kind, said, value, explanation }) => {
@@ -39,7 +39,7 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   const told =
     error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOfPath(path))?.explain;
   if (error !== undefined && told) return [refusalSection(told, error, world, standing), ...sections.filter(({ said }) => said !== error)];
-  const name = make.words(form.schema).label(`data.${path}`);
+  const name = make.words(form).label(`data.${path}`);
   // What the schema refuses has no rule beside its text: the value is what it read.
   const refused =
     error !== undefined && !sections.some(({ said }) => said === error)

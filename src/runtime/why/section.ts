@@ -1,7 +1,7 @@
 import { explainRule } from '../../engine/explain/explainRule.ts';
 import type { Explanation, Vocabulary, WayOut } from '../../engine/explain/types.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
-import type { FormSchema } from '../../engine/definition/form.ts';
+import type { JudgedForm } from '../../engine/definition/form.ts';
 import type { JsonObject, Logic, Text } from '../../engine/types.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { Inspectable } from './inspectables.ts';
@@ -17,7 +17,7 @@ export interface WhyWorld {
   goTo: GoTo;
 }
 export interface SectionMaker {
-  words(schema?: FormSchema): Vocabulary;
+  words(form?: Pick<JudgedForm, 'id' | 'schema'>): Vocabulary;
   /** From an explanation that the engine gave; `form` is the one whose fields it speaks of. */
   of(title: Text, explanation: Explanation, said?: string, form?: Inspectable & { of: 'form' }): WhySection;
   /** From a rule and its facts. */
@@ -34,7 +34,7 @@ export const whyStepOf = ({ said, mine }: Pick<WayOut, 'said' | 'mine'>, go: (()
 
 /** Explanations as they are drawn, in the words of the catalogue. */
 export function sectionMaker({ catalogue, text, goTo }: Pick<WhyWorld, 'catalogue' | 'text' | 'goTo'>): SectionMaker {
-  const words = (schema?: FormSchema): Vocabulary => vocabularyOf({ ...catalogue, schema });
+  const words: SectionMaker['words'] = (form) => vocabularyOf({ ...catalogue, form });
   const of: SectionMaker['of'] = (title, { words: rule, because, reads, change, ways }, said, form) => ({
     title: text(title),
     steps: ways.map((way) => whyStepOf(way, goTo(way, form))),
@@ -49,7 +49,7 @@ export function sectionMaker({ catalogue, text, goTo }: Pick<WhyWorld, 'catalogu
     words,
     of,
     rule: (title, rule, facts, said, form) =>
-      of(title, explainRule(rule, facts, words(form?.form.schema)), said === undefined ? undefined : text(said), form),
+      of(title, explainRule(rule, facts, words(form?.form)), said === undefined ? undefined : text(said), form),
     plain: (title, step, said) => ({ title: text(title), steps: [{ text: text(step) }], said, facts: [] }),
   };
 }

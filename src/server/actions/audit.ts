@@ -1,6 +1,7 @@
 /** The audit for who administers: who did what when, what was refused, and all of it as a workbook. */
 import { beginningOf } from '../../engine/dates/clock.ts';
 import { dateOf, dayNumber } from '../../engine/dates/day.ts';
+import { nameOrder } from '../../engine/nameOrder.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
@@ -49,7 +50,7 @@ export const viewAuditEvents: Handler = async ({ catalogue }) => {
   const words = wordsOf(catalogue);
   const audited = Object.values(catalogue.actions).flatMap((actions) => Object.values(actions).flatMap(({ audit }) => audit ?? []));
   const events = [...new Set([...audited, ...OTHERS])].map((event) => ({ event, name: words.event(event) }));
-  return { rows: events.sort((one, other) => one.name.localeCompare(other.name, 'en')) };
+  return { rows: events.sort((one, other) => nameOrder('en')(one.name, other.name)) };
 };
 
 const given = (value: Json | undefined): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));

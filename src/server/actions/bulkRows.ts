@@ -11,6 +11,18 @@ import { reach } from '../records/reach.ts';
 import { messagesIn } from '../refusal.ts';
 import type { Row, Write, WritePlan } from '../store/types.ts';
 import { ROWS_OF } from './bulkUpload.ts';
+import type { HandlerReads } from '../../catalogue/checks/check.ts';
+import { reading } from './reading.ts';
+
+const ROW_READS: HandlerReads = { 'bulk-row': { by: ['aadharNo'], of: ['regId', 'status', 'checked'] }, 'bulk-upload': { of: ['activity'] } };
+const LOAD_READS: HandlerReads = {
+  'bulk-row': { by: ['aadharNo'], of: ['regId', 'status', 'checked', 'dbUserId', 'engagementId'] },
+  'bulk-upload': { of: ['activity', 'batchId', 'courseId', 'orgId', 'centerType'] },
+  batch: { of: ['capacity', 'courseId'] },
+  engagement: { by: ['batchId', 'status'], of: ['dbUserId', 'enrolledDate', 'trainedInCourseId'] },
+  student: { of: ['isVerified', 'isVerifiedSecondary', 'mobilizedBy'] },
+  address: { of: ['entityId', 'entityType', 'type', 'isActive'] },
+};
 
 interface Waiting {
   row: Row;
@@ -57,21 +69,21 @@ async function verdictOn(input: HandlerInput, { row, upload }: Waiting): Promise
 }
 
 /** `checkBulkRow {id}`: a row that waits is judged by its form; what is wrong with it is kept as its reason. */
-export const checkBulkRow: Handler = async (input) => {
+export const checkBulkRow: Handler = reading(ROW_READS, async (input) => {
   const found = await waiting(input);
   const { row } = found;
   if (row.doc['status'] !== 'P' || row.doc['checked'] === 'Y') return { rows: [answerOf(row, String(row.doc['status']))] };
   const { reason } = await verdictOn(input, found);
   if (reason !== '') return failed(row, reason);
   return { rows: [answerOf(row, 'P')], plan: { writes: [marked(row, { checked: 'Y' })] } };
-};
+});
 
 /** `failBulkRow {id, reason}`: what the store refused. */
-export const failBulkRow: Handler = async (input) => {
+export const failBulkRow: Handler = reading(ROW_READS, async (input) => {
   const { row } = await waiting(input);
   if (row.doc['status'] !== 'P') return { rows: [answerOf(row, String(row.doc['status']))] };
   return failed(row, String(input.payload['reason'] ?? ''));
-};
+});
 
 interface Enrolled {
   doc: JsonObject;
@@ -99,7 +111,7 @@ async function engagementOf(input: HandlerInput, { upload, row }: Waiting): Prom
 }
 
 /** `loadBulkRow {id}`: a row that holds becomes a beneficiary, with addresses and engagement, and says so, all in one step: never twice. */
-export const loadBulkRow: Handler = async (input) => {
+export const loadBulkRow: Handler = reading(LOAD_READS, async (input) => {
   const found = await waiting(input);
   const { row, upload } = found;
   if (row.doc['status'] !== 'P') return { rows: [answerOf(row, String(row.doc['status']))] };
@@ -122,4 +134,4 @@ export const loadBulkRow: Handler = async (input) => {
     marked(row, { status: 'S', dbUserId, engagementId }),
   ];
   return { rows: [answerOf(row, 'S')], plan: { writes, ...(engagement.guards ? { guards: engagement.guards } : {}) } };
-};
+});

@@ -7,15 +7,17 @@ import { standsAt, stepOf, workflowOf } from '../operations/step.ts';
 import { reach, reachToChange } from '../records/reach.ts';
 import { Refusal } from '../refusal.ts';
 import type { Row, Write } from '../store/types.ts';
+import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import { reading } from './reading.ts';
 
 /** The form whose rows are uploaded. */
 export const ROWS_OF = 'registration/basic-details';
 const UPLOAD = 'bulk-upload';
 const ROW = 'bulk-row';
+const SAVES_ROWS: HandlerReads = { [ROW]: { by: ['regId', 'rowNumber'], of: ['status', 'checked'] }, [UPLOAD]: { of: ['batchName'] } };
 
 /** `saveMetaDataBulk` without `regId`: a file is announced, and has a number from now on. */
-export const saveMetaDataBulk: Handler = async (input) => {
+export const saveMetaDataBulk: Handler = reading({ batch: { of: ['batchName'] } }, async (input) => {
   const { judged, session } = input;
   const batchId = judged?.data['batchId'];
   const batch = batchId === undefined ? undefined : await reach(input, 'batch', batchId, 'batchId');
@@ -29,12 +31,12 @@ export const saveMetaDataBulk: Handler = async (input) => {
   };
   const { status: _start, ...payload } = input.payload;
   return create({ ...input, payload }, UPLOAD, said);
-};
+});
 
 const savedRows = (input: HandlerInput, regId: number): Promise<number> => input.store.count(ROW, { regId }, input.session?.scope ?? { centres: [] });
 
 /** `saveMetaDataBulk` with `regId`: all rows are there, and a job takes them over. */
-export const submitMetaDataBulk: Handler = reading({ 'bulk-row': { by: ['regId'] } }, async (input) => {
+export const submitMetaDataBulk: Handler = reading({ 'bulk-row': { by: ['regId'] }, 'bulk-upload': { of: ['status'] } }, async (input) => {
   const row = await reachToChange(input, UPLOAD, input.payload['regId'], 'regId');
   const saved = await savedRows(input, row.id);
   const taken = await stepOf(input, { noun: UPLOAD, row, event: { type: 'submit' }, record: { saved } });
@@ -62,7 +64,7 @@ async function judgeReadable(input: HandlerInput, cells: JsonObject, rowNumber: 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** `saveStudentDataBulk`: one row. Sent again under its number it takes the place of what was sent before: no row stands twice. */
-export const saveStudentDataBulk: Handler = reading({ 'bulk-row': { by: ['regId', 'rowNumber'] } }, async (input) => {
+export const saveStudentDataBulk: Handler = reading(SAVES_ROWS, async (input) => {
   const { payload, store, session } = input;
   const upload = await reachToChange(input, UPLOAD, payload['regId'], 'regId');
   judgeOpen(input, upload);

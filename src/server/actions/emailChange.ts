@@ -17,7 +17,7 @@ import { countHits } from '../session/tally.ts';
 import { reach } from '../records/reach.ts';
 import { reading } from './reading.ts';
 
-const READS: HandlerReads = { 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress'] } };
+const READS: HandlerReads = { 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress', 'userName'] } };
 
 /** `viewEmailChange {userId}`: the address that waits for its link, and what became of the mail: `sent`, `waiting` (the mail server is away) or `failed`. */
 export const viewEmailChange: Handler = reading(READS, async (input) => {

@@ -15,14 +15,14 @@ import { reading } from './reading.ts';
 const MAPPING = 'funder-mapping';
 const LOOKS: HandlerReads = {
   centre: { by: ['state'] },
-  batch: { by: ['batchId', 'batchName', 'startDate', 'endDate'] },
+  batch: { by: ['batchId', 'batchName', 'startDate', 'endDate'], of: ['batchName', 'startDate', 'endDate'] },
   engagement: { by: ['batchId'] },
-  [MAPPING]: { by: ['batchId', 'fundingType', 'isActive'], of: ['crmFunderId'] },
+  [MAPPING]: { by: ['batchId', 'fundingType', 'isActive'], of: ['batchId', 'crmFunderId', 'fundingType'] },
 };
 const WRITES: HandlerReads = {
   batch: { by: ['batchId'], of: ['batchName'] },
-  funder: { by: ['accountId', 'status', 'relationship'] },
-  [MAPPING]: { by: ['batchId', 'fundingType', 'isActive'], of: ['crmFunderId', 'funderId'] },
+  funder: { by: ['accountId', 'status', 'relationship'], of: ['accountId'] },
+  [MAPPING]: { by: ['batchId', 'fundingType', 'isActive'], of: ['batchId', 'crmFunderId', 'funderId', 'fundingType'] },
 };
 /** Mappings of all funders to the batches of one question. */
 const MOST_MAPPINGS = 20_000;

@@ -25,7 +25,11 @@ export const registerGame: Handler = async (input) => {
  * the path of the document that is kept for this very engagement and no other.
  */
 export const saveGameDocument: Handler = reading(
-  { engagement: { of: ['dbUserId'] }, document: { by: ['engagementId', 'documentKind'] }, 'interest-game': { by: ['engagementId'] } },
+  {
+    engagement: { of: ['dbUserId'] },
+    document: { by: ['engagementId', 'documentKind'], of: ['base64File'] },
+    'interest-game': { by: ['engagementId'], of: ['game'] },
+  },
   async (input) => {
     const { payload } = input;
     const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
@@ -50,7 +54,7 @@ export const startGame: Handler = reading(
     engagement: { of: ['dbUserId'] },
     student: { of: ['firstName', 'lastName'] },
     document: { by: ['engagementId', 'documentKind'] },
-    'interest-game': { by: ['engagementId'] },
+    'interest-game': { by: ['engagementId'], of: ['game'] },
   },
   async (input) => {
     const { catalogue, payload, store } = input;

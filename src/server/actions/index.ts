@@ -2,6 +2,7 @@
 import type { Handler } from '../call.ts';
 import { checkBulkRow, failBulkRow, loadBulkRow } from './bulkRows.ts';
 import { saveMetaDataBulk, saveStudentDataBulk, submitMetaDataBulk } from './bulkUpload.ts';
+import { viewDefinitionFaults } from './definitions.ts';
 import { cancelEmailChange, confirmEmailChange, refuseEmailChange, resendEmailChange, viewEmailChange } from './emailChange.ts';
 import { captureInterestInventory } from './captureInterestInventory.ts';
 import { changePassword, isCurrentPasswordValid, isPasswordCommon } from './password.ts';
@@ -99,6 +100,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   viewAllSessions,
   viewAllUsersByCenter,
   viewBatchesToMap,
+  viewDefinitionFaults,
   viewEmailChange,
   viewInterestInventory,
   viewMappings,

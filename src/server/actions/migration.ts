@@ -1,5 +1,6 @@
 /** People who wait elsewhere to be taken over: who they are, and telling there that somebody is mobilised. */
 import { isObject } from '../../engine/json.ts';
+import { nameOrder } from '../../engine/nameOrder.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { MigrationFault } from '../gateways/types.ts';
 import { rowsNamed } from '../operations/reference.ts';
@@ -14,6 +15,8 @@ import type { Handler, HandlerInput } from '../call.ts';
 import { reading } from './reading.ts';
 
 const SAMPLE = 'migration-students';
+const TAKEN_OVER = { engagement: { by: ['migrationId'], of: ['migrationId'] } };
+
 /** What a service answers that went well, in its own words. */
 const GOOD = 'SUCCESS';
 
@@ -68,7 +71,8 @@ function found(rows: readonly JsonObject[], { search, filter }: JsonObject): Jso
 function sorted(rows: JsonObject[], sort: Json | undefined): JsonObject[] {
   if (typeof sort !== 'string' || sort === '') return rows;
   const { column, descending } = sortOf(sort);
-  const order = (one: JsonObject, other: JsonObject): number => String(one[column] ?? '').localeCompare(String(other[column] ?? ''));
+  const byName = nameOrder('en');
+  const order = (one: JsonObject, other: JsonObject): number => byName(String(one[column] ?? ''), String(other[column] ?? ''));
   return rows.toSorted((one, other) => (descending ? -order(one, other) : order(one, other)));
 }
 
@@ -76,7 +80,7 @@ const picked = ({ def }: HandlerInput, rows: readonly JsonObject[]): JsonObject[
   rows.map((row) => Object.fromEntries((def.answer ?? []).flatMap((key) => (typeof key === 'string' ? [[key, row[key] ?? null]] : []))));
 
 /** A page of the list (D3-MIGRATE-01, D3-MIGRATE-02). */
-export const viewMigrationStudents: Handler = reading({ engagement: { by: ['migrationId'] } }, async (input) => {
+export const viewMigrationStudents: Handler = reading(TAKEN_OVER, async (input) => {
   const { payload } = input;
   const rows = sorted(found(await waiting(input), payload), payload['sort']);
   const [page, size] = [Number(payload['page'] ?? 1), Number(payload['size'] ?? 50)];
@@ -84,7 +88,7 @@ export const viewMigrationStudents: Handler = reading({ engagement: { by: ['migr
 });
 
 /** `GET /api/migration/students?pageNumber=&pageSize=`, as the service itself answers (D3-CALLS-94). */
-export const fetchMigrationStudents: Handler = reading({ engagement: { by: ['migrationId'] } }, async (input) => {
+export const fetchMigrationStudents: Handler = reading(TAKEN_OVER, async (input) => {
   const [page, size] = [Number(input.payload['pageNumber'] ?? 1), Number(input.payload['pageSize'] ?? 10_000)];
   const from = (Math.max(page, 1) - 1) * size;
   return { rows: [], plain: { status: GOOD, data: picked(input, (await waiting(input)).slice(from, from + size)) } };
@@ -109,7 +113,7 @@ function unnoted(error: unknown): never {
  * `PATCH …/mobilization/<id>/status?status=1`: tells the service that somebody is mobilised who has been taken over here, in this session's centre;
  * then she leaves the list (D3-MIGRATE-08, D3-CALLS-95). Told twice it is told once.
  */
-export const updateMobilizationStatus: Handler = reading({ engagement: { by: ['migrationId'] } }, async (input) => {
+export const updateMobilizationStatus: Handler = reading(TAKEN_OVER, async (input) => {
   const { gateways, payload, session } = input;
   const id = Number(payload['engagementId']);
   const made = (await takenOver(input, [id])).get(id);

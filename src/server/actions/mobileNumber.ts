@@ -8,6 +8,7 @@ import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
 import type { ProblemCode } from '../../engine/problem/codes.ts';
 import { entityOf } from '../records/entity.ts';
 import { reach } from '../records/reach.ts';
+import { reading } from './reading.ts';
 
 /** `GET /api/outbox?to=`: messages that a demo kept instead of sending, newest first; not there otherwise. */
 export const outbox: Handler = async ({ payload, config, gateways }) => {
@@ -16,11 +17,15 @@ export const outbox: Handler = async ({ payload, config, gateways }) => {
   return { rows: await gateways.sms.list(typeof to === 'string' && to !== '' ? to : undefined) };
 };
 
+const OF_NUMBERS = { student: { of: ['primaryContactNumber', 'isVerified'] } };
+
 /** `verifyMobileNumber {dbUserId}`: the stored number was verified just now (D1-OTP-16). */
-export const verifyMobileNumber: Handler = (input) => verifiedNumberPlan(input, undefined);
+export const verifyMobileNumber: Handler = reading(OF_NUMBERS, (input) => verifiedNumberPlan(input, undefined));
 
 /** `updateVerifiedMobileNumber {dbUserId, primaryContactNumber}`: another number, verified just now, takes its place (D1-OTP-17, D1-OTP-21). */
-export const updateVerifiedMobileNumber: Handler = (input) => verifiedNumberPlan(input, String(input.payload['primaryContactNumber']));
+export const updateVerifiedMobileNumber: Handler = reading(OF_NUMBERS, (input) =>
+  verifiedNumberPlan(input, String(input.payload['primaryContactNumber'])),
+);
 
 /* Puts a number that the user has verified into a beneficiary's record. */
 

@@ -3,6 +3,7 @@ import { credentialOf, isCurrentPassword, isPassword, takeProof, hashPassword, s
 import type { Handler } from '../call.ts';
 import { activeUser } from '../session/people.ts';
 import { ZxcvbnFactory, type MatchExtended } from '@zxcvbn-ts/core';
+import { reading } from './reading.ts';
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 
@@ -28,13 +29,13 @@ export const isPasswordCommon: Handler = async ({ payload, catalogue }) => {
 };
 
 /** `isCurrentPasswordValid {userName, password}`: the user's row when it is, nothing when not (D3-CALLS-48, D3-PASSWORD-12, D3-PASSWORD-13). Of oneself only. */
-export const isCurrentPasswordValid: Handler = async ({ payload, session, store }) => {
+export const isCurrentPasswordValid: Handler = reading({ user: { of: ['userName'] } }, async ({ payload, session, store }) => {
   const user = session && (await activeUser(store, session.userId));
   if (!session || !user || String(payload['userName']).trim().toLowerCase() !== user.doc['userName'])
     throw new Refusal('SCOPE_BARRED', { field: 'userName' });
   const isRight = await isCurrentPassword(store, session, String(payload['password']));
   return { rows: isRight ? [{ id: user.id, userName: user.doc['userName'] ?? null }] : [], secret: true };
-};
+});
 
 /**
  * `changePassword {id, password}`: one's own, once the password in use was given, here (`currentPassword`) or to `isCurrentPasswordValid` a

@@ -46,7 +46,7 @@ export const saveInterestInventoryDocument: Handler = reading(
   {
     engagement: { of: ['dbUserId'] },
     'interest-inventory': { by: ['engagementId'], of: ['finalScore'] },
-    document: { by: ['engagementId', 'documentKind'] },
+    document: { by: ['engagementId', 'documentKind'], of: ['dbUserId', 'typeOfDocument', 'documentNo', 'base64File'] },
   },
   async (input) => {
     const { catalogue, payload, store } = input;

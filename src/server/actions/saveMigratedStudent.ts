@@ -70,7 +70,7 @@ const courseOf = ({ suggestedCourses }: JsonObject): string =>
  * (D3-MIGRATE-07, D3-MIGRATE-10). What counts is what the service says of her now, whatever was sent. Who is there already is answered again.
  * Throws RULE_REFUSED while her interest inventory is incomplete (D3-MIGRATE-06) or she cannot be registered (D3-MIGRATE-13).
  */
-export const saveMigratedStudent: Handler = reading({ engagement: { by: ['migrationId'] } }, async (input) => {
+export const saveMigratedStudent: Handler = reading({ engagement: { by: ['migrationId'], of: ['dbUserId'] } }, async (input) => {
   const { catalogue, payload, session, store } = input;
   const id = Number(payload['engagementId']);
   if (isEmpty(payload['hollandcode']) || isEmpty(payload['pdfDownloadUrl'])) throw new Refusal('RULE_REFUSED', { text: '{{migration.incomplete}}' });

@@ -17,42 +17,48 @@ export const fetchByProgramIdAndRoleId: Handler = async ({ payload, catalogue })
 };
 
 /** `setDefaultSettings`: one of the user's own scopes becomes the default and, for oneself, what the running session acts with (D1-SETTINGS-09, D1-SETTINGS-12). */
-export const setDefaultSettings: Handler = async ({ payload, session, store, catalogue, sessions }) => {
-  const userId = Number(payload['userId']);
-  const scopes = await scopesOf(store, userId);
-  const chosen = scopes.find(
-    ({ centreId, programmeId, roleId }) =>
-      centreId === payload['centerId'] && programmeId === payload['programId'] && roleId === payload['roleMapId'],
-  );
-  if (!chosen || isBarred(catalogue, chosen.roleId)) throw new Refusal('SCOPE_BARRED', { field: 'roleMapId' });
-  const first = Math.min(...scopes.map(({ position }) => position));
-  const isDefault = scopes[0]?.id === chosen.id;
-  const doc = { ...chosen.doc, position: first - 1 };
-  return {
-    rows: [{ userId, roleMapId: chosen.roleId, centerId: chosen.centreId, programId: chosen.programmeId }],
-    plan: { scope: EVERYWHERE, writes: isDefault ? [] : [{ op: 'update', entity: 'scope', id: chosen.id, doc }] },
-    after: async () => {
-      if (session?.userId === userId) await sessions.switchScope(session.id, chosen);
-    },
-  };
-};
+export const setDefaultSettings: Handler = reading(
+  { scope: { by: ['userId'], of: ['position'] } },
+  async ({ payload, session, store, catalogue, sessions }) => {
+    const userId = Number(payload['userId']);
+    const scopes = await scopesOf(store, userId);
+    const chosen = scopes.find(
+      ({ centreId, programmeId, roleId }) =>
+        centreId === payload['centerId'] && programmeId === payload['programId'] && roleId === payload['roleMapId'],
+    );
+    if (!chosen || isBarred(catalogue, chosen.roleId)) throw new Refusal('SCOPE_BARRED', { field: 'roleMapId' });
+    const first = Math.min(...scopes.map(({ position }) => position));
+    const isDefault = scopes[0]?.id === chosen.id;
+    const doc = { ...chosen.doc, position: first - 1 };
+    return {
+      rows: [{ userId, roleMapId: chosen.roleId, centerId: chosen.centreId, programId: chosen.programmeId }],
+      plan: { scope: EVERYWHERE, writes: isDefault ? [] : [{ op: 'update', entity: 'scope', id: chosen.id, doc }] },
+      after: async () => {
+        if (session?.userId === userId) await sessions.switchScope(session.id, chosen);
+      },
+    };
+  },
+);
 
 /** A user's scopes with their names, the default first. Scopes of barred roles are not offered (D1-LOGIN-09, D1-SETTINGS-08). */
-export const getUserScope: Handler = reading({ scope: { by: ['userId'] } }, async ({ payload, session, store, catalogue }) => {
-  const userId = Number(payload['userId'] ?? session?.userId);
-  const scopes = (await scopesOf(store, userId)).filter(({ roleId }) => !isBarred(catalogue, roleId));
-  const ids = [...new Set(scopes.map(({ centreId }) => centreId))];
-  const centres = new Map((await Promise.all(ids.map((id) => centreById(store, id)))).flatMap((row) => (row ? [[row.id, row]] : [])));
-  return {
-    rows: scopes.map(({ centreId, programmeId, roleId }) => ({
-      userId,
-      centerId: centreId,
-      programId: programmeId,
-      roleMapId: roleId,
-      centerName: centres.get(centreId)?.doc['name'] ?? null,
-      programName: itemOf(catalogue.programs, programmeId)?.name ?? null,
-      roleName: itemOf(catalogue.roles, roleId)?.name ?? null,
-      settingsLocked: itemOf(catalogue.roles, roleId)?.['settingsLocked'] ?? false,
-    })),
-  };
-});
+export const getUserScope: Handler = reading(
+  { scope: { by: ['userId'] }, centre: { of: ['name'] } },
+  async ({ payload, session, store, catalogue }) => {
+    const userId = Number(payload['userId'] ?? session?.userId);
+    const scopes = (await scopesOf(store, userId)).filter(({ roleId }) => !isBarred(catalogue, roleId));
+    const ids = [...new Set(scopes.map(({ centreId }) => centreId))];
+    const centres = new Map((await Promise.all(ids.map((id) => centreById(store, id)))).flatMap((row) => (row ? [[row.id, row]] : [])));
+    return {
+      rows: scopes.map(({ centreId, programmeId, roleId }) => ({
+        userId,
+        centerId: centreId,
+        programId: programmeId,
+        roleMapId: roleId,
+        centerName: centres.get(centreId)?.doc['name'] ?? null,
+        programName: itemOf(catalogue.programs, programmeId)?.name ?? null,
+        roleName: itemOf(catalogue.roles, roleId)?.name ?? null,
+        settingsLocked: itemOf(catalogue.roles, roleId)?.['settingsLocked'] ?? false,
+      })),
+    };
+  },
+);

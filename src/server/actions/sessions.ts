@@ -7,6 +7,7 @@ import type { RunningSession, EndReason } from '../session/sessions.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import { Refusal } from '../refusal.ts';
 import { keyedHash } from '../keys.ts';
+import { reading } from './reading.ts';
 
 /**
  * `fetchDraftKey`: 32 bytes in base64url with which a device closes the drafts of the person signed in (quality part 3). The same at each
@@ -82,7 +83,7 @@ async function usersMeant({ payload, store }: HandlerInput): Promise<number[] | 
 }
 
 /** `viewAllSessions {page, size, search}`: everybody's running sessions with who they are; `search` is about the people. */
-export const viewAllSessions: Handler = async (input) => {
+export const viewAllSessions: Handler = reading({ user: { of: ['userName', 'firstName', 'lastName'] } }, async (input) => {
   const { payload, session, sessions, store, catalogue } = input;
   const userIds = await usersMeant(input);
   const { rows, total } = await sessions.running({ ...(userIds ? { userIds } : {}), ...partOf(payload) });
@@ -101,4 +102,4 @@ export const viewAllSessions: Handler = async (input) => {
     };
   });
   return { rows: [], value: { rows: named, total } };
-};
+});

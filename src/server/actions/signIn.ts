@@ -19,7 +19,7 @@ import { reading } from './reading.ts';
  * `reactivate {refreshToken, secret}`: the next pair of tokens; the same request (Idempotency-Key) gets the same pair (D1-SESSION-07).
  * `secret` is a key of the wire and proves nothing: a value that every browser holds is no secret. The refresh token is.
  */
-export const reactivate: Handler = async ({ payload, call, store, sessions }) => {
+export const reactivate: Handler = reading({ user: { of: ['userName', 'firstName', 'lastName'] } }, async ({ payload, call, store, sessions }) => {
   const renewed = await sessions.renew(String(payload['refreshToken']), call.idempotencyKey);
   if (!renewed.ok) throw new Refusal(renewed.code, renewed.detail);
   const user = await activeUser(store, renewed.userId);
@@ -29,7 +29,7 @@ export const reactivate: Handler = async ({ payload, call, store, sessions }) =>
     secret: true,
     userId: user.id,
   };
-};
+});
 
 /** `logout`: the session ends on the server; its tokens are worth nothing any more (D1-LOGIN-20). */
 export const logout: Handler = async ({ session, sessions }) => {
@@ -42,7 +42,11 @@ export const logout: Handler = async ({ session, sessions }) => {
  * the provider to the user of its verified e-mail address; from then on the account counts and no address.
  */
 export const socialAccountLogin: Handler = reading(
-  { user: { by: ['emailAddress'] }, 'social-account': { by: ['account', 'userId', 'issuer'] }, scope: { by: ['userId'] } },
+  {
+    user: { by: ['emailAddress'], of: ['userName', 'firstName', 'lastName', 'isActive'] },
+    'social-account': { by: ['account', 'userId', 'issuer'] },
+    scope: { by: ['userId'] },
+  },
   async (input) => {
     const { payload, store, gateways, config } = input;
     if (!gateways.social) throw new Refusal('LOGIN_REFUSED', { text: '{{login.socialMissing}}' });
@@ -102,25 +106,28 @@ async function openSessionOf(input: HandlerInput, user: Row, passwordDue = false
  * `login {userName, password}`. Unknown users take as long and hear the same as wrong passwords (D1-LOGIN-07, D1-LOGIN-17); why the right
  * password is of no use hears only who knows it.
  */
-export const login: Handler = reading({ user: { by: ['userName'] }, scope: { by: ['userId'] } }, async (input) => {
-  const { payload, store, call, clock } = input;
-  const userName = String(payload['userName']);
-  const user = await userByName(store, userName);
-  const device = await deviceOf(store, user?.id ?? 0, call.device);
-  const attempt = await beginAttempt(store, { name: userName, address: call.address, ...(device === undefined ? {} : { device }) });
-  if (attempt.blocked !== undefined) {
-    if (attempt.isFirstBlocked) await tellSignIn(input, 'session.stopped', userName);
-    throw new Refusal('TOO_MANY', { retryAfter: attempt.blocked });
-  }
-  const credential = user && (await credentialOf(store, user.id));
-  const isRight = await isPassword(credential?.hash, String(payload['password']));
-  const onceUntil = credential?.onceUntil ?? null;
-  const isOver = onceUntil !== null && clock.now().getTime() >= onceUntil;
-  if (!user || !isRight || isOver || !isActive(user)) {
-    await tellSignIn(input, 'session.refused', userName);
-    await wait(attempt.delay);
-    throw new Refusal('LOGIN_REFUSED', !user || !isRight ? {} : { text: isActive(user) ? '{{login.onceOver}}' : '{{login.locked}}' });
-  }
-  await attempt.succeed();
-  return openSessionOf(input, user, onceUntil !== null);
-});
+export const login: Handler = reading(
+  { user: { by: ['userName'], of: ['userName', 'firstName', 'lastName', 'isActive'] }, scope: { by: ['userId'] } },
+  async (input) => {
+    const { payload, store, call, clock } = input;
+    const userName = String(payload['userName']);
+    const user = await userByName(store, userName);
+    const device = await deviceOf(store, user?.id ?? 0, call.device);
+    const attempt = await beginAttempt(store, { name: userName, address: call.address, ...(device === undefined ? {} : { device }) });
+    if (attempt.blocked !== undefined) {
+      if (attempt.isFirstBlocked) await tellSignIn(input, 'session.stopped', userName);
+      throw new Refusal('TOO_MANY', { retryAfter: attempt.blocked });
+    }
+    const credential = user && (await credentialOf(store, user.id));
+    const isRight = await isPassword(credential?.hash, String(payload['password']));
+    const onceUntil = credential?.onceUntil ?? null;
+    const isOver = onceUntil !== null && clock.now().getTime() >= onceUntil;
+    if (!user || !isRight || isOver || !isActive(user)) {
+      await tellSignIn(input, 'session.refused', userName);
+      await wait(attempt.delay);
+      throw new Refusal('LOGIN_REFUSED', !user || !isRight ? {} : { text: isActive(user) ? '{{login.onceOver}}' : '{{login.locked}}' });
+    }
+    await attempt.succeed();
+    return openSessionOf(input, user, onceUntil !== null);
+  },
+);

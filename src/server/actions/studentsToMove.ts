@@ -75,7 +75,8 @@ async function rowsOf(input: HandlerInput, where: Where, scope: Scope): Promise<
 const READS: HandlerReads = {
   engagement: { by: ['engagementId', 'status'], of: ['dbUserId'] },
   student: { by: ['dbUserId'], of: ['firstName', 'lastName', 'aadharNo', 'primaryContactNumber'] },
-  address: { by: ['entityId', 'entityType', 'type'], of: ['district', 'state', 'cityName'] },
+  address: { by: ['entityId', 'entityType', 'type'], of: ['district', 'state', 'cityName', 'isActive'] },
+  centre: { of: ['name', 'state'] },
   'interest-inventory': { by: ['engagementId'], of: ['finalScore'] },
 };
 
@@ -85,7 +86,7 @@ export const viewStudentsToMove: Handler = reading(READS, async (input) => ({
 }));
 
 /** `fetchProgramStudents {programId, state}`: those of a programme, by the code that other services know it by, in the centres of a state (D3-MOVE-12). */
-export const fetchProgramStudents: Handler = reading({ ...READS, centre: { by: ['state'] } }, async (input) => {
+export const fetchProgramStudents: Handler = reading({ ...READS, centre: { by: ['state'], of: ['name', 'state'] } }, async (input) => {
   const { catalogue, payload, store } = input;
   const programmes = catalogue.programs.items.filter(({ code }) => code !== '' && code === payload['programId']).map(({ id }) => id);
   const centres = await store.find('centre', { state: payload['state'] ?? null }, EVERYWHERE, { limit: MOST });

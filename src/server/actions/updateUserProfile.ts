@@ -10,19 +10,22 @@ import { reading } from './reading.ts';
  * `updateUserProfile {id, …}`: what people say about themselves. Another `emailAddress` is not stored: with the `currentPassword` it is asked
  * for, and counts once its link was opened (D3-CALLS-49, D3-PROFILE-08).
  */
-export const updateUserProfile: Handler = reading({ 'email-change': { by: ['userId', 'state'] }, user: { by: ['emailAddress'] } }, async (input) => {
-  const { judged, payload, session, store } = input;
-  if (!judged || !session) throw new Refusal('SCOPE_BARRED', { field: 'id' });
-  const user = await reachToChange(input, 'user', payload['id'], 'id');
-  const { currentPassword, emailAddress, ...data } = judged.data;
-  const given = await update({ ...input, judged: { ...judged, data: { ...data, emailAddress: user.doc['emailAddress'] ?? null } } }, 'user');
-  const wanted = addressIn(emailAddress);
-  if (wanted === '' || wanted === addressIn(user.doc['emailAddress'])) return given;
-  if (user.id !== session.userId) throw new Refusal('SCOPE_BARRED', { field: 'emailAddress' });
-  // The form's own check has asked for the password already; where somebody took it out, it is asked here.
-  if (!(await takeProof(store, session)) && !(await isCurrentPassword(store, session, String(currentPassword ?? '')))) {
-    throw new Refusal('FIELD_INVALID', { field: 'currentPassword', text: '{{password.currentInvalid}}' });
-  }
-  const { write, jobs, after } = await askForChange(input, user, wanted);
-  return { ...given, plan: { ...given.plan, writes: [...(given.plan?.writes ?? []), write], jobs }, after };
-});
+export const updateUserProfile: Handler = reading(
+  { 'email-change': { by: ['userId', 'state'] }, user: { by: ['emailAddress'], of: ['emailAddress'] } },
+  async (input) => {
+    const { judged, payload, session, store } = input;
+    if (!judged || !session) throw new Refusal('SCOPE_BARRED', { field: 'id' });
+    const user = await reachToChange(input, 'user', payload['id'], 'id');
+    const { currentPassword, emailAddress, ...data } = judged.data;
+    const given = await update({ ...input, judged: { ...judged, data: { ...data, emailAddress: user.doc['emailAddress'] ?? null } } }, 'user');
+    const wanted = addressIn(emailAddress);
+    if (wanted === '' || wanted === addressIn(user.doc['emailAddress'])) return given;
+    if (user.id !== session.userId) throw new Refusal('SCOPE_BARRED', { field: 'emailAddress' });
+    // The form's own check has asked for the password already; where somebody took it out, it is asked here.
+    if (!(await takeProof(store, session)) && !(await isCurrentPassword(store, session, String(currentPassword ?? '')))) {
+      throw new Refusal('FIELD_INVALID', { field: 'currentPassword', text: '{{password.currentInvalid}}' });
+    }
+    const { write, jobs, after } = await askForChange(input, user, wanted);
+    return { ...given, plan: { ...given.plan, writes: [...(given.plan?.writes ?? []), write], jobs }, after };
+  },
+);

@@ -1,4 +1,5 @@
 /** Users as those keep them who manage users: the list of a centre, the form, one-time passwords, locks. */
+import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import { millisecondsIn } from '../../engine/dates/clock.ts';
 import { isObject } from '../../engine/json.ts';
 import { holds } from '../../engine/rules/logic.ts';
@@ -15,6 +16,17 @@ import { centreById, EVERYWHERE, scopesOf, scopesOfAll, type ScopeIds, type User
 import { hashPassword, madePassword, saveCredential } from '../session/passwords.ts';
 import type { Row, Write } from '../store/types.ts';
 import { addressIn } from './emailChange.ts';
+import { reading } from './reading.ts';
+
+const SHOWN: HandlerReads = {
+  user: { of: ['userName', 'firstName', 'lastName', 'isActive'] },
+  scope: { by: ['centerId', 'userId'], of: ['userId', 'roleMapId', 'programId', 'centerId'] },
+  centre: { of: ['name'] },
+};
+const GIVEN: HandlerReads = {
+  user: { by: ['userName'], of: ['userName', 'emailAddress', 'isActive'] },
+  scope: { by: ['userId'], of: ['userId', 'roleMapId', 'centerId', 'programId', 'position'] },
+};
 
 function signedIn({ session }: HandlerInput): Session {
   if (!session) throw new Refusal('SCOPE_BARRED');
@@ -42,7 +54,7 @@ const wired = (input: HandlerInput, user: Row): JsonObject => wireRow(input, ent
  * `viewAllUsersByCenter {centerId}`: who works at a centre, a row for each role and programme (D3-USERS-01, D3-ENTITY-17). `kept`: the session
  * may change them; `own`: it is the person who asks.
  */
-export const viewAllUsersByCenter: Handler = async (input) => {
+export const viewAllUsersByCenter: Handler = reading(SHOWN, async (input) => {
   const { catalogue, payload, store } = input;
   const session = signedIn(input);
   const { answer: _all, ...whole } = input.def;
@@ -66,7 +78,7 @@ export const viewAllUsersByCenter: Handler = async (input) => {
     return [answerRow(input.def, { ...wired(input, user), ...ofScope, isActive, kept: why === undefined, own: why === 'own' })];
   });
   return page ? { rows: [], value: { ...page, rows } } : { rows };
-};
+});
 
 /** The one role that a user has at a centre in a programme. */
 const scopeAt = (scopes: readonly UserScope[], { centreId, programmeId }: Omit<ScopeIds, 'roleId'>): UserScope | undefined =>
@@ -103,7 +115,7 @@ async function roleGiven(input: HandlerInput, userId: number, scopes: readonly U
 }
 
 /** `saveUserCenterRoleMapDetails {userId, centerId, roleId}`: in the programme of who saves; `programId` is taken when it is sent (D3-USERS-11, D3-USERS-15). */
-export const saveUserCenterRoleMapDetails: Handler = async (input) => {
+export const saveUserCenterRoleMapDetails: Handler = reading(GIVEN, async (input) => {
   const session = signedIn(input);
   const { userId, centerId, roleId, programId } = input.payload;
   const { user, scopes } = await kept(input, userId, 'userId');
@@ -112,7 +124,7 @@ export const saveUserCenterRoleMapDetails: Handler = async (input) => {
   const writes = await roleGiven(input, user.id, scopes, wanted);
   const rows = [{ userId: user.id, centerId: wanted.centreId, roleId: wanted.roleId, programId: programmeId }];
   return { rows, about: { entity: 'user', id: user.id }, plan: { scope: EVERYWHERE, writes, guards: stillActs(session) } };
-};
+});
 
 /** Names and addresses by which people sign in are kept in small letters. */
 function inSmallLetters(judged: Judged | undefined): Judged {
@@ -125,7 +137,7 @@ function inSmallLetters(judged: Judged | undefined): Judged {
  * `saveUser {id, userName, …}`: a new one with `id` 0, else somebody whom one keeps (D3-USERS-10, D3-CALLS-45). A `roleId` is given at the centre
  * and in the programme of who saves, in the same step: nobody is left without a role because the second call was lost.
  */
-export const saveUser: Handler = async (input) => {
+export const saveUser: Handler = reading(GIVEN, async (input) => {
   const session = signedIn(input);
   const { id, roleId, ...sent } = input.payload;
   const asked = { ...input, judged: inSmallLetters(input.judged), payload: isId(id) ? { ...sent, id } : sent };
@@ -139,13 +151,13 @@ export const saveUser: Handler = async (input) => {
     values: input.payload,
     plan: { scope: EVERYWHERE, writes: [...(given.plan?.writes ?? []), ...role], guards: stillActs(session) },
   };
-};
+});
 
 /**
  * `passwordReset {id}`: a random password, answered once and nowhere kept, which is changed before anything else is done with it
  * (D3-USERS-03, D3-CALLS-52, D3-GAP-79). The one before is worth nothing and all sessions of the user end.
  */
-export const passwordReset: Handler = async (input) => {
+export const passwordReset: Handler = reading(GIVEN, async (input) => {
   const { catalogue, clock, store, sessions } = input;
   const { user } = await kept(input, input.payload['id'], 'id');
   const password = madePassword();
@@ -161,12 +173,11 @@ export const passwordReset: Handler = async (input) => {
       await sessions.endOthers(user.id, null, 'password reset');
     },
   };
-};
+});
 
 /** `lockUser {id}` and `unlockUser {id}`: who is locked does not sign in, and their sessions end. What is so already is left as it is. */
-const locks =
-  (isActive: 'Y' | 'N'): Handler =>
-  async (input) => {
+const locks = (isActive: 'Y' | 'N'): Handler =>
+  reading(GIVEN, async (input) => {
     const { user } = await kept(input, input.payload['id'], 'id');
     const isSo = (user.doc['isActive'] === 'N') === (isActive === 'N');
     const write: Write = { op: 'update', entity: 'user', id: user.id, version: user.version, doc: { ...user.doc, isActive } };
@@ -178,6 +189,6 @@ const locks =
         if (isActive === 'N') await input.sessions.endOthers(user.id, null, 'locked');
       },
     };
-  };
+  });
 export const lockUser = locks('N');
 export const unlockUser = locks('Y');

@@ -147,6 +147,7 @@ function inputOf(deps: Deps, call: Call, store = storeFor(deps, call)): HandlerI
     store,
     sessions,
     catalogue,
+    faults: deps.catalogue.faults,
     clock,
     gateways,
     config,
@@ -205,7 +206,7 @@ async function write(deps: Deps, input: HandlerInput, given: HandlerAnswer, answ
       if (refusal.kind === 'repeated') return recalled(refusal.answer, refusal.sameBody);
       if (refusal.kind === 'outdated') throw new Again('definitions');
       if (isOutdated(input, refusal)) throw new Again('row');
-      throw refusalOfStore(input, refusal, given.values ?? input.payload);
+      throw await refusalOfStore(input, refusal, { writes: plan.writes, values: given.values ?? input.payload });
     }
   }
   if (plan.writes.length === 0 && call.def.audit !== undefined) await writeAudit(deps.store, call, call.def.audit, plan.userId, given.about);

@@ -1,9 +1,15 @@
 /** From what an operation planned to what the store writes, and from the store's refusals to ours. */
-import { pathOfPointer } from '../../engine/form/paths.ts';
+import { pathOfPointer, valueAt } from '../../engine/form/paths.ts';
 import { createHash } from 'node:crypto';
+import type { EntityDef } from '../../catalogue/definition/entity.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
+import { argsOf } from '../../engine/rules/logic.ts';
+import { readsOf } from '../../engine/rules/readsOf.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { entityOf, wireRow, seenRows } from '../records/entity.ts';
-import type { Scope, StoreRefusal, WritePlan } from '../store/types.ts';
+import { isId } from '../records/reach.ts';
+import { EVERYWHERE } from '../session/people.ts';
+import type { Scope, StoreRefusal, Write, WritePlan } from '../store/types.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput, Judged } from '../call.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -56,8 +62,37 @@ export function recalled(answer: JsonObject, sameBody: boolean): Answer {
   throw new Refusal('KEY_REUSED', { data: first.value ?? first.rows });
 }
 
-/** The store's decision against a plan, as a refusal with the definitions' own words. `repeated` and `outdated` are none: see `recalled` and `perform`. */
-export function refusalOfStore(input: HandlerInput, refusal: Exclude<StoreRefusal, { kind: 'repeated' | 'outdated' }>, payload: JsonObject): Refusal {
+type UniqueDef = NonNullable<EntityDef['unique']>[number];
+
+/** What the words of a unique key name, by the row that was to be written. What it copies from other rows is read there. */
+async function namedBy(
+  { catalogue, store }: HandlerInput,
+  { values = {} }: UniqueDef,
+  { entity, id }: StoreRefusal & { kind: 'unique' },
+  writes: readonly Write[],
+): Promise<JsonObject> {
+  const refused = writes.find((write) => write.entity === entity && write.id === id);
+  const doc: JsonObject = refused && 'doc' in refused ? refused.doc : {};
+  const columns = entityOf(catalogue, entity).columns ?? {};
+  const copied = Object.values(values)
+    .flatMap((logic) => readsOf(logic))
+    .map(async ({ path }): Promise<JsonObject> => {
+      const from = columns[path]?.from;
+      const source = from && isId(doc[from.by]) ? await store.get(from.entity, Number(doc[from.by]), EVERYWHERE) : null;
+      return source && from ? { [path]: valueAt(source.doc, segmentsOfPointer(from.at)) ?? null } : {};
+    });
+  return argsOf(values, Object.assign({ ...doc }, ...(await Promise.all(copied))) as JsonObject);
+}
+
+/**
+ * The store's decision against a plan, as a refusal with the definitions' own words. `repeated` and `outdated` are none: see `recalled` and `perform`.
+ * `values` are those of the action for its texts.
+ */
+export async function refusalOfStore(
+  input: HandlerInput,
+  refusal: Exclude<StoreRefusal, { kind: 'repeated' | 'outdated' }>,
+  { writes, values }: { writes: readonly Write[]; values: JsonObject },
+): Promise<Refusal> {
   const { call, catalogue } = input;
   if (refusal.kind === 'stale') {
     const def = entityOf(catalogue, refusal.entity);
@@ -66,6 +101,8 @@ export function refusalOfStore(input: HandlerInput, refusal: Exclude<StoreRefusa
   if (refusal.kind === 'absent') return new Refusal('SCOPE_BARRED');
   if (refusal.kind === 'guard') return new Refusal('RULE_REFUSED', { text: `{{guard.${refusal.rule}}}` });
   const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);
-  const field = unique && pathOfPointer(unique.at);
-  return new Refusal('DUPLICATE', { values: payload, ...(unique === undefined ? {} : { text: unique.message }), ...(field ? { field } : {}) });
+  if (!unique) return new Refusal('DUPLICATE', { values });
+  const field = pathOfPointer(unique.at);
+  const named = await namedBy(input, unique, refusal, writes);
+  return new Refusal('DUPLICATE', { values: { ...values, ...named }, text: unique.message, ...(field ? { field } : {}) });
 }

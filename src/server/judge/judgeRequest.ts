@@ -59,9 +59,9 @@ const explainProblem =
   (form: JudgedForm, facts: Facts & { data: JsonObject }): Explain =>
   (words, problem?: Problem) => {
     if (!problem) return undefined;
-    const reasons = explainField({ form, facts, path: pathOfPointer(problem.at), words: words(form.schema) });
+    const reasons = explainField({ form, facts, path: pathOfPointer(problem.at), words: words(form) });
     const found = reasons.find(({ rule }) => rule === problem.rule) ?? reasons.find(({ kind }) => kind === kinds[problem.rule]);
-    return found && masked(form.schema, found.explanation, words(form.schema));
+    return found && masked(form.schema, found.explanation, words(form));
   };
 
 /** Whether this form can be written now, by this session, for this record: as the page decides it. */

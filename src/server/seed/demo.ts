@@ -21,7 +21,7 @@ import { placementWrites } from './demoPlacements.ts';
 import { candidates, staged } from './demoStages.ts';
 import { phoneOf, madePerson, type Surroundings } from './person.ts';
 import { readPlaces } from './places.ts';
-import { newRandom } from './random.ts';
+import { newRandom, type Random } from './random.ts';
 
 export interface SeedOptions {
   /** Holds `config/reference/pincodes.tsv.gz`. */
@@ -66,19 +66,18 @@ const centreWrites = async (store: Store): Promise<Write[]> => {
   return writes;
 };
 
-/** Where most people of a centre stand, for who would stand where few do. */
-const commoner: Readonly<Record<string, string>> = {
-  Recommended: 'Mobilised',
-  'Not Recommended': 'Enrolled',
-  Rejected: 'Mobilised',
-  Dropout: 'Enrolled',
-  'Entrepreneurship/ Self Employed': 'Placed',
-};
+/** How many stand where, of each status that is commoner than one. */
+const commonness: Readonly<Record<string, number>> = { Mobilised: 5, Enrolled: 5, Placed: 4, Shortlisted: 3 };
+const MOST_COMMON = Math.max(...Object.values(commonness));
 
-/** The status of the `index`th person of a programme: every one in turn, but in the second turn the common ones only. */
-const statusAt = (statuses: readonly string[], index: number): string => {
-  const status = statuses[index % statuses.length] ?? '';
-  return Math.floor(index / statuses.length) === 1 ? (commoner[status] ?? status) : status;
+/** The statuses of a programme's people, in no order: each once, then by how common they are, the commonest first. */
+const statusesOf = (statuses: readonly string[], count: number, random: Random): string[] => {
+  const more = Array.from({ length: MOST_COMMON }, (_turn, at) => statuses.filter((status) => (commonness[status] ?? 1) >= MOST_COMMON - at)).flat();
+  const all = Array.from({ length: count }, (_none, at) => statuses[at] ?? more[(at - statuses.length) % more.length] ?? '');
+  return all
+    .map((status) => ({ status, place: random.next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ status }) => status);
 };
 
 /** Days that registrations go back: about a year. */
@@ -120,8 +119,8 @@ const peopleOf = async (store: Store, catalogue: Catalogue, { configDir, now }: 
   for (const centre of demoCentres) {
     const around = aroundOf(centre);
     for (const [programme, count] of Object.entries(centre.people)) {
-      for (let index = 0; index < count; index += 1) {
-        rows.push(...(await one(around, centre.id, Number(programme), statusAt(statuses, index))));
+      for (const status of statusesOf(statuses, count, newRandom(centre.id * 100 + Number(programme)))) {
+        rows.push(...(await one(around, centre.id, Number(programme), status)));
       }
     }
   }

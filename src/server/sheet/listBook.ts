@@ -1,5 +1,5 @@
 /** A list as a workbook: a link to it first, then its bytes, written while the rows are read. */
-import { cellOf } from '../../engine/list/evaluateList.ts';
+import { cellOf, type SayText } from '../../engine/list/evaluateList.ts';
 import { sheetCell } from '../../engine/list/sheetCell.ts';
 import { hereText } from '../../engine/dates/clock.ts';
 import { textOf } from '../../engine/problem/text.ts';
@@ -53,6 +53,7 @@ export async function listBook(
   if (!def) throw new Error(`There is no list ${list}.`);
   const messages = messagesIn(catalogue);
   const columns = columnsOf(def);
+  const say: SayText = (text, values) => textOf(messages, text, values);
   const lists = listsOf(catalogue);
   const long = Object.entries(def.labels ?? {}).flatMap(([key, of]) => {
     const table = catalogue.longLists[of];
@@ -63,7 +64,7 @@ export async function listBook(
     Object.fromEntries(long.map(({ of }) => [of, long.flatMap((one) => (one.of === of ? (one.table.find(row[one.key] ?? null) ?? []) : []))]));
   const cells = (row: JsonObject): SheetCell[] => {
     const facts = { session: {}, lists: long.length === 0 ? lists : { ...lists, ...known(row) } };
-    return columns.map((column) => sheetCell(hereText(cellOf(column, row, facts), catalogue.app.timeZone), column.as));
+    return columns.map((column) => sheetCell(hereText(cellOf(column, row, facts, say), catalogue.app.timeZone), column.as));
   };
   // The first page is read before anything is answered: a store that is away is told as such.
   let page = await rows.next();

@@ -21,7 +21,7 @@ import type { TablePlans } from './schema/tablePlan.ts';
 import type { ReferringPlan } from './where.ts';
 import type { Reading, Referring, Store } from './types.ts';
 import type { StoreOptions } from './options.ts';
-import { applyPlan, loadJson, planJson, tablePlanOf } from './write/apply.ts';
+import { applyPlan, loadJson, planCall, tablePlanOf } from './write/apply.ts';
 import { openSealer } from './sealed.ts';
 
 export { DefinitionRefused, QueryRefused, StoreAway, StoreFault, StoreLocked } from './errors.ts';
@@ -111,7 +111,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     newId: async (entity) => ids.next(tablePlanOf(definitions.plans(), entity)),
     apply: async ({ isOutdated, ...plan }) => {
       const applied = await definitions.write(
-        (serving) => applyPlan(db.run, planJson(serving, plan, sealer), (entity, id) => reading.get(entity, id, { centres: 'all' })),
+        (serving) => applyPlan(db.run, planCall(serving, plan, sealer), (entity, id) => reading.get(entity, id, { centres: 'all' })),
         isOutdated,
       );
       return applied ?? { ok: false, refusal: { kind: 'outdated' } };

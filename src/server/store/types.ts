@@ -140,7 +140,8 @@ export interface WritePlan {
 export type StoreRefusal =
   | { kind: 'stale'; entity: string; id: number; current: Row }
   | { kind: 'absent'; entity: string; id: number }
-  | { kind: 'unique'; entity: string; rule: string }
+  /** `id`: the row of the plan whose key another row has. */
+  | { kind: 'unique'; entity: string; rule: string; id: number }
   | { kind: 'guard'; rule: string }
   | { kind: 'outdated' }
   | { kind: 'repeated'; answer: JsonObject; sameBody: boolean };

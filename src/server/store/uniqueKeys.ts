@@ -6,18 +6,12 @@ import { segmentsOfPointer } from '../../engine/json.ts';
 import { segmentsOfPath, valueAt } from '../../engine/form/paths.ts';
 import { createHash } from 'node:crypto';
 import { holds } from '../../engine/rules/logic.ts';
+import { uniqueText } from '../../engine/rules/uniqueText.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { TablePlan } from './schema/tablePlan.ts';
 import { isSealed, type Sealer } from './sealed.ts';
 
 const at = (doc: JsonObject, field: string): Json => valueAt(doc, field.startsWith('/') ? segmentsOfPointer(field) : segmentsOfPath(field)) ?? null;
-
-/** Case, accents' spelling and outer blanks make no difference; an empty value means that the rule does not apply. */
-const normal = (value: Json): string | null => {
-  if (value === null || value === '') return null;
-  const text = (typeof value === 'string' ? value : JSON.stringify(value)).normalize('NFKC').trim().toLowerCase();
-  return text === '' ? null : text;
-};
 
 /** The document as the rules know it: encrypted fields in clear. */
 export const clearDoc = (plan: TablePlan, id: number, doc: JsonObject, sealer: Sealer): JsonObject => {
@@ -34,7 +28,7 @@ export const uniqueKeys = (plan: TablePlan, clear: JsonObject, sealer: Sealer): 
   const keys: Record<string, string> = {};
   for (const { rule, over, only } of plan.unique) {
     const values = over.map((field) => {
-      const value = normal(at(clear, field));
+      const value = uniqueText(at(clear, field));
       return value !== null && plan.sealed.includes(field) ? sealer.hash(value) : value;
     });
     if (values.includes(null) || !holds(only, clear)) continue;

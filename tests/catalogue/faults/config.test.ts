@@ -558,6 +558,17 @@ describe('actions, entities, screens and tables', () => {
       right: /once/,
     },
     {
+      name: 'options by name that stand in another order',
+      file: 'config/options/channels.json',
+      from: '"items": [',
+      to: '"sorted": true, "items": [',
+      line: '"label": "NGO"',
+      pointer: '/items/1/label',
+      check: 'unsorted-options',
+      wrong: /"NGO" stands behind "Walk-in"/,
+      right: /order of the names/,
+    },
+    {
       name: 'an option that stands twice',
       file: 'config/options/channels.json',
       from: '"value": "NGO"',

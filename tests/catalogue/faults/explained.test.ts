@@ -35,7 +35,7 @@ describe('quality 4: what "Why?" says', () => {
       pointer: '/require/~1referedBy/when',
       check: 'untitled-fact',
       wrong: /"\*\.needsReferrer"/,
-      right: /"why\.column\.needsReferrer": "…"/,
+      right: /"details\.column\.needsReferrer": "…" in messages of its folder, or "why\.column\.needsReferrer": "…"/,
     },
     {
       name: 'a way to a tab that there is not',

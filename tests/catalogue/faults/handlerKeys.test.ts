@@ -37,8 +37,20 @@ describe('what code goes by stays in the definitions', () => {
       expect.objectContaining({
         file: 'schemas/forms/people/details/schema.json',
         pointer: '/properties',
-        wrong: 'there is no field "referedBy", which code reads of each student: the action "student.isDuplicate"',
+        wrong: 'there is no field "referedBy", which code goes by in each student: the action "student.isDuplicate"',
         right: 'the field "referedBy", or a column of that name in config/entities/student.json',
+      }),
+    ]);
+  });
+
+  test('a column of rows that no form describes', () => {
+    const ofCentres = { ...names, reads: { isDuplicate: { centre: { of: ['city'] } } } };
+    expect(keysIn(edited(good, 'config/entities/centre.json', ', "city": { "type": "text" }', ''), ofCentres)).toEqual([
+      expect.objectContaining({
+        file: 'config/entities/centre.json',
+        pointer: '/columns',
+        wrong: 'there is no column "city", which code goes by in each centre: the action "student.isDuplicate"',
+        right: '"city": { "type": … } under "columns"',
       }),
     ]);
   });

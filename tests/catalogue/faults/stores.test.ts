@@ -104,6 +104,11 @@ describe('a form that keeps its own data', () => {
       /form-texts: "guests\.nights" .* does not begin/,
     ],
     [
+      'a name of a column that another folder could give, too',
+      change('messages/en.json', '"hostel.nights"', '"why.column.beds": "beds", "hostel.nights"'),
+      /form-texts: "why\.column\.beds" .* does not begin/,
+    ],
+    [
       'a text that stands in config/messages too',
       edited(base, english, '"people.saved"', '"hostel.nights": "Nights", "people.saved"'),
       /duplicate: "hostel\.nights" stands in/,
@@ -111,8 +116,8 @@ describe('a form that keeps its own data', () => {
     [
       'a fact that another form calls otherwise',
       {
-        ...change('messages/en.json', '"hostel.nights"', '"why.column.beds": "beds", "hostel.nights"'),
-        'schemas/forms/people/details/messages/en.json': '{ "$schema": "../../../../_meta/messages.schema.json", "why.column.beds": "bunks" }',
+        ...change('messages/en.json', '"hostel.nights"', '"why.fact.lists.beds": "beds", "hostel.nights"'),
+        'schemas/forms/people/details/messages/en.json': '{ "$schema": "../../../../_meta/messages.schema.json", "why.fact.lists.beds": "bunks" }',
       },
       /duplicate: schemas\/forms\/people\/\w+\/messages\/en\.json calls it "(beds|bunks)"/,
     ],

@@ -23,7 +23,7 @@ const schema = {
     },
   },
 } as unknown as FormSchema;
-const words = vocabularyOf({ messages, roles, schema });
+const words = vocabularyOf({ messages, roles, form: { id: 'people/details', schema } });
 const explain = (rule: Json, facts: JsonObject) => explainRule(rule, facts, words);
 const v = (path: string): Json => ({ var: path });
 
@@ -39,12 +39,23 @@ describe('why a rule answers as it does', () => {
     expect(reads.map(({ label, said: value }) => `${label}: ${value}`)).toEqual(['Remarks: nothing', 'Your role counsels beneficiaries: yes']);
   });
 
+  test('a form that brings the name of a column along is read by it, any other by the general one', () => {
+    const own = { ...messages, 'hostel.column.beds': 'Beds in the hostel', 'clinic.column.beds': 'Beds of the ward', 'why.column.beds': 'Beds' };
+    const labelIn = (id: string): string => vocabularyOf({ messages: own, form: { id, schema } }).label('*.beds');
+    expect([labelIn('people/hostel'), labelIn('care/clinic'), labelIn('care/ward'), vocabularyOf({ messages: own }).label('*.beds')]).toEqual([
+      'Beds in the hostel',
+      'Beds of the ward',
+      'Beds',
+      'Beds',
+    ]);
+  });
+
   test('says a rule that has a name in its sentence, wherever it stands, with the facts beneath it', () => {
     const editing: Json = { and: [v('session.role.counsels'), { '!': v('session.role.reads') }] };
     const named = vocabularyOf({
       messages,
       roles,
-      schema,
+      form: { id: 'people/details', schema },
       permissions: { edits: { about: 'Your role edits records.', rule: editing } },
       facts: { late: { about: '{{why.value.nothing}}', rule: { '>': [v('data.score'), 40] } } },
     });

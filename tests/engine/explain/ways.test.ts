@@ -30,16 +30,19 @@ const words = vocabularyOf({
       'record.status': [{ value: 'Shortlisted', do: '{{why.do.shortlist}}' }, { do: '{{why.do.status}}' }],
     },
   },
-  schema: {
-    type: 'object',
-    properties: {
-      remarks: { title: 'Remarks', type: 'string' },
-      score: { title: 'Score', type: 'number' },
-      course: { title: 'Course', type: 'string', 'x-options': 'courses' },
-      agreed: { title: 'Agreed', type: 'boolean' },
-      family: { title: 'Family', type: 'array', items: { type: 'object', properties: {} } },
-    },
-  } as unknown as FormSchema,
+  form: {
+    id: 'people/details',
+    schema: {
+      type: 'object',
+      properties: {
+        remarks: { title: 'Remarks', type: 'string' },
+        score: { title: 'Score', type: 'number' },
+        course: { title: 'Course', type: 'string', 'x-options': 'courses' },
+        agreed: { title: 'Agreed', type: 'boolean' },
+        family: { title: 'Family', type: 'array', items: { type: 'object', properties: {} } },
+      },
+    } as unknown as FormSchema,
+  },
 });
 const mobilizer = { id: 1, counsels: false, judges: false };
 const facts = (more: JsonObject = {}, role: JsonObject = mobilizer): JsonObject => ({

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { runListExample } from '../../../src/engine/example/runListExample.ts';
-import { cellOf, evaluateList } from '../../../src/engine/list/evaluateList.ts';
-import type { ListDef } from '../../../src/engine/definition/list.ts';
+import { cellOf, evaluateList, type SayText } from '../../../src/engine/list/evaluateList.ts';
+import type { ColumnDef, ListDef } from '../../../src/engine/definition/list.ts';
+import { textOf } from '../../../src/engine/problem/text.ts';
+import type { Json } from '../../../src/engine/types.ts';
 
 const status = (name: string) => ({ sameText: [{ var: 'row.status' }, name] });
 const list: ListDef = {
@@ -70,7 +72,13 @@ describe('a list', () => {
       ['city', 'City'],
     ]));
   test('D3-LIST-02 a cell is a value of the row or worked out from it', () => {
-    expect(list.columns.map((column) => cellOf(column, asha, facts))).toEqual([1, null, 'Asha Rao', 'Pune']);
+    const say: SayText = (text, values) => textOf({ edit: '{value} बदलें', Pune: 'पुणे', off: '{value} ({why})' }, text, values);
+    const cell = (column: Pick<ColumnDef, 'at' | 'word' | 'says'>): Json => cellOf(column, asha, facts, say);
+    expect(list.columns.map(cell)).toEqual([1, null, 'Asha Rao', 'Pune']);
+    expect(cell({ at: '/first', says: { text: '{{edit}}' } })).toBe('Asha बदलें');
+    expect(cell({ at: '/nothing', says: { text: '{{edit}}' } })).toBeNull();
+    expect(cell({ at: { cat: ['Pune'] }, word: true, says: { text: '{{off}}', values: { why: { var: 'row.first' } } } })).toBe('पुणे (Asha)');
+    expect(cell({ at: '/first', says: { text: '{{edit}}', when: { '===': [{ var: 'row.first' }, 'Meena'] } } })).toBe('Asha');
   });
   test('D3-LIST-12 a button is enabled by the selected row and says why not', () => {
     const [enabled] = verdict({ selected: asha }).actions;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { isSealed, maskOf } from '../../../src/server/store/index.ts';
 import type { Applied, Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
@@ -166,6 +167,7 @@ describe.each(kinds)('apply on %s', (kind) => {
       kind: 'unique',
       entity: 'person',
       rule: 'one-aadhaar',
+      id: other,
     });
     expect(await store.apply(planOf([{ op: 'update', entity: 'person', id, doc: { aadharNo: '111122223333', firstName: 'Same' } }]))).toMatchObject({
       ok: true,
@@ -179,7 +181,7 @@ describe.each(kinds)('apply on %s', (kind) => {
     const write = (index: 0 | 1 | 2, isActive: string) => store.apply(planOf([insert('person', ids[index], { motherOf: 'Ravi', isActive })]));
     expect(await write(0, 'Y')).toMatchObject({ ok: true });
     expect(await write(1, 'N')).toMatchObject({ ok: true });
-    expect(refusalOf(await write(2, 'Y'))).toEqual({ kind: 'unique', entity: 'person', rule: 'one-mother' });
+    expect(refusalOf(await write(2, 'Y'))).toEqual({ kind: 'unique', entity: 'person', rule: 'one-mother', id: ids[2] });
     expect(
       refusalOf(await store.apply(planOf([{ op: 'update', entity: 'person', id: ids[1], doc: { motherOf: ' RAVI ', isActive: 'Y' } }])))?.kind,
     ).toBe('unique');
@@ -263,5 +265,47 @@ describe.each(kinds)('apply on %s', (kind) => {
     expect(row?.doc.lastName).toHaveLength(10_000);
     expect(row?.columns.dob).toBeNull();
     expect((await store.list({ entity: 'person', scope: all, search: `'"; drop %_`, size: 5 })).rows.map((one) => one.id)).toEqual([id]);
+  });
+});
+
+describe.each(kinds)('quality 1: an update on %s', (kind) => {
+  it('leaves in every row what working it out anew would make of it, whichever field has changed', async () => {
+    const { engagement } = entities;
+    const town = { type: 'text', from: { entity: 'person', by: 'personId', at: '/town' } } as const;
+    const copying = { ...entities, engagement: { ...engagement, columns: { ...engagement?.columns, town } } } as typeof entities;
+    const { store, close } = await freshStore(kind);
+    try {
+      await store.prepare(copying);
+      const [personId, engagementId, addressId] = [await store.newId('person'), await store.newId('engagement'), await store.newId('address')];
+      let doc: JsonObject = { firstName: 'Asha', lastName: 'Kumari', phone: '1234567890', aadharNo: '123412341234' };
+      await store.apply(
+        planOf([insert('person', personId, doc), insert('engagement', engagementId, { personId }), insert('address', addressId, { personId })]),
+      );
+      const nouns = { person: personId, engagement: engagementId, address: addressId };
+      const rows = () => Promise.all(Object.keys(nouns).map((noun) => store.query(`select to_jsonb(t) as row from entity."${noun}" t`)));
+      const changes: [JsonObject, number][] = [
+        [{ firstName: 'Usha' }, 101],
+        [{ lastName: 'Devi' }, 101],
+        [{ phone: '2234567890' }, 101],
+        [{ dob: '2001-02-03' }, 101],
+        [{ aadharNo: '432143214321' }, 101],
+        [{ town: 'Pune' }, 101],
+        [{ note: 'nobody reads this' }, 101],
+        [{}, 102],
+      ];
+      for (const [index, [change, centreId]] of changes.entries()) {
+        doc = { ...doc, ...change };
+        const written = await store.apply(planOf([{ op: 'update', entity: 'person', id: personId, version: index + 1, doc, centreId }]));
+        expect(written).toEqual({ ok: true, versions: [index + 2] });
+        const after = await rows();
+        for (const [noun, id] of Object.entries(nouns)) await store.query(`select entity."${noun}$again"($1::bigint) as id`, [id]);
+        expect(await rows(), JSON.stringify(change)).toEqual(after);
+        expect(after[0]).toMatchObject([{ row: { version: index + 2, centre_id: centreId, doc: change.aadharNo === undefined ? change : {} } }]);
+      }
+      expect((await rows())[1]).toMatchObject([{ row: { firstName: 'Usha', lastName: 'Devi', phone: '2234567890', town: 'Pune' } }]);
+      expect((await rows())[2]).toMatchObject([{ row: { centre_id: 102 } }]);
+    } finally {
+      await close();
+    }
   });
 });

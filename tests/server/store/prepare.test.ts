@@ -36,6 +36,29 @@ describe.each(kinds)('prepare on %s', (kind) => {
     expect((await store.get('person', 1, all))?.version).toBe(1);
   });
 
+  it('works out sort keys and search text again that a release before made otherwise, without a new version', async () => {
+    const { store } = await fresh();
+    await store.prepare(entities);
+    const names = ['ज़ीनत', 'झरना', 'Batch 10', 'Batch 2'];
+    await store.apply(planOf(names.map((firstName, index) => insert('person', index + 1, { firstName }))));
+    const keys = () => store.query(`select id, version, "firstName$key" as key, search from entity.person order by id`);
+    const made = await keys();
+    await store.query(
+      `update entity.person set "firstName$key" = lower("firstName"), search = ' ' || lower("firstName") || ' ' where true returning id`,
+    );
+    expect(await keys()).not.toEqual(made);
+    await store.query(
+      `update store_meta set value = jsonb_set(value, '{rows,how values are read}', '"before"') where key = 'table person' returning key`,
+    );
+    await store.query(`update store_meta set value = jsonb_set(value, '{stamp}', '"before"') where key = 'definitions' returning key`);
+    await store.prepare(entities);
+    expect(await keys()).toEqual(made);
+    const { rows } = await store.list({ entity: 'person', scope: all, sort: { column: 'firstName', descending: false }, size: 9 });
+    expect(rows.map(({ doc }) => doc['firstName'])).toEqual(['Batch 2', 'Batch 10', 'ज़ीनत', 'झरना']);
+    for (const typed of ['जीनत', 'ज\u093cीनत', 'ज़ी'])
+      expect((await store.list({ entity: 'person', scope: all, search: typed, size: 9 })).rows.map(({ id }) => id)).toEqual([1]);
+  });
+
   it('adds a column to a table with rows: filled, indexed, copied on, without a new version', async () => {
     const { store } = await fresh();
     await store.prepare(entities);

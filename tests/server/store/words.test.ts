@@ -32,6 +32,9 @@ describe.each(kinds)('words on %s', (kind) => {
       'İstanbul',
       '\u00a0x\u2003y',
       'a_b%c\\d',
+      'क़लम ड़ क\u093cलम \u095c',
+      'चाँद बैच २०',
+      'क्\u200dष \u00ad',
       'x'.repeat(900),
     ];
     expect(await stored(some)).toEqual(some.map(wordsOf));
@@ -54,6 +57,46 @@ describe.each(kinds)('words on %s', (kind) => {
         expect(await stored(clean)).toEqual(clean.map(wordsOf));
       }),
       { numRuns: 40 },
+    );
+  });
+
+  /** Texts in the order of their sort keys. */
+  const sorted = async (texts: readonly string[]): Promise<string[]> =>
+    (await opened.store.query<{ x: string }>(`select x from unnest($1::text[]) as t (x) order by store_key(x) collate "C", x`, [texts])).map(
+      ({ x }) => x,
+    );
+
+  it('quality 4: names sort as a reader expects: a nukta beside its plain letter, anusvara first, numbers by their size, Latin without case and accents', async () => {
+    const names = ['अंक', 'अक', 'ॲप', 'कमल', 'क़रीम', 'करीना', 'क़ासिम', 'काजल', 'क्षमा', 'ख़ान', 'खाना', 'गंगा', 'ग़ज़ल', 'गाय', 'ज़ीनत', 'जीवन', 'ज्ञान'];
+    const more = ['ड़ाल', 'डाली', 'ढ़ोल', 'ढोली', 'फ़रहान', 'फल', 'लता', 'ळाडू', 'वर्षा', 'हरि'];
+    const hindi = new Intl.Collator('hi');
+    const wanted = [...names, ...more].sort(hindi.compare);
+    expect(await sorted([...wanted].reverse())).toEqual(wanted);
+    expect(await sorted([...wanted].reverse().map((one) => one.normalize('NFD')))).toEqual(wanted.map((one) => one.normalize('NFD')));
+    const latin = ['asha', 'Émile', 'Batch 2', 'batch 10', 'Batch 9a', 'Zoya', 'Batch', 'Unit 007', 'Unit 8', '9876543210', '12'];
+    expect(await sorted(latin)).toEqual(latin.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+    expect(await sorted(['बैच १०', 'बैच 9', 'बैच २'])).toEqual(['बैच २', 'बैच 9', 'बैच १०']);
+  });
+
+  it('quality 4: any words of Devanagari sort as Unicode has them for Hindi', async () => {
+    const { compare } = new Intl.Collator('hi', { numeric: true, sensitivity: 'base' });
+    const range = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+    const consonant = fc.constantFrom(...range(0x915, 0x939), ...range(0x958, 0x95f), 'क\u093c', 'ज\u093c', 'ड\u093c', '\u0929', '\u0931', '\u0934');
+    const vowel = fc.constantFrom('', ...range(0x93e, 0x943), ...range(0x945, 0x94d));
+    const ending = fc.constantFrom('', '', '\u0901', '\u0902', '\u0903');
+    const syllable = fc.oneof(
+      fc.tuple(consonant, vowel, ending).map((parts) => parts.join('')),
+      fc.tuple(fc.constantFrom(...range(0x905, 0x90b), ...range(0x90d, 0x914), '\u0972', '\u0950'), ending).map((parts) => parts.join('')),
+      fc.constantFrom(' ', ' 7 ', ' 12 ', ' ३ '),
+    );
+    const words = fc.array(fc.array(syllable, { minLength: 1, maxLength: 5 }), { minLength: 30, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(words, async (many) => {
+        const texts = many.map((one) => one.join('').replaceAll(/ +/g, ' ').trim()).filter((one) => one !== '');
+        const found = await sorted(texts);
+        expect(found.filter((one, index) => index > 0 && compare(found[index - 1] ?? '', one) > 0)).toEqual([]);
+      }),
+      { numRuns: 60 },
     );
   });
 
@@ -81,6 +124,7 @@ describe('patterns of a search', () => {
   it('one a word, two for a number, signs of LIKE taken as they are, eight words at most', () => {
     expect(patternsOf('Ash%a 98765')).toEqual([['% ash%'], ['% a%'], ['% 98765%', '% r56789%']]);
     expect(patternsOf('12')).toEqual([['% 12%']]);
+    expect(patternsOf('क़लम चाँद १२')).toEqual([['% कलम%'], ['% चांद%'], ['% 12%']]);
     expect(patternsOf('a b c d e f g h i j')).toHaveLength(8);
     expect(patternsOf(' -_% ')).toEqual([]);
   });

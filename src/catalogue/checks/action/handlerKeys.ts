@@ -19,9 +19,10 @@ function askedIn({ catalogue, known: { reads = {} } }: CheckContext): Asked[] {
       for (const [noun, keys] of Object.entries(kind === 'handler' ? (reads[handler] ?? {}) : {}))
         for (const how of ['by', 'of'] as const)
           for (const key of keys[how] ?? []) {
-            const asked = found.get(`${noun} ${how} ${key}`) ?? { noun, key, how, actions: [] };
-            asked.actions.push(`"${service}.${name}"`);
-            found.set(`${noun} ${how} ${key}`, asked);
+            // A key by which rows are found is there to be read, too.
+            const asked = found.get(`${noun} ${key}`) ?? { noun, key, how, actions: [] };
+            const action = `"${service}.${name}"`;
+            found.set(`${noun} ${key}`, { ...asked, how: asked.how === 'by' ? 'by' : how, actions: [...new Set([...asked.actions, action])] });
           }
     }
   return [...found.values()];
@@ -50,10 +51,12 @@ function lacking(context: CheckContext, { noun, key, how, actions }: Asked): Fin
     return [{ source, ...wrongAt(entity.columns ? '/columns' : '', wrong, `"${key}": { "type": …, "filter": true } under "columns"`) }];
   }
   const fields = entityFields(catalogue, noun);
-  if (!fields || fields.has(key)) return [];
+  // Of rows that no form describes definitions say the columns.
+  if (fields ? fields.has(key) : isFoundBy(context, noun, key)) return [];
   const form = typeof entity.document === 'string' ? entity.document : entity.document?.form;
   const schema = definitions.get('schema', form ?? '');
-  const wrong = `there is no field "${key}", which code reads of each ${noun}: ${who}`;
+  const wrong = `there is no ${fields ? 'field' : 'column'} "${key}", which code goes by in each ${noun}: ${who}`;
+  if (!fields) return [{ source, ...wrongAt(entity.columns ? '/columns' : '', wrong, `"${key}": { "type": … } under "columns"`) }];
   return schema ? [{ source: schema, ...wrongAt('/properties', wrong, `the field "${key}", or a column of that name in ${source.file}`) }] : [];
 }
 

@@ -1,4 +1,5 @@
-import type { Check, CheckContext, Finding } from '../check.ts';
+import type { OptionItem } from '../../../engine/types.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { entriesOf, repeated } from './repeated.ts';
 
 const tables = [
@@ -25,7 +26,15 @@ function rows({ definitions, catalogue }: CheckContext): Finding[] {
   );
 }
 
-/** Ids and names stand once in a table, values once in an option list, ids once among menus. */
+/** Options of which nothing but the value differs, which nobody sees. */
+const alike = (items: readonly OptionItem[]): FoundFault[] => {
+  const looks = items.map(({ value: _value, ...shown }) => JSON.stringify(shown));
+  return items.flatMap(({ label }, index) =>
+    looks.indexOf(looks[index] ?? '') < index ? [wrongAt(`/items/${index}/label`, `two options look the same: "${label}"`, 'another label')] : [],
+  );
+};
+
+/** Ids and names stand once in a table, values and looks once in an option list, blocks once in a screen, ids once among menus. */
 export const duplicatesInTables: Check = {
   name: 'duplicate',
   faults: (context) => {
@@ -41,6 +50,20 @@ export const duplicatesInTables: Check = {
         ),
       ),
     );
+    const looks = definitions
+      .of('options')
+      .flatMap(({ id, source }) => alike(catalogue.options[id]?.items ?? []).map((found) => ({ source, ...found })));
+    const blocks = definitions.of('screen').flatMap(({ id, source }) =>
+      repeated(
+        entriesOf(
+          source,
+          'block',
+          catalogue.screens[id]?.blocks,
+          (index) => `/blocks/${index}`,
+          (block) => JSON.stringify(block),
+        ),
+      ),
+    );
     const menus = definitions.of('menus').flatMap(({ source }) =>
       repeated(
         entriesOf(
@@ -52,6 +75,6 @@ export const duplicatesInTables: Check = {
         ),
       ),
     );
-    return [...rows(context), ...options, ...menus];
+    return [...rows(context), ...options, ...looks, ...blocks, ...menus];
   },
 };

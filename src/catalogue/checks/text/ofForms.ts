@@ -3,8 +3,8 @@ import { wrongAt, type Check, type CheckContext, type Finding } from '../check.t
 /** What is no text in a file of texts. */
 const structural = new Set(['$schema', 'literals']);
 
-/** Names of facts: a form names those that it brings. */
-const ofFacts = /^why\.(column|fact)\./;
+/** Names of facts: a form names those that it brings. A column is its own, as `<form>.column.<name>`. */
+const ofFacts = /^why\.fact\./;
 
 /** Texts in a form's folder carry its name, so that two forms never say one key differently. */
 function misnamed({ definitions }: CheckContext): Finding[] {

@@ -1,5 +1,6 @@
 import { isObject } from '../../../engine/json.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
+import type { Text } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { Source } from '../../source.ts';
@@ -33,22 +34,26 @@ function unfilled(context: CheckContext, source: Source, pointer: string, text: 
 /** What the judge itself knows about a failed keyword. */
 const ofKeywords = ['limit'];
 
+/** A message whose values stand beside it: every placeholder is filled, and no value is spare. */
+function inMessage(context: CheckContext, source: Source, base: string, { message, values }: { message: Text; values?: object }): Finding[] {
+  const given = Object.keys(values ?? {});
+  const names = placeholdersIn(context, message);
+  const spare = given
+    .filter((name) => !names.includes(name))
+    .map((name) => ({
+      source,
+      ...wrongAt(
+        pointerTo(`${base}/values`, name),
+        `the text has no {${name}}`,
+        names.length > 0 ? oneOf(name, names, 'placeholder') : 'no value, or a text that says it',
+      ),
+    }));
+  return [...unfilled(context, source, `${base}/message`, message, given), ...spare];
+}
+
 function inRules({ rules }: FormDef, source: Source, context: CheckContext): Finding[] {
-  const checks = (rules.check ?? []).flatMap((check, index) => {
-    const given = Object.keys(check.values ?? {});
-    const names = placeholdersIn(context, check.message);
-    const spare = given
-      .filter((name) => !names.includes(name))
-      .map((name) => ({
-        source,
-        ...wrongAt(
-          pointerTo(`/check/${index}/values`, name),
-          `the text has no {${name}}`,
-          names.length > 0 ? oneOf(name, names, 'placeholder') : 'no value, or a text that says it',
-        ),
-      }));
-    return [...unfilled(context, source, `/check/${index}/message`, check.message, given), ...spare];
-  });
+  // The words of a unique key are judged where its entity says them.
+  const checks = (rules.check ?? []).flatMap((check, index) => (check.unique ? [] : inMessage(context, source, `/check/${index}`, check)));
   const required = Object.entries(rules.require ?? {}).flatMap(([pointer, rule]) => {
     const message = isObject(rule) ? rule['message'] : undefined;
     return typeof message === 'string' ? unfilled(context, source, pointerTo('/require', pointer, 'message'), message, ofKeywords) : [];
@@ -77,7 +82,10 @@ function inList(list: ListDef, source: Source, context: CheckContext): Finding[]
       ];
     }),
   );
-  return [...actions, ...unfilled(context, source, '/count', list.count, ['total'])];
+  const columns = list.columns.flatMap(({ says }, index) =>
+    unfilled(context, source, `/columns/${index}/says/text`, says?.text, ['value', ...Object.keys(says?.values ?? {})]),
+  );
+  return [...columns, ...actions, ...unfilled(context, source, '/count', list.count, ['total'])];
 }
 
 /** Titles of screens and words of menus, which get no values. */
@@ -108,6 +116,12 @@ export const placeholders: Check = {
       const list = catalogue.lists[id];
       return list ? inList(list, source, context) : [];
     });
-    return [...forms, ...lists, ...inShell(context)];
+    const entities = definitions.of('entity').flatMap(({ id, source }) =>
+      // Without values the action says them.
+      (catalogue.entities[id]?.unique ?? []).flatMap((unique, index) =>
+        unique.values ? inMessage(context, source, `/unique/${index}`, unique) : [],
+      ),
+    );
+    return [...forms, ...lists, ...entities, ...inShell(context)];
   },
 };

@@ -21,7 +21,7 @@ const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
   list: [
     /^\/(empty|noMatch|count)$/,
     /^\/note\/\d+\/text$/,
-    /^\/columns\/\d+\/mark\/text$/,
+    /^\/columns\/\d+\/(mark|says)\/text$/,
     /^\/filters\/\d+\/needed$/,
     /^\/(actions|buttons)\/\d+\/(otherwise|needsRow|confirm\/(title|text|no)|undo\/(say|done))$/,
     /\/run\/\d+\/(say|refuse\/say|detail\/text)$/,

@@ -27,6 +27,7 @@ import { pick } from './pick.ts';
 import { power } from './power.ts';
 import { range } from './range.ts';
 import { round } from './round.ts';
+import { rowsWith } from './rowsWith.ts';
 import { sameText } from './sameText.ts';
 import { segment } from './segment.ts';
 import { split } from './split.ts';
@@ -68,6 +69,7 @@ const all: readonly Operator[] = [
   power,
   range,
   round,
+  rowsWith,
   sameText,
   segment,
   split,

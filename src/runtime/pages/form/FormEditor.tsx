@@ -7,6 +7,7 @@ import type { FormServices, SchemaFormHandle } from '../../../widgets/contract/f
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
 import { useSay } from '../../shell/say.tsx';
+import { useInOrder } from '../../text/inOrder.ts';
 import { useInspectable } from '../../why/inspectables.ts';
 import type { FormParts, FormWork } from './formWork.ts';
 import { AskedContext } from './asked.ts';
@@ -116,6 +117,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   );
   const { standing, save, settle } = useSave({ work, form, facts, question, asked });
   const after = useAfterSave({ form, facts, onAnew });
+  const offered = useInOrder(form.options, form.sorted);
   const { list = '', pick } = form.binding.rows ?? {};
   const inline = form.ui.bar === false;
   const given = useCallback(() => ({ ...facts, data: work.store.snapshot() }), [facts, work]);
@@ -220,7 +222,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
         services={services}
         text={text}
         today={facts.today}
-        options={form.options}
+        options={offered}
         label={text(form.binding.title ?? form.schema.title ?? app.name)}
         readOnly={readOnly}
         onSubmit={() => (several ? undefined : void press())}

@@ -3,6 +3,7 @@ import type { ClientList } from '../../../catalogue/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
 import type { FilterView } from '../../../widgets/contract/tables.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
+import { useInOrder } from '../../text/inOrder.ts';
 import type { ListAnswer, ListQuery } from './listQuery.ts';
 import { columnView, rowView, type CellWorld } from './cells.ts';
 import { useExport } from './useExport.ts';
@@ -49,9 +50,10 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
   const exports = useExport(list, verdict, serverQuery(list.filters, asked), facts);
   const paper: ActionView = { id: 'print', label: text('{{app.print}}'), icon: 'printer', kind: 'outlined', onPress: () => print() };
   const more = list.print ? [...exports, paper] : exports;
+  const lists = useInOrder(list.optionLists, list.sorted);
   const offered = (list.filters ?? []).map((filter) => ({
     ...filter,
-    choices: offeredBy(filter, facts, list.optionLists),
+    choices: offeredBy(filter, facts, lists),
     awaited: filter.from !== undefined && facts.lookups === undefined,
     kept: fixedValue(filter, facts) !== null,
   }));

@@ -1,4 +1,4 @@
-import { cellOf, markOf } from '../../../engine/list/evaluateList.ts';
+import { cellOf, markOf, type SayText } from '../../../engine/list/evaluateList.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { ColumnVerdict, ListFacts, ActionVerdict } from '../../../engine/list/types.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
@@ -6,7 +6,6 @@ import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import type { Cell, TableColumn, TableRowView } from '../../../widgets/contract/tables.ts';
 import type { Tone } from '../../../widgets/contract/dialogs.ts';
-import { readHeld } from '../../../engine/joined.ts';
 import { statusView } from '../../text/statusView.ts';
 import { destination } from '../../save/after.ts';
 import type { Links } from '../../context/links.ts';
@@ -54,7 +53,7 @@ export function pressCells(
 export interface CellWorld {
   facts: ListFacts;
   workflows: Readonly<Record<string, WorkflowDef>>;
-  text: (text: string) => string;
+  text: SayText;
   hrefOf: Links['hrefOf'];
   /** Where a document of this address is read. */
   documentAt: (address: string) => string;
@@ -83,8 +82,8 @@ export function cellView(
   { facts, workflows, text, hrefOf, documentAt, timeZone }: CellWorld,
   left?: number,
 ): Cell {
-  const value = cellOf(column.def, row, facts);
-  const { to, of, as, word, incomplete, cut, download, scale } = column.def;
+  const value = cellOf(column.def, row, facts, text);
+  const { to, of, as, incomplete, cut, download, scale } = column.def;
   if (scale !== undefined && typeof value === 'number') {
     const threshold = scale.threshold === undefined ? null : applyLogic(scale.threshold, { ...facts, row });
     return { score: value, most: scale.most, ...(typeof threshold === 'number' ? { threshold } : {}) };
@@ -97,16 +96,10 @@ export function cellView(
   }
   if (cut !== undefined && typeof value === 'string' && value.length > cut) return { whole: value, shown: value.slice(0, cut) };
   if (to && value !== null)
-    return {
-      label: text(String(value ?? '')),
-      href: hrefOf(destination(to, { ...facts, row })),
-      icon: 'pencil',
-      ...(incomplete === undefined ? {} : { left }),
-    };
+    return { label: String(value), href: hrefOf(destination(to, { ...facts, row })), icon: 'pencil', ...(incomplete === undefined ? {} : { left }) };
   if (as === 'status') return statusView(of === undefined ? undefined : workflows[of], value, text);
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
-  const words = typeof value === 'string' && word ? readHeld(value, text) : value;
-  const plain = typeof words === 'object' && words !== null ? JSON.stringify(words) : words;
+  const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   const mark = markOf(column.def, row, facts);
   return mark === undefined ? plain : { value: plain, mark: text(mark.text), icon: mark.icon };
 }
@@ -124,7 +117,7 @@ export function rowView(
 ): TableRowView {
   const title = columns.find(({ def }) => def.card === 'title') ?? columns[0];
   const id = String(row[key] ?? '');
-  const label = title ? String(cellOf(title.def, row, world.facts) ?? id) : id;
+  const label = title ? String(cellOf(title.def, row, world.facts, world.text) ?? id) : id;
   const cells = Object.fromEntries(columns.map((column) => [column.id, cellView(column, row, world, world.left?.get(id))]));
   const way = columns.find(({ def }) => def.to);
   const led = way && cells[way.id];

@@ -95,7 +95,7 @@ export function useExport(list: ClientList, verdict: ListVerdict, asked: ListQue
       await learned(rows);
       await writeSheet(
         text(wanted.name),
-        sheetRows(columns, rows, ({ def }, row) => hereText(cellOf(def, row, facts), app.timeZone)),
+        sheetRows(columns, rows, ({ def }, row) => hereText(cellOf(def, row, facts, text), app.timeZone)),
       );
       if (isCut) say.notice({ text: text('{{app.exportCut}}', { count: rows.length.toLocaleString('en-IN') }), tone: 'warning' });
     } catch (thrown) {

@@ -10,6 +10,7 @@ import { payloadOf } from '../../save/payload.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
+import { useInOrder } from '../../text/inOrder.ts';
 import type { FormParts } from '../form/formWork.ts';
 import { whyNotReady } from '../form/saveState.ts';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
@@ -40,6 +41,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const ask = useLookup();
   const writeSheet = useWriteSheet();
   const { form } = parts;
+  const offered = useInOrder(form.options, form.sorted);
   const { template } = rowsOf.form.binding;
   const today = clock.today(app.timeZone);
   const facts = useMemo((): UploadFacts => ({ record: {}, session, today }), [session, today]);
@@ -145,7 +147,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
         store={store}
         text={text}
         today={today}
-        options={form.options}
+        options={offered}
         label={text('{{bulk.title}}')}
         onSubmit={() => undefined}
       />

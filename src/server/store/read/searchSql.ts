@@ -3,6 +3,7 @@
  * are read. Beyond it the words are common, so that walking the ordered index until the page is full is the short way. One
  * branch runs, the other is cut off before it starts.
  */
+import { readAs, spelt, unheard } from '../schema/helperFunctions.ts';
 import { tableOf } from '../schema/names.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
 import { orderBy, rowsSql, walkSql, type Page, type Shape } from './rowsSql.ts';
@@ -13,12 +14,16 @@ import { selectList } from './rows.ts';
 
 const mostWords = 8;
 
-/** Lower case (ASCII), Latin accents removed, everything but letters, marks and digits a blank. */
+const silent = new RegExp(`[${unheard}]`, 'g');
+const otherwise = new RegExp(`[${spelt}]`, 'g');
+
+/** Lower case (ASCII), Latin accents and nuktas removed, everything but letters, marks and digits a blank. */
 export const wordsOf = (typed: string): string =>
   typed
     .slice(0, 400)
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(silent, '')
+    .replaceAll(otherwise, (sign) => readAs[spelt.indexOf(sign)] ?? sign)
     .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replaceAll(/[\p{Cc}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0\u2000-\u206f]+/gu, ' ')
     .trim();

@@ -1,10 +1,11 @@
 /**
  * `store_apply(plan)`: a whole WritePlan in one call and one transaction. Answers `{versions}` or `{repeated}`; refusals are
- * raised as SK001, a plan made for other definitions as SK005, one for a job in other hands as SK007.
+ * raised as SK001, a plan made for other definitions as SK005, one for a job in other hands as SK007. `<noun>$save(plan)` is the same for
+ * one write with nothing beside it: each line that a transaction passes is made ready anew in it, so that what is not there costs, too.
  */
 import { underDefinitions } from './locks.ts';
 import { functionOf, tableOf, text } from './names.ts';
-import type { TablePlans } from './tablePlan.ts';
+import type { TablePlan, TablePlans } from './tablePlan.ts';
 
 const guards = `
   for k in 0 .. coalesce(jsonb_array_length(p -> 'guards'), 0) - 1 loop
@@ -57,12 +58,14 @@ const files = `
       from jsonb_array_elements_text(p -> 'files' -> 'gone') on conflict do nothing;
   end if;`;
 
-export const applyFunction = `create or replace function store_apply(p jsonb) returns jsonb language plpgsql as $f$
+const begun = (name: string): string => `create or replace function ${name}(p jsonb) returns jsonb language plpgsql as $f$
 declare at timestamptz; centres int[]; i jsonb; g jsonb; w jsonb; hit int; versions jsonb := '[]';
 begin
   ${underDefinitions(`p ->> 'stamp'`)}
   at := date_trunc('milliseconds', coalesce((p ->> 'at')::timestamptz, clock_timestamp()));
-  if jsonb_typeof(p -> 'centres') = 'array' then centres := array(select value::int from jsonb_array_elements_text(p -> 'centres')); end if;
+  centres := (p ->> 'centres')::int[];`;
+
+export const applyFunction = `${begun('store_apply')}
   ${holds}
   ${idempotency}
   ${locks}
@@ -77,6 +80,11 @@ begin
       on conflict do nothing;
   end if;
   return jsonb_build_object('versions', versions);
+end $f$`;
+
+export const saveFunction = ({ noun }: TablePlan): string => `${begun(functionOf(noun, 'save'))}
+  ${idempotency}
+  return jsonb_build_object('versions', jsonb_build_array(${functionOf(noun, 'write')}(p -> 'writes' -> 0, p, centres, at)));
 end $f$`;
 
 export const lockFunction = (

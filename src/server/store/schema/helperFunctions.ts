@@ -34,7 +34,7 @@ end $f$`;
 
 /**
  * Small SQL functions that turn document values into columns and search text. They are the only place where this happens:
- * a write, a back-fill and the bulk seed use the same. `read/words.ts` mirrors the normalisation for what people type.
+ * a write, a back-fill and the bulk seed use the same. `read/searchSql.ts` mirrors the normalisation for what people type.
  * Collation "C" and explicit ASCII ranges make them the same on both stores, whatever the locale.
  */
 const sqlFunction = (head: string, body: string): string =>
@@ -45,14 +45,20 @@ const pure = (head: string, body: string): string =>
   `create or replace function ${head} language plpgsql immutable parallel safe as $f$ ${body}; $f$`;
 
 /** Counted up when one of them, or an operator that rules use, answers something else for the same value: then every row is derived anew. */
-export const derivation = 1;
+export const derivation = 2;
+
+/** Signs that make no other word, as members of a class: accents of Latin, what parts no word, the nukta of each script of India, signs of recitation. */
+export const unheard = '\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff\u0900\u093c\u0951-\u0954\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc';
+/** What is written in two ways, each sign beside the one that it is read as: candrabindu as anusvara, digits of Devanagari. */
+export const spelt = '\u0901०१२३४५६७८९';
+export const readAs = '\u09020123456789';
 
 export const helperFunctions: readonly string[] = [
   pure(
     'store_plain(x text) returns text',
     `begin
     if octet_length(x) = length(x) then return lower(x collate "C"); end if;
-    return lower(regexp_replace(normalize(x, NFKD) collate "C", '[\\u0300-\\u036f]', '', 'g') collate "C");
+    return lower(translate(regexp_replace(normalize(x, NFKD) collate "C", '[${unheard}]', '', 'g'), '${spelt}', '${readAs}') collate "C");
   end`,
   ),
   pure(
@@ -63,7 +69,18 @@ export const helperFunctions: readonly string[] = [
     return btrim(regexp_replace(w collate "C", '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a0\\u2000-\\u206f]+', ' ', 'g'));
   end`,
   ),
-  pure('store_key(x text) returns text', `begin return coalesce(left(store_words(x), 120), ''); end`),
+  // A number sorts by its size: how many digits it has stands before them, 1 to 9, then the signs that follow the 9. Letters stand as Unicode has them, but
+  // for two: a language puts \u0950 before all others, \u0972 before \u0905.
+  pure(
+    'store_key(x text) returns text',
+    `declare w text := translate(coalesce(left(store_words(x), 120), ''), '\u0950\u0972', '\u0900\u0904');
+  begin
+    if w !~ '[0-9]' then return w; end if;
+    return left((select string_agg(case when m[1] is null then m[2] else chr(48 + least(length(n), 16)) || n end, '' order by i)
+      from (select m, i, coalesce(nullif(ltrim(m[1], '0'), ''), '0') as n
+        from regexp_matches(w, '([0-9]+)|([^0-9]+)', 'g') with ordinality as t (m, i)) parts), 120);
+  end`,
+  ),
   // A number of at least eight digits is found from its end too: its reverse is kept behind an r.
   pure(
     'store_search(x text) returns text',

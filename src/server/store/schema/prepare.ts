@@ -9,7 +9,7 @@ import type { EntityDef } from '../../../catalogue/definition/entity.ts';
 import type { Db, DbSession } from '../db/types.ts';
 import { withoutTimeLimit } from '../db/patience.ts';
 import { StoreFault } from '../errors.ts';
-import { applyFunction, dispatchFunction, lockFunction } from './applyFunction.ts';
+import { applyFunction, dispatchFunction, lockFunction, saveFunction } from './applyFunction.ts';
 import { againFunction, backfill, rekeyFunction, reworkFunction, type Fill, type KeysOf } from './backfill.ts';
 import { deriveFunction, changedPieces, counterName, derivedOf, digest, remembered, sureOf, type Derived } from './derived.ts';
 import { helperFunctions, sweepFunction } from './helperFunctions.ts';
@@ -49,7 +49,8 @@ const functionsOf = (plans: TablePlans): string[] => [
   ...Object.values(plans).flatMap((plan) => [
     deriveFunction(plan),
     putFunction(plan, plans),
-    writeFunction(plan),
+    writeFunction(plan, plans),
+    saveFunction(plan),
     loadFunction(plan),
     againFunction(plan),
     rekeyFunction(plan),

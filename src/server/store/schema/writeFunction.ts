@@ -3,7 +3,7 @@
  * the new version.
  */
 import { functionOf, hashColumn, ident, pathLiteral, tableOf, text, counterOf } from './names.ts';
-import type { TablePlan, TablePlans } from './tablePlan.ts';
+import type { ColumnPlan, TablePlan, TablePlans } from './tablePlan.ts';
 import { heldIn, physicalColumns, WORKED } from './expressions.ts';
 import { BEHIND, underDefinitions } from './locks.ts';
 
@@ -128,7 +128,28 @@ const restored = (noun: string): string => `
     n.created_at := (i ->> 'createdAt')::timestamptz; n.created_by := (i ->> 'createdBy')::bigint; n.updated_at := at; n.updated_by := who;
     n.centre_id := (i ->> 'centreId')::int; n.programme_id := (i ->> 'programmeId')::int;`;
 
-export const writeFunction = (plan: TablePlan): string => {
+const within = (document: string, path: readonly string[]): string =>
+  path.length === 1 ? `${document} -> ${text(path[0] ?? '')}` : `${document} #> ${pathLiteral(path)}`;
+
+/** All of a row that its columns, search text and hashes are worked out from, that is counted, and that other rows copied. */
+const sourcesIn = (plan: TablePlan, plans: TablePlans, row: string): string => {
+  const held = (column: ColumnPlan): string => within(heldIn(column, row), column.path);
+  const searched = plan.search.flatMap((part) => ('path' in part ? [within(`${row}.doc`, part.path)] : []));
+  const copied = dependentsOf(plan, plans).flatMap(({ dependent, by }) => dependent.columns.filter((column) => column.from?.by === by).map(held));
+  return [
+    `${row}.centre_id`,
+    `${row}.programme_id`,
+    ...(plan.worked === undefined ? [] : [`${row}.${ident(WORKED)}`]),
+    ...new Set([
+      ...plan.columns.filter(({ from }) => from === undefined).map(held),
+      ...searched,
+      ...plan.sealed.map((field) => within(`${row}.doc`, [field])),
+      ...copied,
+    ]),
+  ].join(', ');
+};
+
+export const writeFunction = (plan: TablePlan, plans: TablePlans): string => {
   const table = tableOf(plan.noun);
   const noun = text(plan.noun);
   const outside = (row: string): string =>
@@ -160,12 +181,18 @@ begin
     if op <> 'restore' then n.doc := w -> 'doc'; n.keys := w -> 'keys'; n.updated_at := at; n.updated_by := who; end if;
     ${plan.sealed.map(keepSealed).join('')}
     ${worked(plan, 'w')}
-    n := ${functionOf(plan.noun, 'derive')}(n, op <> 'update');
-    if op <> 'update' and ${outside('n')} then
-      perform store_refuse(jsonb_build_object('kind', 'absent', 'entity', ${noun}, 'id', w -> 'id'));
-    end if;
   end if;
-  perform ${functionOf(plan.noun, 'put')}(o, n);
+  if op = 'update' and row(${sourcesIn(plan, plans, 'o')}) is not distinct from row(${sourcesIn(plan, plans, 'n')}) then
+    update ${table} t set version = n.version, updated_at = n.updated_at, updated_by = n.updated_by, doc = n.doc, keys = n.keys where t.id = n.id;
+  else
+    if op <> 'remove' then
+      n := ${functionOf(plan.noun, 'derive')}(n, op <> 'update');
+      if op <> 'update' and ${outside('n')} then
+        perform store_refuse(jsonb_build_object('kind', 'absent', 'entity', ${noun}, 'id', w -> 'id'));
+      end if;
+    end if;
+    perform ${functionOf(plan.noun, 'put')}(o, n);
+  end if;
   if o.keys is distinct from n.keys then perform store_keys(${noun}, coalesce(n.id, o.id), o.keys, n.keys); end if;
   insert into revision (entity, entity_id, version, at, user_id, action, before, after, catalogue, request_id, receipt)
     values (${noun}, coalesce(n.id, o.id), nr, at, who, p ->> 'action', o.doc, n.doc, p ->> 'catalogue', p ->> 'requestId', case when op = 'remove' then coalesce(p -> 'receipt', '{}') || ${kept} else coalesce(w -> 'receipt', p -> 'receipt') end);
@@ -188,6 +215,6 @@ begin
   for k in select a.key as rule, a.value #>> '{}' as value from jsonb_each(coalesce(after, '{}')) a
     where a.value is distinct from (coalesce(before, '{}') -> a.key) order by 1 loop
     insert into store_unique values (noun, k.rule, k.value, row_id) on conflict do nothing;
-    if not found then perform store_refuse(jsonb_build_object('kind', 'unique', 'entity', noun, 'rule', k.rule)); end if;
+    if not found then perform store_refuse(jsonb_build_object('kind', 'unique', 'entity', noun, 'rule', k.rule, 'id', row_id)); end if;
   end loop;
 end $f$`;

@@ -7,7 +7,7 @@ import type { Run } from '../db/types.ts';
 import { StoreFault, QueryRefused } from '../errors.ts';
 import type { Applied, Row, StoreRefusal, LoadRow, Write, WritePlan } from '../types.ts';
 import { newParameters, conditionsOf } from '../where.ts';
-import { ident, tableOf } from '../schema/names.ts';
+import { functionOf, ident, tableOf } from '../schema/names.ts';
 import { sourcesFirst } from '../schema/planTables.ts';
 import type { TablePlan, TablePlans } from '../schema/tablePlan.ts';
 import { jsonText } from '../db/jsonText.ts';
@@ -108,12 +108,29 @@ const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
     .sort((one, other) => order.indexOf(one.entity) - order.indexOf(other.entity) || one.id - other.id);
 };
 
+/** What is called with a plan as JSON. */
+export interface PlanCall {
+  name: string;
+  plan: string;
+}
+
 /** `stamp` names the definitions that the plans were made from. */
-export const planJson = ({ plans, stamp }: { plans: TablePlans; stamp: string }, plan: WritePlan, sealer: Sealer): string => {
-  const { userId, action, audit, catalogue, requestId, at, scope, idempotency, jobs, files, receipt, holds } = plan;
+export const planCall = ({ plans, stamp }: { plans: TablePlans; stamp: string }, plan: WritePlan, sealer: Sealer): PlanCall => {
+  const { userId, action, audit, catalogue, requestId, at, scope, idempotency, receipt, writes } = plan;
   const guards = (plan.guards ?? []).flatMap((guard) => guardJson(plans, guard, sealer) ?? []);
-  const locks = locksOf(plans, plan.writes);
-  return jsonText({
+  const locks = locksOf(plans, writes);
+  const { holds, files, jobs = [] } = plan;
+  const beside: JsonObject = {
+    ...(holds === undefined ? {} : { holds: { ...holds } }),
+    ...(guards.length === 0 ? {} : { guards }),
+    ...(locks.length === 0 ? {} : { locks }),
+    ...(files === undefined || (files.kept.length === 0 && files.gone.length === 0) ? {} : { files: { ...files } }),
+    ...(jobs.length === 0 ? {} : { jobs }),
+  };
+  const [only] = writes;
+  const isAlone = writes.length === 1 && Object.keys(beside).length === 0;
+  const name = isAlone && only ? functionOf(only.entity, 'save') : 'store_apply';
+  const text = jsonText({
     stamp,
     userId,
     action,
@@ -123,41 +140,41 @@ export const planJson = ({ plans, stamp }: { plans: TablePlans; stamp: string },
     at,
     idempotency,
     receipt,
-    ...(holds === undefined ? {} : { holds: { ...holds } }),
-    centres: scope.centres === 'all' ? null : scope.centres,
-    ...(guards.length === 0 ? {} : { guards }),
-    ...(locks.length === 0 ? {} : { locks }),
-    ...(files === undefined ? {} : { files: { ...files } }),
-    ...(jobs === undefined || jobs.length === 0 ? {} : { jobs }),
-    writes: plan.writes.map((write) => writeJson(tablePlanOf(plans, write.entity), write, sealer)),
+    // An array as PostgreSQL writes it.
+    centres: scope.centres === 'all' ? null : `{${scope.centres.join()}}`,
+    ...beside,
+    writes: writes.map((write) => writeJson(tablePlanOf(plans, write.entity), write, sealer)),
   });
+  return { name, plan: text };
 };
 
 const mostTries = 8;
 
 type Answer = { versions: number[]; repeated?: undefined } | { repeated: { answer: JsonObject; sameBody: boolean } };
 type Raised =
-  { kind: 'absent' | 'stale'; entity: string; id: number } | { kind: 'unique'; entity: string; rule: string } | { kind: 'guard'; rule: string };
+  | { kind: 'absent' | 'stale'; entity: string; id: number }
+  | { kind: 'unique'; entity: string; rule: string; id: number }
+  | { kind: 'guard'; rule: string };
 
 const raisedBy = (error: unknown): Raised | null =>
   error instanceof StoreFault && error.code === 'SK001' && error.detail !== undefined ? (JSON.parse(error.detail) as Raised) : null;
 
-const call = async (run: Run, plan: string, tries = 1): Promise<Answer> => {
+const call = async (run: Run, { name, plan }: PlanCall, tries = 1): Promise<Answer> => {
   try {
-    const [row] = await run<{ answer: Answer }>('select store_apply($1::jsonb) as answer', [plan]);
-    if (row === undefined) throw new StoreFault('empty', 'store_apply answered nothing');
+    const [row] = await run<{ answer: Answer }>(`select ${name}($1::jsonb) as answer`, [plan]);
+    if (row === undefined) throw new StoreFault('empty', `${name} answered nothing`);
     return row.answer;
   } catch (error) {
     if (!isRetryable(error) || tries >= mostTries) throw error;
     await new Promise((done) => {
       setTimeout(done, Math.random() * 10 * tries);
     });
-    return call(run, plan, tries + 1);
+    return call(run, { name, plan }, tries + 1);
   }
 };
 
 /** `current` reads the row that a stale write met. */
-export const applyPlan = async (run: Run, plan: string, current: (entity: string, id: number) => Promise<Row | null>): Promise<Applied> => {
+export const applyPlan = async (run: Run, plan: PlanCall, current: (entity: string, id: number) => Promise<Row | null>): Promise<Applied> => {
   try {
     const answer = await call(run, plan);
     return answer.repeated === undefined ? { ok: true, versions: answer.versions } : { ok: false, refusal: { kind: 'repeated', ...answer.repeated } };

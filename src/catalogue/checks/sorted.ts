@@ -1,0 +1,24 @@
+import { nameOrder } from '../../engine/nameOrder.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import { messagesOf } from '../client.ts';
+import { wrongAt, type Check } from './check.ts';
+import { languageOf } from './text/language.ts';
+
+/** What is offered by name stands so in the file, too: who reads the definitions sees what the page shows. */
+export const sortedOptions: Check = {
+  name: 'unsorted-options',
+  faults: (context) => {
+    const language = languageOf(context);
+    const messages = messagesOf(context.catalogue, language);
+    const order = nameOrder(language);
+    return context.definitions.of('options').flatMap(({ id, source }) => {
+      const { items = [], sorted } = context.catalogue.options[id] ?? {};
+      const names = sorted ? items.map(({ label }) => textOf(messages, label)) : [];
+      return names.flatMap((name, index) => {
+        const before = names[index - 1];
+        if (before === undefined || order(before, name) <= 0) return [];
+        return [{ source, ...wrongAt(`/items/${index}/label`, `"${name}" stands behind "${before}"`, 'the order of the names, or no "sorted"') }];
+      });
+    });
+  },
+};

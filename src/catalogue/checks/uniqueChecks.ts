@@ -1,0 +1,44 @@
+import type { RulesDef } from '../../engine/definition/form.ts';
+import { oneOf } from '../nearest.ts';
+import { isUniqueCheck, keptIn, meantBy } from '../uniqueChecks.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+
+type WrittenCheck = NonNullable<RulesDef['check']>[number];
+
+function ofCheck(check: WrittenCheck, id: string, { catalogue, definitions }: CheckContext): FoundFault[] {
+  const form = catalogue.forms[id];
+  if (!form) return [];
+  if (!isUniqueCheck(check)) {
+    const twice = Object.values(catalogue.entities).find(
+      (entity) => keptIn(form, entity) !== undefined && entity.unique?.some(({ rule }) => rule === check.id),
+    );
+    return twice
+      ? [
+          wrongAt(
+            '/id',
+            `"${twice.noun}" says "${check.id}" as well`,
+            `"unique": { "of": "${twice.noun}" } in the place of "at", "fails" and "message"`,
+          ),
+        ]
+      : [];
+  }
+  const known = [...new Set([...Object.keys(catalogue.entities), ...definitions.ids('entity')])];
+  const { of } = check.unique;
+  if (!known.includes(of)) return [wrongAt('/unique/of', `there is no entity "${of}"`, oneOf(of, known, 'entity'), 'unknown-name')];
+  const entity = catalogue.entities[of];
+  const meant = entity && meantBy(check, form, entity);
+  return meant && 'wrong' in meant ? [wrongAt(meant.at, meant.wrong, meant.right)] : [];
+}
+
+/** What there may be only one of is said once, by the entity: a check of a form names it, and says what the form is held against. */
+export const uniqueChecks: Check = {
+  name: 'unique-check',
+  faults: (context) =>
+    context.definitions
+      .of('rules')
+      .flatMap(({ id, source }): Finding[] =>
+        ((source.value as unknown as RulesDef).check ?? []).flatMap((check, index) =>
+          ofCheck(check, id, context).map(({ pointer, ...fault }) => ({ source, pointer: `/check/${index}${pointer}`, ...fault })),
+        ),
+      ),
+};

@@ -1,0 +1,13 @@
+/** What keeps newer definitions from serving, for who keeps them (quality 2: broken JSON is told on the admin's screen). */
+import type { Handler } from '../call.ts';
+
+const PAGE_SIZE = 20;
+
+/** `viewDefinitionFaults {page, size}`: file, line, place, what is wrong and what would be right; nothing while the files on the disk serve. */
+export const viewDefinitionFaults: Handler = ({ payload: { page = 1, size = PAGE_SIZE }, faults }) => {
+  const first = (Number(page) - 1) * Number(size);
+  const rows = faults
+    .slice(first, first + Number(size))
+    .map(({ file, line, pointer, wrong, right }, at) => ({ faultId: first + at + 1, file, line, place: pointer, wrong, right }));
+  return Promise.resolve({ rows: [], value: { rows, total: faults.length } });
+};
