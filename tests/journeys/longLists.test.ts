@@ -44,6 +44,7 @@ describe('quality 5: a list of 100,000 is asked for what is typed', () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'mobilizer');
     dropForm(folder, 'village-visit');
+    dropForm(folder, 'field-trips', 'front');
     writeVillages(folder, FORM);
     edit(`${FORM}/examples.json`, (file) => {
       const data: JsonObject = { state: stateOf(district), district, village: String(500_000 + HERE), others: [] };
@@ -143,5 +144,20 @@ describe('quality 5: a list of 100,000 is asked for what is typed', () => {
     await expect.poll(() => valueOf(page, 'village')).toBe(VILLAGE);
     await look(page, 'long-list-360');
     expect(await axeFaults(page)).toEqual([]);
+  });
+
+  test('a register shows the names in its rows, in the language of the page, and an edit finds them again', async () => {
+    const { page, troubles } = await here.person();
+    await signIn(page, here.url, 'manager');
+    await page.goto(`${here.url}/dashboard/field-trips`);
+    await fillField(page, 'tripDate', '18/11/2026');
+    await choose(page, 'area', 'South');
+    await find(page, 'village', 'ramp', 'Rampur');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    const row = page.locator('[data-id]').filter({ hasText: 'South' });
+    await row.getByText('Rampur').first().waitFor();
+    await row.getByRole('button', { name: /^Edit Rampur/ }).click();
+    await expect.poll(() => valueOf(page, 'village')).toBe('Rampur');
+    expect([await axeFaults(page), troubles]).toEqual([[], []]);
   });
 });

@@ -1,5 +1,6 @@
 /** A form whose village is one of 100,000, dropped into a running product: asked for what is typed, judged by the server, told by its name. */
 import { rmSync } from 'node:fs';
+import { read, utils } from 'xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
@@ -31,6 +32,7 @@ interface Rows {
 
 const copy = copyOfDefinitions();
 dropForm(copy.folder, 'village-visit');
+dropForm(copy.folder, 'field-trips', 'front');
 writeVillages(copy.folder, FORM);
 // What the form's examples name is among them no more.
 copy.edit(`${FORM}/examples.json`, (file) => {
@@ -116,6 +118,25 @@ describe.each(kinds)('a list of 100,000 (%s)', (kind) => {
       ['village', CHOOSE],
     ]);
     expect(wrong(await save(dbUserId, { ...other, version }))).toEqual([]);
+  });
+
+  test('quality 5: the workbook of a register says the names, and its list answers the values by which a page asks for them', async () => {
+    const manager = await signIn(server, 'manager');
+    const trip = { tripDate: '2026-11-18', area: 'S', village: '81', centerId: 101 };
+    expect(wrong(await manager.call('front-field-trips', 'add', { ...trip, area: 'N' }))).toEqual([['village', CHOOSE]]);
+    expect(wrong(await manager.call('front-field-trips', 'add', trip))).toEqual([]);
+    const { rows: answer } = await manager.call('front-field-trips', 'list', { centerId: 101 });
+    expect(answer).toMatchObject([{ area: 'S', village: '81' }]);
+    const { reportName = '' } = rowOf(await manager.call('front-field-trips', 'export', { centerId: 101 }));
+    const book = read(Buffer.from(await (await fetch(`${server.url}${String(reportName)}`)).arrayBuffer()));
+    const lines = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+    expect(lines.map(([, area, village]) => [area, village])).toEqual([
+      ['Area', 'Village'],
+      ['South', 'Rampur'],
+    ]);
+    const { hash } = server.holder.current;
+    const list = (await (await fetch(`${server.url}/api/catalogue/${hash}/list/front-field-trips`)).json()) as JsonObject;
+    expect([list['labels'], Object.keys(list['optionLists'] as JsonObject)]).toEqual([{ village: 'trip-villages' }, ['trip-areas']]);
   });
 
   test('quality 5: the history tells the villages by their names, in the language of who reads', async () => {
