@@ -10,6 +10,8 @@ import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
 import { withAlternatives } from './alternatives.ts';
+import { withCascades } from './longLists/cascades.ts';
+import { isLong, readLongLists } from './longLists/readLongLists.ts';
 import { withFollowedRows } from './followedRows.ts';
 import { withEditRights } from './editRights.ts';
 import { withEventButtons } from './eventButtons.ts';
@@ -178,7 +180,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
   const { forms: kept, ...expanded } = expandStores({
     forms: withEventChecks(
-      withEventOptions(withEditRights(withFollowedRows(withParts(forms(definitions, faults), components))), workflows),
+      withEventOptions(withEditRights(withCascades(withFollowedRows(withParts(forms(definitions, faults), components)))), workflows),
       workflows,
     ),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
@@ -196,7 +198,9 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const session = defaultSession({ role: roles, program: programs, model: centreModels });
   const options = withPictures(
     withStates(
-      all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
+      Object.fromEntries(
+        definitions.of('options').flatMap(({ id, source }) => (isLong(source) ? [] : [[id, shaped<WrittenOptions>(source)] as const])),
+      ),
       workflows,
     ),
     Object.fromEntries(definitions.of('options').map(({ id, source }) => [id, pictureFolder(source.file)])),
@@ -228,6 +232,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     charts: all(definitions, 'chart', (id, source) => withBarParts({ ...shaped<ChartDef>(source), id }, options)),
     sheets: all(definitions, 'sheet', (id, source) => ({ ...shaped<SheetDef>(source), id })),
     options,
+    longLists: readLongLists(definitions),
     messages: messages(definitions),
     pages: { ...definitions.pages },
     pictures: { ...definitions.pictures },

@@ -23,6 +23,8 @@ export interface Definitions {
   pages: Readonly<Record<string, string>>;
   /** Pictures of options in base64, by their path below the folder of forms or of options: `front/visitors/pictures/car.png`. */
   pictures: Readonly<Record<string, string>>;
+  /** Rows of long option lists, as text by path. */
+  tables: Readonly<Record<string, string>>;
   /** How many files were read. */
   count: number;
 }
@@ -78,6 +80,7 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
   const unsound = new Set<Kind>();
   const pages: Record<string, string> = {};
   const pictures: Record<string, string> = {};
+  const tables: Record<string, string> = {};
   let count = 0;
   for (const path of Object.keys(files).sort()) {
     const placed = folderOf(path);
@@ -95,9 +98,10 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     }
     ids.set(kind, [...known, id]);
     const text = files[path] ?? '';
-    if (kind === 'page') {
+    if (kind === 'page' || kind === 'rows') {
       faults.push(...textFaults(path, text));
-      pages[id] = text;
+      if (kind === 'page') pages[id] = text;
+      else tables[path] = text;
       continue;
     }
     if (kind === 'picture') {
@@ -138,6 +142,7 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     sound: (kind) => !unsound.has(kind),
     pages,
     pictures,
+    tables,
     count,
   };
   return { definitions, faults };

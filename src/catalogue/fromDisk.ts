@@ -8,7 +8,7 @@ import { definitionRoots, type Files } from './definitions.ts';
 import { judgeDefinitions, type KnownNames } from './judge.ts';
 import { folderOf } from './layout.ts';
 import type { MetaSchemas } from './meta/metaJudge.ts';
-import { MAX_BYTES } from './source.ts';
+import { mostBytes } from './source.ts';
 import type { Catalogue, Fault } from './types.ts';
 import { followFiles, type Following, type FollowOptions } from './follow.ts';
 
@@ -47,7 +47,8 @@ export async function definitionFiles(dir: string): Promise<Files> {
   const entries = await entriesOf(dir);
   const texts = await Promise.all(
     entries.map(async ({ path, size }) => {
-      if (size > MAX_BYTES) return [path, ' '.repeat(MAX_BYTES + 1)] as const;
+      const most = mostBytes(path);
+      if (size > most) return [path, ' '.repeat(most + 1)] as const;
       const placed = folderOf(path);
       const isPicture = placed !== undefined && placed !== 'beside' && placed.kind === 'picture';
       return [path, await readFile(join(dir, path), isPicture ? 'base64' : 'utf8')] as const;

@@ -10,6 +10,8 @@ const texts = import.meta.glob<string>(
   [
     '/config/**/*.json',
     '/config/screens/pages/*.md',
+    '/config/options/*.csv',
+    '/schemas/forms/**/*.csv',
     '/schemas/_shared/*.json',
     '/schemas/forms/**/*.json',
     '/schemas/lists/*.json',

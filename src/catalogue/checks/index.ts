@@ -45,6 +45,9 @@ import { keywords } from './keywords.ts';
 import { links } from './links.ts';
 import { listExamples } from './listExamples.ts';
 import { loads } from './loads.ts';
+import { longFields } from './longLists/fields.ts';
+import { longRows } from './longLists/rows.ts';
+import { longUses } from './longLists/uses.ts';
 import { menus } from './menus.ts';
 import { namesCheck } from './names.ts';
 import { operatorsCheck } from './operators.ts';
@@ -127,6 +130,9 @@ export const checks: readonly Check[] = [
   widgetsCheck,
   drawn,
   fieldValues,
+  longRows,
+  longFields,
+  longUses,
   pages,
   pictures,
   sortedOptions,

@@ -112,11 +112,18 @@ export function registerList(form: FormDef, store: RegisterStore): ListDef {
     ...(isOnlyShown(schemaOfField(form, name)) ? {} : { sort: name }),
     card: index === 0 ? 'title' : 'line',
   }));
+  const labels = Object.fromEntries(
+    [...new Set([...register.columns, ...register.named])].flatMap((name) => {
+      const { 'x-options': list = '' } = schemaOfField(form, name);
+      return list === '' ? [] : [[name, list]];
+    }),
+  );
   return {
     id: noun,
     title,
     load: { call: `${noun}.list`, with: { centerId: here } },
     key: 'id',
+    labels,
     columns: [...fields, ...actions.map(({ id: press }): ColumnDef => ({ at: '/id', id: press, label: pressed[press] ?? press, press }))],
     ...(register.filters ? { filters: register.filters.map((name) => filterOf(form, name)) } : {}),
     ...(register.search ? { search: { placeholder: '{{register.search}}' } } : {}),

@@ -57,6 +57,7 @@ const widths: Readonly<Record<string, number>> = {
   toggle: 6,
   slider: 6,
   autocomplete: 6,
+  search: 6,
   several: 6,
   rank: 6,
   file: 12,

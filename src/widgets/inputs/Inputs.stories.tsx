@@ -104,6 +104,7 @@ export const Slider: Story = {
   args: { widget: 'slider', schema: { type: 'integer', minimum: 15, maximum: 240, multipleOf: 15 }, value: 45, with: { unit: 'minutes' } },
 };
 export const Toggle: Story = { args: { widget: 'toggle', schema: { type: 'boolean' }, value: true } };
+export const Search: Story = { args: { widget: 'search', schema: { type: 'string', 'x-options': 'villages' }, value: '555001' } };
 export const Choice: Story = { args: { widget: 'choice', schema: { type: 'string', 'x-options': 'yes-no' }, value: 'Y' } };
 export const CountedText: Story = {
   args: { widget: 'textarea', schema: { type: 'string', maxLength: 100 }, value: 'abc', with: { left: 'Number of characters left {count}' } },

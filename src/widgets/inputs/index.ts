@@ -33,6 +33,7 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   select: { component: SelectInput, frame: 'label', chooses: true },
   autocomplete: { component: AutocompleteInput, frame: 'label', chooses: true },
   suggest: { component: SuggestInput, frame: 'label' },
+  search: { component: later(() => import('./search/SearchInput.tsx'), 'SearchInput'), frame: 'label', ownStates: true, chooses: true },
   several: { component: SeveralInput, frame: 'label', chooses: true },
   rank: { component: later(() => import('./rank/RankInput.tsx'), 'RankInput'), frame: 'group', chooses: true },
   date: { component: DateInput, frame: 'label' },

@@ -18,7 +18,7 @@ const texts = {
     import: 'default',
   }),
 };
-const proofs = import.meta.glob<string>('/tests/forms/**/*.json', { eager: true, query: '?raw', import: 'default' });
+const proofs = import.meta.glob<string>(['/tests/forms/**/*.json', '/tests/forms/**/*.csv'], { eager: true, query: '?raw', import: 'default' });
 const pictures = import.meta.glob<string>('/tests/forms/*/pictures/*', { eager: true, query: '?inline', import: 'default' });
 const metas = import.meta.glob<JsonObject>('/schemas/_meta/*.schema.json', { eager: true, import: 'default' });
 
