@@ -23,6 +23,7 @@ import { columns } from './columns.ts';
 import { comparisons } from './comparisons.ts';
 import { completeness, completenessExamples } from './completeness.ts';
 import { computed } from './computed.ts';
+import { orderedConstants } from './constants.ts';
 import { cycles } from './cycles.ts';
 import { drawn } from './drawn.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
@@ -108,6 +109,7 @@ export const checks: readonly Check[] = [
   reduced,
   ids,
   traitsCheck,
+  orderedConstants,
   comparisons,
   emptyOperands,
   pointers,
