@@ -49,12 +49,17 @@ async function serves(path: string, text: string): Promise<boolean> {
 
 /** What is wrong with the page that stands: nothing to see, still waiting, or a panel in the place of a part that threw. */
 async function wrongWith(page: Page): Promise<string | undefined> {
-  const main = page.getByRole('main');
-  await main.waitFor();
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-  if ((await page.locator('.sd-failed').count()) > 0) return `a part failed: ${(await page.locator('.sd-failed').first().innerText()).slice(0, 200)}`;
-  const shown = (await main.innerText()).trim() !== '' || (await main.locator('input, svg, img, canvas').count()) > 0;
-  return shown ? undefined : 'nothing is shown';
+  const stands = (): boolean => {
+    const main = document.querySelector('main');
+    return !!main && !main.querySelector('[aria-busy="true"]') && (main.innerText.trim() !== '' || !!main.querySelector('input, svg, img, canvas'));
+  };
+  const isShown = await page.waitForFunction(stands).then(
+    () => true,
+    () => false,
+  );
+  const failed = page.locator('.sd-failed');
+  if ((await failed.count()) > 0) return `a part failed: ${(await failed.first().innerText()).slice(0, 200)}`;
+  return isShown ? undefined : 'nothing is shown';
 }
 
 /** Opens one address after another; what failed there. */

@@ -31,7 +31,7 @@ function rowsOfTheCatalogue() {
 
 /** Path by folder, the first that fits: `stand-in` proves nothing by itself. */
 const paths = [
-  [/^tests\/journeys\//, 'browser'],
+  [/^tests\/(journeys|soak)\//, 'browser'],
   [/^tests\/(server|security|faults)\//, 'server'],
   [/^tests\/(widgets\/.*\.browser|catalogue\/)/, 'stand-in'],
   [/^tests\/(house|forms|bench|support)\//, null],
