@@ -23,7 +23,7 @@ function problems(catalogue: Catalogue, id: string, data: JsonObject): string[] 
   const form = judgedForm(def);
   const judged = evaluateForm(form, {
     data: { ...whole.data, ...data },
-    facts: exampleFactsOf(whole, optionsOf(catalogue)),
+    facts: exampleFactsOf(whole, optionsOf(catalogue), catalogue.longLists),
     validators: compileValidators(form),
     messages: catalogue.messages['en'] ?? {},
     side: 'server',
@@ -52,6 +52,24 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
   'A new option': (catalogue) => {
     expect(problemsIn(catalogue, { mobilizationChannel: 'Radio' })).toEqual([]);
     expect(problemsIn(catalogue, { mobilizationChannel: 'Television' })).toHaveLength(1);
+  },
+  'A list too long for a page': (catalogue) => {
+    const wrong = (data: JsonObject): string[] => problems(catalogue, 'registration/basic-details', data);
+    expect(wrong({ workDistrict: '490', council: '185002' })).toEqual([]);
+    expect(wrong({ workDistrict: '497', council: '185002' })).toEqual(['/council Please choose one of the offered values']);
+    expect(wrong({ workDistrict: '490', council: 'Khed' })).toHaveLength(1);
+    const { councils } = catalogue.longLists;
+    const asked = { from: 0, size: 30 };
+    expect(councils?.search({ ...asked, text: 'upper wad', within: '490', language: 'hi' })).toEqual({
+      items: [{ value: '185002', label: 'Wadgaon, Upper', within: '490' }],
+      total: 1,
+    });
+    expect(councils?.search({ ...asked, text: 'सिन्', language: 'hi' }).items[0]?.label).toBe('सिन्नर');
+    expect(catalogue.forms['registration/basic-details']?.rules.on).toContainEqual({
+      id: 'within:/workDistrict',
+      change: '/workDistrict',
+      clear: ['/council'],
+    });
   },
   'A field that is required sometimes': (catalogue) => {
     expect(problemsIn(catalogue, { bplStatus: 'Antyodaya' })).toEqual([{ at: '/consentDate', message: required }]);
@@ -107,6 +125,7 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(sendEvent(def, 'Mobilised', { type: 'hold', reason: 'Harvest' }, facts)).toMatchObject({ ok: true, state: 'On Hold' });
     expect(sendEvent(def, 'On Hold', { type: 'resume' }, facts)).toMatchObject({ ok: true, state: 'Mobilised' });
     expect(statusesOffered(catalogue, 'Mobilised', facts.session)).toContain('On Hold');
+    expect(statusesOffered(catalogue, 'On Hold', facts.session)).toEqual(['Mobilised', 'On Hold']);
   },
   'A new type of document': (catalogue) => {
     expect(problems(catalogue, 'record/documents', { documentName: 'VillageCouncilLetter' })).toEqual([]);
@@ -210,6 +229,10 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(catalogue.actions['dashboard']?.['countByStatusAndGender']?.do).toMatchObject({ per: ['status', 'gender'] });
     expect(catalogue.entities['engagement']?.counters).toContainEqual(['centreId', 'status', 'gender']);
   },
+  'At most three registrations for one number': ({ actions, forms }) => {
+    expect(actions['student']?.['registrationsOfNumber']?.do).toMatchObject({ count: 'student', everywhere: true });
+    expect(forms['registration/basic-details']?.rules.check?.at(-1)).toMatchObject({ id: 'number-thrice', needs: 'server' });
+  },
   'Words in another language': ({ messages }) => {
     const said = (language: string) => ['registration.note', 'Secondary Contact Number'].map((key) => messages[language]?.[key]);
     expect(said('hi')).toEqual(['जहाँ "ज़रूरी नहीं" नहीं लिखा है, वह हर जानकारी भरें।', 'घर का संपर्क नंबर']);
@@ -217,8 +240,8 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
   },
 };
 
-test('each recipe of docs/recipes.md is followed here, twenty-eight of them', () => {
+test('each recipe of docs/recipes.md is followed here, twenty-nine of them', () => {
   expect(Object.keys(effects)).toEqual(recipes);
-  expect(recipes).toHaveLength(28);
+  expect(recipes).toHaveLength(29);
 });
 test.each(recipes)('%s: the steps of the page, the check, and what comes of it', (title) => effects[title]?.(followed(title).catalogue));

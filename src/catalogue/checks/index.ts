@@ -23,6 +23,7 @@ import { columns } from './columns.ts';
 import { comparisons } from './comparisons.ts';
 import { completeness, completenessExamples } from './completeness.ts';
 import { computed } from './computed.ts';
+import { orderedConstants } from './constants.ts';
 import { cycles } from './cycles.ts';
 import { drawn } from './drawn.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
@@ -45,6 +46,9 @@ import { keywords } from './keywords.ts';
 import { links } from './links.ts';
 import { listExamples } from './listExamples.ts';
 import { loads } from './loads.ts';
+import { longFields } from './longLists/fields.ts';
+import { longRows } from './longLists/rows.ts';
+import { longUses } from './longLists/uses.ts';
 import { menus } from './menus.ts';
 import { namesCheck } from './names.ts';
 import { operatorsCheck } from './operators.ts';
@@ -105,6 +109,7 @@ export const checks: readonly Check[] = [
   reduced,
   ids,
   traitsCheck,
+  orderedConstants,
   comparisons,
   emptyOperands,
   pointers,
@@ -127,6 +132,9 @@ export const checks: readonly Check[] = [
   widgetsCheck,
   drawn,
   fieldValues,
+  longRows,
+  longFields,
+  longUses,
   pages,
   pictures,
   sortedOptions,
