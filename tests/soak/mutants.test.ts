@@ -30,9 +30,10 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** The hash of the definitions that serve. On a line of its own: one that lay idle may just be closed. */
+/** The hash of the definitions that serve. Asked twice: a line that lay idle may just be closed. */
 const served = async (): Promise<string> => {
-  const answer = await fetch(`${url()}/api/health`, { headers: { connection: 'close' } });
+  const ask = (): Promise<Response> => fetch(`${url()}/api/health`);
+  const answer = await ask().catch(ask);
   return ((await answer.json()) as { catalogue: string }).catalogue;
 };
 

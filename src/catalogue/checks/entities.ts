@@ -97,6 +97,22 @@ const pointing = ({ references = {}, columns = {} }: EntityDef): FoundFault[] =>
       : [wrongAt(pointerTo('/columns', name, 'type'), `"${name}" points to a row of ${references[name]} and is of type "${type}"`, '"integer"')];
   });
 
+/** Rows about somebody whom a centre keeps are kept by it, too. */
+function unscoped({ scope, references = {} }: EntityDef, { catalogue }: CheckContext): FoundFault[] {
+  if (scope !== 'none') return [];
+  const about = Object.entries(references).filter(([, noun]) => (catalogue.entities[noun]?.scope ?? 'none') !== 'none');
+  return about
+    .slice(0, 1)
+    .map(([name, noun]) =>
+      wrongAt(
+        '/scope',
+        `its rows point to a ${noun}, which only its centre sees, and would be within everybody's reach`,
+        `{ "through": "${name}" }, or "centre"`,
+        'unscoped',
+      ),
+    );
+}
+
 /** Names of fields, where a form says which fields there are. */
 function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const own = entityFields(catalogue, noun);
@@ -178,6 +194,7 @@ export const entities: Check = {
       ...others(entity, context),
       ...links(entity, context),
       ...pointing(entity),
+      ...unscoped(entity, context),
       ...alike(id, entity, context),
       ...shared(id, entity, context),
       ...fields(id, entity, context),

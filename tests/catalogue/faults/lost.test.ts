@@ -78,6 +78,15 @@ const seeds: Seed[] = [
     wrong: /^"linkedUserId" points to a row of student and is of type "text"$/,
     right: /"integer"/,
   },
+  {
+    name: 'quality 3: rows about a person who belongs to a centre, within the reach of all',
+    file: 'config/entities/visit.json',
+    to: '{ "$schema": "../../schemas/_meta/entity.schema.json", "key": "id", "scope": "none", "references": { "dbUserId": "student" }, "columns": { "dbUserId": { "type": "integer" } } }',
+    pointer: '/scope',
+    check: 'unscoped',
+    wrong: /^its rows point to a student, which only its centre sees, and would be within everybody's reach$/,
+    right: /"through": "dbUserId"/,
+  },
 ];
 test.each(seeds)('$name', refused);
 
