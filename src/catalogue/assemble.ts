@@ -10,6 +10,8 @@ import type { Kind } from './layout.ts';
 import { inlineRefs, type RefFault } from './schema/inline.ts';
 import type { Source } from './source.ts';
 import { withAlternatives } from './alternatives.ts';
+import { withCascades } from './longLists/cascades.ts';
+import { isLong, readLongLists } from './longLists/readLongLists.ts';
 import { withFollowedRows } from './followedRows.ts';
 import { withEditRights } from './editRights.ts';
 import { withEventButtons } from './eventButtons.ts';
@@ -17,8 +19,9 @@ import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
 import { withUniqueChecks } from './uniqueChecks.ts';
 import { withUsedParts } from './usedParts.ts';
-import { withPictures } from './optionPictures.ts';
+import { pictureFolder, withPictures } from './optionPictures.ts';
 import { withStates, type WrittenOptions } from './statusOptions.ts';
+import { withMarks } from './marks.ts';
 import { menusOf } from './menuEntries.ts';
 import { bothHold } from './both.ts';
 import { withParts } from './parts.ts';
@@ -125,6 +128,8 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
 type WrittenWorkflow = Omit<WorkflowDef, 'id' | 'examples' | 'rules'> &
   Partial<Pick<WorkflowDef, 'rules'>> & { machine: Pick<WorkflowDef['machine']['states'][string], 'on'> };
 
+type WorkflowExamplesFile = Pick<WorkflowDef, 'examples'> & { given?: { facts: JsonObject } };
+
 /** A machine with its examples; without any while their file is missing or faulty, which is a fault of its own. */
 function workflow(id: string, source: Source, inExamples: Source | undefined): WorkflowDef {
   const {
@@ -133,7 +138,8 @@ function workflow(id: string, source: Source, inExamples: Source | undefined): W
     ...written
   } = shaped<WrittenWorkflow>(source);
   const states = Object.entries(machine.states).map(([name, state]) => [name, on ? { ...state, on: { ...on, ...state.on } } : state] as const);
-  const examples = inExamples ? shaped<Pick<WorkflowDef, 'examples'>>(inExamples).examples : [];
+  const { given, examples: cases }: WorkflowExamplesFile = inExamples ? shaped(inExamples) : { examples: [] };
+  const examples = given ? cases.map((one) => ({ ...one, facts: laidOver(given.facts, one.facts ?? {}) })) : cases;
   return { ...written, id, rules, machine: { ...machine, states: Object.fromEntries(states) }, examples };
 }
 
@@ -174,7 +180,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const workflows = all(definitions, 'workflow', (id, source) => workflow(id, source, definitions.get('workflow-examples', id)));
   const { forms: kept, ...expanded } = expandStores({
     forms: withEventChecks(
-      withEventOptions(withEditRights(withFollowedRows(withParts(forms(definitions, faults), components))), workflows),
+      withEventOptions(withEditRights(withCascades(withFollowedRows(withParts(forms(definitions, faults), components)))), workflows),
       workflows,
     ),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
@@ -192,9 +198,12 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const session = defaultSession({ role: roles, program: programs, model: centreModels });
   const options = withPictures(
     withStates(
-      all(definitions, 'options', (_, source) => shaped<WrittenOptions>(source)),
+      Object.fromEntries(
+        definitions.of('options').flatMap(({ id, source }) => (isLong(source) ? [] : [[id, shaped<WrittenOptions>(source)] as const])),
+      ),
       workflows,
     ),
+    Object.fromEntries(definitions.of('options').map(({ id, source }) => [id, pictureFolder(source.file)])),
     hash,
   );
   const whole = (form: FormDef): FormDef => {
@@ -214,6 +223,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     programs,
     centreModels,
     ...stores,
+    entities: withMarks(stores.entities, stores.actions),
     forms: Object.fromEntries(Object.entries(stores.forms).map(([id, form]) => [id, whole(form)])),
     lists: withEventButtons(stores.lists, { workflows, actions: stores.actions, forms: stores.forms }),
     workflows,
@@ -222,8 +232,10 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     charts: all(definitions, 'chart', (id, source) => withBarParts({ ...shaped<ChartDef>(source), id }, options)),
     sheets: all(definitions, 'sheet', (id, source) => ({ ...shaped<SheetDef>(source), id })),
     options,
+    longLists: readLongLists(definitions),
     messages: messages(definitions),
     pages: { ...definitions.pages },
+    pictures: { ...definitions.pictures },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),
   };
   return { catalogue, faults };

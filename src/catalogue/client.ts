@@ -98,15 +98,18 @@ export function toClientForm(catalogue: Catalogue, formId: string): ClientForm |
   const form = Object.hasOwn(catalogue.forms, formId) ? catalogue.forms[formId] : undefined;
   if (!form) return undefined;
   const { id, schema, ui, rules, binding } = form;
-  return { id, schema, ui, rules, binding, ...optionsOf(catalogue, optionListsOf(catalogue, form)) };
+  const names = optionListsOf(catalogue, form);
+  const long = names.filter((name) => Object.hasOwn(catalogue.longLists, name));
+  return { id, schema, ui, rules, binding, ...optionsOf(catalogue, names), ...(long.length > 0 ? { long } : {}) };
 }
 
 /** A list without its examples, with the option lists of its filters and rules. Undefined when there is no such list. */
 export function toClientList(catalogue: Catalogue, listId: string): ClientList | undefined {
   const list = Object.hasOwn(catalogue.lists, listId) ? catalogue.lists[listId] : undefined;
   if (!list) return undefined;
-  const { examples: _examples, ...rest } = list;
-  const shown: ListDef = { ...rest, examples: [] };
+  const { examples: _examples, labels = {}, ...rest } = list;
+  const long = Object.entries(labels).filter(([, name]) => Object.hasOwn(catalogue.longLists, name));
+  const shown: ListDef = { ...rest, ...(long.length > 0 ? { labels: Object.fromEntries(long) } : {}), examples: [] };
   const filtered = (list.filters ?? []).flatMap(({ options }) => (options === undefined ? [] : [options]));
   const { options, sorted } = optionsOf(catalogue, [...filtered, ...listsRead(rest as unknown as Json, Object.keys(catalogue.options))]);
   return { ...shown, optionLists: options, sorted };

@@ -8,7 +8,7 @@ import { definitionRoots, type Files } from './definitions.ts';
 import { judgeDefinitions, type KnownNames } from './judge.ts';
 import { folderOf } from './layout.ts';
 import type { MetaSchemas } from './meta/metaJudge.ts';
-import { MAX_BYTES } from './source.ts';
+import { mostBytes } from './source.ts';
 import type { Catalogue, Fault } from './types.ts';
 import { followFiles, type Following, type FollowOptions } from './follow.ts';
 
@@ -46,7 +46,13 @@ async function entriesOf(dir: string, folders: Set<string> = new Set()): Promise
 export async function definitionFiles(dir: string): Promise<Files> {
   const entries = await entriesOf(dir);
   const texts = await Promise.all(
-    entries.map(async ({ path, size }) => [path, size > MAX_BYTES ? ' '.repeat(MAX_BYTES + 1) : await readFile(join(dir, path), 'utf8')] as const),
+    entries.map(async ({ path, size }) => {
+      const most = mostBytes(path);
+      if (size > most) return [path, ' '.repeat(most + 1)] as const;
+      const placed = folderOf(path);
+      const isPicture = placed !== undefined && placed !== 'beside' && placed.kind === 'picture';
+      return [path, await readFile(join(dir, path), isPicture ? 'base64' : 'utf8')] as const;
+    }),
   );
   return Object.fromEntries(texts);
 }

@@ -4,7 +4,10 @@ import type { Fault } from './types.ts';
 import { lineFinder, parseJson, placesIn, type TextPlace } from './json/parse.ts';
 import { JsonFault } from './json/scan.ts';
 
-export const MAX_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
+/** Of a file with the rows of a long option list: some 200,000 in three languages. */
+const MAX_ROWS_BYTES = 25_000_000;
+export const mostBytes = (file: string): number => (file.endsWith('.csv') ? MAX_ROWS_BYTES : MAX_BYTES);
 
 export interface Source {
   /** Path below the definitions' folder, with `/`. */
@@ -27,7 +30,8 @@ const fault = (file: string, line: number, pointer: Pointer, wrong: string, righ
 
 /** What is wrong with a file before anything in it is read: byte order mark, size, encoding. */
 export function textFaults(file: string, text: string): Fault[] {
-  if (text.length > MAX_BYTES) return [fault(file, 1, '', `the file has ${text.length} characters`, `at most ${MAX_BYTES}`)];
+  const most = mostBytes(file);
+  if (text.length > most) return [fault(file, 1, '', `the file has ${text.length} characters`, `at most ${most}`)];
   if (text.startsWith('\uFEFF')) return [fault(file, 1, '', 'the file begins with a byte order mark', 'UTF-8 without a byte order mark')];
   const broken = text.indexOf('\uFFFD');
   return broken < 0 ? [] : [fault(file, lineFinder(text)(broken), '', 'the file is not UTF-8 here', 'save it with the encoding UTF-8')];

@@ -9,6 +9,7 @@ import type { FormSchema, RulesDef } from '../engine/definition/form.ts';
 import type { GameDef } from '../engine/definition/game.ts';
 import type { ListDef } from '../engine/definition/list.ts';
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
+import type { LongTable } from './longLists/longTable.ts';
 import type { Json, JsonObject, NamedRule, OptionItem, Pointer, Text } from '../engine/types.ts';
 
 /** A value and its place in a file of examples; `-` as the last step is a new last row. */
@@ -71,6 +72,8 @@ export interface Catalogue {
   permissions: Record<string, NamedRule>;
   facts: Record<string, NamedRule>;
   options: Record<string, { title: Text; items: OptionItem[]; sorted?: boolean }>;
+  /** Option lists whose rows stand in a file: they are asked for what was typed. */
+  longLists: Record<string, LongTable>;
   messages: Record<string, Record<string, string>>;
   actions: Record<string, Record<string, ActionDef>>;
   entities: Record<string, EntityDef>;
@@ -81,6 +84,8 @@ export interface Catalogue {
   backend: JsonObject;
   /** Static pages by name: markdown. */
   pages: Record<string, string>;
+  /** Pictures of options in base64, by their path below the folder of forms or of options. */
+  pictures: Record<string, string>;
   /** Rows that `reference` operations answer from: name -> rows (pincodes excepted, see reference/README). */
   reference: Record<string, Json>;
 }
@@ -122,6 +127,8 @@ export interface ClientForm {
   options: Record<string, OptionItem[]>;
   /** Those of `options` that are offered by name, in the order of the page's language. */
   sorted: string[];
+  /** Option lists that are too long to be sent: of them `options` holds what the page has learned. */
+  long?: readonly string[];
 }
 /** GET /api/catalogue/<hash>/list/<list>: the list, and the option lists that its filters and rules draw from. */
 export interface ClientList extends ListDef {

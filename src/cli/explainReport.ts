@@ -68,7 +68,7 @@ function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDe
   const messages = messagesOf(catalogue);
   const words = vocabularyOf({ ...catalogue, messages, form });
   const lists: Record<string, OptionItem[]> = Object.fromEntries(Object.entries(catalogue.options).map(([id, { items }]) => [id, items]));
-  const facts = { ...exampleFactsOf(example, lists), data: example.data };
+  const facts = { ...exampleFactsOf(example, lists, catalogue.longLists), data: example.data };
   const told = new Set<string>();
   const lines = ['', ...pathsIn(form.schema, example.data)].flatMap((path) => {
     const reasons = explainField({ form: judgedForm(form), facts, path, words }).filter((one) => !one.rule.endsWith(':') || path === '');

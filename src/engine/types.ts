@@ -32,6 +32,20 @@ export interface OptionItem {
   [trait: string]: Json;
 }
 
+/** A row of a list that is too long for a page. `within`: the value of the list around it that it lies in, null without one. */
+export interface LongItem extends OptionItem {
+  value: string;
+  within: string | null;
+}
+
+/** A list that is too long for a page, which asks for what was typed. */
+export interface LongList {
+  /** The row with this value; null where there is none, undefined where nobody here can say. */
+  find(value: Json): LongItem | null | undefined;
+  /** The value of the only row with this label, among those within. */
+  named?(label: string, within?: string): string | undefined;
+}
+
 /** What rules may read beside the data. Every value is plain JSON; the clock is a fact, never read by a rule. */
 export interface Facts {
   /** `user`, `role`, `program`, `centre`, `model`, each with its traits. */
@@ -42,6 +56,8 @@ export interface Facts {
   today: string;
   /** Option lists by name. */
   lists: Record<string, OptionItem[]>;
+  /** Lists that are too long for a page, by name: what is chosen from them is judged, no rule reads them. */
+  long?: Readonly<Record<string, LongList>>;
   /** Answers of the form's `lookups` by name; null until answered. */
   lookups: Record<string, Json>;
   /** Answers of checks that only the server can make, by check id; absent until asked. */

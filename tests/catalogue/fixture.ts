@@ -41,6 +41,7 @@ export const known: KnownNames = {
     several: {},
     matrix: { corner: { type: 'string' } },
     rating: {},
+    search: {},
     roster: { columns: { type: 'array' } },
   },
   fits,

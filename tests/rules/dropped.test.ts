@@ -26,7 +26,7 @@ describe.each(droppable)('%s, a folder dropped into the definitions', (name) => 
   const def = forms[`dropped/${name}`];
   if (!def) throw new Error(`${name} is not there`);
   const form = judgedForm(def);
-  const world = { lists, messages: messages['en'] ?? {}, validators: compileValidators(form) };
+  const world = { lists, long: loaded.catalogue.longLists, messages: messages['en'] ?? {}, validators: compileValidators(form) };
 
   test.each(def.examples.map((example) => [example.name, example] as const))('%s, in the page and on the server', (_name, example) =>
     expect(runExample(form, example, world).map(inWords)).toEqual([]),

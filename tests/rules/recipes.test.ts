@@ -23,7 +23,7 @@ function problems(catalogue: Catalogue, id: string, data: JsonObject): string[] 
   const form = judgedForm(def);
   const judged = evaluateForm(form, {
     data: { ...whole.data, ...data },
-    facts: exampleFactsOf(whole, optionsOf(catalogue)),
+    facts: exampleFactsOf(whole, optionsOf(catalogue), catalogue.longLists),
     validators: compileValidators(form),
     messages: catalogue.messages['en'] ?? {},
     side: 'server',
@@ -52,6 +52,24 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
   'A new option': (catalogue) => {
     expect(problemsIn(catalogue, { mobilizationChannel: 'Radio' })).toEqual([]);
     expect(problemsIn(catalogue, { mobilizationChannel: 'Television' })).toHaveLength(1);
+  },
+  'A list too long for a page': (catalogue) => {
+    const wrong = (data: JsonObject): string[] => problems(catalogue, 'registration/basic-details', data);
+    expect(wrong({ workDistrict: '490', council: '185002' })).toEqual([]);
+    expect(wrong({ workDistrict: '497', council: '185002' })).toEqual(['/council Please choose one of the offered values']);
+    expect(wrong({ workDistrict: '490', council: 'Khed' })).toHaveLength(1);
+    const { councils } = catalogue.longLists;
+    const asked = { from: 0, size: 30 };
+    expect(councils?.search({ ...asked, text: 'upper wad', within: '490', language: 'hi' })).toEqual({
+      items: [{ value: '185002', label: 'Wadgaon, Upper', within: '490' }],
+      total: 1,
+    });
+    expect(councils?.search({ ...asked, text: 'सिन्', language: 'hi' }).items[0]?.label).toBe('सिन्नर');
+    expect(catalogue.forms['registration/basic-details']?.rules.on).toContainEqual({
+      id: 'within:/workDistrict',
+      change: '/workDistrict',
+      clear: ['/council'],
+    });
   },
   'A field that is required sometimes': (catalogue) => {
     expect(problemsIn(catalogue, { bplStatus: 'Antyodaya' })).toEqual([{ at: '/consentDate', message: required }]);
@@ -91,6 +109,12 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(actions['engagement']?.['viewAllByCenter']?.answer).toContain('birthYear');
     expect(entities['student']?.columns?.['birthYear']).toMatchObject({ type: 'integer', compute: { year: { var: 'dob' } } });
     expect(entities['engagement']?.columns?.['birthYear']).toMatchObject({ filter: true, from: { at: '/birthYear' } });
+  },
+  'A column counted from other rows': ({ lists, actions, entities }) => {
+    expect(lists['beneficiaries']?.columns.at(-1)).toMatchObject({ at: '/relatives', sort: true });
+    expect(actions['engagement']?.['viewAllByCenter']?.answer).toContain('relatives');
+    expect(entities['student']?.columns?.['relatives']).toMatchObject({ children: { entity: 'family', by: 'dbUserId', take: 'count' } });
+    expect(entities['engagement']?.columns?.['relatives']).toMatchObject({ sort: true, from: { at: '/relatives' } });
   },
   'A new filter of a list': ({ lists }) => expect(lists['batches']?.filters).toMatchObject([{ field: 'batchName', as: 'text' }]),
   'A status with a way back': (catalogue) => {

@@ -19,19 +19,21 @@ export interface CallOptions {
   key?: string;
   confirmed?: string[];
   agent?: string;
+  language?: string;
 }
 
 export const password = 'Skill@2026';
 
 /** `rows` is the parsed `data` of the answer (null when it is empty). */
 export async function call(url: string, service: string, action: string, data: JsonObject[] = [{}], options: CallOptions = {}): Promise<Answer> {
-  const { token, key, confirmed, agent } = options;
+  const { token, key, confirmed, agent, language } = options;
   const body = new FormData();
   body.append('data', JSON.stringify({ token: token ?? '', action, data, ...(confirmed ? { confirmed } : {}) }));
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (key) headers['idempotency-key'] = key;
   if (agent) headers['user-agent'] = agent;
+  if (language) headers['accept-language'] = language;
   const response = await fetch(`${url}/api/${service}`, { method: 'POST', body, headers });
   const answer = (await response.json()) as { appError: Answer['appError']; data: string; status?: string };
   const parsed: Json = answer.data ? (JSON.parse(answer.data) as Json) : null;

@@ -18,6 +18,7 @@ import { isUniqueCheck } from '../uniqueChecks.ts';
 import { isEventOptions } from '../eventOptions.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../definition/form.ts';
+import type { Catalogue } from '../types.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { failedExample } from './failedExample.ts';
 import { languageOf } from './text/language.ts';
@@ -32,6 +33,7 @@ interface Proof {
 /** What a form's examples are held against beside the form. */
 interface World {
   lists: Lists;
+  long: Catalogue['longLists'];
   messages: Messages;
 }
 
@@ -58,11 +60,11 @@ function placeOf(node: RuleNode, form: FormDef): string {
 }
 
 /** What the rules said over all examples: by rule, each different answer once. */
-function answers(form: FormDef, { lists, messages }: World): Map<RuleNode, Map<string, Json>> {
+function answers(form: FormDef, { lists, long, messages }: World): Map<RuleNode, Map<string, Json>> {
   const judged = judgedForm(form);
   const said = new Map<RuleNode, Map<string, Json>>(planOf(judged).nodes.map((node) => [node, new Map()]));
   for (const example of form.examples) {
-    const { results } = judgeForm(judged, { data: example.data, facts: exampleFactsOf(example, lists), messages, side: 'page' });
+    const { results } = judgeForm(judged, { data: example.data, facts: exampleFactsOf(example, lists, long), messages, side: 'page' });
     for (const [node, known] of said) for (const answer of results[node.rank]?.values() ?? []) known.set(JSON.stringify(answer), answer);
   }
   return said;
@@ -132,7 +134,7 @@ export const formExamples: Check = {
   faults: (context) => {
     if (anyFaulty(context, 'config/app.json', 'config/options/', 'config/messages/', 'schemas/_shared/')) return [];
     const lists = Object.fromEntries(Object.entries(context.catalogue.options).map(([name, { items }]) => [name, items]));
-    const world = { lists, messages: messagesOf(context.catalogue, languageOf(context)) };
+    const world = { lists, long: context.catalogue.longLists, messages: messagesOf(context.catalogue, languageOf(context)) };
     const worldText = JSON.stringify(world);
     return Object.values(context.catalogue.forms)
       .filter(({ id }) => !anyFaulty(context, `schemas/forms/${id}/`, ...drawnFrom(context, id)))

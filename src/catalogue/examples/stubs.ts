@@ -8,13 +8,14 @@ import { planOf } from '../../engine/form/plan.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { Messages } from '../../engine/problem/text.ts';
-import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
+import type { Facts, Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import type { Offer } from '../types.ts';
 import { written } from './offer.ts';
 import { changedBy, firstTurned, newExample, stubName, type Start, type Written } from './turned.ts';
 import type { RuleSide } from './turning.ts';
 
 interface StubWorld {
+  long: Facts['long'];
   lists: Record<string, OptionItem[]>;
   messages: Messages;
   validators: Validators;
@@ -42,8 +43,8 @@ function fitting(form: JudgedForm, segments: readonly string[], to: Json, lists:
 }
 
 /** What the rule says in an example, each place once. */
-function saidBy(form: JudgedForm, node: RuleNode, example: ExampleDef, { lists, messages }: StubWorld): Json[] {
-  const { results } = judgeForm(form, { data: example.data, facts: exampleFactsOf(example, lists), messages, side: 'page' });
+function saidBy(form: JudgedForm, node: RuleNode, example: ExampleDef, { lists, long, messages }: StubWorld): Json[] {
+  const { results } = judgeForm(form, { data: example.data, facts: exampleFactsOf(example, lists, long), messages, side: 'page' });
   return [...(results[node.rank]?.values() ?? [])];
 }
 
@@ -80,7 +81,7 @@ function stubFor(
   const logic = node.kind === 'compute' && side !== 'another answer' ? (node.when ?? node.logic) : node.logic;
   const known = new Set(examples.flatMap(({ whole }) => saidBy(form, node, whole, world).map((one) => JSON.stringify(one))));
   const starts = examples.map((example): Start<ExampleDef> => {
-    const facts = exampleFactsOf(example.whole, world.lists);
+    const facts = exampleFactsOf(example.whole, world.lists, world.long);
     const judged = judgeForm(form, { data: example.whole.data, facts, messages: world.messages, side: 'page' });
     const answers = judged.facts.answers[node.id];
     const around = node.segments.slice(0, node.row + 1).map((part) => (part === '*' ? '0' : part));

@@ -13,6 +13,8 @@ export interface FormSchema {
   required?: string[];
   /** Name of an option list under config/options; a value outside it is a problem. */
   'x-options'?: string;
+  /** The field beside it whose answer narrows a list that is too long for a page: what is chosen lies within that. */
+  'x-within'?: string;
   /** What is offered is a proposal: anything else may be written, too. */
   'x-suggested'?: boolean;
   /** A text that holds several values, and what stands between them: `Land,Radio`. */

@@ -163,6 +163,8 @@ export interface ListDef {
   /** Answers that columns read as `lookups.<name>` (names for ids); asked one after the other, a later one may read the earlier. */
   lookups?: Record<string, CallDef>;
   key: string;
+  /** Key of a row -> the option list that is too long for a page: columns read of it, as `lists.<list>`, the rows whose values the page shows. */
+  labels?: Record<string, string>;
   columns: ColumnDef[];
   filters?: FilterDef[];
   search?: { placeholder: Text };

@@ -33,6 +33,7 @@ export { runListExample } from './runListExample.ts';
 /** What an example of a form is judged in: its option lists, texts and compiled validators. */
 interface ExampleWorld {
   lists: Record<string, OptionItem[]>;
+  long?: Facts['long'];
   messages: Messages;
   validators: Validators;
 }
@@ -43,9 +44,9 @@ export const EXAMPLE_TODAY = '2026-11-20';
 export const onlyServerFinds: ReadonlySet<string> = new Set(['see', 'readonly', 'computed', 'unknown']);
 
 /** The facts of an example, whole. */
-export function exampleFactsOf({ facts }: Pick<ExampleDef, 'facts'>, lists: ExampleWorld['lists']): Facts {
+export function exampleFactsOf({ facts }: Pick<ExampleDef, 'facts'>, lists: ExampleWorld['lists'], long?: Facts['long']): Facts {
   const { session = {}, record = {}, today = EXAMPLE_TODAY, lookups = {}, answers = {} } = facts ?? {};
-  return { session, record: { stored: null, ...record }, today, lists, lookups, answers };
+  return { session, record: { stored: null, ...record }, today, lists, ...(long ? { long } : {}), lookups, answers };
 }
 
 export type StatedProblem = NonNullable<ExampleDef['expect']['problems']>[number];
@@ -83,9 +84,9 @@ function sentBy(form: JudgedForm, example: ExampleDef, page: Verdicts): JsonObje
 
 type Judging = (data: JsonObject, side: Side) => Verdicts;
 const judging =
-  (form: JudgedForm, example: ExampleDef, { lists, messages, validators }: ExampleWorld): Judging =>
+  (form: JudgedForm, example: ExampleDef, { lists, long, messages, validators }: ExampleWorld): Judging =>
   (data, side) =>
-    evaluateForm(form, { data, facts: exampleFactsOf(example, lists), validators, messages, side, confirmed: example.confirmed ?? [] });
+    evaluateForm(form, { data, facts: exampleFactsOf(example, lists, long), validators, messages, side, confirmed: example.confirmed ?? [] });
 
 /** What comes out of an example on the server, whatever it expects. */
 export function runVerdicts(form: JudgedForm, example: ExampleDef, world: ExampleWorld): Verdicts {

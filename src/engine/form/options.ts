@@ -1,4 +1,4 @@
-import type { Json, OptionItem, Problem, Path } from '../types.ts';
+import type { Json, LongList, OptionItem, Problem, Path } from '../types.ts';
 import type { FormSchema } from '../definition/form.ts';
 import { isEmpty, joinedValues } from './values.ts';
 import { schemaAt } from './schema.ts';
@@ -65,19 +65,36 @@ function choicesAt(judgement: Judgement, segments: Segments): readonly OptionIte
   return list === undefined ? undefined : (Object.hasOwn(lists, list) && lists[list]) || [];
 }
 
+const textIn = (value: Json | undefined): string => (isEmpty(value) || typeof value === 'object' ? '' : String(value));
+
+/**
+ * Whether a value is none of a list that is too long for a page, or does not lie within the answer beside it. What is stored already may stay
+ * while that answer does, too; what nobody here can say is left to the server.
+ */
+function isOutsideLong(judgement: Judgement, segments: Segments, list: LongList, { 'x-within': beside }: FormSchema): boolean {
+  const value = valueAt(judgement.view, segments) ?? null;
+  const around = beside === undefined ? undefined : [...segments.slice(0, -1), beside];
+  const within = around && textIn(valueAt(judgement.view, around));
+  const isStored = value === storedAt(judgement, segments) && (!around || within === textIn(storedAt(judgement, around) ?? undefined));
+  const found = isStored ? undefined : list.find(value);
+  return found !== undefined && (found === null || (around !== undefined && found.within !== within));
+}
+
 /** Problems of values outside their options. What is stored already may stay. */
 export function optionProblems(judgement: Judgement, segments: Segments): Problem[] {
   const value = valueAt(judgement.view, segments);
   if (isEmpty(value) || value === undefined) return [];
   const schema = schemaAt(judgement.schema, segments);
+  const at = (more: Segments): Problem =>
+    problemOf(judgement.messages, { at: pointerOf([...segments, ...more]), rule: 'options', code: 'FIELD_OPTION' });
+  const long = judgement.facts.long?.[schema?.['x-options'] ?? ''];
+  if (schema && long) return !isHidden(judgement, segments) && isOutsideLong(judgement, segments, long, schema) ? [at([])] : [];
   const choices = schema?.['x-suggested'] === true ? undefined : choicesAt(judgement, segments);
   if (!choices || isHidden(judgement, segments)) return [];
   const allowed = new Set<Json>(choices.map((one) => one.value));
   const stored = storedAt(judgement, segments);
   const kept = new Set<Json>(Array.isArray(stored) ? stored : [stored ?? null]);
   const wrong = (one: Json): boolean => !isEmpty(one) && !allowed.has(one) && !kept.has(one);
-  const at = (more: Segments): Problem =>
-    problemOf(judgement.messages, { at: pointerOf([...segments, ...more]), rule: 'options', code: 'FIELD_OPTION' });
   const inText = joinedValues(schema, value, [...allowed]);
   if (inText) return value !== stored && (inText.some(wrong) || new Set(inText).size < inText.length) ? [at([])] : [];
   if (!Array.isArray(value)) return wrong(value) ? [at([])] : [];

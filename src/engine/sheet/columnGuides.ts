@@ -48,7 +48,9 @@ export function columnGuides(
     const isRequired = schemaAt(schema, place.slice(0, -1))?.required?.includes(place.at(-1) ?? '') ?? false;
     const isSeveral = field?.type === 'array';
     const list = field?.['x-options'] ?? field?.items?.['x-options'];
-    const labels = list === undefined ? listedIn(field) : (lists[list] ?? []).map(({ value, label }) => say(String(label ?? value)));
+    const items = lists[list ?? ''];
+    const isLong = list !== undefined && items === undefined;
+    const labels = list === undefined || isLong ? listedIn(field) : (items ?? []).map(({ value, label }) => say(String(label ?? value)));
     const own = field && kindOf(field, say);
     const rule = ruleOf(field);
     const { maxLength } = field ?? {};
@@ -58,6 +60,7 @@ export function columnGuides(
         : isDay(column, schema)
           ? [say('{{sheet.day}}')]
           : [
+              ...(isLong ? [say('{{sheet.long}}')] : []),
               ...(own === undefined ? [] : [own]),
               ...(rule === undefined ? [] : [say(rule)]),
               ...(maxLength === undefined ? [] : [say('{{sheet.most}}', { count: Number(maxLength) })]),

@@ -49,7 +49,7 @@ export async function judgeRow(
   ask: Asker,
 ): Promise<RowVerdict> {
   const lists = options.facts.lists as Readonly<Record<string, readonly OptionItem[]>>;
-  const said = formDataOf(template, form.schema, lists, row);
+  const said = formDataOf(template, form.schema, lists, row, options.facts.long);
   const fills = Object.entries(template.fill ?? {});
   const filled = (lookups: Readonly<Record<string, Json>>): JsonObject => {
     const facts = { ...options.facts, lookups, data: said };

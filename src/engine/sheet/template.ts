@@ -1,10 +1,10 @@
 /** A row of a spreadsheet, as a form's template says: from cells to the values of the form, and back to what stands in a cell. */
-import { isObject, segmentsOfPointer } from '../json.ts';
+import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
 import { valueAt, withValueAt } from '../form/paths.ts';
 import { schemaAt } from '../form/schema.ts';
 import { isEmpty } from '../form/values.ts';
 import type { FormSchema } from '../definition/form.ts';
-import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../types.ts';
+import type { Json, JsonObject, Logic, LongList, OptionItem, Pointer } from '../types.ts';
 
 export interface TemplateColumn {
   /** What stands in the header. */
@@ -79,6 +79,19 @@ function optionNames(items: readonly OptionItem[]): ReadonlyMap<string, Json> {
 const optionOf = (items: readonly OptionItem[], text: string): Json => optionNames(items).get(plain(text)) ?? text;
 
 type Lists = Readonly<Record<string, readonly OptionItem[]>>;
+type LongLists = Readonly<Record<string, LongList>>;
+
+/** Cells that name a row of a list which is too long for a page, by its label, among those within the answer beside it; that one may be named so, too. */
+function withLong(data: JsonObject, places: readonly Segments[], schema: FormSchema, long: LongLists): JsonObject {
+  const named = (whole: JsonObject, place: Segments): JsonObject => {
+    const { 'x-options': list = '', 'x-within': beside } = schemaAt(schema, place) ?? {};
+    const [said, around] = [valueAt(whole, place), beside === undefined ? undefined : valueAt(whole, [...place.slice(0, -1), beside])];
+    const value = typeof said === 'string' ? long[list]?.named?.(said, beside === undefined ? undefined : String(around ?? '')) : undefined;
+    return value === undefined ? whole : withValueAt(whole, place, value);
+  };
+  // The outermost is found first, wherever its column stands: as often as lists lie within each other.
+  return places.reduce((whole) => places.reduce(named, whole), data);
+}
 
 /** What a cell says of yes and no. */
 const saysYes: ReadonlyMap<string, boolean> = new Map(
@@ -115,15 +128,17 @@ function valueOf(schema: FormSchema | undefined, text: string, lists: Lists): Js
 }
 
 /** What a row says, as data of the form. */
-export function formDataOf({ columns }: TemplateDef, schema: FormSchema, lists: Lists, row: SheetRow): JsonObject {
+export function formDataOf({ columns }: TemplateDef, schema: FormSchema, lists: Lists, row: SheetRow, long: LongLists = {}): JsonObject {
+  const found: Segments[] = [];
   let data: JsonObject = {};
   for (const column of columns) {
     const text = row[columnKey(column)] ?? '';
     if (column.at === undefined || text === '') continue;
     const place = segmentsOfPointer(column.at);
+    if (Object.hasOwn(long, schemaAt(schema, place)?.['x-options'] ?? '')) found.push(place);
     data = withValueAt(data, place, valueOf(schemaAt(schema, place), text, lists));
   }
-  return data;
+  return withLong(data, found, schema, long);
 }
 
 /** The same data with values for fields that hold nothing yet. */

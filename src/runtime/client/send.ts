@@ -4,8 +4,12 @@ import { CallProblem, asProblem } from './problem.ts';
  * Reads a plain JSON document (catalogue, form, list). Throws CallProblem: away for server faults, unknown when it is
  * not there.
  */
-export async function getJson<T>(fetch: Fetch, url: string, init: RequestInit = {}): Promise<T> {
-  const { status, body } = await sendRequest(url, { method: 'GET', headers: { Accept: 'application/json' }, ...init }, { fetch, timeout: 30_000 });
+export async function getJson<T>(fetch: Fetch, url: string, init: RequestInit = {}, signal?: AbortSignal): Promise<T> {
+  const { status, body } = await sendRequest(
+    url,
+    { method: 'GET', headers: { Accept: 'application/json' }, ...init },
+    { fetch, timeout: 30_000, signal },
+  );
   if (status >= 400) throw new CallProblem(status === 404 ? 'unknown' : 'away', status, []);
   try {
     return JSON.parse(body) as T;

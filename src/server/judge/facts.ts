@@ -11,7 +11,7 @@ import { entityOf, wireRow } from '../records/entity.ts';
 import { scopeOf } from '../records/reach.ts';
 import { Refusal } from '../refusal.ts';
 import type { Where } from '../store/types.ts';
-import { listsOf, type ReadyForm } from './forms.ts';
+import { optionFacts, type ReadyForm } from './forms.ts';
 
 const REMEMBERED = /^(?:record|kept)\.([A-Za-z_][A-Za-z0-9_]*)$/;
 
@@ -149,6 +149,6 @@ export async function gather(input: HandlerInput, form: ReadyForm, known: JsonOb
   const record = { ...(await engagementFacts(input, form, known)), ...known };
   const early = { session, today, record };
   const [stored, loaded] = await Promise.all([loadStored(input, form.def, early, form.unread(left)), loadFacts(input, form.def.binding, early)]);
-  const facts: Facts = { session, today, record: { ...record, ...loaded, stored }, lists: listsOf(input.catalogue), lookups: {} };
+  const facts: Facts = { session, today, record: { ...record, ...loaded, stored }, ...optionFacts(input.catalogue), lookups: {} };
   return { facts, stored };
 }

@@ -4,7 +4,7 @@ import { judgedForm } from '../../catalogue/judged.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { FormDef } from '../../catalogue/definition/form.ts';
 import { unreadParts } from '../../engine/form/evaluateForm.ts';
-import type { Json, OptionItem, Pointer } from '../../engine/types.ts';
+import type { Facts, Json, OptionItem, Pointer } from '../../engine/types.ts';
 import type { JudgedForm, Validators } from '../../engine/definition/form.ts';
 
 export interface ReadyForm {
@@ -55,6 +55,9 @@ export function readyForm(catalogue: Catalogue, id: string): ReadyForm {
 }
 
 const lists = new WeakMap<Catalogue, Record<string, OptionItem[]>>();
+
+/** What rules may read of option lists, and what is judged by those that are too long for a page. */
+export const optionFacts = (catalogue: Catalogue): Pick<Facts, 'lists' | 'long'> => ({ lists: listsOf(catalogue), long: catalogue.longLists });
 
 /** The `lists` fact: option lists by name. */
 export function listsOf(catalogue: Catalogue): Record<string, OptionItem[]> {

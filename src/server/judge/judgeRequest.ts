@@ -17,7 +17,7 @@ import { because, messagesIn, Refusal, type Explain } from '../refusal.ts';
 import { formKeys, sentPartOf } from '../request/formPart.ts';
 import { gather, headSent, loadFacts, recordOf, type Gathered } from './facts.ts';
 import { guardsOf, noting, type Guards } from './judgedAgain.ts';
-import { listsOf, readyForm, type ReadyForm } from './forms.ts';
+import { optionFacts, readyForm, type ReadyForm } from './forms.ts';
 
 /** The question itself was wrong: what was typed is no value that it can be asked with. */
 const isWrongQuestion = ({ code, detail }: Refusal): boolean => code === 'FIELD_INVALID' && detail.problems !== undefined;
@@ -191,7 +191,7 @@ export async function judgeAnswers(input: HandlerInput, formId: string, sent: Js
   return judgeData(
     input,
     form,
-    { facts: { session: objectOf(session), today: String(today), record, lists: listsOf(input.catalogue), lookups: {} }, stored: null },
+    { facts: { session: objectOf(session), today: String(today), record, ...optionFacts(input.catalogue), lookups: {} }, stored: null },
     data,
     [''],
     [],

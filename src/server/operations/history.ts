@@ -138,14 +138,14 @@ const numberIn = (value: Json | undefined): number | undefined => (typeof value 
 
 /** Answers `{rows, next?}`; `next` is sent back as `after`. Throws SCOPE_BARRED for a row out of reach. */
 export async function history(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
-  const { catalogue, payload, session, store } = input;
+  const { call, catalogue, payload, session, store } = input;
   const [key = ''] = by;
   const root = await reach(input, noun, payload[key], key);
   const size = Math.min(LARGEST_PAGE, typeof payload['size'] === 'number' ? payload['size'] : PAGE_SIZE);
   const before = numberIn(payload['after']);
   const what = await rowsOfRecord(input, noun, root.id);
   const found = await store.past(what, { size: size + 1, ...(before === undefined ? {} : { before }) });
-  const fields = new Map(what.map(({ entity }) => [entity, toldFields(catalogue, entityOf(catalogue, entity), session?.facts ?? {})]));
+  const fields = new Map(what.map(({ entity }) => [entity, toldFields(catalogue, entityOf(catalogue, entity), session?.facts ?? {}, call.language)]));
   const page = found.slice(0, size);
   const entries = page.flatMap((one) => entryOf(catalogue, entityOf(catalogue, one.entity), fields.get(one.entity) ?? [], one) ?? []);
   const names = await peopleNamed(

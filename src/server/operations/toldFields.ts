@@ -3,6 +3,7 @@ import { namesIn } from '../../engine/problem/text.ts';
 import { shownDay } from '../../engine/dates/day.ts';
 import { joinedValues } from '../../engine/form/values.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
+import { fileDefOf } from '../../engine/form/fileProblems.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
@@ -47,13 +48,17 @@ const dayAndTime = (value: Json): Json => {
   return day === undefined ? value : `${day} ${String(value).slice(11, 16)}`;
 };
 
+const nameOfFile = (value: Json): string => readFileText(value)?.name ?? '';
+
 /** How a value of this schema reads. */
-function reading(catalogue: Catalogue, schema: FormSchema): ToldField['shown'] {
+function reading(catalogue: Catalogue, schema: FormSchema, language: string | undefined): ToldField['shown'] {
+  const long = catalogue.longLists[schema['x-options'] ?? ''];
+  if (long) return (value) => long.find(value, language)?.label ?? plain(value);
   const items = catalogue.options[schema['x-options'] ?? schema.items?.['x-options'] ?? '']?.items;
   const one = (value: Json): Json => said(items?.find((item) => item.value === value)?.label) ?? plain(value);
   if (MASKED.includes(schema['x-pii'])) return lastFour;
   // Where a file is kept is nobody's business.
-  if (schema['x-file']) return (value) => readFileText(value)?.name ?? '';
+  if (fileDefOf(schema)) return (value) => (Array.isArray(value) ? value.map(nameOfFile) : nameOfFile(value));
   if (schema.format === 'date-time-local') return dayAndTime;
   if (schema['x-word'] === true) return (value) => (typeof value === 'string' ? { text: value } : plain(value));
   return (value) => {
@@ -77,7 +82,7 @@ function uiLabels(fields: readonly UiField[], base = ''): Map<string, Text> {
 }
 
 /** Fields of the document's form that this session may see, without what the system alone sets. */
-function ofForm(catalogue: Catalogue, def: EntityDef, session: JsonObject): ToldField[] {
+function ofForm(catalogue: Catalogue, def: EntityDef, session: JsonObject, language: string | undefined): ToldField[] {
   const part = documentPart(catalogue, def);
   const form = part && catalogue.forms[part.form];
   if (!part || !form) return [];
@@ -89,7 +94,7 @@ function ofForm(catalogue: Catalogue, def: EntityDef, session: JsonObject): Told
     const label = labels.get(at) ?? schema.title;
     const unseen = [part.at, at, at.replace('/rows/', '/rows/*/')].some((pointer) => see[pointer] !== undefined && !holds(see[pointer], { session }));
     if (label === undefined || unseen || schema['x-local'] === true || schema['x-system'] === true || schema.type === 'object') return [];
-    return [{ name, label, shown: reading(catalogue, schema), ...(schema['format'] === 'date' ? { as: 'date' as const } : {}) }];
+    return [{ name, label, shown: reading(catalogue, schema, language), ...(schema['format'] === 'date' ? { as: 'date' as const } : {}) }];
   });
 }
 
@@ -106,8 +111,8 @@ function ofColumns(catalogue: Catalogue, def: EntityDef): ToldField[] {
   });
 }
 
-/** Everything that is told of an entity's rows to this session, in the order of the form. */
-export const toldFields = (catalogue: Catalogue, def: EntityDef, session: JsonObject): ToldField[] => [
-  ...ofForm(catalogue, def, session),
+/** Everything that is told of an entity's rows to this session, in the order of the form; rows of long lists in the language of the request. */
+export const toldFields = (catalogue: Catalogue, def: EntityDef, session: JsonObject, language?: string): ToldField[] => [
+  ...ofForm(catalogue, def, session, language),
   ...ofColumns(catalogue, def),
 ];

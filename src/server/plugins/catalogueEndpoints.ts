@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toClient, toClientForm, toClientList } from '../../catalogue/client.ts';
 import { validatorModule } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judged.ts';
+import type { LongAnswer, LongTable } from '../../catalogue/longLists/longTable.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { Refusal } from '../refusal.ts';
 import type { Deps } from '../call.ts';
@@ -26,6 +27,34 @@ const own = <T>(table: Record<string, T>, key: string): T => {
   if (found === undefined) throw new Refusal('DOOR_UNKNOWN');
   return found;
 };
+
+/** How many rows of a long list are answered at once. */
+const PAGE = 30;
+/** What is asked of a list that is too long for a page: rows by what was typed, or those with these values. */
+interface OptionsAsked {
+  q?: string;
+  within?: string;
+  from?: number;
+  value?: string[];
+  language?: string;
+}
+const text = { type: 'string', maxLength: 100 };
+const optionsAsked = {
+  type: 'object',
+  properties: {
+    q: text,
+    within: text,
+    from: { type: 'integer', minimum: 0, maximum: 1_000_000 },
+    value: { type: 'array', maxItems: 100, items: text },
+    language: text,
+  },
+};
+
+function answered(list: LongTable, { q = '', within, from = 0, value }: OptionsAsked, language: string): LongAnswer {
+  if (!value) return list.search({ text: q, ...(within === undefined ? {} : { within }), from, size: PAGE, language });
+  const items = value.flatMap((one) => list.find(one, language) ?? []);
+  return { items, total: items.length };
+}
 
 export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
   const byHash = (hash: string): Catalogue => {
@@ -78,6 +107,18 @@ export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
       once(catalogue, `list ${params.list}`, () => JSON.stringify(toClientList(catalogue, list.id))),
     );
   });
+  app.get<{ Params: { hash: string; list: string }; Querystring: OptionsAsked }>(
+    '/api/catalogue/:hash/options/:list',
+    { schema: { querystring: optionsAsked } },
+    async ({ params, query }, reply) => {
+      // A page may ask with definitions that this server does not know any more: what it chooses is judged by those that serve.
+      const known = deps.catalogue.byHash(params.hash);
+      const catalogue = known ?? deps.catalogue.current;
+      const list = own(catalogue.longLists, params.list);
+      const language = languageOf(catalogue, query.language);
+      return reply.header('Cache-Control', known ? FOREVER : 'no-store').send(answered(list, query, language));
+    },
+  );
   app.get<{ Params: { hash: string; name: string } }>('/api/catalogue/:hash/page/:name', async ({ params }, reply) =>
     reply
       .header('Cache-Control', FOREVER)

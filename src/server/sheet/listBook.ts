@@ -4,7 +4,7 @@ import { sheetCell } from '../../engine/list/sheetCell.ts';
 import { hereText } from '../../engine/dates/clock.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
-import type { JsonObject } from '../../engine/types.ts';
+import type { JsonObject, OptionItem } from '../../engine/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { seal, unseal, type Purpose } from '../keys.ts';
 import { messagesIn, Refusal } from '../refusal.ts';
@@ -53,10 +53,19 @@ export async function listBook(
   if (!def) throw new Error(`There is no list ${list}.`);
   const messages = messagesIn(catalogue);
   const columns = columnsOf(def);
-  const facts = { session: {}, lists: listsOf(catalogue) };
   const say: SayText = (text, values) => textOf(messages, text, values);
-  const cells = (row: JsonObject): SheetCell[] =>
-    columns.map((column) => sheetCell(hereText(cellOf(column, row, facts, say), catalogue.app.timeZone), column.as));
+  const lists = listsOf(catalogue);
+  const long = Object.entries(def.labels ?? {}).flatMap(([key, of]) => {
+    const table = catalogue.longLists[of];
+    return table ? [{ key, of, table }] : [];
+  });
+  /** Of lists that are too long for a page, as columns read them: the rows whose values a row has. */
+  const known = (row: JsonObject): Record<string, OptionItem[]> =>
+    Object.fromEntries(long.map(({ of }) => [of, long.flatMap((one) => (one.of === of ? (one.table.find(row[one.key] ?? null) ?? []) : []))]));
+  const cells = (row: JsonObject): SheetCell[] => {
+    const facts = { session: {}, lists: long.length === 0 ? lists : { ...lists, ...known(row) } };
+    return columns.map((column) => sheetCell(hereText(cellOf(column, row, facts, say), catalogue.app.timeZone), column.as));
+  };
   // The first page is read before anything is answered: a store that is away is told as such.
   let page = await rows.next();
   async function* all(): AsyncGenerator<SheetCell[][]> {

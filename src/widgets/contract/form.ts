@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { UiDef } from '../../catalogue/definition/form.ts';
 import type { FormSchema, ValidateFn } from '../../engine/definition/form.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
-import type { Json, JsonObject, OptionItem, Path, Pointer, ProblemLink, Text } from '../../engine/types.ts';
+import type { Json, JsonObject, LongItem, OptionItem, Path, Pointer, ProblemLink, Text } from '../../engine/types.ts';
 
 /**
  * The part of the engine's form store that widgets use; the engine's `FormStore` fits it. `writer` names who already shows the
@@ -49,6 +49,21 @@ export interface FormServices {
   /** The address of a link that stands beside a message. */
   hrefOf?: ((way: ProblemLink) => string) | undefined;
   removal?: RemovalService | undefined;
+  search?: OptionSearch | undefined;
+}
+
+/** Rows of an option list that is too long for a page. Both reject while the server cannot be reached. */
+export interface OptionSearch {
+  /** Rows by what was typed, of those within an answer, from a place on; `total` of them fit. */
+  find(
+    list: string,
+    asked: { text: string; within?: string | undefined; from: number },
+    signal: AbortSignal,
+  ): Promise<{ items: LongItem[]; total: number }>;
+  /** The row with this value; null where there is none. What it answers stands in the form's lists from then on. */
+  label(list: string, value: string): Promise<LongItem | null>;
+  /** What was chosen stands in the form's lists from now on. */
+  learn(list: string, item: LongItem): void;
 }
 
 /** Nothing is taken out of a form by accident. `name` says which one. */
@@ -64,6 +79,8 @@ export interface FileView {
   type: string;
   size: string;
   bytes: number;
+  /** The server has it: it is not sent again. */
+  kept?: boolean;
 }
 
 export interface FileService {

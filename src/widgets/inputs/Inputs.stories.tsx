@@ -104,6 +104,7 @@ export const Slider: Story = {
   args: { widget: 'slider', schema: { type: 'integer', minimum: 15, maximum: 240, multipleOf: 15 }, value: 45, with: { unit: 'minutes' } },
 };
 export const Toggle: Story = { args: { widget: 'toggle', schema: { type: 'boolean' }, value: true } };
+export const Search: Story = { args: { widget: 'search', schema: { type: 'string', 'x-options': 'villages' }, value: '555001' } };
 export const Choice: Story = { args: { widget: 'choice', schema: { type: 'string', 'x-options': 'yes-no' }, value: 'Y' } };
 export const CountedText: Story = {
   args: { widget: 'textarea', schema: { type: 'string', maxLength: 100 }, value: 'abc', with: { left: 'Number of characters left {count}' } },
@@ -130,6 +131,9 @@ export const Checkbox: Story = { args: { widget: 'checkbox', schema: { type: 'bo
 export const Otp: Story = { args: { widget: 'otp', schema: { type: 'string', maxLength: 10 }, value: '9876543210', with: { verified: '/flag' } } };
 const fileSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } };
 export const File: Story = { args: { widget: 'file', schema: fileSchema, value: 'birth certificate.pdf' } };
+const filesSchema: FormSchema = { type: 'array', maxItems: 3, items: fileSchema };
+export const Files: Story = { args: { widget: 'files', schema: filesSchema, value: ['front.jpg', 'bill of the workshop.pdf'] } };
+export const PhoneFiles: Story = { ...Files, globals: { viewport: { value: 'phone' } } };
 export const AwaitedSelect: Story = { args: { widget: 'select', schema: text, value: '7', awaited: true } };
 export const AwaitedAutocomplete: Story = { args: { widget: 'autocomplete', schema: text, value: '7', awaited: true } };
 export const AwaitedSeveral: Story = { args: { widget: 'several', schema: { type: 'string', 'x-joined': ',' }, value: '7,8', awaited: true } };

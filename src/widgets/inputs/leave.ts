@@ -25,7 +25,7 @@ if (typeof window !== 'undefined') {
  * The person left a field: its error may show. While a pointer is down the store is told after the click, because an error that
  * appears under the field moves the page, and the click would miss what was pressed.
  */
-export function leave(store: FieldStore, path: Path): void {
+export function leave(store: Pick<FieldStore, 'touch'>, path: Path): void {
   if (!pressed.has(window)) {
     store.touch(path);
     return;

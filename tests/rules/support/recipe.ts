@@ -23,15 +23,16 @@ const page = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
 /** The headings of the page, in order. */
 export const recipes: readonly string[] = [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
 
-type Step = { file: string; at: string[] | 'new'; value: Json } | { accept: string };
+type Step = { file: string; at: string[] | 'new'; value: Json } | { file: string; rows: string } | { accept: string };
 
 /** The steps of a recipe as the page has them: files with places and JSON, and what is accepted. */
 function stepsOf(title: string): Step[] {
   const text = page.split(/^## /m).find((one) => one.startsWith(`${title}\n`));
   if (text === undefined) throw new Error(`there is no recipe "${title}"`);
-  const pattern = /^`([\w./-]+\.json)`, (a new file|.*?):\n\n```json\n([\s\S]*?)```|`npm run check -- --accept ([\w/-]+)`/gm;
+  const pattern = /^`([\w./-]+\.(?:json|csv))`, (a new file|.*?):\n\n```(?:json|csv)\n([\s\S]*?)```|`npm run check -- --accept ([\w/-]+)`/gm;
   return [...text.matchAll(pattern)].map(([, file = '', place = '', json = '', accept]): Step => {
     if (accept !== undefined) return { accept };
+    if (file.endsWith('.csv')) return { file, rows: json };
     const at = place === 'a new file' ? 'new' : [...place.matchAll(/at `([^`]+)`/g)].map(([, pointer = '']) => pointer);
     return { file, at, value: JSON.parse(json) as Json };
   });
@@ -79,7 +80,8 @@ export function followed(...titles: readonly string[]): Followed {
       const judged = judge();
       const homes = filesByName(Object.keys(files)).get(step.accept) ?? [];
       for (const [file, offers] of offersFor(homes, judged.ok ? [] : judged.faults)) files[file] = acceptedText(files[file] ?? '', offers);
-    } else if (step.at === 'new') files[step.file] = JSON.stringify(step.value);
+    } else if ('rows' in step) files[step.file] = step.rows;
+    else if (step.at === 'new') files[step.file] = JSON.stringify(step.value);
     else for (const pointer of step.at) files[step.file] = laid(files[step.file] ?? '{}', pointer, step.value);
   }
   const judged = judge();

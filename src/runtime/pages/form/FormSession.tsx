@@ -2,6 +2,7 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Facts, JsonObject } from '../../../engine/types.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { useLoaded, useRuntime, useSession, useText, useWidgets } from '../../context/context.tsx';
+import { listFacts } from '../../catalogue/listFacts.ts';
 import { randomId } from '../../client/hash.ts';
 import type { DraftName } from '../../drafts/device.ts';
 import { keepsNothing, type DraftSlot } from '../../drafts/drafts.ts';
@@ -10,6 +11,7 @@ import { useFileService } from '../../files/useFileService.ts';
 import { destination } from '../../save/after.ts';
 import { newMemory, type SaveMemory } from '../../save/memory.ts';
 import { useAnswers } from './useAnswers.ts';
+import { useOptionSearch } from './useOptionSearch.ts';
 import { useOtpService } from './useOtpService.ts';
 import { useRemovalService } from './useRemovalService.ts';
 import { titled, useSay } from '../../shell/say.tsx';
@@ -116,7 +118,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
 
   const draft = taken?.memory.id ?? null;
   const facts = useMemo<Facts>(
-    () => ({ session, record: { ...record, draft, stored: stored?.data ?? null }, today, lists: parts.form.options, lookups: {} }),
+    () => ({ session, record: { ...record, draft, stored: stored?.data ?? null }, today, ...listFacts(parts.form), lookups: {} }),
     [session, record, draft, stored, today, parts],
   );
   // Begun once the page stands, never while it is only being tried: the work asks, keeps and listens.
@@ -226,7 +228,8 @@ function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft, 
   const files = useFileService(work.files);
   const { hrefOf } = useRuntime().links;
   const removal = useRemovalService();
-  const services = useMemo(() => ({ otp, files, hrefOf, removal }), [otp, files, hrefOf, removal]);
+  const search = useOptionSearch(parts.form);
+  const services = useMemo(() => ({ otp, files, hrefOf, removal, search }), [otp, files, hrefOf, removal, search]);
   const { record, session, today, lists } = facts;
   const given = useMemo(() => ({ record, session, today, lists }), [record, session, today, lists]);
   return <FormEditor parts={parts} work={work} facts={given} services={services} again={again} chosen={chosen} onAnew={onAnew} onLeft={onLeft} />;

@@ -14,6 +14,7 @@ import { AskedFormContext, type AskedForm } from './askedForm.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
 import { serverQuery, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
 import { ChosenTable, ListHead } from './ListHead.tsx';
+import { useLabels } from './useLabels.ts';
 import { isNarrowed, useListQuery, type LiveListQuery, useOwnListQuery, widened } from './listQuery.ts';
 import { useListActions, type Preview, type RowPast } from './useListActions.ts';
 import { useIncompleteRows, useListLookups, useListRows } from './useListRows.ts';
@@ -107,7 +108,7 @@ function ListRowsLive({
   const needed = stillNeeded(list.filters, asked.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
   const isAsked = needed === undefined && holds(list.load.when, facts);
-  const read = useListRows(call, serverQuery(list.filters, asked), list.shape === 'facts' ? null : list.pageSize, cursor, isAsked);
+  const read = useListRows(call, serverQuery(list.filters, asked), list.shape === 'facts' ? null : list.pageSize, cursor, isAsked, useLabels(list));
   const { loading, problem, again } = read;
   // What was read before says nothing of what is not chosen yet.
   const page = isAsked ? read.page : null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cellOf } from '../../../engine/list/evaluateList.ts';
 import type { ListFacts, ListVerdict, ColumnVerdict } from '../../../engine/list/types.ts';
-import type { ListDef } from '../../../engine/definition/list.ts';
+import type { ClientList } from '../../../catalogue/types.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
 import { downloadAddress } from '../../client/address.ts';
@@ -12,6 +12,7 @@ import { useSay } from '../../shell/say.tsx';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
 import { hereText } from '../../../engine/dates/clock.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
+import { useLabels } from './useLabels.ts';
 import { type ListQuery, pagePayload, readPage, type Cursor } from './listQuery.ts';
 
 /** Rows of an export: a line of headers, then one line per row. */
@@ -65,7 +66,7 @@ export async function readAll(
  * The export button of a list that has one of its own: every row that search and filters admit, as a spreadsheet. It says how far it is, and
  * when there are more rows than one spreadsheet takes. Where an action writes it (`call`), the workbook is asked for by what is searched, filtered and sorted now.
  */
-export function useExport(list: ListDef, verdict: ListVerdict, asked: ListQuery, facts: ListFacts): ActionView[] {
+export function useExport(list: ClientList, verdict: ListVerdict, asked: ListQuery, facts: ListFacts): ActionView[] {
   const ask = useLookup();
   const text = useText();
   const say = useSay();
@@ -73,6 +74,7 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListQuery,
   const { constants } = useRuntime();
   const { app, backend } = useCatalogue();
   const [count, setCount] = useState<number | null>(null);
+  const learned = useLabels(list);
   const { export: wanted } = list;
   if (!wanted || (wanted.by === 'server' && wanted.call === undefined)) return [];
 
@@ -90,6 +92,7 @@ export function useExport(list: ListDef, verdict: ListVerdict, asked: ListQuery,
     try {
       if (wanted.call !== undefined) return await fromServer(wanted.call);
       const { rows, isCut } = await readAll(verdict.call, asked, ask, readLimits(constants()), setCount);
+      await learned(rows);
       await writeSheet(
         text(wanted.name),
         sheetRows(columns, rows, ({ def }, row) => hereText(cellOf(def, row, facts, text), app.timeZone)),

@@ -66,19 +66,24 @@ interface ListRows {
   again: () => void;
 }
 
-/** One page of rows (all of them without a size); the page before stays while the next one is read. Nothing is asked while it is not `enabled`. */
+/** One page of rows (all of them without a size), `prepared`; the page before stays while the next one is read. Nothing is asked while it is not `enabled`. */
 export function useListRows(
   call: { call: string; with: JsonObject },
   asked: ListQuery,
   size: number | null,
   cursor: Cursor | null,
-  enabled = true,
+  enabled: boolean,
+  prepared: (rows: readonly JsonObject[]) => Promise<void>,
 ): ListRows {
   const ask = useLookup();
   const payload = size === null ? call.with : pagePayload(call.with, asked, size, cursor);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListAnswer, CallProblem>({
     queryKey: ['list', call.call, payload],
-    queryFn: async ({ signal }) => readPage((await ask(call.call, payload, { signal })).value),
+    queryFn: async ({ signal }) => {
+      const page = readPage((await ask(call.call, payload, { signal })).value);
+      await prepared(page.rows);
+      return page;
+    },
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -8,6 +8,7 @@ import type { Ask, Asker } from '../../../engine/form/types.ts';
 import type { Facts, Json, Text } from '../../../engine/types.ts';
 import type { Validators } from '../../../engine/definition/form.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
+import { listFacts } from '../../catalogue/listFacts.ts';
 import { rowsIn, type Grid, type NotTaken } from './readBook.ts';
 import { sameNumber, type Rejudged } from './sameNumber.ts';
 
@@ -79,7 +80,7 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     const found = 'text' in grid ? grid : rowsIn(grid, template, form.schema, most);
     if (!Array.isArray(found)) return say({ kind: 'refused', ...found });
     const validators = await loadValidators(message.hash, form.id);
-    const facts: Facts = { session, today, record: { dbUserId: null, stored: null }, lists: form.options, lookups: {} };
+    const facts: Facts = { session, today, record: { dbUserId: null, stored: null }, ...listFacts(form), lookups: {} };
     // As strict as the server: what it will refuse is said before it is sent.
     const options = { facts, validators, messages, side: 'server' as const, stored: null };
     clean = (row) => cleanRow(template, form.schema, row);

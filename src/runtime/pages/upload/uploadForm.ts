@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { createFormStore } from '../../../engine/form/store.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
+import { listFacts } from '../../catalogue/listFacts.ts';
 import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
 import { useCatalogue, useLoaded, useRuntime } from '../../context/context.tsx';
 import { useLookup } from '../../context/lookup.ts';
@@ -38,7 +39,7 @@ export function useUploadStore(parts: FormParts, facts: UploadFacts): FormStore 
         form: parts.form,
         data: {},
         stored: null,
-        facts: { ...facts, lists: parts.form.options, lookups: {} },
+        facts: { ...facts, ...listFacts(parts.form), lookups: {} },
         validators: parts.validators,
         messages,
         ask: async ({ call, with: sent }) => (await ask(call, sent)).value,

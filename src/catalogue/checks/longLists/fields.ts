@@ -1,0 +1,132 @@
+/** Fields whose options are a list that is too long for a page: a text of its own, found by typing, narrowed by the field beside it. */
+import type { FormSchema } from '../../../engine/definition/form.ts';
+import { schemaAt } from '../../../engine/form/schema.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
+import type { Pointer } from '../../../engine/types.ts';
+import type { FormDef } from '../../definition/form.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import type { Catalogue } from '../../types.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
+import { placedIn } from '../placed.ts';
+
+interface LongField {
+  name: string;
+  /** In the form's data, and in schema.json. */
+  at: Pointer;
+  pointer: Pointer;
+  schema: FormSchema;
+  /** The object that it stands in. */
+  around: FormSchema;
+}
+
+function* fieldsIn(around: FormSchema, at: Pointer = '', pointer: Pointer = ''): Generator<LongField> {
+  for (const [name, schema] of Object.entries(around.properties ?? {})) {
+    const here = { name, at: pointerTo(at, name), pointer: pointerTo(pointer, 'properties', name), schema, around };
+    yield here;
+    yield* fieldsIn(schema, here.at, here.pointer);
+    if (schema.items) yield* fieldsIn(schema.items, `${here.at}/*`, `${here.pointer}/items`);
+  }
+}
+
+/** A list whose own file is at fault: that is told already. */
+const isUnread = (list: string | undefined, { options }: Catalogue): boolean => list !== undefined && !Object.hasOwn(options, list);
+
+function judgeWithin({ schema, around, pointer }: LongField, list: string, { longLists }: Catalogue): FoundFault[] {
+  const outer = longLists[list]?.def.within?.list;
+  const beside = schema['x-within'];
+  const fitting = Object.entries(around.properties ?? {}).find(([, field]) => outer !== undefined && field['x-options'] === outer)?.[0];
+  const right = fitting === undefined ? `a field beside it with "x-options": "${outer}", and "x-within" with its name` : `"x-within": "${fitting}"`;
+  if (outer === undefined)
+    return beside === undefined
+      ? []
+      : [wrongAt(`${pointer}/x-within`, `the rows of "${list}" lie within no other list`, 'no "x-within", or "within" in the option list')];
+  if (beside === undefined) return [wrongAt(pointer, `"${list}" lies within "${outer}", and nothing says which of its options is meant`, right)];
+  if (around.properties?.[beside]?.['x-options'] === outer) return [];
+  return [wrongAt(`${pointer}/x-within`, `"${beside}" is no field beside it with the options of "${outer}"`, right)];
+}
+
+function judgeField(field: LongField, catalogue: Catalogue): FoundFault[] {
+  const { schema, pointer } = field;
+  const isLongList = (name: string | undefined): name is string => name !== undefined && Object.hasOwn(catalogue.longLists, name);
+  const [list, each] = [schema['x-options'], schema.items?.['x-options']];
+  if (isLongList(each))
+    return [wrongAt(`${pointer}/items/x-options`, `"${each}" is found by typing, one at a time`, 'a table with a column for it, or a shorter list')];
+  if (!isLongList(list))
+    return schema['x-within'] === undefined || isUnread(list, catalogue)
+      ? []
+      : [wrongAt(`${pointer}/x-within`, 'only a list with a "file" is narrowed so', '"options" in rules.json, or no "x-within"')];
+  const strange = (['x-suggested', 'x-joined', 'enum'] as const).filter((keyword) => schema[keyword] !== undefined);
+  return [
+    ...(schema.type === 'string'
+      ? []
+      : [wrongAt(`${pointer}/type`, `the values of "${list}" are texts, and the field is a ${String(schema.type)}`, '"type": "string"')]),
+    ...strange.map((keyword) => wrongAt(`${pointer}/${keyword}`, `a field with the list "${list}" holds one of its values`, `no "${keyword}"`)),
+    ...judgeWithin(field, list, catalogue),
+  ];
+}
+
+const READ: ReadonlySet<string> = new Set(['hidden', 'readonly', 'computed']);
+
+/** Where such fields stand in ui.json, and where others are to be found by typing. */
+function judgeDrawn(form: FormDef, long: ReadonlyMap<Pointer, string>, catalogue: Catalogue): FoundFault[] {
+  const places = form.ui.sections.flatMap(({ fields }, index) => placedIn(form.schema, fields, `/sections/${index}/fields`));
+  return places.flatMap(({ field, at, pointer }): FoundFault[] => {
+    const list = long.get(at);
+    const { widget } = field;
+    const { items, 'x-options': own = items?.['x-options'] } = schemaAt(form.schema, segmentsOfPointer(at)) ?? {};
+    if (list !== undefined && widget !== 'search' && !READ.has(widget ?? ''))
+      return [
+        wrongAt(
+          `${pointer}/${widget === undefined ? 'at' : 'widget'}`,
+          `"${at}" has the list "${list}", which is found by typing`,
+          '"widget": "search"',
+        ),
+      ];
+    if (list === undefined && widget === 'search' && !isUnread(own, catalogue))
+      return [
+        wrongAt(
+          `${pointer}/widget`,
+          `"${at}" has no list that is asked for what is typed`,
+          '"x-options" with a list that has a "file", or autocomplete',
+        ),
+      ];
+    return [];
+  });
+}
+
+function ofForm(form: FormDef, { definitions, catalogue }: CheckContext): Finding[] {
+  const fields = [...fieldsIn(form.schema)];
+  const long = new Map(
+    fields.flatMap(({ at, schema: { 'x-options': list = '' } }) => (Object.hasOwn(catalogue.longLists, list) ? [[at, list] as const] : [])),
+  );
+  const ruled = Object.keys(form.rules.options ?? {}).filter((at) => long.has(at));
+  const filters = form.binding.store && 'register' in form.binding.store ? (form.binding.store.register.filters ?? []) : [];
+  const found: [kind: 'schema' | 'ui' | 'rules' | 'binding', faults: FoundFault[]][] = [
+    ['schema', fields.flatMap((field) => judgeField(field, catalogue))],
+    ['ui', judgeDrawn(form, long, catalogue)],
+    ['rules', ruled.map((at) => wrongAt(pointerTo('/options', at), `the options of "${at}" are its list and "x-within"`, 'no rule for it'))],
+    [
+      'binding',
+      filters.flatMap((name, index) =>
+        long.has(`/${name}`)
+          ? [
+              wrongAt(
+                `/store/register/filters/${index}`,
+                `"${long.get(`/${name}`)}" is too long to be offered in a filter`,
+                'another field, or "search"',
+              ),
+            ]
+          : [],
+      ),
+    ],
+  ];
+  return found.flatMap(([kind, faults]) => {
+    const source = definitions.get(kind, form.id);
+    return source ? faults.map((one) => ({ source, ...one })) : [];
+  });
+}
+
+export const longFields: Check = {
+  name: 'long-list',
+  faults: (context) => Object.values(context.catalogue.forms).flatMap((form) => ofForm(form, context)),
+};

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { LongItem } from '../../../engine/types.ts';
+import type { OptionSearch } from '../../contract/form.ts';
+
+/** How long somebody pauses before what they typed is asked, in milliseconds. */
+const PAUSE = 200;
+
+interface Asked {
+  list: string;
+  text: string;
+  within: string | undefined;
+  /** Nothing is asked while the list is shut. */
+  open: boolean;
+}
+export interface Found {
+  items: readonly LongItem[];
+  total: number;
+  state: 'looking' | 'there' | 'away';
+  more: () => void;
+  again: () => void;
+}
+interface Held {
+  of: string;
+  items: readonly LongItem[];
+  total: number;
+  state: Found['state'];
+}
+
+const inText = (text: string) => {
+  const typed = text.trim().toLowerCase();
+  return ({ label }: LongItem): boolean => label.toLowerCase().includes(typed);
+};
+
+/** Rows for what is typed, a page at a time. While the next ones are asked those that fit stay; with the network back it asks again. */
+export function useFound(search: OptionSearch | undefined, { list, text, within, open }: Asked): Found {
+  const of = `${list} ${within ?? ''} ${text}`;
+  const [held, setHeld] = useState<Held>({ of: '', items: [], total: 0, state: 'looking' });
+  const [tried, setTried] = useState(0);
+  const [from, setFrom] = useState({ of, at: 0 });
+  const at = from.of === of ? from.at : 0;
+  useEffect(() => {
+    if (!open || !search) return undefined;
+    const stop = new AbortController();
+    const keep = (next: (before: Held) => Held): void => {
+      if (!stop.signal.aborted) setHeld(next);
+    };
+    const ask = (): void => {
+      search.find(list, { text, within, from: at }, stop.signal).then(
+        ({ items, total }) => keep((before) => ({ of, items: at === 0 ? items : [...before.items, ...items], total, state: 'there' })),
+        () => keep((before) => ({ ...before, of, items: at === 0 ? [] : before.items, state: 'away' })),
+      );
+    };
+    keep((before) => ({ ...before, items: before.items.filter(inText(text)), state: 'looking' }));
+    const timer = setTimeout(ask, text === '' || at > 0 ? 0 : PAUSE);
+    const again = (): void => setTried((times) => times + 1);
+    addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+      removeEventListener('online', again);
+    };
+  }, [search, list, text, within, open, at, of, tried]);
+  const more = useCallback(() => setFrom({ of, at: held.items.length }), [of, held.items.length]);
+  const again = useCallback(() => setTried((times) => times + 1), []);
+  return { ...held, state: held.of === of ? held.state : 'looking', more, again };
+}

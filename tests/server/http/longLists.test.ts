@@ -1,0 +1,150 @@
+/** A form whose village is one of 100,000, dropped into a running product: asked for what is typed, judged by the server, told by its name. */
+import { rmSync } from 'node:fs';
+import { read, utils } from 'xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { handlerNames } from '../../../src/server/actions/index.ts';
+import { copyOfDefinitions } from '../../support/definitions.ts';
+import { dropForm } from '../../support/droppedForms.ts';
+import { codeOf, districtOf, nameOf, stateOf, writeVillages } from '../../support/manyVillages.ts';
+import { register } from './beneficiary.ts';
+import type { CallOptions } from '../../support/wire.ts';
+import { kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+
+const SERVICE = 'dropped-village-visit';
+const FORM = 'schemas/forms/dropped/village-visit';
+const HERE = 77_777;
+const visit = (village = HERE): JsonObject => ({
+  visitDate: '2026-11-18',
+  state: stateOf(districtOf(village)),
+  district: districtOf(village),
+  village: codeOf(village),
+  metWith: 'Asha Patil',
+});
+const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
+const CHOOSE = 'Please choose one of the offered values';
+
+interface Rows {
+  items: { value: string; label: string; within: string | null }[];
+  total: number;
+}
+
+const copy = copyOfDefinitions();
+dropForm(copy.folder, 'village-visit');
+dropForm(copy.folder, 'field-trips', 'front');
+writeVillages(copy.folder, FORM);
+// What the form's examples name is among them no more.
+copy.edit(`${FORM}/examples.json`, (file) => {
+  const given = (data: JsonObject): JsonObject => ({ ...data, ...visit(), others: [] });
+  file['given'] = { facts: { today: '2026-11-20' }, data: given({}) };
+  file['examples'] = [
+    { name: 'a village', requirement: [], data: {}, expect: { problems: [], hidden: ['/from'] } },
+    { name: 'a family that moved', requirement: [], data: { moved: true }, expect: { shown: ['/from'] } },
+    {
+      name: 'tomorrow',
+      requirement: [],
+      data: { visitDate: '2026-11-21' },
+      expect: { problems: [{ at: '/visitDate', rule: 'visit-not-later', message: '{{village-visit.notLater}}' }] },
+    },
+  ];
+});
+const loading = loadCatalogue(copy.folder, { handlers: handlerNames });
+afterAll(() => rmSync(copy.folder, { recursive: true, force: true }));
+
+describe.each(kinds)('a list of 100,000 (%s)', (kind) => {
+  let server: TestServer;
+  let meena: Person;
+  beforeAll(async () => {
+    const loaded = await loading;
+    server = await startServer({ kind });
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
+    await server.holder.offer(loaded);
+    expect(server.holder.faults).toEqual([]);
+    meena = await signIn(server, 'mobilizer');
+  }, 240_000);
+  afterAll(() => server.close());
+  const asked = async (list: string, query: Record<string, string>, hash = server.holder.current.hash) => {
+    const response = await fetch(`${server.url}/api/catalogue/${hash}/options/${list}?${new URLSearchParams(query).toString()}`);
+    return { ...((await response.json()) as Rows), status: response.status, cache: response.headers.get('cache-control') };
+  };
+  const save = (dbUserId: number, more: JsonObject) => meena.call(SERVICE, 'save', { ...more, dbUserId });
+
+  test('quality 5: a page asks for what was typed within the answer beside it, and gets a page of matches, in its language', async () => {
+    const district = districtOf(HERE);
+    const found = await asked('visit-villages', { q: String(HERE), within: district });
+    expect([found.status, found.total]).toEqual([200, 1]);
+    expect(found.items).toEqual([{ value: codeOf(HERE), label: nameOf(HERE), within: district }]);
+    expect(found.cache).toContain('immutable');
+    expect((await asked('visit-villages', { q: String(HERE), within: '401' })).total).toBe(0);
+    const first = await asked('visit-villages', { q: 'ramp' });
+    const next = await asked('visit-villages', { q: 'ramp', from: '30' });
+    expect([first.items.length, next.items.length, first.total]).toEqual([30, 30, 2500]);
+    expect(new Set([...first.items, ...next.items].map(({ value }) => value)).size).toBe(60);
+    expect(first.items.every(({ label }) => label.startsWith('Ramp'))).toBe(true);
+    expect((await asked('visit-villages', { q: `गाँव ${HERE}`, language: 'hi' })).items[0]?.label).toBe(`गाँव ${HERE}`);
+    expect((await asked('visit-villages', { value: codeOf(HERE), language: 'mr' })).items).toEqual([
+      { value: codeOf(HERE), label: `गाव ${HERE}`, within: district },
+    ]);
+    expect((await asked('visit-villages', { value: 'none' })).items).toEqual([]);
+    // A page whose definitions this server does not know any more goes on asking.
+    expect(await asked('visit-villages', { q: String(HERE) }, '0'.repeat(64))).toMatchObject({ status: 200, cache: 'no-store', total: 1 });
+    expect([(await asked('visit-states', {})).status, (await asked('visit-villages', { from: '-1' })).status]).toEqual([404, 400]);
+  });
+
+  test('quality 5: the list is not sent with the form, which names it', async () => {
+    const { hash } = server.holder.current;
+    const text = await (await fetch(`${server.url}/api/catalogue/${hash}/form/dropped/village-visit`)).text();
+    const form = JSON.parse(text) as JsonObject;
+    expect(form['long']).toEqual(['visit-districts', 'visit-villages']);
+    expect(Object.keys(form['options'] as JsonObject)).toEqual(['visit-states']);
+    expect(text.length).toBeLessThan(20_000);
+  });
+
+  test('quality 5: the server judges that what is sent is in the list and lies within the answer beside it', async () => {
+    const { dbUserId } = await register(server, meena);
+    const other = visit(HERE + 1);
+    expect(wrong(await save(dbUserId, { ...visit(), village: codeOf(HERE + 1) }))).toEqual([['village', CHOOSE]]);
+    expect(wrong(await save(dbUserId, { ...visit(), village: nameOf(HERE) }))).toEqual([['village', CHOOSE]]);
+    expect(wrong(await save(dbUserId, { ...visit(), state: '24' === visit()['state'] ? '27' : '24' }))).toEqual([['district', CHOOSE]]);
+    expect(wrong(await save(dbUserId, { ...visit(), others: [{ ...visit(), district: '401', months: 1 }] }))).toContainEqual([
+      'others.0.village',
+      CHOOSE,
+    ]);
+    const { version = null } = rowOf(await save(dbUserId, visit()));
+    expect(rowsOf(await meena.call(SERVICE, 'view', { dbUserId }))).toMatchObject([visit()]);
+    // What is stored stays only where it is.
+    expect(wrong(await save(dbUserId, { ...visit(), district: other['district'] ?? '', state: other['state'] ?? '', version }))).toEqual([
+      ['village', CHOOSE],
+    ]);
+    expect(wrong(await save(dbUserId, { ...other, version }))).toEqual([]);
+  });
+
+  test('quality 5: the workbook of a register says the names, and its list answers the values by which a page asks for them', async () => {
+    const manager = await signIn(server, 'manager');
+    const trip = { tripDate: '2026-11-18', area: 'S', village: '81', centerId: 101 };
+    expect(wrong(await manager.call('front-field-trips', 'add', { ...trip, area: 'N' }))).toEqual([['village', CHOOSE]]);
+    expect(wrong(await manager.call('front-field-trips', 'add', trip))).toEqual([]);
+    const { rows: answer } = await manager.call('front-field-trips', 'list', { centerId: 101 });
+    expect(answer).toMatchObject([{ area: 'S', village: '81' }]);
+    const { reportName = '' } = rowOf(await manager.call('front-field-trips', 'export', { centerId: 101 }));
+    const book = read(Buffer.from(await (await fetch(`${server.url}${String(reportName)}`)).arrayBuffer()));
+    const lines = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+    expect(lines.map(([, area, village]) => [area, village])).toEqual([
+      ['Area', 'Village'],
+      ['South', 'Rampur'],
+    ]);
+    const { hash } = server.holder.current;
+    const list = (await (await fetch(`${server.url}/api/catalogue/${hash}/list/front-field-trips`)).json()) as JsonObject;
+    expect([list['labels'], Object.keys(list['optionLists'] as JsonObject)]).toEqual([{ village: 'trip-villages' }, ['trip-areas']]);
+  });
+
+  test('quality 5: the history tells the villages by their names, in the language of who reads', async () => {
+    const { dbUserId } = await register(server, meena);
+    const { version = null } = rowOf(await save(dbUserId, visit()));
+    await save(dbUserId, { ...visit(HERE + 1), version });
+    const told = async (options: CallOptions) => JSON.stringify((await meena.call('student', 'fetchHistory', { dbUserId }, options)).rows);
+    expect(await told({})).toContain(nameOf(HERE + 1));
+    expect(await told({ language: 'hi' })).toContain(`गाँव ${HERE}`);
+  });
+});
