@@ -49,6 +49,8 @@ const form = [
   'src/app/formViews.ts',
 ];
 const list = ['src/runtime/pages/list/ListPage.tsx', 'src/app/tableViews.ts'];
+/** In lists, and in the header of a record that has one. */
+const status = ['src/widgets/tables/StatusChip.tsx'];
 const chart = ['src/runtime/pages/chart/ChartBox.tsx', 'src/widgets/charts/Chart.tsx', 'src/widgets/charts/useLook.ts'];
 const dashboard = [
   'src/runtime/pages/CardsPage.tsx',
@@ -57,10 +59,16 @@ const dashboard = [
   'src/widgets/views/Cards.tsx',
   'src/widgets/views/TourOffer.tsx',
 ];
-/** Every page reads the index that names it, forms alone use it. */
-const ofFormsOnly = /@mui\/system\/Grid\//u;
-/** rjsf's own theme names it, and what draws with it comes with the first form that asks for it. */
-const ofFewForms = /@mui\/material\/Slider\//u;
+/** An index that every page reads names it, and few draw with it or ask by it: it comes with the first that does, this with lists. */
+const ofListsOnly = /@mui\/material\/(?:Radio|RadioGroup)\//u;
+const ofFew = [
+  /@mui\/material\/Slider\//u,
+  /@mui\/material\/(Divider|ListItemText|ListItemIcon)\/\1\.mjs$/u,
+  /@mui\/system\/Grid\//u,
+  /@tanstack\/.*\/(?:queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/u,
+];
+/** Packages of before `sideEffects` was a word: what is imported of them and not used does nothing. */
+const idle = /\/node_modules\/(?:hoist-non-react-statics|prop-types|react-is)\//u;
 
 type ModuleImports = (id: string) => { importedIds: readonly string[] } | null;
 
@@ -87,16 +95,17 @@ function chunkNames(): (id: string, graph: { getModuleInfo: ModuleImports }) => 
 
 function namesIn(importsOf: ModuleImports): (id: string) => string | null {
   const [login, frame] = [start, inside].map((roots) => reached(roots, importsOf));
-  const [forms, lists] = [form, list].map((roots) => reached(roots, importsOf));
+  const [forms, lists, statuses] = [form, list, status].map((roots) => reached(roots, importsOf));
   const others = Object.entries({ chart, dashboard }).map(([name, roots]) => ({ name, modules: reached(roots, importsOf) }));
   return (id) => {
-    if (ofFewForms.test(id)) return null;
-    if (ofFormsOnly.test(id)) return 'form';
+    if (ofListsOnly.test(id)) return 'list';
+    if (ofFew.some((few) => few.test(id))) return null;
     if (login?.has(id)) return 'start';
     const isOfBoth = forms?.has(id) && lists?.has(id);
     if (frame?.has(id) || (isOfBoth && others.some(({ modules }) => modules.has(id)))) return 'inside';
     if (isOfBoth) return 'pages';
     if (forms?.has(id)) return 'form';
+    if (statuses?.has(id)) return 'status';
     return lists?.has(id) ? 'list' : (others.find(({ modules }) => modules.has(id))?.name ?? null);
   };
 }
@@ -112,6 +121,7 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: idle, sideEffects: false }] },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames(), debugName: 'together' }] } },
     },
   },

@@ -53,6 +53,8 @@ const inNode: TestProjectConfiguration[] = [
       ...waiting,
     },
   },
+  // Hours of it, and nothing that `npm test` could do in short.
+  { test: { name: 'soak', environment: 'node', include: rooms('soak'), pool: 'forks', ...waiting } },
   { test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 420_000, hookTimeout: 420_000, ...waiting } },
   {
     test: {

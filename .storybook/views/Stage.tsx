@@ -2,6 +2,7 @@
 import { useColorScheme, type Theme } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
 import { action } from 'storybook/actions';
+import words from '../../src/widgets/words.json' with { type: 'json' };
 import theme from '../../config/theme.json' with { type: 'json' };
 import { emotionCache } from '../../src/widgets/theme/emotionCache.ts';
 import '../../src/widgets/theme/fonts.ts';
@@ -13,7 +14,7 @@ export type Scheme = 'light' | 'dark';
 
 const look: Theme = makeTheme(theme as unknown as Tokens);
 const cache = emotionCache();
-const environment = { words: {}, navigate: action('navigate') };
+const environment = { words, navigate: action('navigate') };
 
 function Painted({ scheme, children }: { scheme: Scheme; children: ReactNode }) {
   const { mode, setMode } = useColorScheme();

@@ -48,25 +48,30 @@ const cache = emotionCache();
 
 interface AppProps {
   runtime: Runtime;
+  /** The views' own words, for what the catalogue's texts do not say otherwise. */
+  words: Readonly<Record<string, string>>;
   parts: Parts;
   first: RootProps['first'];
 }
 
 /** The page: runtime and views put together, in the look and the words of the catalogue. */
-export function App({ runtime, parts, first }: AppProps) {
+export function App({ runtime, words, parts, first }: AppProps) {
   return (
     <RuntimeProvider runtime={runtime}>
       <WidgetsProvider parts={parts}>
-        <Looked runtime={runtime} first={first} />
+        <Looked runtime={runtime} words={words} first={first} />
       </WidgetsProvider>
     </RuntimeProvider>
   );
 }
 
-function Looked({ runtime, first }: Omit<AppProps, 'parts'>) {
+function Looked({ runtime, words, first }: Omit<AppProps, 'parts'>) {
   const { theme, messages } = useCatalogue();
   const made = useMemo(() => makeTheme(tokensOf(theme)), [theme]);
-  const environment = useMemo(() => ({ words: messages, navigate: runtime.links.follow, kept: storage }), [messages, runtime]);
+  const environment = useMemo(
+    () => ({ words: { ...words, ...messages }, navigate: runtime.links.follow, kept: storage }),
+    [words, messages, runtime],
+  );
   return (
     <Look theme={made} cache={cache} environment={environment}>
       <Chosen runtime={runtime} first={first} />
@@ -74,7 +79,7 @@ function Looked({ runtime, first }: Omit<AppProps, 'parts'>) {
   );
 }
 
-function Chosen({ runtime, first }: Omit<AppProps, 'parts'>) {
+function Chosen({ runtime, first }: Pick<AppProps, 'runtime' | 'first'>) {
   const languages = useLanguages(runtime);
   const density = useDensity();
   const scheme = useScheme();

@@ -8,6 +8,7 @@ import { prepare, widgets } from './widgets.ts';
 import { openSheetWorker, writeSheet } from './writeSheet.ts';
 import type { Channel, TabMessage } from '../runtime/session/tabs.ts';
 import { storageOrMemory } from './keyValueStore.ts';
+import wordsFile from '../widgets/words.json?url';
 import { chosenLanguage } from './language.ts';
 
 const CHANNEL = 'skilldesk';
@@ -67,13 +68,21 @@ const byId = (id: string): HTMLElement => {
   return element;
 };
 
-/** Waits for a server that is away: a page that opens too early mends itself. */
-async function loadCatalogue(runtime: Runtime): Promise<void> {
+type Words = Record<string, string>;
+
+async function loadWords(): Promise<Words> {
+  const answer = await fetch(wordsFile);
+  if (!answer.ok) throw new Error(`${wordsFile}: ${answer.status}`);
+  return (await answer.json()) as Words;
+}
+
+/** The definitions, and beside them the words of the views. Waits for a server that is away: a page that opens too early mends itself. */
+async function loadTexts(runtime: Runtime): Promise<Words> {
   for (;;) {
     try {
-      await runtime.catalogues.load();
+      const [words] = await Promise.all([loadWords(), runtime.catalogues.load()]);
       byId('away').hidden = true;
-      return;
+      return words;
     } catch {
       byId('away').hidden = false;
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN));
@@ -86,11 +95,11 @@ async function open(): Promise<void> {
   const runtime = createRuntime(browserWorld());
   // Who was signed in most likely still is: the application comes beside the definitions.
   if (runtime.session.read()) void loadInside();
-  await loadCatalogue(runtime);
+  const words = await loadTexts(runtime);
   void runtime.drafts.purge(runtime.clock.now() - DRAFT_DAYS * DAY);
   document.documentElement.lang = runtime.catalogues.spoken();
   const first = await firstPlace(runtime, location.pathname);
-  createRoot(byId('page')).render(<App runtime={runtime} parts={{ widgets, prepare, writeSheet, openSheetWorker }} first={first} />);
+  createRoot(byId('page')).render(<App runtime={runtime} words={words} parts={{ widgets, prepare, writeSheet, openSheetWorker }} first={first} />);
 }
 
 void open();

@@ -19,8 +19,9 @@ import { withEventChecks } from './eventChecks.ts';
 import { withEventOptions } from './eventOptions.ts';
 import { withUniqueChecks } from './uniqueChecks.ts';
 import { withUsedParts } from './usedParts.ts';
-import { withPictures } from './optionPictures.ts';
+import { pictureFolder, withPictures } from './optionPictures.ts';
 import { withStates, type WrittenOptions } from './statusOptions.ts';
+import { withMarks } from './marks.ts';
 import { menusOf } from './menuEntries.ts';
 import { bothHold } from './both.ts';
 import { withParts } from './parts.ts';
@@ -127,6 +128,8 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
 type WrittenWorkflow = Omit<WorkflowDef, 'id' | 'examples' | 'rules'> &
   Partial<Pick<WorkflowDef, 'rules'>> & { machine: Pick<WorkflowDef['machine']['states'][string], 'on'> };
 
+type WorkflowExamplesFile = Pick<WorkflowDef, 'examples'> & { given?: { facts: JsonObject } };
+
 /** A machine with its examples; without any while their file is missing or faulty, which is a fault of its own. */
 function workflow(id: string, source: Source, inExamples: Source | undefined): WorkflowDef {
   const {
@@ -135,7 +138,8 @@ function workflow(id: string, source: Source, inExamples: Source | undefined): W
     ...written
   } = shaped<WrittenWorkflow>(source);
   const states = Object.entries(machine.states).map(([name, state]) => [name, on ? { ...state, on: { ...on, ...state.on } } : state] as const);
-  const examples = inExamples ? shaped<Pick<WorkflowDef, 'examples'>>(inExamples).examples : [];
+  const { given, examples: cases }: WorkflowExamplesFile = inExamples ? shaped(inExamples) : { examples: [] };
+  const examples = given ? cases.map((one) => ({ ...one, facts: laidOver(given.facts, one.facts ?? {}) })) : cases;
   return { ...written, id, rules, machine: { ...machine, states: Object.fromEntries(states) }, examples };
 }
 
@@ -199,6 +203,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
       ),
       workflows,
     ),
+    Object.fromEntries(definitions.of('options').map(({ id, source }) => [id, pictureFolder(source.file)])),
     hash,
   );
   const whole = (form: FormDef): FormDef => {
@@ -218,6 +223,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     programs,
     centreModels,
     ...stores,
+    entities: withMarks(stores.entities, stores.actions),
     forms: Object.fromEntries(Object.entries(stores.forms).map(([id, form]) => [id, whole(form)])),
     lists: withEventButtons(stores.lists, { workflows, actions: stores.actions, forms: stores.forms }),
     workflows,
@@ -229,6 +235,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     longLists: readLongLists(definitions),
     messages: messages(definitions),
     pages: { ...definitions.pages },
+    pictures: { ...definitions.pictures },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),
   };
   return { catalogue, faults };

@@ -5,9 +5,10 @@ import type { Fault } from './types.ts';
 import { layout, metaSchemaOf, folderOf, roots, type Kind } from './layout.ts';
 import type { MetaJudge } from './meta/metaJudge.ts';
 import { expandNamed } from './named.ts';
+import { pictureFaults } from './optionPictures.ts';
 import { readSource, textFaults, type Source } from './source.ts';
 
-/** Texts by path below the definitions' folder. */
+/** Texts by path below the definitions' folder; of a picture its bytes in base64. */
 export type Files = Readonly<Record<string, string>>;
 
 export interface Definitions {
@@ -20,6 +21,8 @@ export interface Definitions {
   sound(kind: Kind): boolean;
   /** Static pages by name. */
   pages: Readonly<Record<string, string>>;
+  /** Pictures of options in base64, by their path below the folder of forms or of options: `front/visitors/pictures/car.png`. */
+  pictures: Readonly<Record<string, string>>;
   /** Rows of long option lists, as text by path. */
   tables: Readonly<Record<string, string>>;
   /** How many files were read. */
@@ -76,6 +79,7 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
   const ids = new Map<Kind, string[]>();
   const unsound = new Set<Kind>();
   const pages: Record<string, string> = {};
+  const pictures: Record<string, string> = {};
   const tables: Record<string, string> = {};
   let count = 0;
   for (const path of Object.keys(files).sort()) {
@@ -98,6 +102,11 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
       faults.push(...textFaults(path, text));
       if (kind === 'page') pages[id] = text;
       else tables[path] = text;
+      continue;
+    }
+    if (kind === 'picture') {
+      faults.push(...pictureFaults(path, text));
+      pictures[id] = text;
       continue;
     }
     const { source, faults: unreadable } = readSource(path, text);
@@ -132,6 +141,7 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     ids: (kind) => ids.get(kind) ?? [],
     sound: (kind) => !unsound.has(kind),
     pages,
+    pictures,
     tables,
     count,
   };

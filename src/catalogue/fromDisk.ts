@@ -48,7 +48,10 @@ export async function definitionFiles(dir: string): Promise<Files> {
   const texts = await Promise.all(
     entries.map(async ({ path, size }) => {
       const most = mostBytes(path);
-      return [path, size > most ? ' '.repeat(most + 1) : await readFile(join(dir, path), 'utf8')] as const;
+      if (size > most) return [path, ' '.repeat(most + 1)] as const;
+      const placed = folderOf(path);
+      const isPicture = placed !== undefined && placed !== 'beside' && placed.kind === 'picture';
+      return [path, await readFile(join(dir, path), isPicture ? 'base64' : 'utf8')] as const;
     }),
   );
   return Object.fromEntries(texts);

@@ -19,10 +19,18 @@ const texts = import.meta.glob<string>(
   ],
   { eager: true, query: '?raw', import: 'default' },
 );
+const pictures = import.meta.glob<string>(['/config/options/pictures/*', '/schemas/forms/*/*/pictures/*'], {
+  eager: true,
+  query: '?inline',
+  import: 'default',
+});
 const metas = import.meta.glob<JsonObject>('/schemas/_meta/*.schema.json', { eager: true, import: 'default' });
 
 /** The texts of the definitions by path. */
-export const definitionTexts: Files = Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.slice(1), text]));
+export const definitionTexts: Files = Object.fromEntries([
+  ...Object.entries(texts).map(([path, text]) => [path.slice(1), text]),
+  ...Object.entries(pictures).map(([path, url]) => [path.slice(1), url.replace(/^[^,]*,/, '')]),
+]);
 const metaSchemas: MetaSchemas = Object.fromEntries(
   Object.entries(metas).map(([path, schema]) => [path.split('/').at(-1)?.replace('.schema.json', '') ?? '', schema]),
 );

@@ -18,6 +18,7 @@ export type Kind =
   | 'sheet'
   | 'page'
   | 'options'
+  | 'picture'
   | 'rows'
   | 'messages'
   | 'form-texts'
@@ -80,6 +81,8 @@ export const layout: readonly Row[] = [
   { kind: 'sheet', meta: 'sheet', pattern: /^config\/sheets\/([a-z][a-z0-9-]*)\.json$/, like: 'config/sheets/<sheet>.json' },
   { kind: 'page', pattern: /^config\/screens\/pages\/([A-Za-z][A-Za-z0-9-]*)\.md$/, like: 'config/screens/pages/<name>.md' },
   { kind: 'options', meta: 'options', pattern: /^config\/options\/([a-z][a-z0-9-]*)\.json$/, like: 'config/options/<list>.json' },
+  // Pictures of options lie beside their lists, whatever they are: what is none is refused by its content.
+  { kind: 'picture', pattern: /^config\/options\/(pictures\/[A-Za-z0-9][A-Za-z0-9_.-]*)$/, like: 'config/options/pictures/<picture>.png' },
   { kind: 'rows', pattern: /^(config\/options\/[a-z][a-z0-9-]*)\.csv$/, like: 'config/options/<list>.csv' },
   { kind: 'messages', meta: 'messages', pattern: /^config\/messages\/([a-z]{2,3}(?:-[A-Z]{2})?)\.json$/, like: 'config/messages/<language>.json' },
   { kind: 'reference', meta: 'reference', pattern: /^config\/reference\/([A-Za-z0-9/_-]+)\.json$/, like: 'config/reference/<name>.json' },
@@ -95,6 +98,11 @@ export const layout: readonly Row[] = [
     meta: 'options',
     pattern: /^schemas\/forms\/[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*\/options\/([a-z][a-z0-9-]*)\.json$/,
     like: 'schemas/forms/<area>/<form>/options/<list>.json',
+  },
+  {
+    kind: 'picture',
+    pattern: /^schemas\/forms\/([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*\/pictures\/[A-Za-z0-9][A-Za-z0-9_.-]*)$/,
+    like: 'schemas/forms/<area>/<form>/pictures/<picture>.png',
   },
   {
     kind: 'rows',

@@ -84,6 +84,8 @@ export interface Catalogue {
   backend: JsonObject;
   /** Static pages by name: markdown. */
   pages: Record<string, string>;
+  /** Pictures of options in base64, by their path below the folder of forms or of options. */
+  pictures: Record<string, string>;
   /** Rows that `reference` operations answer from: name -> rows (pincodes excepted, see reference/README). */
   reference: Record<string, Json>;
 }

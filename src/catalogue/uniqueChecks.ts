@@ -58,7 +58,8 @@ export function meantBy(check: UniqueCheck, form: StoringForm, entity: EntityDef
   const has = (name: string): boolean => Object.hasOwn(kept.fields, name);
   const lost = [
     ...over.filter((name) => !has(name) && entity.references?.[name] === undefined),
-    ...readsOf(only ?? true).flatMap(({ path }) => (has(path) ? [] : [path])),
+    // What is no column either is a fault of the entity.
+    ...readsOf(only ?? true).flatMap(({ path }) => (!has(path) && entity.columns?.[path] ? [path] : [])),
   ];
   if (lost[0] !== undefined || !over.some(has))
     return {

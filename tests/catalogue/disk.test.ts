@@ -136,6 +136,8 @@ describe('following a folder', () => {
     await follow(100_000);
     await cp(at('schemas/forms/people/details'), at('schemas/forms/guests/details'), { recursive: true });
     await replaceIn('schemas/forms/guests/details/binding.json', '"index": 0, "key": "details"', '"index": 1, "key": "guests"');
+    const own = '"at": "/aadharNo", "fails": { "===": [{ "var": "answer" }, true] }, "message": "{{people.duplicate}}"';
+    await replaceIn('schemas/forms/guests/details/rules.json', '"unique": { "of": "student" }', own);
     await until(() => seen.some((one) => !Array.isArray(one) && one.forms['guests/details'] !== undefined));
   });
 

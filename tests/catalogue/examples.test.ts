@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExampleDef } from '../../src/engine/definition/form.ts';
 import { examplesOf, type ExamplesFile } from '../../src/catalogue/assemble.ts';
+import { edited, good, judged } from './fixture.ts';
 
 const example = (more: Partial<ExampleDef> & { alone?: boolean } = {}) => ({
   name: 'a case',
@@ -51,4 +52,27 @@ describe('what examples of a form are given in common', () => {
     expect([whole?.data, given]).toEqual([{ rows: [{ a: 3 }] }, before]);
   });
   test('without `given` the examples are what they are', () => expect(examplesOf({ examples: [example()] })).toEqual([example()]));
+});
+
+describe('what examples of a workflow are given in common', () => {
+  const file = 'workflows/student.examples.json';
+  const given = '"given": { "facts": { "session": { "role": { "mayCapture": true } } } }, "examples": [';
+  const whole = (files: typeof good) => {
+    const result = judged(files);
+    return result.ok ? result.catalogue.workflows['student']?.examples.map(({ name, facts }) => [name, facts]) : result.faults;
+  };
+  test('facts of an example are laid over it, and who says none takes all', () => {
+    const own = '"event": { "type": "welcome" }, "facts": { "session": { "role": { "mayCapture": true } } }';
+    const shorter = edited(edited(good, file, own, '"event": { "type": "welcome" }'), file, '"examples": [', given);
+    expect(whole(shorter)).toEqual([
+      ['a new person is welcomed', { session: { role: { mayCapture: true } } }],
+      ['not by everybody', { session: { role: { mayCapture: false } } }],
+      ['leaving needs remarks', { session: { role: { mayCapture: true } } }],
+      ['leaving with remarks', { session: { role: { mayCapture: true } } }],
+    ]);
+  });
+  test('anything but facts is refused', () =>
+    expect(whole(edited(good, file, '"examples": [', given.replace('"given": {', '"given": { "from": "New",')))).toMatchObject([
+      { file, pointer: '/given/from', check: 'shape' },
+    ]));
 });

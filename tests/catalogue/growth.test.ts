@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
 import { good, judged } from './fixture.ts';
 
+/** A copy stores nothing: what there may be only one of it says itself. */
+const own = '"at": "/aadharNo", "fails": { "===": [{ "var": "answer" }, true] }, "message": "{{people.duplicate}}"';
+
 /** The fixture with so many forms: copies of its one form, each a tab of its own. */
 function withForms(count: number): Files {
   const form = Object.entries(good).filter(([path]) => path.startsWith('schemas/forms/people/details/'));
@@ -12,6 +15,7 @@ function withForms(count: number): Files {
           path.replace('people/details', `people/copy-${index}`),
           text
             .replace('"index": 0, "key": "details"', `"index": ${index + 1}, "key": "copy-${index}"`)
+            .replace('"unique": { "of": "student" }', own)
             .replace('"title": "Person"', `"title": "Person ${index}"`)
             .replace('"maxLength": 200', `"maxLength": ${200 + index}`),
         ] as const,

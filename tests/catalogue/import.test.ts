@@ -69,6 +69,7 @@ describe('a JSON Schema with its UI schema', () => {
           items: { type: 'object', properties: { name: { type: 'string' }, born: { type: 'string', format: 'date' } } },
         },
         notes: { type: 'array', items: { type: 'string' } },
+        papers: { type: 'array', title: 'Papers', maxItems: 8, items: { type: 'string', format: 'data-url' } },
         'e-mail': { type: 'string', format: 'email' },
         secret: { type: 'string' },
       },
@@ -85,6 +86,7 @@ describe('a JSON Schema with its UI schema', () => {
     expect(foreign.left).toEqual([
       '/: dependencies is a rule: write it in rules.json',
       '/notes: a list of free values cannot be drawn: a table with one column, or options to choose from',
+      '/papers: which files are taken was not said: pictures and PDF of 2 MB are, at most 5',
       '/e-mail: is called e_mail on the wire',
       '/secret: a password is kept by no form',
     ]);
@@ -94,8 +96,9 @@ describe('a JSON Schema with its UI schema', () => {
     expect(form?.ui.sections.map(({ title, fields }) => [title, fields.map(({ at, widget }) => (widget ? `${at} ${widget}` : at))])).toEqual([
       ['Person', ['/colour choice', '/firstName', '/age slider', '/tags checks', '/met']],
       ['Address', ['/lives/street']],
-      ['Person', ['/children', '/e_mail']],
+      ['Person', ['/children', '/papers', '/e_mail']],
     ]);
+    expect(form?.schema.properties?.['papers']).toMatchObject({ type: 'array', maxItems: 5, items: { 'x-file': { maxBytes: 2_000_000 } } });
     expect(form?.schema.properties?.['colour']).toMatchObject({ 'x-options': 'person-colour' });
     expect(form?.examples.map(({ data }) => data['met'])).toEqual([undefined, '2026-11-20T09:30:00']);
   });
@@ -161,7 +164,20 @@ describe('an XLSForm', () => {
   test('quality 5: becomes a form that the check takes: groups, repeats, lists, conditions, bounds', async () => {
     const path = xlsx('survey.xlsx', {
       survey: [
-        ['type', 'name', 'label::English (en)', 'hint', 'required', 'relevant', 'constraint', 'constraint_message', 'parameters', 'calculation'],
+        [
+          'type',
+          'name',
+          'label::English (en)',
+          'hint',
+          'required',
+          'relevant',
+          'constraint',
+          'constraint_message',
+          'parameters',
+          'calculation',
+          'appearance',
+          'repeat_count',
+        ],
         ['start', 'start', '', '', '', '', '', '', '', ''],
         ['begin group', 'who', 'Who', '', '', '', '', '', '', ''],
         ['text', 'name', 'Name', 'As on the card', 'yes', '', '', '', '', ''],
@@ -172,6 +188,13 @@ describe('an XLSForm', () => {
         ['select_multiple langs', 'speaks', 'Speaks', '', '', '', '', '', '', ''],
         ['geopoint', 'home', 'Home', '', '', '', '', '', '', ''],
         ['range', 'pain', 'Pain', '', '', '', '', '', 'start=0 end=10 step=1', ''],
+        ['integer', 'pets', 'Pets', '', '', '', '. >= 0 and . <= 9', '', '', ''],
+        ['begin group', 'animals', 'Animals', '', '', '${pets} > 0', '', '', '', ''],
+        ['begin repeat', 'pet', 'Each', '', '', '', '', '', '', '', '', '${pets}'],
+        ['text', 'pname', 'Called', '', '', '', '', '', '', ''],
+        ['end repeat', '', '', '', '', '', '', '', '', ''],
+        ['end group', '', '', '', '', '', '', '', '', ''],
+        ['image', 'signed', 'Signed', '', '', '', '', '', '', '', 'signature'],
         ['begin repeat', 'child', 'Children', '', '', '', '', '', '', ''],
         ['text', 'cname', 'Name', '', 'yes', '', '', '', '', ''],
         ['end repeat', '', '', '', '', '', '', '', '', ''],
@@ -180,8 +203,8 @@ describe('an XLSForm', () => {
         ['text', 'odd', 'Odd', '', '', 'count(${child}) > 2', '', '', '', ''],
       ],
       choices: [
-        ['list_name', 'name', 'label::English (en)'],
-        ['yesno', 'y', 'Yes'],
+        ['list_name', 'name', 'label::English (en)', 'media::image'],
+        ['yesno', 'y', 'Yes', 'yes.png'],
         ['yesno', 'n', 'No'],
         ['langs', 'hi', 'Hindi'],
         ['langs', 'mr', 'Marathi'],
@@ -190,17 +213,22 @@ describe('an XLSForm', () => {
     });
     const foreign = readForeign(path, 'household-sheet');
     expect(foreign.left).toEqual([
-      'survey row 15 (total): a calculation: "compute" in rules.json (1 + 1)',
-      'survey row 16 (path): the type "geotrace" is not asked by any form here',
-      'survey row 17 (odd): when it is asked: "show" in rules.json (count(${child}) > 2)',
+      'survey row 22 (total): a calculation: "compute" in rules.json (1 + 1)',
+      'survey row 23 (path): the type "geotrace" is not asked by any form here',
+      'survey row 24 (odd): when it is asked: "show" in rules.json (count(${child}) > 2)',
+      'pictures of 1 choices: copy them to the folder pictures and name each as "image" of its option',
     ]);
     newForm(folder, { id: 'brought/household-sheet', tab: 'beneficiary', title: 'Household' }, before, foreignContent(foreign));
     const faults = await check();
-    // Which examples show both sides of its one rule, a person says.
+    // Which examples show both sides of its rules, a person says.
     expect(faults.filter((fault) => !fault.includes('rule-without-example'))).toEqual([]);
-    expect(faults).toHaveLength(1);
+    expect(faults).toHaveLength(3);
     const read = (name: string) => JSON.parse(readFileSync(join(folder, `schemas/forms/brought/household-sheet/${name}.json`), 'utf8')) as JsonObject;
     expect(read('rules')['show']).toEqual({ '/spouse': { '===': [{ var: 'data.married' }, 'y'] } });
+    expect(read('rules')['rows']).toEqual({ '/pet': { var: 'data.pets' } });
+    const animals = (read('ui')['sections'] as JsonObject[]).find(({ title }) => title === 'Animals');
+    expect(animals).toMatchObject({ when: { '>': [{ var: 'data.pets' }, 0] }, fields: [{ at: '/pet' }] });
+    expect(JSON.stringify(read('ui'))).toContain('{"at":"/signed","width":6,"widget":"signature"}');
     expect(read('schema')['properties']).toMatchObject({
       age: { minimum: 0, maximum: 120, errorMessage: { minimum: '{{household-sheet.age}}' } },
       speaks: { type: 'array', items: { 'x-options': 'household-sheet-langs' } },

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toClientForm } from '../../src/catalogue/client.ts';
-import { edited, good, judged } from './fixture.ts';
+import { bomb, html, png, svg } from '../support/files.ts';
+import { edited, good, judged, refused, type Seed } from './fixture.ts';
 
 test('the picture of an option reaches the page with an address that changes with the definitions', () => {
   const named = edited(
@@ -21,4 +22,73 @@ test('the picture of an option reaches the page with an address that changes wit
     undefined,
     { drawing: 'Gardener_A.svg', alt: 'A gardener', src: '/pictures/Gardener_A.svg?v=test' },
   ]);
+});
+
+const channels = 'config/options/channels.json';
+const folder = 'config/options/pictures';
+const named = (image: string): Pick<Seed, 'file' | 'from' | 'to'> => ({
+  file: channels,
+  from: '"label": "NGO",',
+  to: `"label": "NGO", "image": { ${image}, "alt": "A house" },`,
+});
+const house = named('"file": "house.png"');
+const base64 = (bytes: Buffer): string => bytes.toString('base64');
+
+test('a picture that lies beside its list reaches the page by its own address', () => {
+  const files = { ...edited(good, channels, house.from ?? '', house.to ?? ''), [`${folder}/house.png`]: base64(png()) };
+  const result = judged(files);
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  expect(toClientForm(result.catalogue, 'people/details')?.options['channels']?.[1]?.image).toEqual({
+    file: 'house.png',
+    alt: 'A house',
+    src: '/pictures/own/pictures/house.png?v=test',
+  });
+});
+
+const ofContent = (name: string, bytes: Buffer, wrong: RegExp, right = /a PNG, JPEG, WebP or GIF of at most 500 kB/): Seed => ({
+  name,
+  ...house,
+  beside: { [`${folder}/house.png`]: base64(bytes) },
+  in: `${folder}/house.png`,
+  pointer: '',
+  check: 'picture',
+  wrong,
+  right,
+});
+
+describe('pictures that are refused with the definitions', () => {
+  test.each<Seed>([
+    {
+      name: 'one that is not there',
+      ...house,
+      beside: { [`${folder}/hous.png`]: base64(png()) },
+      pointer: '/items/1/image/file',
+      check: 'unknown-picture',
+      wrong: /there is no picture "house\.png" in config\/options\/pictures\//,
+      right: /"hous\.png"\?/,
+    },
+    ofContent('a drawing that could carry a program', svg, /no picture that a page may show: its content is SVG/),
+    ofContent('a page called a picture', html, /no picture that a page may show: its content is text\/html/),
+    ofContent('a text called a picture', Buffer.from('house'), /no picture that a page may show/),
+    ofContent('one that ends in the middle', png(40, 40).subarray(0, 60), /this picture is cut off/, /the whole file/),
+    ofContent('one of many pixels', bomb(10_000, 6000), /more pixels than a phone can draw/),
+    ofContent('one that is too large', Buffer.concat([png(), Buffer.alloc(600_000)]), /this picture has 600\.\d kB/),
+    {
+      name: 'a name that is no picture',
+      ...named('"file": "house.svg"'),
+      pointer: '/items/1/image/file',
+      check: 'shape',
+      wrong: /"house\.svg"/,
+      right: /a PNG, JPEG, WebP or GIF in the folder "pictures".*an SVG could carry a program/,
+    },
+    {
+      name: 'a drawing and a picture at once',
+      ...named('"file": "house.png", "drawing": "House.svg"'),
+      beside: { [`${folder}/house.png`]: base64(png()) },
+      pointer: '/items/1/image/drawing',
+      check: 'shape',
+      wrong: /"House\.svg" does not fit/,
+      right: /leave it out: "file" names the picture/,
+    },
+  ])('$name', refused);
 });

@@ -58,6 +58,10 @@ describe('quality 4: the page in the language of who reads it', () => {
     expect(await field(page, 'firstName').innerText()).toContain('पहला नाम');
     expect(await optionsOf(page, 'gender')).toEqual(['पुरुष', 'महिला', 'अन्य']);
     await page.keyboard.press('Escape');
+    const states = await optionsOf(page, 'residential.state');
+    expect(states).toEqual(states.toSorted(new Intl.Collator('hi', { numeric: true }).compare));
+    expect(states.indexOf('महाराष्ट्र')).toBeGreaterThan(states.indexOf('बिहार'));
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'मोबिलाइज़ करें', exact: true }).first().click();
     await field(page, 'firstName').getByText('कृपया यह जानकारी भरें').first().waitFor();
     await page
@@ -79,6 +83,11 @@ describe('quality 4: the page in the language of who reads it', () => {
     await openList(page, here.url);
     await page.getByRole('columnheader', { name: 'संपर्क नंबर' }).waitFor();
     expect(await rows(page).first().locator('.sd-chip').innerText()).toMatch(/^[\u0900-\u097f/ ]+$/);
+    await rows(page)
+      .first()
+      .getByRole('link', { name: /.+ बदलें$/ })
+      .first()
+      .waitFor();
     await page.reload();
     await rows(page).first().waitFor();
     await page.getByRole('columnheader', { name: 'संपर्क नंबर' }).waitFor();

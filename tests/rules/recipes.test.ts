@@ -110,6 +110,12 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(entities['student']?.columns?.['birthYear']).toMatchObject({ type: 'integer', compute: { year: { var: 'dob' } } });
     expect(entities['engagement']?.columns?.['birthYear']).toMatchObject({ filter: true, from: { at: '/birthYear' } });
   },
+  'A column counted from other rows': ({ lists, actions, entities }) => {
+    expect(lists['beneficiaries']?.columns.at(-1)).toMatchObject({ at: '/relatives', sort: true });
+    expect(actions['engagement']?.['viewAllByCenter']?.answer).toContain('relatives');
+    expect(entities['student']?.columns?.['relatives']).toMatchObject({ children: { entity: 'family', by: 'dbUserId', take: 'count' } });
+    expect(entities['engagement']?.columns?.['relatives']).toMatchObject({ sort: true, from: { at: '/relatives' } });
+  },
   'A new filter of a list': ({ lists }) => expect(lists['batches']?.filters).toMatchObject([{ field: 'batchName', as: 'text' }]),
   'A status with a way back': (catalogue) => {
     const def = catalogue.workflows['engagement'];
@@ -119,6 +125,7 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(sendEvent(def, 'Mobilised', { type: 'hold', reason: 'Harvest' }, facts)).toMatchObject({ ok: true, state: 'On Hold' });
     expect(sendEvent(def, 'On Hold', { type: 'resume' }, facts)).toMatchObject({ ok: true, state: 'Mobilised' });
     expect(statusesOffered(catalogue, 'Mobilised', facts.session)).toContain('On Hold');
+    expect(statusesOffered(catalogue, 'On Hold', facts.session)).toEqual(['Mobilised', 'On Hold']);
   },
   'A new type of document': (catalogue) => {
     expect(problems(catalogue, 'record/documents', { documentName: 'VillageCouncilLetter' })).toEqual([]);
@@ -222,6 +229,10 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(catalogue.actions['dashboard']?.['countByStatusAndGender']?.do).toMatchObject({ per: ['status', 'gender'] });
     expect(catalogue.entities['engagement']?.counters).toContainEqual(['centreId', 'status', 'gender']);
   },
+  'At most three registrations for one number': ({ actions, forms }) => {
+    expect(actions['student']?.['registrationsOfNumber']?.do).toMatchObject({ count: 'student', everywhere: true });
+    expect(forms['registration/basic-details']?.rules.check?.at(-1)).toMatchObject({ id: 'number-thrice', needs: 'server' });
+  },
   'Words in another language': ({ messages }) => {
     const said = (language: string) => ['registration.note', 'Secondary Contact Number'].map((key) => messages[language]?.[key]);
     expect(said('hi')).toEqual(['जहाँ "ज़रूरी नहीं" नहीं लिखा है, वह हर जानकारी भरें।', 'घर का संपर्क नंबर']);
@@ -229,8 +240,8 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
   },
 };
 
-test('each recipe of docs/recipes.md is followed here, twenty-eight of them', () => {
+test('each recipe of docs/recipes.md is followed here, twenty-nine of them', () => {
   expect(Object.keys(effects)).toEqual(recipes);
-  expect(recipes).toHaveLength(28);
+  expect(recipes).toHaveLength(29);
 });
 test.each(recipes)('%s: the steps of the page, the check, and what comes of it', (title) => effects[title]?.(followed(title).catalogue));

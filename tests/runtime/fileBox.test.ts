@@ -19,6 +19,7 @@ describe('files chosen in a form', () => {
     const [old, fresh] = [await yesterday.take(blob(pdf()), 'a.pdf'), await today.take(blob(pdf()), 'a.pdf')];
     expect(today.present(old)).toBeUndefined();
     expect(today.present([{ photo: old, note: 'x' }, { photo: fresh }])).toEqual([{ photo: null, note: 'x' }, { photo: fresh }]);
+    expect(today.present({ photos: [old, fresh, 'file:student.1.00?name=b.pdf'] })).toEqual({ photos: [fresh, 'file:student.1.00?name=b.pdf'] });
   });
 
   test('sending tells how far it is and can be cancelled', async () => {

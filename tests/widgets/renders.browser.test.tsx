@@ -12,6 +12,7 @@ import { emotionCache } from '../../src/widgets/theme/emotionCache.ts';
 import { Look } from '../../src/widgets/environment/Look.tsx';
 import { makeTheme } from '../../src/widgets/theme/makeTheme.ts';
 import type { Tokens } from '../../src/widgets/theme/tokens.ts';
+import words from '../../src/widgets/words.json' with { type: 'json' };
 import { definitionOf } from '../bench/forms/definition.ts';
 import { startOf } from '../bench/forms/schema.ts';
 import { derived, letters, opener, typed, yesNo } from '../bench/forms/shape.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
   store = createFormStore({ form, data: startOf(1) as JsonObject, facts, validators: {}, messages: {} });
   root = createRoot(place);
   root.render(
-    <Look theme={makeTheme(theme as unknown as Tokens)} cache={emotionCache()} environment={{ words: {}, navigate: () => undefined }}>
+    <Look theme={makeTheme(theme as unknown as Tokens)} cache={emotionCache()} environment={{ words, navigate: () => undefined }}>
       <SchemaForm
         id="form"
         label="Form"

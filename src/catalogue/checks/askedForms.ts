@@ -1,5 +1,7 @@
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import type { RowActionDef } from '../../engine/definition/list.ts';
+import { fileFieldsOf } from '../../engine/form/fileProblems.ts';
+import { pointerOfPath } from '../../engine/form/paths.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import type { Catalogue } from '../types.ts';
@@ -18,8 +20,10 @@ function ofForm({ definitions, catalogue }: CheckContext, name: string, at: stri
     return [
       wrongAt(at, `"${name}" is no question: it has a place and a save of its own`, '"question": true in its binding.json, and nothing else there'),
     ];
-  const file = form.ui.sections.flatMap(({ fields }) => fields).find(({ widget }) => widget === 'file' || widget === 'files');
-  return file ? [wrongAt(at, `"${name}" asks for a file at ${file.at}, which no step carries`, 'a question without files')] : [];
+  const [file] = fileFieldsOf(form.schema);
+  return file === undefined
+    ? []
+    : [wrongAt(at, `"${name}" asks for a file at ${pointerOfPath(file)}, which no step carries`, 'a question without files')];
 }
 
 /** What a machine asks: the same by each way of one event, in words that name nothing of the row that the answers would write over. */

@@ -6,7 +6,7 @@ import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue, Offer } from '../types.ts';
 
-/** Which fields a widget can show: types of JSON Schema, a format; `chooses`: it needs options (true) or shows none (false); `texts`: what it writes into a text stands under these of its options; `needs`: keywords of the schema that it goes by; `items`: of a list, whether it draws `rows` or single `values`; `options`: those without which it draws nothing; `questions`: it draws an object of questions with the same options. */
+/** Which fields a widget can show: types of JSON Schema, a format; `chooses`: it needs options (true) or shows none (false); `texts`: what it writes into a text stands under these of its options; `needs`: keywords of the schema that it goes by; `items`: of a list, whether it draws `rows`, single `values` or `files`; `options`: those without which it draws nothing; `questions`: it draws an object of questions with the same options. */
 export interface WidgetFit {
   types: readonly string[];
   format?: string;

@@ -14,6 +14,7 @@ import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault }
 
 /** Which widgets draw a field that names none. */
 function unnamedWidgets(schema: FormSchema): readonly string[] {
+  if (schema.items?.['x-file']) return ['files'];
   if (kindsOf(schema).includes('array')) return ['table'];
   if (schema.format === 'date') return ['date'];
   if (schema.format === 'date-time-local') return ['date-time'];

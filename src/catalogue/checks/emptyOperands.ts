@@ -90,7 +90,8 @@ export const emptyOperands: Check = {
     locations.flatMap((location) => {
       const mayLack: Reach['mayLack'] = (path, kind, taken) => {
         const holding = holdingOf(path, location, catalogue);
-        return !holding.required && (holding.kind === kind || (holding.kind === undefined && taken));
+        // A text of digits is compared as a number, too.
+        return !holding.required && (holding.kind === kind || (taken && (holding.kind === undefined || holding.kind === 'text')));
       };
       const isNumber = (path: string): boolean => holdingOf(path, location, catalogue).kind === 'number';
       const reach = { pathOf: (path: string) => path, mayLack, isNumber };

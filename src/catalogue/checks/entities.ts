@@ -113,6 +113,24 @@ function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): F
     .map(({ pointer, name }) => ({ pointer, wrong: `${noun} has no field "${name}"`, right: oneOf(name, known, 'field') }));
 }
 
+/** What is unique goes by the document: of a column from elsewhere two rows could have the same unseen. */
+function unique({ unique: rules = [], columns = {} }: EntityDef): FoundFault[] {
+  return rules.flatMap(({ over }, index) =>
+    over.flatMap((name, at) => {
+      const { from, children, compute } = columns[name] ?? {};
+      return from === undefined && children === undefined && compute === undefined
+        ? []
+        : [
+            wrongAt(
+              `/unique/${index}/over/${at}`,
+              `"${name}" is worked out and in no document: nothing would be refused by it`,
+              'the fields that it comes from',
+            ),
+          ];
+    }),
+  );
+}
+
 /** A name by the system is made of a field, a reference and a key that are there. */
 function numbered(noun: string, entity: EntityDef, { catalogue, definitions }: CheckContext): FoundFault[] {
   const given = entity.numbered;
@@ -164,6 +182,7 @@ export const entities: Check = {
       ...shared(id, entity, context),
       ...fields(id, entity, context),
       ...counters(id, entity),
+      ...unique(entity),
       ...numbered(id, entity, context),
       ...secrets(id, entity, context),
     ]),

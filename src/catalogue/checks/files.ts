@@ -1,13 +1,33 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
+import { sizeText } from '../../engine/file/words.ts';
+import { fileDefOf, fileFieldsOf } from '../../engine/form/fileProblems.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { FILES_TOGETHER } from '../limits.ts';
 import type { Catalogue } from '../types.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { Operation } from '../definition/action.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
+/** A list of files says how many it holds, and one save can carry them. */
+function tooMany(schema: FormSchema, pointer: string): FoundFault[] {
+  const file = schema.items?.['x-file'];
+  const most = schema['maxItems'];
+  if (!file) return [];
+  if (typeof most !== 'number') return [wrongAt(pointer, 'how many files this list may hold is not said', '"maxItems": 5')];
+  if (most * file.maxBytes <= FILES_TOGETHER) return [];
+  const fitting = Math.floor(FILES_TOGETHER / file.maxBytes);
+  return [
+    wrongAt(
+      `${pointer}/maxItems`,
+      `${most} files of ${sizeText(file.maxBytes)} are more than the ${sizeText(FILES_TOGETHER)} that one save carries`,
+      `at most ${fitting}, or "maxBytes" of at most ${Math.floor(FILES_TOGETHER / most)} bytes`,
+    ),
+  ];
+}
+
 function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<string, FormSchema>>): FoundFault[] {
   const file = schema['x-file'];
-  const own: FoundFault[] = [];
+  const own = tooMany(schema, pointer);
   if (file && schema.type !== 'string') own.push(wrongAt(pointer, 'a file field is a text that names the file', '"type": "string"'));
   if (file?.name !== undefined && beside[file.name]?.['x-system'] !== true) {
     own.push(
@@ -24,12 +44,9 @@ function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<strin
   return [...own, ...below, ...(schema.items ? walk(schema.items, `${pointer}/items`, {}) : [])];
 }
 
-const hasFile = (schema: FormSchema): boolean =>
-  schema['x-file'] !== undefined || Object.values(schema.properties ?? {}).some(hasFile) || (schema.items !== undefined && hasFile(schema.items));
-
 /** Names of the file fields of a form's own, outside tables. */
 const fileNames = (form: FormDef | undefined): string[] =>
-  Object.entries(form?.schema.properties ?? {}).flatMap(([name, field]) => (field['x-file'] ? [name] : []));
+  Object.entries(form?.schema.properties ?? {}).flatMap(([name, field]) => (fileDefOf(field) ? [name] : []));
 
 /** Whether the entity that an action writes keeps each file of the form under the same name. */
 function keepsThem(catalogue: Catalogue, work: Operation, form: FormDef): boolean {
@@ -60,7 +77,7 @@ export const files: Check = {
     const inActions = definitions.of('actions').flatMap(({ id, source }) =>
       Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { request, do: work }]) => {
         const form = request?.form === undefined ? undefined : catalogue.forms[request.form];
-        return form && hasFile(form.schema) && !held.has(form.id) && !keepsThem(catalogue, work, form)
+        return form && fileFieldsOf(form.schema).length > 0 && !held.has(form.id) && !keepsThem(catalogue, work, form)
           ? [
               {
                 source,

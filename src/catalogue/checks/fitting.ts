@@ -13,9 +13,15 @@ import type { Placed } from './placed.ts';
 export const kindsOf = (schema: FormSchema): string[] => typesOf(schema).filter((one) => one !== 'null');
 const inWords = (schema: FormSchema): string => kindsOf(schema).join(' or ') + (schema.format ? ` of format "${schema.format}"` : '');
 
-/** A list of texts or numbers, not of rows. */
-const isListOfValues = (schema: FormSchema): boolean =>
-  kindsOf(schema).includes('array') && schema.items !== undefined && !kindsOf(schema.items).includes('object');
+/** What draws nothing itself. */
+const notDrawn: ReadonlySet<string> = new Set(['hidden', 'varied']);
+
+/** What a list holds, and which widgets draw it. */
+const lists = { rows: ['rows', 'table'], files: ['files', 'files'], values: ['single values', 'several or checks'] } as const;
+function listedIn({ items, ...schema }: FormSchema): keyof typeof lists | undefined {
+  if (!kindsOf(schema).includes('array') || items === undefined) return undefined;
+  return items['x-file'] ? 'files' : kindsOf(items).includes('object') ? 'rows' : 'values';
+}
 
 const isQuestion = ({ 'x-options': list, enum: listed, type }: FormSchema): boolean =>
   ['string', 'integer', 'number'].includes(type ?? '') && (list !== undefined || listed !== undefined);
@@ -45,7 +51,7 @@ export function judgeWidget(
   const hasOptions = list !== undefined || listed !== undefined || rules.options?.[at] !== undefined;
   const fit = widget !== undefined && Object.hasOwn(fits, widget) ? fits[widget] : undefined;
   if (fit === undefined) {
-    return isListOfValues(schema) && !hasOptions && widget === undefined
+    return listedIn(schema) === 'values' && !hasOptions && widget === undefined
       ? [
           wrongAt(
             `${pointer}/at`,
@@ -61,17 +67,21 @@ export function judgeWidget(
     const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
     return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
   }
-  if (items !== undefined && kindsOf(schema).includes('array') && isListOfValues(schema) !== (items === 'values')) {
-    const [held, right] = items === 'values' ? ['rows', 'table'] : ['single values', 'several or checks'];
+  const held = listedIn(schema);
+  if (items !== undefined && held !== undefined && held !== items) {
     return [
       wrongAt(
         `${pointer}/widget`,
-        `the widget "${widget}" does not fit "${at}", which is a list of ${held}`,
-        `"items" of another type in schema.json, or the widget ${right}`,
+        `the widget "${widget}" does not fit "${at}", which is a list of ${lists[held][0]}`,
+        `"items" of another type in schema.json, or the widget ${lists[held][1]}`,
         'unfit-widget',
       ),
     ];
   }
+  if (schema['x-file'] && !needs.includes('x-file') && !notDrawn.has(widget ?? ''))
+    return [
+      wrongAt(`${pointer}/widget`, `the widget "${widget}" draws no file, and "${at}" is one`, 'the widget file, or signature', 'unfit-widget'),
+    ];
   const unlike = questions === true ? unlikeQuestions(schema, at, rules.options) : undefined;
   if (unlike) return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}": ${unlike[0]}`, unlike[1], 'unfit-widget')];
   const unsaid = kindsOf(schema).includes('string') ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string') : [];

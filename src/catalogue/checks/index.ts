@@ -7,6 +7,7 @@ import { handlerKeys } from './action/handlerKeys.ts';
 import { actionIgnored } from './action/ignored.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys, actionWith } from './action/keys.ts';
+import { marks } from './action/marks.ts';
 import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { actionWhere } from './action/where.ts';
@@ -17,10 +18,12 @@ import { askedForms } from './askedForms.ts';
 import { calls } from './calls.ts';
 import { charts } from './charts.ts';
 import type { Check } from './check.ts';
+import { children } from './children.ts';
 import { columns } from './columns.ts';
 import { comparisons } from './comparisons.ts';
 import { completeness, completenessExamples } from './completeness.ts';
 import { computed } from './computed.ts';
+import { orderedConstants } from './constants.ts';
 import { cycles } from './cycles.ts';
 import { drawn } from './drawn.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
@@ -106,6 +109,7 @@ export const checks: readonly Check[] = [
   reduced,
   ids,
   traitsCheck,
+  orderedConstants,
   comparisons,
   emptyOperands,
   pointers,
@@ -145,6 +149,7 @@ export const checks: readonly Check[] = [
   actionAccess,
   actionBeside,
   actionUnless,
+  marks,
   actionWhere,
   actionEverybody,
   actionRecord,
@@ -156,6 +161,7 @@ export const checks: readonly Check[] = [
   requestSize,
   columns,
   entities,
+  children,
   computed,
   eventChecks,
   uniqueChecks,

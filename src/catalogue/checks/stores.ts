@@ -3,7 +3,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { columnOfField, pathOfRegister } from '../stores/register.ts';
 import { saidByRegisters } from '../stores/registerList.ts';
-import { keysBeside, keysOfRegister, nounOf, saidByStores } from '../stores/stored.ts';
+import { isOnlyShown, keysBeside, keysOfRegister, nounOf, saidByStores } from '../stores/stored.ts';
 import type { FormDef, RegisterStore, StoreDef } from '../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { languageOf } from './text/language.ts';
@@ -52,13 +52,18 @@ function unlisted({ schema }: FormDef, { register }: RegisterStore): FoundFault[
   const listed = [...at('columns', columns), ...at('named', named), ...at('filters', filters), ...at('search', search)];
   const placed = [...listed, ...unique.flatMap(({ over }, index) => at(`unique/${index}/over`, over))];
   const plain = Object.keys(fields).filter((name) => columnOfField(fields[name] ?? {}) !== undefined);
+  const shown = Object.keys(fields).filter((name) => isOnlyShown(fields[name] ?? {}));
   const sorted = sort?.replace(/^-/, '');
-  const sortable = [...new Set([...columns, ...named, ...filters, 'id'])];
+  const sortable = [...new Set([...columns, ...named, ...filters, 'id'])].filter((name) => !shown.includes(name));
   return [
     ...placed.flatMap(({ name, pointer }): FoundFault[] => {
       if (!Object.hasOwn(fields, name)) return [wrongAt(pointer, `schema.json has no field "${name}"`, oneOf(name, plain, 'field'), 'unknown-name')];
       if (plain.includes(name)) return [];
-      return [wrongAt(pointer, `"${name}" is a file, a table or a box: no column can hold it`, 'a field with a text, a number, a day or an option')];
+      const right = 'a field with a text, a number, a day or an option';
+      if (!shown.includes(name)) return [wrongAt(pointer, `"${name}" is a file or a table: no column can hold it`, right)];
+      return pointer.startsWith('/store/register/columns/')
+        ? []
+        : [wrongAt(pointer, `"${name}" is a box or holds several values: a column shows it, nothing else goes by it`, right)];
     }),
     ...(sorted === undefined || sortable.includes(sorted)
       ? []

@@ -1,12 +1,25 @@
+import { fileDefOf } from '../../engine/form/fileProblems.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Pointer } from '../../engine/types.ts';
 import { columnKey } from '../../engine/sheet/template.ts';
 import { oneOf } from '../nearest.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
+
+/** Why a cell cannot say a field, and what would be right. */
+function unsayable(field: FormSchema, at: Pointer): readonly [string, string] | undefined {
+  if (fileDefOf(field)) return ['holds files, and no cell can say one', 'leave the column out: files are added in the form'];
+  if (field.items?.properties) return ['has rows, and a cell is one value', 'leave the column out: rows are added in the form'];
+  const [first] = Object.keys(field.properties ?? {});
+  return first === undefined ? undefined : ['is a group of fields, and a cell is one value', `a column for each of them, such as "${at}/${first}"`];
+}
 
 /** What a template names of its form is there, and no two columns are the same. */
 export const templates: Check = {
   name: 'unknown-name',
   faults: ({ definitions, catalogue }) =>
-    Object.values(catalogue.forms).flatMap(({ id, binding: { template }, rules }) => {
+    Object.values(catalogue.forms).flatMap(({ id, binding: { template }, rules, schema }) => {
       const source = definitions.get('binding', id);
       if (!source || !template) return [];
       const named = (key: 'lookups' | 'spares', known: readonly string[], what: string): FoundFault[] =>
@@ -21,10 +34,14 @@ export const templates: Check = {
             : [wrongAt(`/template/columns/${index}`, `another column has the ${of} "${name}" already`, `a ${of} of its own`, 'duplicate')],
         );
       });
+      const unsaid = template.columns.flatMap(({ at }, index) => {
+        const field = at === undefined ? undefined : schemaAt(schema, segmentsOfPointer(at));
+        const why = field && unsayable(field, at ?? '');
+        return why ? [wrongAt(`/template/columns/${index}/at`, `"${at}" ${why[0]}`, why[1], 'unfit-field')] : [];
+      });
       const checks = (rules.check ?? []).map((check) => check.id);
-      return [...named('lookups', Object.keys(rules.lookups ?? {}), 'lookup'), ...named('spares', checks, 'check'), ...twice].map((found) => ({
-        source,
-        ...found,
-      }));
+      return [...named('lookups', Object.keys(rules.lookups ?? {}), 'lookup'), ...named('spares', checks, 'check'), ...twice, ...unsaid].map(
+        (found) => ({ source, ...found }),
+      );
     }),
 };

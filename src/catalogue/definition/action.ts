@@ -108,6 +108,8 @@ export interface BetweenDef {
 export interface MarkDef {
   by: string;
   set: Record<string, Logic>;
+  /** For rows from before the mark, over `rows` (all that refer) and `record`, where `set` says it otherwise or reads what is not known any more. */
+  old?: Record<string, Logic>;
 }
 
 /** Rows of a reference are answered, each with what is stored for it: the row whose `by` is its id. */

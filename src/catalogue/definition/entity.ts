@@ -7,6 +7,15 @@ export interface EntityColumn {
   at?: Pointer;
   /** Copied from the parent or a referenced entity and kept in step with it. */
   from?: { entity: string; by: string; at: Pointer };
+  /** Worked out from the rows of another entity that refer to this one, stored with it and kept in step with them. */
+  children?: {
+    entity: string;
+    /** Their reference to this entity. */ by: string;
+    take: 'count' | 'any' | 'sum' | 'least' | 'most' | 'newest';
+    /** The column of theirs that is taken; a count and whether there is any need none. */ column?: string;
+    /** With `newest`: the column whose last value makes a row the newest; when it was made without it. */ order?: string;
+    /** Only rows whose columns have these values. */ where?: Record<string, Json | Json[]>;
+  };
   /** Worked out from the row's own fields by their bare keys, stored with the row and kept in step. */
   compute?: Logic;
   /** Rows with what `compute` makes of them. */
@@ -15,6 +24,13 @@ export interface EntityColumn {
   filter?: boolean;
   /** What people call it, where no form says so: then the history tells of it. */
   title?: Text;
+}
+
+/** A field that a mark sets, for rows that stood before it: a rule over `rows` of that entity that refer, and `record`. */
+export interface MarkedField {
+  entity: string;
+  by: string;
+  rule: Logic;
 }
 
 export interface EntityDef {
@@ -42,6 +58,8 @@ export interface EntityDef {
   columns?: Record<string, EntityColumn>;
   /** Fields (own or copied) that go into the search text. */
   search?: string[];
+  /** Written by the loader, of the actions. */
+  marks?: Record<string, MarkedField>;
   unique?: {
     over: string[];
     only?: Logic;

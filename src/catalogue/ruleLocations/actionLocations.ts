@@ -35,6 +35,7 @@ export function actionLocations(definitions: Definitions, catalogue: Catalogue, 
       const set = 'set' in action.do ? eachOf(action.do.set, `${here}/do/set`) : [];
       const where = 'where' in action.do ? eachOf(action.do.where, `${here}/do/where`) : [];
       const mark = 'mark' in action.do ? eachOf(action.do.mark?.set, `${here}/do/mark/set`) : [];
+      const old = 'mark' in action.do ? eachOf(action.do.mark?.old, `${here}/do/mark/old`) : [];
       const ranks =
         'rank' in action.do
           ? (['total', 'least', 'event'] as const).flatMap((key) => ('rank' in action.do ? maybe(action.do[key], `${here}/do/${key}`) : []))
@@ -60,6 +61,7 @@ export function actionLocations(definitions: Definitions, catalogue: Catalogue, 
         ...kept.map((found) => ({ source, ...found, roots: { row: open } })),
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
+        ...old.map((found) => ({ source, ...found, roots: { rows: open, record: open } })),
         ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
         ...set.map((found) => ({ source, ...found, roots: { ...writing, key: single, fresh: single } })),
         ...where.map((found) => ({ source, ...found, roots: writing })),

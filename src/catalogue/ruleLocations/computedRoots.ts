@@ -23,7 +23,8 @@ export const unstoredOf = ({ columns = {}, encrypted = [], key }: EntityDef): Re
   ...Object.fromEntries(['record', 'data', 'lists', 'lookups', 'constants'].map((root) => [root, ELSEWHERE])),
   ...Object.fromEntries([key, 'centerId', 'programId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'].map((name) => [name, BESIDE])),
   ...Object.fromEntries(
-    Object.entries(columns).flatMap(([name, { from, compute }]): [string, Unstored][] => {
+    Object.entries(columns).flatMap(([name, { from, children, compute }]): [string, Unstored][] => {
+      if (children) return [[name, { wrong: `which rows of ${children.entity} give`, right: AT_READ }]];
       if (from)
         return [
           [name, { wrong: `which is copied from ${from.entity}`, right: `the rule in a column of ${from.entity}, copied from there like this one` }],

@@ -88,10 +88,10 @@ export function ruleLocations(form: FormDef, source: Source, base: Roots, answer
   const checks = (rules.check ?? []).flatMap((check, index) => {
     const here = `/check/${index}`;
     const asked: Roots = check.needs === 'server' ? { answer: answered(check.ask?.call ?? '') } : {};
-    // Of a unique key the file says what it is held against: its condition and values are judged where the entity says them.
+    // Of a unique key the file says what it is held against, or whom it asks: its condition and values are judged where the entity says them.
     const written = check.unique ? (source.value as Pick<RulesDef, 'check'>).check?.[index] : check;
     const judged = [
-      ...maybe(written?.fails, `${here}/fails`),
+      ...maybe(check.unique?.among === undefined ? check.fails : undefined, `${here}/fails`),
       ...eachOf(written?.values, `${here}/values`),
       ...ofWay(check.way?.go, `${here}/way/go`),
     ].map((found) => plain(found, { ...at(check.at), ...asked }));

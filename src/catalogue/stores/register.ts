@@ -8,14 +8,14 @@ import type { BindingDef, FormDef, RegisterStore } from '../definition/form.ts';
 import type { MenuEntry } from '../definition/menu.ts';
 import type { ScreenDef } from '../definition/screen.ts';
 import { registerList } from './registerList.ts';
-import { CENTRE, schemaOfField, here, nounOf, storedFields, titleOf } from './stored.ts';
+import { CENTRE, schemaOfField, here, isOnlyShown, nounOf, storedFields, titleOf } from './stored.ts';
 
 const id: FormSchema = { type: 'integer', minimum: 1 };
 
 /** Where the screen of a register stands: `front/visitors` at `/dashboard/visitors`. */
 export const pathOfRegister = (formId: string): string => `/dashboard/${formId.split('/')[1] ?? formId}`;
 
-/** The typed column that a field can be; undefined for files, tables and boxes. */
+/** The typed column that a field can be; undefined for files, tables, boxes and several values. */
 export function columnOfField(field: FormSchema): EntityColumn['type'] | undefined {
   const { type, format } = field;
   if (field['x-file'] !== undefined || field['x-local'] === true) return undefined;
@@ -27,10 +27,12 @@ const columnNames = ({ columns, named, filters = [] }: RegisterStore['register']
 
 function entityOf(form: FormDef, { register }: RegisterStore): EntityDef {
   const { named, search, filters = [], unique = [] } = register;
-  const columns = columnNames(register).map((name): [string, EntityColumn] => [
-    name,
-    { type: columnOfField(schemaOfField(form, name)) ?? 'text', sort: true, ...(filters.includes(name) ? { filter: true } : {}) },
-  ]);
+  const columns = columnNames(register)
+    .filter((name) => !isOnlyShown(schemaOfField(form, name)))
+    .map((name): [string, EntityColumn] => [
+      name,
+      { type: columnOfField(schemaOfField(form, name)) ?? 'text', sort: true, ...(filters.includes(name) ? { filter: true } : {}) },
+    ]);
   return {
     noun: nounOf(form.id),
     key: 'id',

@@ -4,7 +4,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { ColumnDef, FilterDef, ListDef, RowActionDef } from '../../engine/definition/list.ts';
 import type { Logic, Text } from '../../engine/types.ts';
 import type { FormDef, RegisterStore } from '../definition/form.ts';
-import { schemaOfField, here, nounOf, titleOf } from './stored.ts';
+import { schemaOfField, here, isOnlyShown, nounOf, titleOf } from './stored.ts';
 
 const PAGE_SIZE = 20;
 
@@ -33,8 +33,15 @@ function spoken(form: FormDef, name: string): Logic {
   const field = schemaOfField(form, name);
   const value: Logic = { var: `row.${name}` };
   if (field['x-options'] !== undefined) return { or: [{ traitOf: [{ var: `lists.${field['x-options']}` }, value, 'label'] }, value] };
+  const list = field.items?.['x-options'];
+  if (list !== undefined) return { map: [value, { or: [{ traitOf: [{ var: `lists.${list}` }, { var: '' }, 'label'] }, { var: '' }] }] };
+  if (field.type === 'boolean') return { if: [{ '===': [value, true] }, 'Yes', { '===': [value, false] }, 'No', null] };
   return field.format === 'date' ? { dayText: value } : value;
 }
+
+/** Whether a field reads as words of the product. */
+const isWord = ({ type, items, 'x-options': list }: FormSchema): boolean =>
+  list !== undefined || items?.['x-options'] !== undefined || type === 'boolean';
 
 /** A row in words: what its `named` fields say, those that are filled. */
 const nameOf = (form: FormDef, names: readonly string[]): Logic => ({
@@ -48,7 +55,7 @@ function shownAs(field: FormSchema): NonNullable<ColumnDef['as']> {
   if (field.format === 'date') return 'date';
   if (field.format === 'date-time-local') return 'datetime';
   if (field['x-pii'] === 'phone') return 'phone';
-  return field.type === 'string' ? 'text' : 'number';
+  return field.type === 'integer' || field.type === 'number' ? 'number' : 'text';
 }
 
 function rowActions(form: FormDef, { save, delete: remove, register }: RegisterStore): RowActionDef[] {
@@ -98,11 +105,11 @@ export function registerList(form: FormDef, store: RegisterStore): ListDef {
   const title = titleOf(form);
   const actions = rowActions(form, store);
   const fields = register.columns.map((name, index): ColumnDef => ({
-    ...(schemaOfField(form, name)['x-options'] === undefined ? { at: `/${name}` } : { at: spoken(form, name), word: true }),
+    ...(isWord(schemaOfField(form, name)) ? { at: spoken(form, name), word: true as const } : { at: `/${name}` }),
     id: name,
     label: labelOf(form, name),
     as: shownAs(schemaOfField(form, name)),
-    sort: name,
+    ...(isOnlyShown(schemaOfField(form, name)) ? {} : { sort: name }),
     card: index === 0 ? 'title' : 'line',
   }));
   const labels = Object.fromEntries(

@@ -27,6 +27,10 @@ export const storedFields = (schema: FormSchema): string[] =>
 
 export const schemaOfField = ({ schema }: FormDef, name: string): FormSchema => schema.properties?.[name] ?? {};
 
+/** What a list can say of a row without a typed column: a box that is ticked, several values. Nobody sorts or searches by it. */
+export const isOnlyShown = ({ type, items, 'x-local': isLocal }: FormSchema): boolean =>
+  isLocal !== true && (type === 'boolean' || (type === 'array' && items !== undefined && !items.properties && !items['x-file']));
+
 /** What people call the form, and what it keeps. */
 export const titleOf = ({ binding, schema }: FormDef): Text => binding.title ?? schema.title ?? '';
 

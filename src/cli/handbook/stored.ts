@@ -67,6 +67,9 @@ export function entityEntries(told: Told): Entry[] {
     );
     const held = Object.keys(entity.columns ?? {});
     const worked = Object.entries(entity.columns ?? {}).flatMap(([key, { compute }]) => (compute === undefined ? [] : [`${key}: ${json(compute)}`]));
+    const counted = Object.entries(entity.columns ?? {}).flatMap(([key, { children }]) =>
+      children === undefined ? [] : [`${key}: ${json(children as unknown as Json)}`],
+    );
     const kept = catalogue.forms[String(whole['document'])]?.schema.title;
     return {
       name: noun,
@@ -76,6 +79,7 @@ export function entityEntries(told: Told): Entry[] {
         ...(typeof whole['document'] === 'string' ? [['holds the form', whole['document']] as const] : []),
         ...(held.length === 0 ? [] : [['columns', held.join(', ')] as const]),
         ...(worked.length === 0 ? [] : [['columns that rules work out', worked.join('; ')] as const]),
+        ...(counted.length === 0 ? [] : [['columns from rows that refer to it', counted.join('; ')] as const]),
         ['comes to its centre by', json(whole['scope'])],
         ['actions', actions.map(({ name }) => name).join(', ') || 'none: the product writes it'],
       ],

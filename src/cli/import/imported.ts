@@ -16,6 +16,8 @@ export interface Imported {
   /** Texts of the form's own folder, by key. */
   messages: Record<string, string>;
   show: Record<Pointer, Logic>;
+  /** How many rows a table has. */
+  rows?: Record<Pointer, Logic>;
   /** Each a sentence: where it stood, what it was, what to do. */
   left: string[];
 }
@@ -38,6 +40,9 @@ export const fileNameOf = (text: string): string =>
 
 /** A text that holds a time of day, and one that holds a place. */
 export const clockTime: FormSchema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
+
+/** A file of which nothing is said. */
+export const foreignFile: FormSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 2_000_000 } };
 
 const DAY = '2026-11-20';
 const byFormat: Readonly<Record<string, Json>> = {

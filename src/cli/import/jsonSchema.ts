@@ -5,7 +5,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import type { UiField } from '../../catalogue/definition/form.ts';
 import { foreignAlternatives, choosingField, namedApart, type Chosen } from './alternatives.ts';
-import { tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
+import { foreignFile, tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
 
 const kept = [
   'minLength',
@@ -44,6 +44,7 @@ const widgets: Readonly<Record<string, string>> = {
   email: 'email',
 };
 const MOST_BESIDE = 3;
+const MOST_FILES = 5;
 
 interface Reading {
   root: JsonObject;
@@ -143,6 +144,11 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
       };
       return { schema: { ...said, ...bounds, type, items: rows }, fields: [{ at, width: 12, with: { columns: inner.fields.map(tableColumn) } }] };
     }
+    if (row['format'] === 'data-url') {
+      leave(`which files are taken was not said: pictures and PDF of 2 MB are, at most ${MOST_FILES}`);
+      const most = Math.min(MOST_FILES, Number(schema['maxItems'] ?? MOST_FILES));
+      return { schema: { ...said, ...bounds, maxItems: most, type, items: foreignFile }, fields: [{ at, width: 12 }] };
+    }
     const values = choosing(row, ui, name, reading);
     if (Object.keys(values).length === 0) return leave('a list of free values cannot be drawn: a table with one column, or options to choose from');
     const item = { type: row['type'] === 'integer' ? 'integer' : 'string', ...values };
@@ -153,8 +159,7 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
     leave(`the widget "${wished}" is none of ours: the field has the one of its type`);
   if (format === 'data-url') {
     leave('which files are taken was not said: pictures and PDF of 2 MB are');
-    const file = { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 2_000_000 };
-    return { schema: { ...said, type: 'string', 'x-file': file }, fields: [{ at, width: 12 }] };
+    return { schema: { ...said, ...foreignFile }, fields: [{ at, width: 12 }] };
   }
   const shape = format === 'date-time' ? 'date-time-local' : text(format);
   if (shape !== undefined && !formats.has(shape)) leave(`the format "${shape}" is not known here`);

@@ -42,7 +42,7 @@ export function readForeign(path: string, form: string, ui?: string): Imported {
 }
 
 /** Its files, with an example of what has to be filled and one of what else may be. Where no value could be made, the check says so. */
-export function foreignContent({ properties, required, choice, sections, show, options, messages }: Imported): FormContent {
+export function foreignContent({ properties, required, choice, sections, show, rows, options, messages }: Imported): FormContent {
   // What an object needs is asked whether anything else in it is filled or not.
   const asks = Object.keys(properties).filter((name) => required.includes(name) || (properties[name]?.required ?? []).length > 0);
   const needed = withChosen(choice, dataFor(properties, asks, options), options);
@@ -53,6 +53,7 @@ export function foreignContent({ properties, required, choice, sections, show, o
     choice,
     sections,
     show,
+    ...(rows === undefined ? {} : { rows }),
     options,
     messages,
     examples: [

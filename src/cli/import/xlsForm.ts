@@ -2,7 +2,7 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Logic, OptionItem } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
-import { clockTime, tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
+import { clockTime, foreignFile, tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
 
 /** A row of a sheet by its headings, in small letters. */
 export type SheetLine = Readonly<Record<string, string>>;
@@ -23,8 +23,10 @@ const plain: Readonly<Record<string, FormSchema>> = {
   geopoint: { type: 'string', maxLength: 200 },
   barcode: { type: 'string', maxLength: 100 },
   image: { type: 'string', 'x-file': { types: ['image/jpeg', 'image/png'], maxBytes: 2_000_000 } },
-  file: { type: 'string', 'x-file': { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 2_000_000 } },
+  file: foreignFile,
 };
+const signature: FormSchema = { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 200_000 } };
+const MOST_ROWS = 50;
 const widgetOf: Readonly<Record<string, string>> = { time: 'time', acknowledge: 'toggle', geopoint: 'place', barcode: 'code' };
 /** What the server knows by itself. */
 const known = new Set(['start', 'end', 'today', 'deviceid', 'username', 'phonenumber', 'email', 'audit', 'subscriberid', 'simserial']);
@@ -85,13 +87,15 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
   const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, messages: {}, show: {}, left: [] };
   const top: Level = { properties: into.properties, required: into.required, fields: [], reads: 'data.', above: '' };
   const levels: Level[] = [top];
-  const groups: string[] = [];
+  const groups: { title: string; when?: Logic }[] = [];
   const named = new Map<string, { path: string; schema: FormSchema; level: Level }>();
   const sectionOf = (): UiSection => {
-    const heading = groups.join(', ') || title || form;
+    const heading = groups.map((group) => group.title).join(', ') || title || form;
     const last = into.sections.at(-1);
     if (last?.title === heading) return last;
-    const section: UiSection = { title: heading, fields: [] };
+    const whens = groups.flatMap(({ when }) => (when === undefined ? [] : [when]));
+    const when = whens.length > 1 ? { and: whens } : whens[0];
+    const section: UiSection = { title: heading, ...(when === undefined ? {} : { when }), fields: [] };
     into.sections.push(section);
     return section;
   };
@@ -114,9 +118,19 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
         Number(new RegExp(`${name}=(-?[\\d.]+)`).exec(line['parameters'] ?? '')?.[1] ?? otherwise);
       return { schema: { type: 'number', minimum: of('start', 0), maximum: of('end', 10), multipleOf: of('step', 1) }, widget: 'slider' };
     }
+    if (kind === 'image' && line['appearance']?.includes('signature')) return { schema: signature, widget: 'signature' };
     const schema = plain[kind];
     const widget = widgetOf[kind] ?? (kind === 'text' && line['appearance']?.includes('multiline') ? 'textarea' : undefined);
     return schema && { schema: { ...schema }, ...(widget === undefined ? {} : { widget }) };
+  };
+  const fromTop = (one: string) => {
+    const found = named.get(one);
+    return found?.level === top ? found : undefined;
+  };
+  /** How many rows a repeat has, where a number before it says so and cannot say more than there may be. */
+  const countOf = (said: string): Logic | undefined => {
+    const by = fromTop(/^\$\{([^}]+)\}$/.exec(said.trim())?.[1] ?? '');
+    return by?.schema.type === 'integer' && Number(by.schema['maximum'] ?? Infinity) <= MOST_ROWS ? { var: by.path } : undefined;
   };
   for (const [index, line] of survey.entries()) {
     const type = (line['type'] ?? '').trim().replace(/^(begin|end)[ _]/, '$1_');
@@ -124,8 +138,13 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
     const leave = (what: string): unknown => into.left.push(`survey row ${index + 2} (${line['name'] ?? type}): ${what}`);
     const level = levels.at(-1) ?? top;
     if (type === '' || known.has(type)) continue;
-    if (type === 'begin_group') groups.push(label || (line['name'] ?? ''));
-    else if (type === 'end_group') groups.pop();
+    if (type === 'begin_group') {
+      // Of a group of questions its section says when it is there; a group in rows has none.
+      const asked = (line['relevant'] ?? '').trim();
+      const when = level === top && asked !== '' ? logicOf(asked, fromTop) : undefined;
+      groups.push({ title: label || (line['name'] ?? ''), ...(when === undefined ? {} : { when }) });
+      if (when !== undefined) continue;
+    } else if (type === 'end_group') groups.pop();
     else if (type === 'end_repeat') {
       const inner = levels.pop();
       const field = levels.at(-1)?.fields.at(-1);
@@ -139,7 +158,7 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
       const isRepeat = type === 'begin_repeat';
       const name = wireName(line['name'] ?? '', new Set(Object.keys(level.properties)));
       const rows: FormSchema = { type: 'object', additionalProperties: false, properties: {}, required: [] };
-      const made = isRepeat ? { schema: { type: 'array', maxItems: 50, items: rows } as FormSchema } : schemaFor(type, line);
+      const made = isRepeat ? { schema: { type: 'array', maxItems: MOST_ROWS, items: rows } as FormSchema } : schemaFor(type, line);
       if (!made) {
         leave(`the type "${type}" is not asked by any form here`);
         continue;
@@ -147,7 +166,9 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
       const constraint = line['constraint'] ?? '';
       const bounds = constraint === '' ? {} : boundsOf(constraint);
       if (bounds === undefined) leave(`a constraint: "check" in rules.json (${constraint})`);
-      for (const heading of ['choice_filter', 'default', 'repeat_count', 'trigger', 'readonly'])
+      const count = isRepeat ? countOf(line['repeat_count'] ?? '') : undefined;
+      if (count !== undefined) into.rows = { ...into.rows, [`/${name}`]: count };
+      for (const heading of ['choice_filter', 'default', ...(count === undefined ? ['repeat_count'] : []), 'trigger', 'readonly'])
         if ((line[heading] ?? '') !== '') leave(`${heading} (${line[heading] ?? ''}) says what a rule says here`);
       const message = wordsOf(line, 'constraint_message');
       const textKey = `${form}.${name}`;
@@ -174,7 +195,7 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
           ? undefined
           : logicOf(relevant, (one) => {
               const found = named.get(one);
-              return found && (found.level === level || found.level === top) ? found : undefined;
+              return found?.level === level ? found : fromTop(one);
             });
       if (rule !== undefined) into.show[`${level.above}${at}`] = rule;
       else if (relevant !== '') leave(`when it is asked: "show" in rules.json (${relevant})`);
@@ -184,6 +205,9 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
     }
     if ((line['relevant'] ?? '') !== '') leave(`when it is asked: "when" of its section (${line['relevant'] ?? ''})`);
   }
+  const pictured = choices.filter((line) => Object.entries(line).some(([heading, value]) => /^(media::)?image(::|$)/.test(heading) && value !== ''));
+  if (pictured.length > 0)
+    into.left.push(`pictures of ${pictured.length} choices: copy them to the folder pictures and name each as "image" of its option`);
   into.sections = into.sections.filter(({ fields }) => fields.length > 0);
   return into;
 }

@@ -28,9 +28,9 @@ const withInstall = (work) => async (args) => {
   await install();
   return work(args);
 };
-const vitest = (project, env, built) => async (args) => {
+const vitest = (projects, env, built) => async (args) => {
   await (built ? build() : install());
-  return node([tool.vitest, 'run', '--project', project, ...args], { env });
+  return node([tool.vitest, 'run', ...projects.flatMap((name) => ['--project', name]), ...args], { env });
 };
 
 /** A scaffold writes plain JSON: its folders get their form. */
@@ -75,7 +75,7 @@ export const commands = {
     return node(['--expose-gc', 'tests/bench/main.mjs', ...args]);
   },
   soak: vitest(
-    'faults',
+    ['faults', 'soak'],
     { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '50', SOAK_SECONDS: process.env.SOAK_SECONDS ?? '600', MUTANTS: process.env.MUTANTS ?? '200' },
     true,
   ),

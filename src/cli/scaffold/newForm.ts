@@ -42,6 +42,8 @@ export interface FormContent {
   choice: FormSchema;
   sections: UiSection[];
   show: Record<Pointer, Logic>;
+  /** How many rows a table has. */
+  rows?: Record<Pointer, Logic>;
   options: Record<string, OptionItem[]>;
   /** Texts by key, in the language that the product began with. */
   messages: Record<string, string>;
@@ -61,7 +63,7 @@ const blank = (title: string): FormContent => ({
 
 /** The files of the folder, by name. */
 function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormContent): Record<string, object> {
-  const { properties, required, choice, sections, show, options, messages, examples } = content;
+  const { properties, required, choice, sections, show, rows = {}, options, messages, examples } = content;
   const key = id.split('/')[1] ?? id;
   return {
     schema: {
@@ -75,7 +77,7 @@ function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormC
       ...(required.length > 0 ? { errorMessage: { required: '{{field.required}}' } } : {}),
     },
     ui: { $schema: meta('ui'), sections },
-    rules: { $schema: meta('rules'), ...(Object.keys(show).length > 0 ? { show } : {}) },
+    rules: { $schema: meta('rules'), ...(Object.keys(show).length > 0 ? { show } : {}), ...(Object.keys(rows).length > 0 ? { rows } : {}) },
     binding: {
       $schema: meta('binding'),
       ...(tab === undefined ? {} : { tab: { of: tab, index: nextIndex(catalogue, tab), key, label: title }, ...storeOf(catalogue) }),

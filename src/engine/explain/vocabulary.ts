@@ -1,3 +1,4 @@
+import { fileDefOf } from '../form/fileProblems.ts';
 import type { FormSchema, JudgedForm } from '../definition/form.ts';
 import type { Json, JsonObject, Logic, NamedRule, Path } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
@@ -104,6 +105,6 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
   };
   const ways = (path: Path): readonly WayDef[] => declared[path] ?? [];
   const options = (path: Path): string | undefined => fieldOf(path.split('.'))?.['x-options'];
-  const isChosen = (path: Path): boolean => options(path) !== undefined || fieldOf(path.split('.'))?.['x-file'] !== undefined;
+  const isChosen = (path: Path): boolean => options(path) !== undefined || fileDefOf(fieldOf(path.split('.'))) !== undefined;
   return { read: (text) => textOf(messages, text), phrase, label, titled, named, ways, options, isChosen, roles: roles?.items ?? [] };
 }

@@ -131,8 +131,16 @@ export const judgeForm = (form: JudgedForm, options: Omit<JudgeOptions, 'validat
  */
 export const evaluateForm = (form: JudgedForm, options: JudgeOptions): Verdicts => verdictOn(judgeForm(form, options), options);
 
+const problemsOf = (judgement: Judgement, { validators, confirmed, within }: JudgeOptions): Problem[] =>
+  collectProblems(judgement, schemaProblems(judgement, validators), new Set(confirmed), within);
+
 /** The verdicts of a judgement whose rules have run. */
-export function verdictOn(judgement: Judgement, options: JudgeOptions): Verdicts {
-  const problems = collectProblems(judgement, schemaProblems(judgement, options.validators), new Set(options.confirmed), options.within);
-  return verdictsOf(judgement, problems);
-}
+const verdictOn = (judgement: Judgement, options: JudgeOptions): Verdicts => verdictsOf(judgement, problemsOf(judgement, options));
+
+/** What a save asks of a judgement: what counts, and what is wrong with it. */
+export type Outcome = Pick<Verdicts, 'data' | 'problems'>;
+
+export const outcomeOf = (judgement: Judgement, options: JudgeOptions): Outcome => ({
+  problems: problemsOf(judgement, options),
+  data: outgoing(judgement.schema, judgement.view),
+});

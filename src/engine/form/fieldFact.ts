@@ -11,7 +11,7 @@ import type { FieldFact } from './types.ts';
 
 import type { Live } from './live.ts';
 import { isEmpty, sameJson } from './values.ts';
-import { partOf, schemaAt } from './schema.ts';
+import { partOf, ROOT, schemaAt } from './schema.ts';
 import { requiredProblem, checkedProblem } from './problems.ts';
 import { fileProblems } from './fileProblems.ts';
 import { problemOf } from './problem.ts';
@@ -152,7 +152,9 @@ function problemsAt(live: Live, segments: Segments): Problem[] {
   const path = pathOf(segments);
   const about = judgement.plan.about(patternOf(segments));
   const of = (kind: string): typeof about => about.filter((node) => node.kind === kind);
-  const schema = live.schema.get(partOf(form.schema, segments[0])) ?? [];
+  // Whether a part itself must be there, the root says.
+  const parts = new Set([...(segments.length === 1 ? [ROOT] : []), partOf(form.schema, segments[0])]);
+  const schema = [...parts].flatMap((part) => live.schema.get(part) ?? []);
   return [
     ...(judgement.mistyped.has(path) ? [problemOf(judgement.messages, { at: pointerOf(segments), rule: 'type', code: 'FIELD_TYPE' })] : []),
     ...of('require').flatMap((node) => requiredProblem(judgement, node, path) ?? []),

@@ -1,4 +1,5 @@
 import { readFileText } from '../file/fileText.ts';
+import { textOf } from '../problem/text.ts';
 import { fileTypeNames, pixelWords, sizeText } from '../file/words.ts';
 import type { FileDef, FormSchema } from '../definition/form.ts';
 import type { Json, Path, Problem } from '../types.ts';
@@ -15,12 +16,12 @@ import { problemOf } from './problem.ts';
 const known = new WeakMap<FormSchema, readonly Path[]>();
 
 function walk(schema: FormSchema, pattern: readonly string[]): Path[] {
-  if (schema['x-file']) return [pathOf(pattern)];
+  if (fileDefOf(schema)) return [pathOf(pattern)];
   const below = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => walk(one, [...pattern, key]));
   return schema.items ? [...below, ...walk(schema.items, [...pattern, '*'])] : below;
 }
 
-/** Every file field of a schema, as patterns (`rows.*.photo`). */
+/** Every field of a schema that holds a file or several, as patterns (`rows.*.photo`). */
 export function fileFieldsOf(schema: FormSchema): readonly Path[] {
   const found = known.get(schema) ?? walk(schema, []);
   known.set(schema, found);
@@ -39,11 +40,11 @@ function faultOf(value: Json | undefined, { types, maxBytes }: FileDef): Fault |
   return file.pixels === undefined ? undefined : ['FILE_PIXELS', 'pixels'];
 }
 
-/** What is wrong with the file at a place: too large, of another kind, empty, cut off, of too many pixels. What is stored already may stay. */
-export function fileProblems(judgement: Judgement, segments: Segments): Problem[] {
-  const def = schemaAt(judgement.schema, segments)?.['x-file'];
-  const value = def && valueAt(judgement.view, segments);
-  if (!def || isEmpty(value) || value === storedAt(judgement, segments) || isHidden(judgement, segments)) return [];
+/** What a file field takes, of one or of several files; undefined for any other field. */
+export const fileDefOf = (schema: FormSchema | undefined): FileDef | undefined => schema?.['x-file'] ?? schema?.items?.['x-file'];
+
+/** What is wrong with one file; of a list its name is said, too. */
+function problemOfFile({ messages }: Judgement, segments: Segments, value: Json | undefined, def: FileDef, isListed: boolean): Problem[] {
   const fault = faultOf(value, def);
   if (!fault) return [];
   const [code, rule] = fault;
@@ -55,5 +56,24 @@ export function fileProblems(judgement: Judgement, segments: Segments): Problem[
     name: file?.name ?? '',
     ...pixelWords(file?.pixels ?? 0),
   };
-  return [problemOf(judgement.messages, { at: pointerOf(segments), rule, code, text: rule === 'file' ? undefined : def.say?.[rule], values })];
+  const problem = problemOf(messages, { at: pointerOf(segments), rule, code, text: rule === 'file' ? undefined : def.say?.[rule], values });
+  if (!isListed || values.name === '') return [problem];
+  return [{ ...problem, message: textOf(messages, '{{problem.fileNamed}}', { name: values.name, said: problem.message }) }];
+}
+
+/**
+ * What is wrong with the file at a place, or with each of a list: too large, of another kind, empty, cut off, of too many pixels. What is stored
+ * already may stay.
+ */
+export function fileProblems(judgement: Judgement, segments: Segments): Problem[] {
+  const schema = schemaAt(judgement.schema, segments);
+  const def = fileDefOf(schema);
+  const value = def && valueAt(judgement.view, segments);
+  if (!def || isEmpty(value) || isHidden(judgement, segments)) return [];
+  const stored = storedAt(judgement, segments);
+  if (schema?.['x-file']) return value === stored ? [] : problemOfFile(judgement, segments, value, def, false);
+  const kept: readonly Json[] = Array.isArray(stored) ? stored : [];
+  return (Array.isArray(value) ? value : []).flatMap((one, index) =>
+    kept.includes(one) ? [] : problemOfFile(judgement, [...segments, String(index)], one, def, true),
+  );
 }

@@ -6,7 +6,7 @@ import { judge } from './judge.ts';
 import { markReaders } from './judge.ts';
 import { startJudgement, type Judgement } from './judgement.ts';
 import { settledAt } from './place.ts';
-import { withDefaults, partOf, partsOf, schemaAt } from './schema.ts';
+import { withDefaults, partOf, partsOf, ROOT, schemaAt } from './schema.ts';
 import { storedOf } from './evaluateForm.ts';
 import type { Segments } from '../json.ts';
 import { pathOf, segmentsOfPath, valueAt, own } from './paths.ts';
@@ -112,6 +112,7 @@ export function begin(live: Live, data: JsonObject, facts: Judgement['facts'] | 
     markReaders(judgement, segments);
     live.values.add(pathOf(segments));
     live.stale.add(partOf(form.schema, segments[0]));
+    if (segments.length === 1) live.stale.add(ROOT);
   };
   live.judgement = judgement;
   for (const part of partsOf(form.schema)) live.stale.add(part);

@@ -1,5 +1,5 @@
 import type { Facts, Json, JsonObject, Path, Pointer } from '../types.ts';
-import type { JudgedForm, Verdicts } from '../definition/form.ts';
+import type { JudgedForm } from '../definition/form.ts';
 import { answerKey, instancesOf, type Judgement } from './judgement.ts';
 import { isHidden, refresh } from './place.ts';
 import { markDue, runDue, askOf } from './judge.ts';
@@ -10,7 +10,7 @@ import type { Ask, Asker, JudgeOptions } from './types.ts';
 import { scheduleValidation } from './validation.ts';
 import { flush } from './fieldFact.ts';
 import type { Live } from './live.ts';
-import { judgeForm, verdictOn } from './evaluateForm.ts';
+import { judgeForm, outcomeOf, type Outcome } from './evaluateForm.ts';
 import { sameJson } from './values.ts';
 
 const isAsk = (said: Json | undefined): said is { call: string; with: Ask['with'] } => isObject(said);
@@ -100,10 +100,10 @@ const unasked = (form: JudgedForm, options: JudgeOptions): Judgement =>
  * A check whose question could not be put stays unanswered, which is a problem of its own.
  * @throws whatever `ask` rejects with: a judgement without its answers is none
  */
-export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, ask: Asker): Promise<Verdicts> {
+export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, ask: Asker): Promise<Outcome> {
   const judgement = unasked(form, options);
   await settle(judgement, options.within, askingOnce(ask));
-  return verdictOn(judgement, options);
+  return outcomeOf(judgement, options);
 }
 
 /**
@@ -117,7 +117,7 @@ export async function evaluateFilling(
   ask: Asker,
   places: readonly Pointer[],
   fill: (lookups: Readonly<Record<string, Json>>) => JsonObject,
-): Promise<Verdicts> {
+): Promise<Outcome> {
   const judgement = unasked(form, options);
   const once = askingOnce(ask);
   await settle(judgement, options.within, async (one) => (one.kind === 'lookup' ? once(one) : undefined));
@@ -125,7 +125,7 @@ export async function evaluateFilling(
   for (const place of places) refresh(judgement, segmentsOfPointer(place));
   runDue(judgement);
   await settle(judgement, options.within, once);
-  return verdictOn(judgement, options);
+  return outcomeOf(judgement, options);
 }
 
 const keyOf = (ask: Ask | undefined): string => (ask ? JSON.stringify([ask.call, ask.with]) : '');

@@ -1,4 +1,5 @@
 /** The live half of the judge in the page: a store outside React, one per open form. */
+import { segmentsOfPointer } from '../json.ts';
 import type { Json, JsonObject, Path } from '../types.ts';
 import { storedOf, verdictsOf } from './evaluateForm.ts';
 import { isEmpty, changedPaths } from './values.ts';
@@ -10,12 +11,10 @@ import { collectProblems } from './problems.ts';
 import { adopt, askAgain, askEarly, run } from './lookups.ts';
 import { awaitAgain, hasEffects, startEffects, rowsOf, spliceRows } from './effects.ts';
 import { scheduleValidation, schemaProblemsOf, validateAround, validateStale, warm } from './validation.ts';
-import { lateKey } from './fieldFact.ts';
-import { flush } from './fieldFact.ts';
+import { fieldOf, flush, lateKey, makeFact } from './fieldFact.ts';
 import { begin, openLive, startData, type PathListener, type Live, shownAt, write } from './live.ts';
 import { writePlainText } from './plainText.ts';
 import type { FormStore, FormStoreOptions, FieldFact } from './types.ts';
-import { makeFact } from './fieldFact.ts';
 
 /** The verdict of a field: the same object until something in it changes. */
 function factOf(live: Live, path: Path): FieldFact {
@@ -146,7 +145,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       for (const path of live.server.keys()) live.verdicts.add(path);
       live.server.clear();
       for (const problem of problems) {
-        const path = pathOfPointer(problem.at);
+        const path = fieldOf(live.options.form.schema, segmentsOfPointer(problem.at));
         live.server.set(path, [...(live.server.get(path) ?? []), problem]);
         live.verdicts.add(path);
       }

@@ -7,7 +7,7 @@ import { own, pathOf } from './paths.ts';
 const keysOf = (value: Json | undefined): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);
 
 /** A list of texts or numbers is one value: what was chosen of several. */
-const isListOfValues = (value: Json | undefined): boolean =>
+export const isListOfValues = (value: Json | undefined): value is (string | number | boolean)[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one !== 'object');
 
 /** Leaves in which two values differ; `''`, null and absent are one. */

@@ -6,6 +6,7 @@ import type { ListOptions, ListVerdict, ListFacts, ActionVerdict } from './types
 import { isObject, segmentsOfPointer } from '../json.ts';
 import { readHeld } from '../joined.ts';
 import { valueAt } from '../form/paths.ts';
+import { isListOfValues } from '../form/values.ts';
 
 /** Says a text in the language of who reads, with values for its placeholders. */
 export type SayText = (text: Text, values?: Readonly<Record<string, Json>>) => string;
@@ -51,12 +52,14 @@ export function judgeAction(def: DrawnAction, { facts, messages, rows = [], sele
 
 /**
  * What a column shows of a row: the value at its pointer, or what its logic makes of `row` and `session`; a word of the product and the sentence around
- * a value as `text` says them. Null for nothing.
+ * a value as `text` says them; several values beside each other. Null for nothing.
  */
 export function cellOf({ at, word, says }: Pick<ColumnDef, 'at' | 'word' | 'says'>, row: JsonObject, facts: ListFacts, text: SayText): Json {
   const all = { ...facts, row };
   const held = typeof at === 'string' ? (valueAt(row, segmentsOfPointer(at)) ?? null) : applyLogic(at, all);
-  const value = word === true && typeof held === 'string' ? readHeld(held, text) : held;
+  const read = (one: Json): Json => (word === true && typeof one === 'string' ? readHeld(one, text) : one);
+  const several = Array.isArray(held) && held.length === 0 ? null : held;
+  const value = isListOfValues(several) ? several.map(read).join(', ') : read(several);
   if (says === undefined || value === null || value === '' || !holds(says.when, all)) return value;
   return text(says.text, { ...argsOf(says.values, all), value });
 }

@@ -34,7 +34,8 @@ export function createFileBox(): HeldFiles {
   };
   const present = (value: Json | undefined): Json | undefined => {
     if (isLocalFile(value)) return contents.has(value) ? value : undefined;
-    if (Array.isArray(value)) return value.map((one) => present(one) ?? null);
+    // A list of files goes on without those that are gone; rows keep their places.
+    if (Array.isArray(value)) return value.flatMap((one) => (isLocalFile(one) && !contents.has(one) ? [] : [present(one) ?? null]));
     return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, present(one) ?? null])) : value;
   };
   return {

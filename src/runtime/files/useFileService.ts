@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { acceptText } from '../../engine/file/fileKinds.ts';
-import { readFileText } from '../../engine/file/fileText.ts';
+import { isLocalFile, readFileText } from '../../engine/file/fileText.ts';
 import { sizeText } from '../../engine/file/words.ts';
 import type { FileService } from '../../widgets/contract/form.ts';
 import { useLookup } from '../context/lookup.ts';
@@ -16,7 +16,7 @@ export function useFileService(box: HeldFiles): FileService {
       accept: acceptText,
       read: (value) => {
         const file = readFileText(value);
-        return file ? { name: file.name, type: file.type, size: sizeText(file.size), bytes: file.size } : null;
+        return file ? { name: file.name, type: file.type, size: sizeText(file.size), bytes: file.size, kept: !isLocalFile(value) } : null;
       },
       open: async (text) => {
         const content = box.content(text);

@@ -49,7 +49,8 @@ function wordsOf({ options }: Catalogue): Words {
 export const viewAuditEvents: Handler = async ({ catalogue }) => {
   const words = wordsOf(catalogue);
   const audited = Object.values(catalogue.actions).flatMap((actions) => Object.values(actions).flatMap(({ audit }) => audit ?? []));
-  const events = [...new Set([...audited, ...OTHERS])].map((event) => ({ event, name: words.event(event) }));
+  const filled = Object.values(catalogue.entities).flatMap(({ noun, marks }) => (marks ? [`${noun}.filled`] : []));
+  const events = [...new Set([...audited, ...filled, ...OTHERS])].map((event) => ({ event, name: words.event(event) }));
   return { rows: events.sort((one, other) => nameOrder('en')(one.name, other.name)) };
 };
 

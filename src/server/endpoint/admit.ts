@@ -8,7 +8,7 @@ import type { Deps } from '../call.ts';
 import { sizeText } from '../../engine/file/words.ts';
 import { Refusal } from '../refusal.ts';
 import { knownBy } from './caller.ts';
-import { limitsOf } from '../../catalogue/limits.ts';
+import { FILES_TOGETHER, limitsOf } from '../../catalogue/limits.ts';
 import { takesMany } from '../../catalogue/findAction.ts';
 import { insteadOf } from '../../catalogue/requestKeys.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
@@ -20,10 +20,11 @@ const KILO = 1024;
 /** A file in base64 within `data`, percent-encoded or not. */
 const IN_TEXT = 1.5;
 
-/** Bytes of the field `data`, and of the largest file, in it or as a part behind it. */
+/** Bytes of the field `data`, of the largest file, in it or as a part behind it, and of all files together. */
 interface Size {
   text: number;
   file: number;
+  files: number;
 }
 
 /** Bytes that who is not signed in may send. */
@@ -39,9 +40,17 @@ export function actionSize(catalogue: Catalogue, def: ActionDef): Size {
   if (found) return found;
   const { bodyKilobytes, manyRowsKilobytes } = limitsOf(catalogue.app);
   const all = [def, ...insteadOf(catalogue, def)];
-  const file = Math.max(0, ...all.flatMap(({ request }) => requestFiles(catalogue, request).map(({ def: { maxBytes } }) => maxBytes)));
+  const fields = all.flatMap(({ request }) => requestFiles(catalogue, request));
+  const file = Math.max(0, ...fields.map(({ def: { maxBytes } }) => maxBytes));
+  const files = Math.max(
+    file,
+    Math.min(
+      FILES_TOGETHER,
+      fields.reduce((sum, { def: { maxBytes }, most }) => sum + maxBytes * most, 0),
+    ),
+  );
   const rows = all.some(({ do: work }) => takesMany(work)) ? Math.max(bodyKilobytes, manyRowsKilobytes) : bodyKilobytes;
-  const size = { text: rows * KILO + Math.ceil(file * IN_TEXT), file };
+  const size = { text: rows * KILO + Math.ceil(files * IN_TEXT), file, files };
   sizes.set(def, size);
   return size;
 }
@@ -50,7 +59,8 @@ export function actionSize(catalogue: Catalogue, def: ActionDef): Size {
 export function serviceSize(catalogue: Catalogue, service: string): Size {
   const actions = Object.hasOwn(catalogue.actions, service) ? Object.values(catalogue.actions[service] ?? {}) : [];
   const sizes = actions.map((def) => actionSize(catalogue, def));
-  return { text: Math.max(0, ...sizes.map(({ text }) => text)), file: Math.max(0, ...sizes.map(({ file }) => file)) };
+  const largest = (of: keyof Size): number => Math.max(0, ...sizes.map((size) => size[of]));
+  return { text: largest('text'), file: largest('file'), files: largest('files') };
 }
 
 /** What may be read of a body, and what is said where it goes on all the same. */
@@ -79,8 +89,11 @@ export const tooLarge = (limit: number, field?: string): Refusal =>
     values: { limit: sizeText(limit), size: `more than ${sizeText(limit)}` },
   });
 
-/** Too much for an action: where it takes a file, that is what is too large. */
-export const beyondSize = ({ file }: Pick<Size, 'file'>): Refusal => (file === 0 ? new Refusal('BODY_TOO_LARGE') : tooLarge(file));
+/** Too much for an action: where it takes files, that is what is too large, one or several together. */
+export function beyondSize({ file, files }: Size): Refusal {
+  if (file === 0) return new Refusal('BODY_TOO_LARGE');
+  return files === file ? tooLarge(file) : new Refusal('FILE_TOO_LARGE', { text: '{{problem.filesTogether}}', values: { limit: sizeText(files) } });
+}
 
 /** Reads what is still coming and forgets it, so that the answer arrives. */
 async function drain(message: IncomingMessage): Promise<void> {
@@ -93,9 +106,9 @@ export async function admit(deps: Deps, request: FastifyRequest, sizeOf: () => S
   const small = strangerBytes(deps.catalogue.current);
   const declared = declaredBytes(request);
   if (declared <= small) return { bytes: small, beyond: () => new Refusal('BODY_TOO_LARGE') };
-  const { text, file } = sizeOf();
-  const most = text + file;
-  const beyond = (): Refusal => beyondSize({ file });
+  const size = sizeOf();
+  const most = size.text + size.file;
+  const beyond = (): Refusal => beyondSize(size);
   const sender = await knownBy(deps, request, true);
   const isTooLarge = declared !== Infinity && declared > most;
   if (sender?.ok === true) {

@@ -11,19 +11,23 @@ import { filesOf, textsIn, withFiles, type FileField } from '../files/fields.ts'
 import { giveUpFiles, noteFiles } from '../files/due.ts';
 import { asWire, isSentRef, isStoredRef, keptBy, newRef, withMark, objectKeyOf } from '../files/refs.ts';
 
+/** One of several files is told from the others by its name. */
+const OF_SEVERAL = /\.\d+$/;
+
 /** Asks the scanner, when there is one, and hands the bytes over. Throws FILE_INFECTED, SCANNER_AWAY, DOCUMENTS_AWAY. */
 async function putBytes(
   { gateways, log }: Pick<Deps, 'gateways'> & Partial<Pick<Deps, 'log'>>,
   ref: string,
   bytes: Uint8Array,
-  type: string,
+  { name, type }: { name: string; type: string },
   field: string,
 ): Promise<void> {
   const verdict = await gateways.scanner?.scan(bytes).catch((error: unknown) => {
     log?.warn({ err: error }, 'virus scanner away');
     throw new Refusal('SCANNER_AWAY', { field, retryAfter: 5 });
   });
-  if (verdict && !verdict.clean) throw new Refusal('FILE_INFECTED', { field });
+  if (verdict && !verdict.clean)
+    throw new Refusal('FILE_INFECTED', { field, ...(OF_SEVERAL.test(field) ? { text: '{{problem.fileInfectedNamed}}', values: { name } } : {}) });
   await gateways.documents.put(objectKeyOf(ref), { bytes, type }).catch((error: unknown) => {
     log?.warn({ err: error }, 'store of documents away');
     throw new Refusal('DOCUMENTS_AWAY', { field, retryAfter: 5 });
@@ -94,7 +98,7 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
       for (const [ref, sent, at] of toPut) {
         const bytes = (given.files ?? input.call.files)?.get(refOf(sent));
         if (!bytes) throw new Refusal('FILE_UNREADABLE', { field: at });
-        await putBytes(deps, ref, bytes, readFileText(sent)?.type ?? '', at);
+        await putBytes(deps, ref, bytes, readFileText(sent) ?? { name: '', type: '' }, at);
       }
       const now = new Set(textsIn(doc, fields));
       gone.push(...before.filter((text) => !now.has(text)).map(refOf));

@@ -1,7 +1,8 @@
 /** Where files stand in a document, and documents with their files written another way. */
-import { fileFieldsOf } from '../../engine/form/fileProblems.ts';
+import { fileDefOf, fileFieldsOf } from '../../engine/form/fileProblems.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPath } from '../../engine/form/paths.ts';
+import type { Segments } from '../../engine/json.ts';
 import type { FileDef, FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Path } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
@@ -11,6 +12,16 @@ import { documentPart } from '../request/formPart.ts';
 export interface FileField {
   pattern: Path;
   def: FileDef;
+  /** How many files it may hold, in all rows; endless where nothing says. */
+  most: number;
+}
+
+/** How many values of a schema may stand at a place: each list on the way says how many rows it has at most. */
+function mostAt(schema: FormSchema | undefined, segments: Segments): number {
+  const own = schema?.items ? Number(schema['maxItems'] ?? Infinity) : 1;
+  const [key] = segments;
+  if (key === undefined) return own;
+  return own * mostAt(schemaAt(schema, [key]), segments.slice(1));
 }
 
 const known = new WeakMap<FormSchema, readonly FileField[]>();
@@ -20,8 +31,8 @@ export function fileFields(schema: FormSchema): readonly FileField[] {
   const found =
     known.get(schema) ??
     fileFieldsOf(schema).flatMap((pattern) => {
-      const def = schemaAt(schema, segmentsOfPath(pattern))?.['x-file'];
-      return def ? [{ pattern, def }] : [];
+      const def = fileDefOf(schemaAt(schema, segmentsOfPath(pattern)));
+      return def ? [{ pattern, def, most: mostAt(schema, segmentsOfPath(pattern)) }] : [];
     });
   known.set(schema, found);
   return found;
@@ -46,10 +57,14 @@ function changedAt(value: Json | undefined, segments: readonly string[], at: rea
   const inner = value[key];
   const here = [...at, key];
   if (rest.length > 0) return { ...value, [key]: changedAt(inner, rest, here, field, change) ?? null };
-  return typeof inner === 'string' && inner !== '' ? { ...value, [key]: change(inner, field, here.join('.'), value) } : value;
+  const changed = (one: Json, place: readonly string[]): Json =>
+    typeof one === 'string' && one !== '' ? change(one, field, place.join('.'), value) : one;
+  // Several files are a list of texts.
+  if (Array.isArray(inner)) return { ...value, [key]: inner.map((one, index) => changed(one, [...here, String(index)])) };
+  return inner === undefined ? value : { ...value, [key]: changed(inner, here) };
 }
 
-/** A copy of a document with every file text changed. `at` is the path of the field, `beside` the object that it stands in. */
+/** A copy of a document with every file text changed. `at` is the path of the text (`photos.1` of several), `beside` the object that the field stands in. */
 export function withFiles(doc: JsonObject, fields: readonly FileField[], change: Change): JsonObject {
   return fields.reduce<JsonObject>((whole, field) => changedAt(whole, segmentsOfPath(field.pattern), [], field, change) as JsonObject, doc);
 }

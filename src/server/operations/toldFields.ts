@@ -3,6 +3,7 @@ import { namesIn } from '../../engine/problem/text.ts';
 import { shownDay } from '../../engine/dates/day.ts';
 import { joinedValues } from '../../engine/form/values.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
+import { fileDefOf } from '../../engine/form/fileProblems.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
@@ -47,6 +48,8 @@ const dayAndTime = (value: Json): Json => {
   return day === undefined ? value : `${day} ${String(value).slice(11, 16)}`;
 };
 
+const nameOfFile = (value: Json): string => readFileText(value)?.name ?? '';
+
 /** How a value of this schema reads. */
 function reading(catalogue: Catalogue, schema: FormSchema, language: string | undefined): ToldField['shown'] {
   const long = catalogue.longLists[schema['x-options'] ?? ''];
@@ -55,7 +58,7 @@ function reading(catalogue: Catalogue, schema: FormSchema, language: string | un
   const one = (value: Json): Json => said(items?.find((item) => item.value === value)?.label) ?? plain(value);
   if (MASKED.includes(schema['x-pii'])) return lastFour;
   // Where a file is kept is nobody's business.
-  if (schema['x-file']) return (value) => readFileText(value)?.name ?? '';
+  if (fileDefOf(schema)) return (value) => (Array.isArray(value) ? value.map(nameOfFile) : nameOfFile(value));
   if (schema.format === 'date-time-local') return dayAndTime;
   if (schema['x-word'] === true) return (value) => (typeof value === 'string' ? { text: value } : plain(value));
   return (value) => {

@@ -7,6 +7,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pictureAt, pictureType } from '../../catalogue/optionPictures.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { Deps } from '../call.ts';
 import { Refusal } from '../refusal.ts';
@@ -31,7 +33,14 @@ function isPlace(path: string, screens: Readonly<Record<string, ScreenDef>>, isD
   return asked === LANDING || there.some((screen) => screen.path === asked || screen.also?.includes(asked));
 }
 
-/** Serves the page for the screens of the catalogue and beneath /pictures the drawn picture banks; unknown addresses under /api are refused in the one shape. */
+/** A picture that an option list brings along; its content was judged when the definitions were. */
+function optionPicture({ pictures }: Catalogue, path: string): { bytes: Buffer; type: string } | undefined {
+  const name = pictureAt(path);
+  const base64 = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+  return base64 === undefined ? undefined : { bytes: Buffer.from(base64, 'base64'), type: pictureType(base64) };
+}
+
+/** Serves the page for the screens of the catalogue and beneath /pictures the drawn picture banks and, below /pictures/own, what option lists bring along; unknown addresses under /api are refused in the one shape. */
 export async function page(app: FastifyInstance, { catalogue, config }: Deps): Promise<void> {
   const { appDir: folder, picturesDir: pictures, demo } = config;
   const index = join(folder, 'index.html');
@@ -48,6 +57,11 @@ export async function page(app: FastifyInstance, { catalogue, config }: Deps): P
       },
     });
   }
+  app.get(`${PICTURES}own/*`, async (request, reply) => {
+    const picture = optionPicture(catalogue.current, pathOf(request));
+    if (!picture) throw new Refusal('DOOR_UNKNOWN');
+    return reply.header('Cache-Control', FOR_EVER).type(picture.type).send(picture.bytes);
+  });
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,

@@ -15,11 +15,21 @@ export const sentVersion = ({ payload: { version } }: Pick<HandlerInput, 'payloa
 
 const isEmpty = (value: Json): boolean => value === null || value === '';
 
-/** The store leaves empty values out. */
-export const withoutEmpty = (doc: JsonObject): JsonObject => Object.fromEntries(Object.entries(doc).filter(([, value]) => !isEmpty(value)));
+const NONE: ReadonlySet<string> = new Set();
+
+/** The store leaves empty values out; and these keys. */
+export function withoutEmpty(doc: JsonObject, left = NONE): JsonObject {
+  const kept: JsonObject = {};
+  for (const key of Object.keys(doc)) {
+    const value = doc[key] ?? null;
+    if (!isEmpty(value) && !left.has(key)) kept[key] = value;
+  }
+  return kept;
+}
 
 /** Fields that the server sets, by rules over what was sent (`data`), what is stored (`record`), session and today. */
-export function setValues(input: HandlerInput, payload: JsonObject, stored: JsonObject, set: Record<string, Logic> = {}): JsonObject {
+export function setValues(input: HandlerInput, payload: JsonObject, stored: JsonObject, set: Record<string, Logic> | undefined): JsonObject {
+  if (set === undefined) return {};
   const facts = {
     data: payload,
     record: stored,
@@ -37,16 +47,17 @@ export function setValues(input: HandlerInput, payload: JsonObject, stored: Json
  */
 export function documentFor(input: HandlerInput, def: EntityDef, payload: JsonObject, stored: JsonObject, set?: Record<string, Logic>): JsonObject {
   const ofForm = formKeys(input.catalogue, input.def);
-  const unseen = new Set(input.judged?.unseen ?? []);
-  const kept = Object.entries(stored).filter(([key]) => !ofForm.has(key) || unseen.has(key));
-  const beside = Object.entries(payload).filter(([key]) => !ofForm.has(key));
-  const doc: JsonObject = {
-    ...Object.fromEntries(kept),
-    ...Object.fromEntries(beside),
-    ...input.judged?.data,
-    ...setValues(input, payload, stored, set),
+  const unseen = input.judged?.unseen ?? [];
+  const doc: JsonObject = {};
+  // One property after the other: an object made of several others costs many times that.
+  const lay = (from: JsonObject, isTaken: (key: string) => boolean): void => {
+    for (const key of Object.keys(from)) if (isTaken(key)) doc[key] = from[key] ?? null;
   };
+  lay(stored, (key) => !ofForm.has(key) || unseen.includes(key));
+  lay(payload, (key) => !ofForm.has(key));
+  lay(input.judged?.data ?? {}, () => true);
+  lay(setValues(input, payload, stored, set), () => true);
   const centreKeys = def.scope === 'centre' ? ['centerId', 'programId'] : [];
-  for (const key of [def.key, ...ROW_KEYS, ...centreKeys]) delete doc[key];
-  return withoutEmpty(doc);
+  const left = new Set([def.key, ...ROW_KEYS, ...centreKeys]);
+  return withoutEmpty(doc, left);
 }

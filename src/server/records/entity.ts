@@ -1,5 +1,5 @@
 /** Between rows of the store and rows of the wire, as an entity's definition says. */
-import { applyLogic, holds } from '../../engine/rules/logic.ts';
+import { applyLogic } from '../../engine/rules/logic.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
@@ -7,6 +7,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { wireFiles } from '../files/refs.ts';
 import { documentPart, onceFor } from '../request/formPart.ts';
+import { holdsForSession } from '../session/facts.ts';
 import { isSealed, maskOf } from '../store/index.ts';
 import type { Row } from '../store/types.ts';
 import type { Call, HandlerInput } from '../call.ts';
@@ -27,7 +28,7 @@ export function unseenKeys({ catalogue, session, def: { do: work } }: Pick<Call,
   if (!part || !see) return [];
   const base = part.schema.items ? `${part.at}/*/` : `${part.at}/`;
   return Object.entries(see)
-    .filter(([pointer, logic]) => pointer.startsWith(base) && !holds(logic, { session: session?.facts ?? {} }))
+    .filter(([pointer, logic]) => pointer.startsWith(base) && !holdsForSession(logic, session))
     .map(([pointer]) => segmentsOfPointer(pointer.slice(base.length - 1))[0] ?? '');
 }
 

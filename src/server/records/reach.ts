@@ -2,21 +2,18 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { Refusal } from '../refusal.ts';
-import { covers } from '../session/facts.ts';
+import { holdsForSession, covers } from '../session/facts.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row, Scope, Write } from '../store/types.ts';
 import type { HandlerInput } from '../call.ts';
 import { entityOf } from './entity.ts';
-import { holds } from '../../engine/rules/logic.ts';
 
 /** True when some action that people can call shows rows of this entity to this session: nobody gets by another way what is not shown otherwise. */
 export function mayRead({ catalogue, session }: Pick<HandlerInput, 'catalogue' | 'session'>, noun: string): boolean {
   return Object.values(catalogue.actions).some((actions) =>
     Object.values(actions).some(
       ({ do: work, may, internal }) =>
-        internal !== true &&
-        (('get' in work && work.get === noun) || ('list' in work && work.list === noun)) &&
-        holds(may, { session: session?.facts ?? {} }),
+        internal !== true && (('get' in work && work.get === noun) || ('list' in work && work.list === noun)) && holdsForSession(may, session),
     ),
   );
 }

@@ -1,7 +1,7 @@
 /** What rules read as `session`: the user, and role, programme, centre and centre model with their traits. */
 import { scopeFacts, UnknownScope } from '../../engine/session/scopeFacts.ts';
 import { holds } from '../../engine/rules/logic.ts';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { Catalogue, RowTable } from '../../catalogue/types.ts';
 import type { Row, Scope } from '../store/types.ts';
 import { fullNameOf, type ScopeIds } from './people.ts';
@@ -20,8 +20,27 @@ export interface Session {
 /** True when the session's scope covers a centre. */
 export const covers = (session: Session, centreId: number): boolean => session.scope.centres === 'all' || session.scope.centres.includes(centreId);
 
+const NOBODY: JsonObject = {};
+const verdicts = new WeakMap<JsonObject, WeakMap<object, boolean>>();
+
+/**
+ * Whether a rule that reads nothing but the session holds; without a session it reads nothing. Worked out once: the facts of a session are the
+ * same object from request to request as long as nothing in them has changed.
+ */
+export function holdsForSession(rule: Logic | undefined, session: Session | null): boolean {
+  const facts = session?.facts ?? NOBODY;
+  if (typeof rule !== 'object' || rule === null) return holds(rule, { session: facts });
+  const known = verdicts.get(facts) ?? new WeakMap<object, boolean>();
+  verdicts.set(facts, known);
+  const verdict = known.get(rule) ?? holds(rule, { session: facts });
+  known.set(rule, verdict);
+  return verdict;
+}
+
+const ADMINISTERS: Logic = { var: 'session.role.administers' };
+
 /** True for who keeps users: other people's settings and sessions are open to them. */
-export const administers = (session: Session): boolean => holds({ var: 'session.role.administers' }, { session: session.facts });
+export const administers = (session: Session): boolean => holdsForSession(ADMINISTERS, session);
 
 type RowTableItem = RowTable['items'][number];
 

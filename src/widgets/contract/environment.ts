@@ -1,7 +1,7 @@
 /** What is around every view. */
 
 export interface Environment {
-  /** Overrides of words.json by key: the `ui.*` entries of config/messages/<language>.json. */
+  /** Those of words.json by key, under the `ui.*` entries of config/messages/<language>.json. */
   words: Readonly<Record<string, string>>;
   /** Follows an in-app link; a plain click on any `href` of these props comes here, others go to the browser. */
   navigate: (href: string) => void;

@@ -79,6 +79,8 @@ export interface FileView {
   type: string;
   size: string;
   bytes: number;
+  /** The server has it: it is not sent again. */
+  kept?: boolean;
 }
 
 export interface FileService {

@@ -22,6 +22,8 @@ export type SaveState =
 export interface ActionView {
   id: string;
   label: string;
+  /** What it is called where its words alone do not tell it from others; its words are part of it. */
+  name?: string;
   icon?: string;
   onPress?: () => void;
   href?: string;

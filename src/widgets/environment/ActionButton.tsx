@@ -27,7 +27,7 @@ export function ActionButton({
   first?: boolean;
 }) {
   const navigate = useNavigation();
-  const { id, label, icon, href, why, busy = false, busyLabel, kind = 'outlined', submits, keys, download, onPress } = action;
+  const { id, label, name, icon, href, why, busy = false, busyLabel, kind = 'outlined', submits, keys, download, onPress } = action;
   const off = Boolean(why) || busy;
   const press = (event: MouseEvent) => {
     if (off) {
@@ -55,6 +55,7 @@ export function ActionButton({
         className={`${kind === 'danger' ? 'sd-danger ' : ''}${className ?? ''}`}
         {...(off ? { 'aria-disabled': true } : {})}
         {...(told ? { 'aria-describedby': told } : {})}
+        {...(name ? { 'aria-label': name } : {})}
         {...(keys ? { 'aria-keyshortcuts': keys } : {})}
         data-action={id}
         autoFocus={first ?? false}

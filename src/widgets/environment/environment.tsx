@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'r
 import type { Environment } from '../contract/environment.ts';
 import { keepPresses } from './press.ts';
 import { SearchWishProvider } from './searchWish.tsx';
-import ownWords from '../words.json' with { type: 'json' };
+import type ownWords from '../words.json';
 
 export type WordKey = keyof typeof ownWords;
 export type Say = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string;
@@ -30,16 +30,14 @@ export const fill = (word: string, values: Readonly<Record<string, string | numb
   word.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /**
- * The words of the views in the language of the page: the app's own entry of that key, else ours. `count` picks `<key>.one`
- * where there is one.
+ * The words of the views in the language of the page, as they were handed down. `count` picks `<key>.one` where there is one.
  */
 export function useWords(): Say {
   const { words } = useContext(Context);
   return useMemo(
     () => (key, values) => {
       const single = values?.count === 1 ? `${key}.one` : key;
-      const own: Readonly<Record<string, string>> = ownWords;
-      return fill(words[single] ?? own[single] ?? words[key] ?? own[key] ?? key, values);
+      return fill(words[single] ?? words[key] ?? key, values);
     },
     [words],
   );

@@ -21,7 +21,7 @@ function rowName(number: string, columns: readonly FieldPlan[], table: string, i
   const values = typeof row === 'object' && row !== null ? Object.values(row) : [];
   if (values.every(isBlank)) return '';
   const told = columns
-    .filter(({ varied, widget, columns: nested }) => !varied && !nested && widget !== 'file')
+    .filter(({ varied, schema, columns: nested }) => !varied && !nested && !schema['x-file'] && !schema.items?.['x-file'])
     .map((plan) => display(plan, form, form.store.get(cellPath(table, index, plan))))
     .filter((words) => words !== '')
     .slice(0, TOLD)

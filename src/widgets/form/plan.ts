@@ -32,6 +32,7 @@ export interface FormPlan {
 /** The widget of a field whose definition names none. */
 export function defaultWidget(schema: FormSchema): string {
   if (schema['x-file']) return 'file';
+  if (schema.items?.['x-file']) return 'files';
   if (schema['x-options'] || Array.isArray(schema['enum'])) return 'select';
   if (schema['x-pii'] === 'aadhaar' || schema['x-pii'] === 'phone' || schema['x-pii'] === 'email') return schema['x-pii'];
   if (schema['format'] === 'date' || schema['format'] === 'email') return schema['format'];
@@ -60,6 +61,7 @@ const widths: Readonly<Record<string, number>> = {
   several: 6,
   rank: 6,
   file: 12,
+  files: 12,
 };
 const pairing = new Set(['select', 'year']);
 

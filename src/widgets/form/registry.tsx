@@ -3,13 +3,14 @@
  * below the Form is ever rendered again by the Form.
  */
 import { withTheme } from '@rjsf/core';
-import { generateTemplates } from '@rjsf/mui';
+import type { ComponentType } from 'react';
 import { inputs } from '../inputs/index.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LeafField } from './LeafField.tsx';
 import { fieldPlanOf, widgetsOf, type Data, type Overrides, type RenderContext, type Field } from './rjsf.ts';
 import { Sections } from './Sections.tsx';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
+import { later } from '../inputs/later.tsx';
 
 const TableField = lazyView(async () => ({ default: (await import('./TableField.tsx')).TableField }));
 
@@ -36,7 +37,29 @@ const fields: Overrides['fields'] = {
   // A real table on a desktop and cards on a phone, rows with ids that stay; the theme's moves whole subtrees.
   ArrayField: ListSlot,
 };
+
+/** What ours stand in for nothing of: the theme's, which comes with the first form that draws one of them. */
+const themed = [
+  'ArrayFieldItemTemplate',
+  'ArrayFieldTemplate',
+  'BaseInputTemplate',
+  'CyclicSchemaExpandTemplate',
+  'ErrorListTemplate',
+  'GridTemplate',
+  'MultiSchemaFieldTemplate',
+  'OptionalDataControlsTemplate',
+  'TitleFieldTemplate',
+  'WrapIfAdditionalTemplate',
+] as const;
+const buttons = ['AddButton', 'CopyButton', 'MoveDownButton', 'MoveUpButton', 'RemoveButton', 'SubmitButton', 'ClearButton'] as const;
+
+type Parts<Name extends string> = Readonly<Record<Name, ComponentType<object>>>;
+const theme = async () => (await import('@rjsf/mui')).generateTemplates() as unknown as Parts<(typeof themed)[number]>;
+const buttonsOfTheme = async () => (await import('@rjsf/mui')).generateTemplates().ButtonTemplates as unknown as Parts<(typeof buttons)[number]>;
+
 const templates: Overrides['templates'] = {
+  ...Object.fromEntries(themed.map((name) => [name, later(theme, name)])),
+  ButtonTemplates: Object.fromEntries(buttons.map((name) => [name, later(buttonsOfTheme, name)])),
   // Hidden fields are not mounted; label, help and error are tied to the control, the error is a part of its own.
   FieldTemplate: FieldFrame,
   // Sections on a grid, placed by pointer wherever a field lies in the data, mounted when they come near.
@@ -49,8 +72,4 @@ const templates: Overrides['templates'] = {
 const widgets: Overrides['widgets'] = widgetsOf(inputs);
 
 /** rjsf's Form under the theme with ours in place. All its widgets are ours, so that none of the theme's is fetched. */
-export const ThemedForm = withTheme<Data, Overrides['schema'], RenderContext>({
-  fields,
-  templates: { ...generateTemplates<Data, Overrides['schema'], RenderContext>(), ...templates },
-  widgets,
-});
+export const ThemedForm = withTheme<Data, Overrides['schema'], RenderContext>({ fields, templates, widgets });

@@ -45,6 +45,7 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   'date-time': { component: later(() => import('./DateTimeInput.tsx'), 'DateTimeInput'), frame: 'label' },
   otp: { component: OtpInput, frame: 'own', ownStates: true },
   file: { component: FileInput, frame: 'label', ownStates: true },
+  files: { component: later(() => import('./file/FilesBox.tsx'), 'FilesBox'), frame: 'group', ownStates: true },
   signature: { component: later(() => import('./device/SignatureInput.tsx'), 'SignatureInput'), frame: 'group', ownStates: true },
   place: { component: later(() => import('./device/PlaceInput.tsx'), 'PlaceInput'), frame: 'label' },
   code: { component: later(() => import('./device/CodeInput.tsx'), 'CodeInput'), frame: 'label' },

@@ -1,14 +1,29 @@
 import Skeleton from '@mui/material/Skeleton';
+import { useEffect } from 'react';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { RecordHeaderProps } from '../contract/record.ts';
+import type { StatusChipProps } from '../contract/tables.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconUser } from '../theme/icons.ts';
-import { StatusChip } from '../tables/StatusChip.tsx';
 import './record.css';
+
+/** Where the line is lost before the chip is here, the word alone says it. */
+const chip = () =>
+  import('../tables/StatusChip.tsx').then(
+    ({ StatusChip }) => ({ default: StatusChip }),
+    () => ({ default: ({ text }: StatusChipProps) => <b>{text}</b> }),
+  );
+const StatusChip = lazyView<StatusChipProps>(chip);
+const StatusAwaited = () => <Skeleton width={72} height={22} />;
 
 /** Who the record is about, on every tab: name, both ids, status, and how many tabs are complete. */
 export function RecordHeader({ name, beneficiaryId, engagementId, status, photo, complete, awaited = false, children }: RecordHeaderProps) {
   const say = useWords();
+  // A record that is new has no status; one that is being read may have one, whose chip comes beside it.
+  useEffect(() => {
+    if (awaited) void chip();
+  }, [awaited]);
   return (
     <div className="sd-record">
       <div className="sd-photo">
@@ -30,11 +45,13 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
       </dl>
       {status ? (
         <span role="note" tabIndex={0} data-why="status" className="sd-record-status">
-          <StatusChip {...status} />
+          <LazyBoundary fallback={<StatusAwaited />}>
+            <StatusChip {...status} />
+          </LazyBoundary>
         </span>
       ) : awaited ? (
         <span className="sd-record-status">
-          <Skeleton width={72} height={22} />
+          <StatusAwaited />
         </span>
       ) : null}
       {complete ? (

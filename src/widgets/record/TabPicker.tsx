@@ -1,4 +1,5 @@
 import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
@@ -17,6 +18,8 @@ export function TabPicker(props: TabsProps) {
   const { label, tabs, selected, onSelect, hiddenNote } = props;
   const say = useWords();
   const [open, setOpen] = useState(false);
+  // A wider screen shows the tabs in a rail and nothing of this: the sheet is not fetched for it.
+  const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
   const at = Math.max(
     0,
     tabs.findIndex(({ key }) => key === selected),
@@ -48,30 +51,32 @@ export function TabPicker(props: TabsProps) {
       </button>
       {arrow(-1)}
       {arrow(1)}
-      <LazyBoundary>
-        <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': label, className: 'sd-sheet' } }}>
-          <div className="sd-sheet-head">
-            <h2>{label}</h2>
-            <IconButton autoFocus aria-label={say('ui.close')} onClick={() => setOpen(false)}>
-              <Icon of={IconX} />
-            </IconButton>
-          </div>
-          <div className="sd-sheet-list">
-            <TabList
-              {...props}
-              onSelect={(key) => {
-                setOpen(false);
-                onSelect(key);
-              }}
-            />
-            {hiddenNote ? (
-              <p role="note" className="sd-rail-note">
-                {hiddenNote}
-              </p>
-            ) : null}
-          </div>
-        </Drawer>
-      </LazyBoundary>
+      {isPhone ? (
+        <LazyBoundary>
+          <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': label, className: 'sd-sheet' } }}>
+            <div className="sd-sheet-head">
+              <h2>{label}</h2>
+              <IconButton autoFocus aria-label={say('ui.close')} onClick={() => setOpen(false)}>
+                <Icon of={IconX} />
+              </IconButton>
+            </div>
+            <div className="sd-sheet-list">
+              <TabList
+                {...props}
+                onSelect={(key) => {
+                  setOpen(false);
+                  onSelect(key);
+                }}
+              />
+              {hiddenNote ? (
+                <p role="note" className="sd-rail-note">
+                  {hiddenNote}
+                </p>
+              ) : null}
+            </div>
+          </Drawer>
+        </LazyBoundary>
+      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { emotionCache } from '../../../src/widgets/theme/emotionCache.ts';
 import { Look } from '../../../src/widgets/environment/Look.tsx';
 import { makeTheme } from '../../../src/widgets/theme/makeTheme.ts';
 import type { Tokens } from '../../../src/widgets/theme/tokens.ts';
+import words from '../../../src/widgets/words.json' with { type: 'json' };
 
 declare global {
   interface Window {
@@ -35,7 +36,7 @@ export function boot(page: ReactNode): void {
   const place = document.getElementById('root');
   if (!place) throw new Error('no #root');
   createRoot(place).render(
-    <Look theme={look} cache={cache} environment={{ words: {}, navigate: () => undefined }}>
+    <Look theme={look} cache={cache} environment={{ words, navigate: () => undefined }}>
       <Ready>{page}</Ready>
     </Look>,
   );

@@ -61,6 +61,16 @@ const seeds: Seed[] = [
     right,
   },
   {
+    name: 'a text of digits',
+    file: rules,
+    from: fails,
+    to: '"<": [{ "var": "data.aadharNo" }, 3000]',
+    pointer: `${pointer}/<`,
+    check: 'empty-compared',
+    wrong: /it holds without "data\.aadharNo"$/,
+    right,
+  },
+  {
     name: 'two comparisons of which neither asks whether there is anything',
     file: rules,
     from: fails,

@@ -135,14 +135,14 @@ describe('quality 5: a register', () => {
       /\/store\/register\/sort unknown-name: rows cannot be sorted by "phone" \|/,
     ],
     [
-      'a column that is a box',
+      'a search in a box',
       edited(
         base,
         `${at}/schema.json`,
         '"whom": { "$ref": "../../../_shared/short-text.json", "title": "Whom they visit" }',
         '"whom": { "title": "Whom", "type": "boolean" }',
       ),
-      /\/store\/register\/columns\/4 store: "whom" is a file, a table or a box/,
+      /\/store\/register\/search\/1 store: "whom" is a box or holds several values: a column shows it/,
     ],
     [
       'a rule of what is unique that reads no field',

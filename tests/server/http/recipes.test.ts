@@ -21,6 +21,7 @@ const followedHere = [
   'Longer passwords',
   'A card and a chart by status and gender',
   'A register',
+  'Words in another language',
 ];
 let catalogue: Catalogue;
 beforeAll(() => {
@@ -159,6 +160,16 @@ describe.each(kinds)('what administrators ask for, by the words of the recipes (
     expect(said(await by(omkar).call('front-keys', 'add', key))).toEqual([]);
     expect(pageOf(await by(meena).call('front-keys', 'list', { centerId: 101, page: 1, size: 5 }))).toMatchObject([{ keyName: 'Lab 2' }]);
     expect(codeOf(await by(meena).call('front-keys', 'add', key))).toBe('ROLE_BARRED');
+  });
+
+  test('quality 5: the words of the registration are answered in Hindi, as they are said anew, and in English as before', async () => {
+    const { hash } = (await (await fetch(`${server.url}/api/catalogue`)).json()) as { hash: string };
+    const said = async (language: string): Promise<unknown[]> => {
+      const { messages } = (await (await fetch(`${server.url}/api/catalogue/${hash}?language=${language}`)).json()) as { messages: JsonObject };
+      return ['registration.note', 'Secondary Contact Number'].map((key) => messages[key]);
+    };
+    expect(await said('hi')).toEqual(['जहाँ "ज़रूरी नहीं" नहीं लिखा है, वह हर जानकारी भरें।', 'घर का संपर्क नंबर']);
+    expect(await said('en')).toEqual(['All fields are required unless marked optional.', undefined]);
   });
 
   test('quality 5: a password has ten characters', async () => {

@@ -1,7 +1,6 @@
 /** A rule over other records, by a named lookup: it counts them by an index and is judged again with the save, however many save at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Copy } from '../../rules/support/copy.ts';
-import { threeAtMost } from '../../rules/support/threeAtMost.ts';
+import { followed } from '../../rules/support/recipe.ts';
 import { details, freshPhone, verifyPhone } from './beneficiary.ts';
 import { codeOf, kinds, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
@@ -12,10 +11,7 @@ describe.each(kinds)('at most three registrations for one number (%s)', (kind) =
   let server: TestServer;
   let meena: Person;
   beforeAll(async () => {
-    const copy = new Copy();
-    threeAtMost(copy);
-    const catalogue = await copy.catalogue();
-    copy.remove();
+    const { catalogue } = followed('At most three registrations for one number');
     server = await startServer({ kind, catalogue });
     meena = await signIn(server, 'mobilizer');
   }, 120_000);

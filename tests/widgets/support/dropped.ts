@@ -19,6 +19,7 @@ const texts = {
   }),
 };
 const proofs = import.meta.glob<string>(['/tests/forms/**/*.json', '/tests/forms/**/*.csv'], { eager: true, query: '?raw', import: 'default' });
+const pictures = import.meta.glob<string>('/tests/forms/*/pictures/*', { eager: true, query: '?inline', import: 'default' });
 const metas = import.meta.glob<JsonObject>('/schemas/_meta/*.schema.json', { eager: true, import: 'default' });
 
 const files: Files = {
@@ -28,6 +29,9 @@ const files: Files = {
       path.replace('/tests/forms/', 'schemas/forms/dropped/'),
       text.replaceAll('/schemas/_meta/', '/_meta/').replaceAll('/schemas/_shared/', '/_shared/'),
     ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(pictures).map(([path, url]) => [path.replace('/tests/forms/', 'schemas/forms/dropped/'), url.replace(/^[^,]*,/, '')]),
   ),
 };
 const metaSchemas: MetaSchemas = Object.fromEntries(

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect } from 'vitest';
+import ownWords from '../../../src/widgets/words.json' with { type: 'json' };
 import theme from '../../../config/theme.json' with { type: 'json' };
 import { emotionCache } from '../../../src/widgets/theme/emotionCache.ts';
 import { Look } from '../../../src/widgets/environment/Look.tsx';
@@ -32,7 +33,7 @@ export function openStage(words: Record<string, string> = {}): Stage {
           theme={look}
           cache={cache}
           environment={{
-            words,
+            words: { ...ownWords, ...words },
             navigate: (href) => {
               links.push(href);
             },

@@ -1,5 +1,6 @@
 /** Values that labels, helps and notes of a form say: `{name}` is a field of the form, beside it in the data. */
 import type { FormSchema } from '../../../engine/definition/form.ts';
+import { fileDefOf } from '../../../engine/form/fileProblems.ts';
 import type { Pointer, Text } from '../../../engine/types.ts';
 import type { FormDef } from '../../definition/form.ts';
 import { oneOf } from '../../nearest.ts';
@@ -8,7 +9,7 @@ import { placedIn } from '../placed.ts';
 import { placeholdersIn } from './placeholders.ts';
 
 /** A value that can be read in a sentence; of a table its number of rows. */
-const canBeSaid = (schema: FormSchema): boolean => schema.type !== 'object' && schema['x-pii'] !== 'password' && schema['x-file'] === undefined;
+const canBeSaid = (schema: FormSchema): boolean => schema.type !== 'object' && schema['x-pii'] !== 'password' && fileDefOf(schema) === undefined;
 
 function textsIn({ ui, schema }: FormDef): { pointer: Pointer; text: Text | undefined; isCell: boolean }[] {
   return [

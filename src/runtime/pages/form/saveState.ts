@@ -5,7 +5,9 @@ import type { SaveMemory } from '../../save/memory.ts';
 import type { Difference } from './conflict.ts';
 import { createContext, useMemo, useSyncExternalStore } from 'react';
 import type { Json, JsonObject, Pointer, Problem, Text } from '../../../engine/types.ts';
+import { fieldOf } from '../../../engine/form/fieldFact.ts';
 import { pathOfPointer } from '../../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { FormWork } from './formWork.ts';
 import { holds } from '../../../engine/rules/logic.ts';
@@ -42,20 +44,24 @@ export function countedOf(form: Rules, problems: readonly Problem[]): readonly P
  * The problems that stopped the last save, the first of each field. They stay until the next one, mended or not: a list
  * above the form that shrank while somebody mends would move every field under their hand.
  */
-export function useStopped(form: Rules, standing: SaveOutcome): readonly Problem[] {
+export function useStopped(form: Pick<ClientForm, 'rules' | 'schema'>, standing: SaveOutcome): readonly Problem[] {
   return useMemo(() => {
     if (standing.kind !== 'problems') return NONE;
     const first = new Map<string, Problem>();
-    for (const problem of countedOf(form, standing.problems)) if (!first.has(problem.at)) first.set(problem.at, problem);
+    for (const problem of countedOf(form, standing.problems)) {
+      const field = fieldOf(form.schema, segmentsOfPointer(problem.at));
+      if (!first.has(field)) first.set(field, problem);
+    }
     return [...first.values()];
   }, [form, standing]);
 }
 
 /** What is wrong with each of them now, in their order; '' for what is mended. */
-export function useStillWrong(stopped: readonly Problem[], { store }: FormWork): readonly string[] {
+export function useStillWrong(stopped: readonly Problem[], { store }: FormWork, { schema }: Pick<ClientForm, 'schema'>): readonly string[] {
+  const errorAt = (at: Pointer): string => store.fact(fieldOf(schema, segmentsOfPointer(at))).error ?? '';
   const now = useSyncExternalStore(
     (listener) => store.subscribe('*', listener),
-    () => JSON.stringify(stopped.map(({ at, message }) => (at === '' ? message : (store.fact(pathOfPointer(at)).error ?? '')))),
+    () => JSON.stringify(stopped.map(({ at, message }) => (at === '' ? message : errorAt(at)))),
   );
   return useMemo(() => JSON.parse(now) as string[], [now]);
 }

@@ -5,6 +5,7 @@
  */
 import { underDefinitions } from './locks.ts';
 import { functionOf, tableOf, text } from './names.ts';
+import { lockFed } from './tally.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
 
 const guards = `
@@ -91,8 +92,9 @@ export const lockFunction = (
   plans: TablePlans,
 ): string => `create or replace function store_lock(noun text, row_id bigint) returns void language plpgsql as $f$
 begin
-  ${Object.keys(plans)
-    .map((noun) => `if noun = ${text(noun)} then perform 1 from ${tableOf(noun)} t where t.id = row_id for update; return; end if;`)
+  ${Object.values(plans)
+    .map((plan) => [plan.noun, lockFed(plan, plans, 'row_id')] as const)
+    .map(([noun, fed]) => `if noun = ${text(noun)} then ${fed} perform 1 from ${tableOf(noun)} t where t.id = row_id for update; return; end if;`)
     .join('\n  ')}
 end $f$`;
 

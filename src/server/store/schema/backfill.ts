@@ -8,6 +8,7 @@ import type { DbSession } from '../db/types.ts';
 import { WORKED } from './expressions.ts';
 import { functionOf, ident, tableOf, text } from './names.ts';
 import { sourcesFirst } from './planTables.ts';
+import { metaOf } from './standing.ts';
 import type { TablePlan } from './tablePlan.ts';
 import { warnOfUnfit, workedOf, type Unfit } from '../worked.ts';
 
@@ -17,18 +18,30 @@ export type KeysOf = (plan: TablePlan, id: number, doc: JsonObject) => Record<st
 export interface Fill {
   plan: TablePlan;
   /** Had rows before. */ stood: boolean;
+  /** Its rows count others, anew: that goes by the indexes of those. */ counting: boolean;
   rows: boolean;
   /** Rows are to be worked out again whose values rules gave in another way. */ worked: boolean;
   unique: boolean;
+  /** Fields that marks set, in rows from before. */ marks: readonly string[];
 }
 
 const batch = 500;
 
-/** One statement a batch, each a transaction of its own, so that writes go on meanwhile. Answers the last id, null at the end. */
+const filled = (plan: TablePlan): string => `filled ${plan.noun}`;
+
+/** How far fills for other definitions than these came says nothing. */
+export const forgetFills = async (session: DbSession, stamp = ''): Promise<void> => {
+  await session.run(`delete from store_meta where key like 'filled %' and value ->> 'stamp' is distinct from $1`, [stamp]);
+};
+
+/** One statement a batch, each a transaction of its own, so that writes go on meanwhile. Answers the last id, null at the end, and notes it. */
 const fillBatch = (
   plan: TablePlan,
 ): string => `with picked as materialized (select t.id from ${tableOf(plan.noun)} t where t.id > $1::bigint order by t.id limit ${batch}),
-  done as materialized (select ${functionOf(plan.noun, 'again')}(id) as id from picked) select max(id) as last from done`;
+  done as materialized (select ${functionOf(plan.noun, 'again')}(id) as id from picked), reached as materialized (select max(id) as last from done),
+  noted as (insert into store_meta select ${text(filled(plan))}, jsonb_build_object('stamp', $2::text, 'last', last) from reached where last is not null
+    on conflict (key) do update set value = excluded.value)
+  select last from reached`;
 
 /** `<noun>$again(id)`: derives and puts one row anew. */
 export const againFunction = (
@@ -41,9 +54,10 @@ begin
   return row_id;
 end $f$`;
 
-const fillRows = async (session: DbSession, plan: TablePlan): Promise<void> => {
-  for (let last: number | null = -1; last !== null;) {
-    const [row]: { last: number | null }[] = await session.run<{ last: number | null }>(fillBatch(plan), [last]);
+/** Who breaks off goes on where it came to, as long as the definitions are the same. */
+const fillRows = async (session: DbSession, plan: TablePlan, stamp: string): Promise<void> => {
+  for (let last: number | null = (await metaOf<{ last: number }>(session, filled(plan)))?.last ?? -1; last !== null;) {
+    const [row]: { last: number | null }[] = await session.run<{ last: number | null }>(fillBatch(plan), [last, stamp]);
     last = row?.last ?? null;
   }
   await session.script(`analyze ${tableOf(plan.noun)}`);
@@ -126,11 +140,11 @@ end $f$`;
 export const backfill = async (
   session: DbSession,
   fills: readonly Fill[],
-  { keysOf, warn }: { keysOf: KeysOf; warn: (message: string) => void },
+  { keysOf, warn, stamp }: { keysOf: KeysOf; warn: (message: string) => void; stamp: string },
 ): Promise<void> => {
   const order = sourcesFirst(Object.fromEntries(fills.map(({ plan }) => [plan.noun, plan])));
   for (const { plan, rows, worked, unique } of [...fills].sort((one, other) => order.indexOf(one.plan.noun) - order.indexOf(other.plan.noun))) {
-    if (rows) await fillRows(session, plan);
+    if (rows) await fillRows(session, plan, stamp);
     if (worked) await fillWorked(session, plan, warn);
     if (unique) await fillKeys(session, plan, keysOf, warn);
   }

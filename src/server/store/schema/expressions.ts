@@ -17,6 +17,10 @@ export const WORKED = '$worked';
 /** Where a row holds what a column is read from. */
 export const heldIn = ({ compute }: ColumnPlan, row: string): string => `${row}.${compute === undefined ? 'doc' : ident(WORKED)}`;
 
+/** What a row says in the place from which a column is copied. */
+export const saidIn = (column: ColumnPlan, row: string): string =>
+  column.tally === undefined ? `${heldIn(column, row)} #> ${pathLiteral(column.path)}` : `${row}.${ident(column.path[0] ?? '')}`;
+
 /** The column's value read from a document. */
 export const valueOf = (column: ColumnPlan, document: string): string => {
   const raw = `${document} #>> ${pathLiteral(column.path)}`;

@@ -1,7 +1,7 @@
 /** What stands in the database against what it shall become, before anything is changed. */
 import type { DbSession } from '../db/types.ts';
 import { DefinitionRefused } from '../errors.ts';
-import { howOf, remembered } from './derived.ts';
+import { howOf, isWorkedOut, remembered } from './derived.ts';
 import { physicalColumns, valueOf } from './expressions.ts';
 import { pathLiteral, tableOf } from './names.ts';
 import { metaOf } from './standing.ts';
@@ -36,7 +36,7 @@ const newColumns = async (session: DbSession, plan: TablePlan, tables: PhysicalT
   const retyped = outgrown(plan, tables);
   return plan.columns.filter(
     (column) =>
-      column.compute === undefined &&
+      !isWorkedOut(column) &&
       (tables.get(plan.noun)?.has(column.name) !== true || retyped.includes(column.name) || (isKnown && known[column.name] !== howOf(column))),
   );
 };

@@ -4,7 +4,8 @@ import { segmentsOfPointer } from '../../../engine/json.ts';
 import { DefinitionRefused } from '../errors.ts';
 import { digest, howOf } from './derived.ts';
 import { groupsOf, type StoredEntities, type StoredEntity } from './storedEntity.ts';
-import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans } from './tablePlan.ts';
+import { readOfRows, planTally } from './tally.ts';
+import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans, type TallyPlan } from './tablePlan.ts';
 
 /** PostgreSQL keeps 63 bytes of a name; ours get up to seven more. */
 const LONGEST = 56;
@@ -25,7 +26,41 @@ const referencesOf = (noun: string, def: StoredEntity, all: StoredEntities): Rec
   return found;
 };
 
-const columnOf = (noun: string, name: string, def: EntityColumn, all: StoredEntities, references: Record<string, string>): ColumnPlan => {
+/** The columns that a tally reads are planned first: what it gives changes with them. `trail`: whose values go into this one. */
+const tallyOf = (noun: string, name: string, def: EntityColumn, all: StoredEntities, trail: readonly string[]): TallyPlan | undefined => {
+  const { children } = def;
+  if (children === undefined) return undefined;
+  const at = `/columns/${name}/children`;
+  const here = `${noun}/${name}`;
+  if (trail.includes(here)) refuse(noun, at, `columns count each other in a circle: ${[...trail, here].join(' -> ')}`, 'columns counted one way');
+  const owner =
+    all[children.entity] ?? refuse(noun, `${at}/entity`, `column ${name} counts rows of ${children.entity}, which is not an entity`, 'an entity');
+  const references = referencesOf(children.entity, owner, all);
+  if (references[children.by] !== noun)
+    refuse(
+      noun,
+      `${at}/by`,
+      `column ${name} counts rows by ${children.by}, which is no reference of ${children.entity} to ${noun}`,
+      'such a reference',
+    );
+  const read = readOfRows(children).map((one): [string, ColumnPlan] => {
+    const column = owner.columns?.[one] ?? (one in references ? { type: 'integer' as const } : undefined);
+    if (column === undefined) return refuse(noun, at, `column ${name} reads ${one}, which is no column of ${children.entity}`, 'a column of it');
+    const found = columnOf(children.entity, one, column, all, references, [...trail, here]);
+    return found.sealed ? refuse(noun, at, `column ${name} reads ${one} of ${children.entity}, which is encrypted`, 'another column') : [one, found];
+  });
+  const tally = planTally(children, new Map(read));
+  return { ...tally, how: digest([tally.sql, tally.entity, tally.by, read.map(([one, column]) => [one, howOf(column)])]) };
+};
+
+const columnOf = (
+  noun: string,
+  name: string,
+  def: EntityColumn,
+  all: StoredEntities,
+  references: Record<string, string>,
+  trail: readonly string[] = [],
+): ColumnPlan => {
   const at = `/columns/${name}`;
   if (reservedNames.includes(name) || name.includes('$'))
     refuse(noun, at, `column ${name} takes a name of the store's own`, 'another name, with "at" for the place in the document');
@@ -42,6 +77,8 @@ const columnOf = (noun: string, name: string, def: EntityColumn, all: StoredEnti
   const sealed = path.length === 1 && (owner?.encrypted ?? []).includes(path[0] ?? '');
   if (sealed && def.type !== 'text')
     refuse(noun, `${at}/type`, `column ${name} is ${def.type} over an encrypted field, of which it holds the last four digits`, '"text"');
+  const tally =
+    source === undefined ? undefined : tallyOf(def.from?.entity ?? noun, def.from === undefined ? name : (path[0] ?? ''), source, all, trail);
   return {
     name,
     type: def.type,
@@ -51,6 +88,7 @@ const columnOf = (noun: string, name: string, def: EntityColumn, all: StoredEnti
     ...(def.from === undefined ? {} : { from: { entity: def.from.entity, by: def.from.by } }),
     ...(references[name] === undefined ? {} : { references: references[name] }),
     ...(source?.compute === undefined ? {} : { compute: source.compute }),
+    ...(tally === undefined ? {} : { tally }),
     sealed,
   };
 };
@@ -91,6 +129,7 @@ const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TableP
     sealed,
     ...(worked.length === 0 ? {} : { worked: digest(worked.map((column) => [column.name, howOf(column)]).sort()) }),
     counters,
+    marks: Object.entries(def.marks ?? {}).map(([field, mark]) => ({ field, ...mark })),
     through: throughOf(noun, def, references),
     search: (def.search ?? []).map((field) => {
       const column = byName.get(field);

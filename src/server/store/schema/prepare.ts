@@ -2,19 +2,21 @@
  * Makes and extends the database for a set of entities. Idempotent, resumable after a crash, safe when several processes do it
  * at once:
  * 1. what stands is held against what is wanted, and refused whole where it does not go; 2. under a lock that holds writes back, in
- * one transaction: tables, columns, counters, functions, and that they are not complete yet; 3. rows filled in batches; 4. indexes;
- * 5. unique keys; 6. complete. Whoever finds a store that is not complete goes on, or makes it for definitions of its own.
+ * one transaction: tables, columns, counters, functions, and that they are not complete yet; 3. rows filled in batches, and their unique
+ * keys; 4. indexes; 5. rows that count others, which these indexes find, and rows that
+ * marks set; 6. complete. Whoever finds a store that is not complete goes on, or makes it for definitions of its own.
  */
 import type { EntityDef } from '../../../catalogue/definition/entity.ts';
 import type { Db, DbSession } from '../db/types.ts';
 import { withoutTimeLimit } from '../db/patience.ts';
 import { StoreFault } from '../errors.ts';
 import { applyFunction, dispatchFunction, lockFunction, saveFunction } from './applyFunction.ts';
-import { againFunction, backfill, rekeyFunction, reworkFunction, type Fill, type KeysOf } from './backfill.ts';
-import { deriveFunction, changedPieces, counterName, derivedOf, digest, remembered, sureOf, type Derived } from './derived.ts';
+import { againFunction, backfill, forgetFills, rekeyFunction, reworkFunction, type Fill, type KeysOf } from './backfill.ts';
+import { deriveFunction, changedMarks, changedPieces, counterName, derivedOf, digest, remembered, sureOf, type Derived } from './derived.ts';
 import { helperFunctions, sweepFunction } from './helperFunctions.ts';
 import { createIndex, indexesOf, isOwnIndex, type IndexPlan } from './indexes.ts';
 import { judgeRows, outgrown, physicalTables, type PhysicalTables } from './judgeRows.ts';
+import { fillMarks, markFunction, type MarkOptions } from './fillMarks.ts';
 import { loadFunction, putFunction, keysFunction, writeFunction } from './writeFunction.ts';
 import { definitionsLock, prepareLock } from './locks.ts';
 import { WORKED } from './expressions.ts';
@@ -23,6 +25,7 @@ import { planTables } from './planTables.ts';
 import { isMade, metaOf, setMeta, setStanding, standingOf } from './standing.ts';
 import { storedEntities, type StoredEntities } from './storedEntity.ts';
 import { systemTables, counterDdl, tableDdl } from './systemTables.ts';
+import { hasTallies, tallyFunction } from './tally.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
 import type { StoreOptions } from '../options.ts';
 import type { Sealer } from '../sealed.ts';
@@ -33,6 +36,7 @@ export const prepareOptions = (options: StoreOptions, sealer: Sealer): PrepareOp
   systemTables: options.systemTables ?? [],
   warn: options.warn ?? (() => undefined),
   keyProof: sealer.sign('key proof'),
+  clearOf: (plan, id, doc) => clearDoc(plan, id, doc, sealer),
   keysOf: (plan, id, doc) => uniqueKeys(plan, clearDoc(plan, id, doc, sealer), sealer),
 });
 
@@ -40,6 +44,7 @@ export interface PrepareOptions {
   systemTables: readonly string[];
   warn: (message: string) => void;
   keysOf: KeysOf;
+  clearOf: MarkOptions['clearOf'];
   /** Proves that the secret key is the one this store was made with. */ keyProof: string;
 }
 
@@ -47,7 +52,8 @@ const functionsOf = (plans: TablePlans): string[] => [
   ...helperFunctions,
   keysFunction,
   ...Object.values(plans).flatMap((plan) => [
-    deriveFunction(plan),
+    deriveFunction(plan, plans),
+    ...(hasTallies(plan) ? [tallyFunction(plan)] : []),
     putFunction(plan, plans),
     writeFunction(plan, plans),
     saveFunction(plan),
@@ -55,6 +61,7 @@ const functionsOf = (plans: TablePlans): string[] => [
     againFunction(plan),
     rekeyFunction(plan),
     ...(plan.worked === undefined ? [] : [reworkFunction(plan)]),
+    ...(plan.marks.length === 0 ? [] : [markFunction(plan)]),
   ]),
   dispatchFunction(plans),
   lockFunction(plans),
@@ -106,7 +113,9 @@ const proveKey = async (session: DbSession, proof: string): Promise<void> => {
 const staleWorked = (plan: TablePlan, tables: PhysicalTables, before: Derived, after: Derived): string[] => {
   const stands = (name: string): boolean => tables.get(plan.noun)?.has(name) === true;
   const changed = Object.keys(after.worked).filter((name) => before.worked[name] !== after.worked[name]);
-  const wasAway = plan.worked !== undefined && !plan.columns.some(({ name, from }) => from === undefined && before.worked[name] !== undefined);
+  const wasAway =
+    plan.worked !== undefined &&
+    !plan.columns.some(({ name, from, compute }) => compute !== undefined && from === undefined && before.worked[name] !== undefined);
   return [...changed.flatMap((name) => [name, keyColumn(name)]), ...(wasAway ? [WORKED] : [])].filter(stands);
 };
 
@@ -129,10 +138,20 @@ const defineTable = async (session: DbSession, plan: TablePlan, tables: Physical
   const changed = changedPieces(before, after);
   const worked = plan.columns.filter(({ name, compute, from }) => compute !== undefined && from === undefined && changed.includes(name));
   const isMore = changed.some((piece) => !worked.some(({ name }) => piece === name || piece === keyColumn(name)));
-  return { plan, stood, rows: stood && isMore, worked: stood && worked.length > 0, unique: stood && before.unique !== after.unique };
+  const counting = plan.columns.some(({ name, tally, from }) => tally !== undefined && from === undefined && changed.includes(name));
+  return {
+    plan,
+    stood,
+    counting,
+    rows: stood && isMore,
+    worked: stood && worked.length > 0,
+    unique: stood && before.unique !== after.unique,
+    marks: stood ? changedMarks(before, after) : [],
+  };
 };
 
-const define = async (session: DbSession, plans: TablePlans, tables: PhysicalTables): Promise<Fill[]> => {
+const define = async (session: DbSession, { plans, stamp }: Blueprint, tables: PhysicalTables): Promise<Fill[]> => {
+  await forgetFills(session, stamp);
   const fills: Fill[] = [];
   for (const plan of Object.values(plans)) fills.push(await defineTable(session, plan, tables));
   await session.script(functionsOf(plans).join(';\n'));
@@ -189,25 +208,30 @@ export const alone = <T>(db: Db, options: PrepareOptions, work: (session: DbSess
 export const makeStore = async (
   db: Db,
   session: DbSession,
-  { entities, plans, stamp }: Blueprint,
+  blueprint: Blueprint,
   options: PrepareOptions,
   also: (on: DbSession) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => {
+  const { entities, plans, stamp } = blueprint;
   if (await isMade(session)) await judgeRows(session, plans, await physicalTables(session));
   for (const statement of [...systemTables, ...options.systemTables]) await session.script(statement);
   await setMeta(session, 'key', options.keyProof);
   const fills = await db.transaction(async (on) => {
     await on.script('set local statement_timeout = 0');
     await on.run('select pg_advisory_xact_lock($1::bigint)', [definitionsLock]);
-    const made = await define(on, plans, await physicalTables(on));
+    const made = await define(on, blueprint, await physicalTables(on));
     await setStanding(on, { stamp, complete: false, entities });
     await also(on);
     return made;
   });
-  await backfill(session, fills, options);
+  const fill = (some: readonly Fill[]): Promise<void> => backfill(session, some, { ...options, stamp });
+  await fill(fills.filter(({ counting }) => !counting));
   await indexAll(db, session, fills);
+  await fill(fills.filter(({ counting }) => counting));
+  for (const { plan, marks } of fills) await fillMarks(session, plans, plan, marks, { ...options, stamp });
   for (const plan of Object.values(plans)) await setMeta(session, `table ${plan.noun}`, derivedOf(plan));
   await setStanding(session, { stamp, complete: true, entities });
+  await forgetFills(session);
 };
 
 /** Makes the store to these entities alone, whoever else uses it: for a restore. */

@@ -5,18 +5,18 @@
 import { isObject } from '../../../engine/json.ts';
 import type { EntityColumn, EntityDef } from '../../../catalogue/definition/entity.ts';
 
-type Kept = 'noun' | 'key' | 'parent' | 'references' | 'scope' | 'search' | 'encrypted' | 'counters';
+type Kept = 'noun' | 'key' | 'parent' | 'references' | 'scope' | 'search' | 'encrypted' | 'counters' | 'marks';
 
 /** An entity without what only pages and judges read: a new title changes nothing in the store. */
 export interface StoredEntity extends Pick<EntityDef, Kept> {
-  columns?: Record<string, Pick<EntityColumn, 'type' | 'at' | 'from' | 'compute' | 'sort' | 'filter'>>;
+  columns?: Record<string, Pick<EntityColumn, 'type' | 'at' | 'from' | 'children' | 'compute' | 'sort' | 'filter'>>;
   unique?: Pick<NonNullable<EntityDef['unique']>[number], 'over' | 'only' | 'rule'>[];
 }
 export type StoredEntities = Readonly<Record<string, StoredEntity>>;
 
 type StoredColumn = NonNullable<StoredEntity['columns']>[string];
 
-const kept = ['noun', 'key', 'parent', 'references', 'scope', 'search', 'encrypted', 'counters'] as const;
+const kept = ['noun', 'key', 'parent', 'references', 'scope', 'search', 'encrypted', 'counters', 'marks'] as const;
 const pick = <T extends object>(from: T, keys: readonly (keyof T)[]): Partial<T> =>
   Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]])) as Partial<T>;
 const mapped = <A, B>(table: Readonly<Record<string, A>>, made: (value: A, key: string) => B): Record<string, B> =>
@@ -35,7 +35,7 @@ export const storedEntities = (entities: Readonly<Record<string, EntityDef>>): S
     ...(def.counters === undefined ? {} : { counters: groupsOf(def.counters) }),
     ...(def.columns === undefined
       ? {}
-      : { columns: mapped(def.columns, (column) => pick(column, ['type', 'at', 'from', 'compute', 'sort', 'filter']) as StoredColumn) }),
+      : { columns: mapped(def.columns, (column) => pick(column, ['type', 'at', 'from', 'children', 'compute', 'sort', 'filter']) as StoredColumn) }),
     ...(def.unique === undefined
       ? {}
       : { unique: def.unique.map(({ over, only, rule }) => ({ over, rule, ...(only === undefined ? {} : { only }) })) }),
@@ -49,7 +49,7 @@ const canonical = (value: unknown): string =>
 
 /** Of two columns of one name: where they say the same value, both their indexes; else the newer. */
 const columnOf = (newer: StoredColumn, older: StoredColumn | undefined): StoredColumn => {
-  const said = ({ type, at, from, compute }: StoredColumn): string => canonical({ type, at, from, compute });
+  const said = ({ type, at, from, children, compute }: StoredColumn): string => canonical({ type, at, from, children, compute });
   if (older === undefined || said(older) !== said(newer)) return newer;
   return { ...newer, ...(older.sort === true ? { sort: true } : {}), ...(older.filter === true ? { filter: true } : {}) };
 };
@@ -61,6 +61,7 @@ const entityOf = (newer: StoredEntity, older: StoredEntity | undefined): StoredE
     ...Object.fromEntries(Object.entries(older.columns ?? {}).filter(([name]) => newer.columns?.[name] === undefined)),
   };
   const references = { ...older.references, ...newer.references };
+  const marks = { ...older.marks, ...newer.marks };
   const counters = groupsOf(newer.counters, older.counters);
   return {
     ...(older.parent === undefined ? {} : { parent: older.parent }),
@@ -68,6 +69,7 @@ const entityOf = (newer: StoredEntity, older: StoredEntity | undefined): StoredE
     ...(Object.keys(columns).length === 0 ? {} : { columns }),
     ...(Object.keys(references).length === 0 ? {} : { references }),
     ...(counters.length === 0 ? {} : { counters }),
+    ...(Object.keys(marks).length === 0 ? {} : { marks }),
   };
 };
 

@@ -12,6 +12,8 @@ export interface ColumnPlan {
   from?: { entity: string; by: string };
   /** The rule that gives the value, in the row itself or in the row it is copied from: then it stands under the path in `$worked`, not in the document. */
   compute?: Logic;
+  /** What the rows that refer to this one say, or to the one that it is copied from: then it stands in that row's column alone. */
+  tally?: TallyPlan;
   /** Has a sibling `<name>$key`, never null, that sorts alike in both stores. */
   sort: boolean;
   filter: boolean;
@@ -19,6 +21,26 @@ export interface ColumnPlan {
   references?: string;
   /** The field is encrypted: the column holds its last four digits. */
   sealed: boolean;
+}
+
+export interface TallyPlan {
+  /** The noun of the rows that refer, and their column that holds the id. */
+  entity: string;
+  by: string;
+  /** Their columns that are read. */
+  reads: readonly string[];
+  /** The value, over all of them as `t`. */
+  sql: string;
+  /** How it comes about, down to their documents. */
+  how: string;
+}
+
+/** A field that a mark sets: the noun and the column of the rows that refer, and the rule over them. */
+export interface MarkPlan {
+  field: string;
+  entity: string;
+  by: string;
+  rule: Logic;
 }
 
 export interface TablePlan {
@@ -36,6 +58,7 @@ export interface TablePlan {
   /** Names how the own computed columns come about; a row says by which name its values were worked out. */
   worked?: string;
   unique: readonly { rule: string; over: readonly string[]; only?: Logic }[];
+  marks: readonly MarkPlan[];
   /** Groups of columns whose rows are counted per centre. */
   counters: readonly (readonly string[])[];
 }

@@ -4,7 +4,8 @@
  */
 import { functionOf, hashColumn, ident, pathLiteral, tableOf, text, counterOf } from './names.ts';
 import type { ColumnPlan, TablePlan, TablePlans } from './tablePlan.ts';
-import { heldIn, physicalColumns, WORKED } from './expressions.ts';
+import { heldIn, physicalColumns, saidIn, WORKED } from './expressions.ts';
+import { feeding, lockFed } from './tally.ts';
 import { BEHIND, underDefinitions } from './locks.ts';
 
 /*
@@ -59,13 +60,12 @@ const counter = (plan: TablePlan, group: readonly string[]): string => {
 /** Rows of `dependent` that copied something from this table by the reference `by`. */
 const copiesTo = (plan: TablePlan, dependent: TablePlan, by: string): string => {
   const copied = dependent.columns.filter((column) => column.from?.by === by);
-  const values = [...new Set(copied.map((column) => `${heldIn(column, '')} #> ${pathLiteral(column.path)}`))];
   const compared = [
-    ...values.map((value) => (row: string) => `${row}${value}`),
+    ...copied.map((column) => (row: string) => saidIn(column, row)),
     ...(dependent.through.some((through) => through.by === by) ? [(row: string) => `${row}.centre_id`, (row: string) => `${row}.programme_id`] : []),
   ];
   const before = ident(`before ${dependent.noun}`);
-  const list = (row: string): string => compared.map((expression) => expression(row)).join(', ');
+  const list = (row: string): string => [...new Set(compared.map((expression) => expression(row)))].join(', ');
   return `
     if row(${list('o')}) is distinct from row(${list('n')}) then
       for ${before} in select * from ${tableOf(dependent.noun)} t where t.${ident(by)} = n.id order by t.id for update loop
@@ -84,9 +84,10 @@ const dependentsOf = (plan: TablePlan, plans: TablePlans): { dependent: TablePla
 export const putFunction = (plan: TablePlan, plans: TablePlans): string => {
   const columns = [...fixed, ...physicalColumns(plan).map(({ name }) => name)];
   const dependents = dependentsOf(plan, plans);
+  const { declared, done } = feeding(plan, plans);
   const table = tableOf(plan.noun);
   return `create or replace function ${functionOf(plan.noun, 'put')}(o ${table}, n ${table}) returns void language plpgsql as $f$
-declare ${[...new Set(dependents.map(({ dependent }) => dependent.noun))].map((noun) => `${ident(`before ${noun}`)} ${tableOf(noun)};`).join(' ')}
+declare ${[...new Set(dependents.map(({ dependent }) => dependent.noun))].map((noun) => `${ident(`before ${noun}`)} ${tableOf(noun)};`).join(' ')} ${declared}
 begin
   if o.id is null then
     insert into ${table} values (n.*);
@@ -99,7 +100,7 @@ begin
   if o.id is not null and n.id is not null then
     ${dependents.map(({ dependent, by }) => copiesTo(plan, dependent, by)).join('')}
     null;
-  end if;
+  end if;${done}
 end $f$`;
 };
 
@@ -141,7 +142,7 @@ const sourcesIn = (plan: TablePlan, plans: TablePlans, row: string): string => {
     `${row}.programme_id`,
     ...(plan.worked === undefined ? [] : [`${row}.${ident(WORKED)}`]),
     ...new Set([
-      ...plan.columns.filter(({ from }) => from === undefined).map(held),
+      ...plan.columns.filter(({ from, tally }) => from === undefined && tally === undefined).map(held),
       ...searched,
       ...plan.sealed.map((field) => within(`${row}.doc`, [field])),
       ...copied,
@@ -163,6 +164,7 @@ begin
     n.centre_id := (w ->> 'centreId')::int; n.programme_id := (w ->> 'programmeId')::int;
   elsif op = 'restore' then ${restored(noun)}
   else
+    ${lockFed(plan, plans, `(w ->> 'id')::bigint`)}
     select * into o from ${table} t where t.id = (w ->> 'id')::bigint for update;
     if o.id is null or ${outside('o')} then
       perform store_refuse(jsonb_build_object('kind', 'absent', 'entity', ${noun}, 'id', w -> 'id'));

@@ -109,7 +109,7 @@ const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
 };
 
 /** What is called with a plan as JSON. */
-export interface PlanCall {
+interface PlanCall {
   name: string;
   plan: string;
 }

@@ -13,11 +13,14 @@ export function ChosenFile({
   files,
   text,
   onClear,
+  isNamed = false,
 }: {
   file: FileView;
   files: FileService | undefined;
   text: string;
   onClear: (() => void) | undefined;
+  /** One of several: its buttons are told from the others by its name. */
+  isNamed?: boolean;
 }) {
   const say = useWords();
   const [href, setHref] = useState('');
@@ -30,20 +33,26 @@ export function ChosenFile({
     if (href.startsWith('blob:')) URL.revokeObjectURL(href);
     setHref('');
   };
+  const { name } = file;
+  const of = (key: 'ui.files.previewNamed' | 'ui.files.removeNamed'): { name?: string } => (isNamed ? { name: say(key, { name }) } : {});
   return (
     <div className="sd-file-chosen">
       <NamedIcon name="file-text" />
       <span className="sd-file-name">
-        <b>{file.name}</b> <span className="sd-faint">{file.size}</span>
+        <b>{name}</b> <span className="sd-faint">{file.size}</span>
         {away ? (
           <span role="alert" className="sd-error">
             {say('ui.file.away')}
           </span>
         ) : null}
       </span>
-      {files ? <ActionButton small action={{ id: 'look', label: say('ui.file.preview'), onPress: look, kind: 'text' }} /> : null}
-      {onClear ? <ActionButton small action={{ id: 'clear', label: say('ui.file.remove'), onPress: onClear, kind: 'text' }} /> : null}
-      <LazyBoundary>{href ? <PreviewDialog open name={file.name} href={href} onClose={close} /> : null}</LazyBoundary>
+      {files ? (
+        <ActionButton small action={{ id: 'look', label: say('ui.file.preview'), onPress: look, kind: 'text', ...of('ui.files.previewNamed') }} />
+      ) : null}
+      {onClear ? (
+        <ActionButton small action={{ id: 'clear', label: say('ui.file.remove'), onPress: onClear, kind: 'text', ...of('ui.files.removeNamed') }} />
+      ) : null}
+      <LazyBoundary>{href ? <PreviewDialog open name={name} href={href} onClose={close} /> : null}</LazyBoundary>
     </div>
   );
 }

@@ -7,8 +7,11 @@ interface PickerProps {
   name: string;
   types: readonly string[];
   accept: string;
-  /** There is one already: this one takes its place. */
-  again: boolean;
+  label: string;
+  /** Said before it. */
+  hint: string | undefined;
+  /** Several may be chosen at once. */
+  isMany?: boolean;
   belowId: string;
   required: boolean;
   wrong: boolean;
@@ -16,7 +19,7 @@ interface PickerProps {
 }
 
 /** The browser's own file control, reached by keyboard and by its label; a second one asks the camera of a phone. */
-export function Picker({ id, name, types, accept, again, belowId, required, wrong, onPick }: PickerProps) {
+export function Picker({ id, name, types, accept, label, hint, isMany = false, belowId, required, wrong, onPick }: PickerProps) {
   const say = useWords();
   const camera = useRef<HTMLInputElement>(null);
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -27,12 +30,13 @@ export function Picker({ id, name, types, accept, again, belowId, required, wron
   const pictures = types.filter((type) => type.startsWith('image/')).join(',');
   return (
     <div className="sd-file-pick">
-      {again ? null : <span className="sd-file-drop">{say('ui.file.drop')}</span>}
+      {hint === undefined ? null : <span className="sd-file-drop">{hint}</span>}
       <input
         id={id}
         name={name}
         type="file"
         accept={accept}
+        multiple={isMany}
         className="sd-file-input"
         onChange={chosen}
         aria-describedby={belowId}
@@ -41,7 +45,7 @@ export function Picker({ id, name, types, accept, again, belowId, required, wron
       />
       <label htmlFor={id} className="sd-file-button">
         <NamedIcon name="upload" />
-        {say(again ? 'ui.file.replace' : 'ui.file.choose')}
+        {label}
       </label>
       {pictures === '' ? null : (
         <>

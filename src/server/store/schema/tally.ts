@@ -1,0 +1,115 @@
+/**
+ * Columns that a row gets from the rows that refer to it: how many, whether any, the sum, the newest. They are read from columns of
+ * those rows, and a write of one of them brings the row that it refers to in step.
+ */
+import type { EntityColumn } from '../../../catalogue/definition/entity.ts';
+import type { Json } from '../../../engine/types.ts';
+import { functionOf, ident, tableOf, text } from './names.ts';
+import type { ColumnPlan, TablePlan, TablePlans, TallyPlan } from './tablePlan.ts';
+
+type Children = NonNullable<EntityColumn['children']>;
+
+/** Names of the columns that are read of each row. */
+export const readOfRows = ({ column, order, where = {} }: Children): string[] => [
+  ...new Set([column, order, ...Object.keys(where)].flatMap((name) => name ?? [])),
+];
+
+const testOf = (column: ColumnPlan, wanted: Json | readonly Json[]): string => {
+  const values = Array.isArray(wanted) ? (wanted as readonly Json[]) : [wanted as Json];
+  const own = `t.${ident(column.name)}`;
+  const some = values.filter((value) => value !== null).map((value) => `store_${column.type}(${text(String(value))})`);
+  const tests = [...(some.length === 0 ? [] : [`${own} in (${some.join(', ')})`]), ...(some.length === values.length ? [] : [`${own} is null`])];
+  return `(${tests.join(' or ')})`;
+};
+
+/** `columns`: those of the rows that are read, by name. */
+export const planTally = (
+  { entity, by, take, column = '', order, where = {} }: Children,
+  columns: ReadonlyMap<string, ColumnPlan>,
+): Omit<TallyPlan, 'how'> => {
+  const tests = Object.entries(where).flatMap(([name, wanted]) => {
+    const found = columns.get(name);
+    return found === undefined ? [] : [testOf(found, wanted)];
+  });
+  const filter = tests.length === 0 ? '' : ` filter (where ${tests.join(' and ')})`;
+  const value = `t.${ident(column)}`;
+  const ordered = `order by ${order === undefined ? '' : `t.${ident(order)} desc nulls last, `}t.created_at desc, t.id desc`;
+  const sql = {
+    count: `count(*)${filter}`,
+    any: `count(*)${filter} > 0`,
+    sum: `coalesce(sum(${value})${filter}, 0)${columns.get(column)?.type === 'integer' ? '::bigint' : ''}`,
+    least: `min(${value})${filter}`,
+    most: `max(${value})${filter}`,
+    newest: `(array_agg(${value} ${ordered})${filter})[1]`,
+  }[take];
+  return { entity, by, reads: [...columns.keys()], sql };
+};
+
+type Tallied = ColumnPlan & { tally: TallyPlan };
+const talliesOf = (plan: TablePlan): Tallied[] =>
+  plan.columns.filter((column): column is Tallied => column.tally !== undefined && column.from === undefined);
+
+/** `<noun>$tally(r)`: the row with what the rows that refer to it say now. */
+export const tallyFunction = (plan: TablePlan): string => {
+  const ways = new Map<string, Tallied[]>();
+  for (const column of talliesOf(plan)) {
+    const way = `${tableOf(column.tally.entity)} t where t.${ident(column.tally.by)}`;
+    ways.set(way, [...(ways.get(way) ?? []), column]);
+  }
+  const selects = [...ways].map(
+    ([way, found]) =>
+      `select ${found.map(({ tally }) => tally.sql).join(', ')} into ${found.map(({ name }) => `r.${ident(name)}`).join(', ')} from ${way} = r.id;`,
+  );
+  return `create or replace function ${functionOf(plan.noun, 'tally')}(r ${tableOf(plan.noun)}) returns ${tableOf(plan.noun)} language plpgsql as $f$
+begin
+  ${selects.join('\n  ')}
+  return r;
+end $f$`;
+};
+
+export const hasTallies = (plan: TablePlan): boolean => talliesOf(plan).length > 0;
+
+/** Whose rows count rows of this plan, and by which of their references. */
+const fedBy = (plan: TablePlan, plans: TablePlans): { parent: TablePlan; by: string; reads: string[] }[] =>
+  Object.values(plans).flatMap((parent) => {
+    const own = talliesOf(parent).filter(({ tally }) => tally.entity === plan.noun);
+    return [...new Set(own.map(({ tally }) => tally.by))].map((by) => ({
+      parent,
+      by,
+      reads: [...new Set(own.flatMap(({ tally }) => (tally.by === by ? tally.reads : [])))],
+    }));
+  });
+
+/** Nouns whose rows are written together with rows of this one that refer to them by this key. */
+export const feeds = (plan: TablePlan, plans: TablePlans, by: string): boolean => fedBy(plan, plans).some((fed) => fed.by === by);
+
+/** Within `<noun>$put(o, n)`: the variables, and the rows that count this one. */
+export const feeding = (plan: TablePlan, plans: TablePlans): { declared: string; done: string } => {
+  const fed = fedBy(plan, plans);
+  const parts = fed.map(({ parent, by, reads }, index) => {
+    const compared = (row: string): string => [by, ...reads].map((name) => `${row}.${ident(name)}`).join(', ');
+    const counts = `counts_${index}`;
+    return `
+  if o.id is null or n.id is null or row(${compared('o')}) is distinct from row(${compared('n')}) then
+    for fed_id in select distinct x from unnest(array[o.${ident(by)}, n.${ident(by)}]) x where x is not null order by x loop
+      select * into ${counts} from ${tableOf(parent.noun)} t where t.id = fed_id for update;
+      if found then
+        perform ${functionOf(parent.noun, 'put')}(${counts}, ${functionOf(parent.noun, 'derive')}(${functionOf(parent.noun, 'tally')}(${counts}), false));
+      end if;
+    end loop;
+  end if;`;
+  });
+  return {
+    declared: fed.length === 0 ? '' : ['fed_id bigint;', ...fed.map(({ parent }, index) => `counts_${index} ${tableOf(parent.noun)};`)].join(' '),
+    done: parts.join(''),
+  };
+};
+
+/** Rows that count a row are locked before it, as they are where it is new: then two writers wait for each other one way only. */
+export const lockFed = (plan: TablePlan, plans: TablePlans, id: string): string =>
+  fedBy(plan, plans)
+    .map(
+      ({ parent, by }) =>
+        `perform 1 from ${tableOf(parent.noun)} p where p.id = (select t.${ident(by)} from ${tableOf(plan.noun)} t where t.id = ${id}) for update;`,
+    )
+    .join(' ');
