@@ -156,7 +156,11 @@ test('quality 2: what is unique goes by no column that is worked out', () =>
     file,
     from,
     to: column(),
-    also: { file, from: '"over": ["aadharNo"]', to: '"over": ["friends"]' },
+    also: {
+      file,
+      from: '"unique": [',
+      to: '"unique": [{ "over": ["friends"], "rule": "one-friend", "message": "{{people.duplicate}}", "at": "/aadharNo" },',
+    },
     pointer: '/unique/0/over/0',
     check: 'entity',
     wrong: /"friends" is worked out and in no document/,

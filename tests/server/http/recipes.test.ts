@@ -26,7 +26,7 @@ const followedHere = [
 let catalogue: Catalogue;
 beforeAll(() => {
   catalogue = followed(...followedHere).catalogue;
-}, 120_000);
+}, 300_000);
 
 describe.each(kinds)('what administrators ask for, by the words of the recipes (%s)', (kind) => {
   let server: TestServer;

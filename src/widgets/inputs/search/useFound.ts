@@ -37,7 +37,8 @@ export function useFound(search: OptionSearch | undefined, { list, text, within,
   const [held, setHeld] = useState<Held>({ of: '', items: [], total: 0, state: 'looking' });
   const [tried, setTried] = useState(0);
   const [from, setFrom] = useState({ of, at: 0 });
-  const at = from.of === of ? from.at : 0;
+  // Who comes back to words that were typed before begins with their first page.
+  const at = from.of === of && held.of === of ? from.at : 0;
   useEffect(() => {
     if (!open || !search) return undefined;
     const stop = new AbortController();
@@ -50,7 +51,7 @@ export function useFound(search: OptionSearch | undefined, { list, text, within,
         () => keep((before) => ({ ...before, of, items: at === 0 ? [] : before.items, state: 'away' })),
       );
     };
-    keep((before) => ({ ...before, items: before.items.filter(inText(text)), state: 'looking' }));
+    keep((before) => ({ ...before, items: at > 0 ? before.items : before.items.filter(inText(text)), state: 'looking' }));
     const timer = setTimeout(ask, text === '' || at > 0 ? 0 : PAUSE);
     const again = (): void => setTried((times) => times + 1);
     addEventListener('online', again);
