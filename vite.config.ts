@@ -4,7 +4,30 @@
  */
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * Packages that rjsf carries for what our definitions never reach, each with what stands in its place. Markdown: descriptions are plain text
+ * (24 kB). References and `allOf`: the catalogue sends every schema whole, the meta schema refuses the rest, and what is asked all the same fails
+ * loudly (14 kB).
+ */
+const refuses = (what: string): string => `() => { throw new Error('A form schema may not have ${what}: it comes with everything in place.'); }`;
+const unreached: Readonly<Record<string, string>> = {
+  'markdown-to-jsx/react': 'export const Markdown = ({ children }) => children;',
+  'fast-uri': `const refuse = ${refuses('$ref')}; export default { equal: refuse, resolve: refuse };`,
+  '@x0k/json-schema-merge': `const refuse = ${refuses('allOf')}; export const createComparator = () => ({}), createMerger = () => ({}), createShallowAllOfMerge = () => refuse;`,
+  '@x0k/json-schema-merge/lib/array': 'export const createDeduplicator = () => undefined, createIntersector = () => undefined;',
+};
+
+function withoutUnreachedPackages(): Plugin {
+  const mark = '\0skilldesk:unreached:';
+  return {
+    name: 'skilldesk:without-unreached-packages',
+    enforce: 'pre',
+    resolveId: (source, importer) => (source in unreached && importer?.includes('/@rjsf/') ? mark + source : undefined),
+    load: (id) => (id.startsWith(mark) ? unreached[id.slice(mark.length)] : undefined),
+  };
+}
 
 /**
  * What is always fetched together comes as one file, which weighs less than a score of small ones: all that these reach without waiting. What the
@@ -89,7 +112,7 @@ function namesIn(importsOf: ModuleImports): (id: string) => string | null {
 
 export default defineConfig({
   root: 'src/app',
-  plugins: [react()],
+  plugins: [withoutUnreachedPackages(), react()],
   build: {
     outDir: '../../dist/app',
     emptyOutDir: true,

@@ -154,12 +154,6 @@ describe('packages', () => {
     expect(['xstate', '@mui/material/Button', 'dayjs/plugin/utc.js', './xstate/dist/a.ts', 'node:fs'].some(isPrivate)).toBe(false);
   });
 
-  test('the page is built of packages as they are: no plug-in of ours, no name that leads elsewhere', () => {
-    const settings = readFileSync(join(root, 'vite.config.ts'), 'utf8');
-    expect(/plugins: \[react\(\)\],/.test(settings)).toBe(true);
-    expect(/\b(?:resolveId|load|transform|alias)\b\s*[:(]/.exec(settings)?.[0]).toBeUndefined();
-  });
-
   test.each(ours)('%s is ours, and docs/decisions.md says why it is not %s', (path, ...packages) => {
     const [, reasons = ''] = readFileSync(join(root, 'docs/decisions.md'), 'utf8').split('## What stays ours, and why\n');
     const reason =
