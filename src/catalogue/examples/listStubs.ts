@@ -5,7 +5,7 @@ import type { ListDef, ListExample } from '../../engine/definition/list.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { Offer } from '../types.ts';
-import { firstTurned, inWords, newExample, stubName, type Start } from './turned.ts';
+import { firstTurned, withWords, newExample, stubName, type Start } from './turned.ts';
 import type { RuleSide } from './turning.ts';
 
 /** A rule of a list, and whether it is asked of each row or of the one that is selected. */
@@ -65,7 +65,7 @@ export function listStub(list: ListDef, rule: ListRule, side: RuleSide, run: (ex
   const known = new Set(list.examples.flatMap(answersOf).map((one) => JSON.stringify(one)));
   const found = firstTurned(rule.logic, side, startsOf(list, rule), {
     placeOf,
-    fitting: (_, to) => inWords(to),
+    fitting: (_, to) => withWords(to),
     shows: ({ whole }) =>
       answersOf(whole).some((said) => (side === 'another answer' ? !known.has(JSON.stringify(said)) : truthy(said) === (side === 'holds'))),
   });

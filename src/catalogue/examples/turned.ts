@@ -30,7 +30,7 @@ interface Turning<T> {
 }
 
 /** A value that stands for any, in words. */
-export const inWords = (to: Json): Json => JSON.parse(JSON.stringify(to).replaceAll(SOMETHING, 'Something')) as Json;
+export const withWords = (to: Json): Json => JSON.parse(JSON.stringify(to).replaceAll(SOMETHING, 'Something')) as Json;
 
 /** Lays a change over an example, in the whole one and in the words of the file. A field is taken away by null. */
 export function changedBy<T>(example: Written<T>, place: readonly string[], to: Json): Written<T> {

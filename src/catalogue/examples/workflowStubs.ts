@@ -6,7 +6,7 @@ import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { transitionsOf, type PlacedTransition } from '../transitions.ts';
 import type { Offer } from '../types.ts';
-import { firstTurned, inWords, newExample, stubName, type Start } from './turned.ts';
+import { firstTurned, withWords, newExample, stubName, type Start } from './turned.ts';
 
 /** What must hold before a transition is asked: its sender may, and no way before it in its list is open. */
 const before = ({ may, rules, ...workflow }: WorkflowDef, { state, event, pointer }: PlacedTransition): Logic[] => {
@@ -43,7 +43,7 @@ export function transitionStub(workflow: WorkflowDef, one: PlacedTransition, sid
   const { guard } = one.transition;
   const rule = guard === undefined ? [] : [workflow.rules[guard] ?? null];
   const logic: Logic = { and: [...before(workflow, one), ...(side === 'holds' ? rule : rule.map((own) => ({ '!': own })))] };
-  const turning = { placeOf, fitting: (_: readonly string[], to: Json): Json => inWords(to) };
+  const turning = { placeOf, fitting: (_: readonly string[], to: Json): Json => withWords(to) };
   // Who sends is settled first, by the values of that rule alone: a number of a guard is no trait.
   const sent = startsOf(workflow, one).map((start) => {
     const made = firstTurned(workflow.may[one.event] ?? true, 'holds', [start], { ...turning, shows: () => true })?.made;
