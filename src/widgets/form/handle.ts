@@ -1,4 +1,4 @@
-import type { Json, Path, Pointer, Text } from '../../engine/types.ts';
+import type { Json, Path, Text } from '../../engine/types.ts';
 import type { SchemaFormHandle } from '../contract/form.ts';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
@@ -34,14 +34,6 @@ function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
   return places.find(({ field }) => segmentsOfPointer(field.at).join('.') === any);
 }
 
-/** The field that a place is about: one of several values is about their field. */
-function fieldOf(places: readonly Placed[], at: Pointer | Path): Path {
-  const path = fieldPath(at);
-  const outer = path.replace(/\.\d+$/, '');
-  const list = outer === path ? undefined : placeAt(places, outer)?.field;
-  return list && list.schema.type === 'array' && !list.columns ? outer : path;
-}
-
 /**
  * What a form offers its owner: focus, labels, the list of its fields. @param root the form's element, null before it is drawn
  * @param text a text as it reads now
@@ -74,7 +66,7 @@ export function makeHandle(
   return {
     focus: async (path) => {
       const at = target();
-      return at ? focusPath(at, fieldOf(places, path)) : false;
+      return at ? focusPath(at, fieldPath(path)) : false;
     },
     focusTop: () => {
       const heading = root()?.querySelector<HTMLElement>('h2');
@@ -83,12 +75,12 @@ export function makeHandle(
       heading.focus();
     },
     labelOf: (at) => {
-      const path = fieldOf(places, at);
+      const path = fieldPath(at);
       const found = placeAt(places, path);
       return found ? text(found.field.label) : path;
     },
     nameOf: (at) => {
-      const path = fieldOf(places, at);
+      const path = fieldPath(at);
       const found = placeAt(places, path);
       if (!found) return path;
       const label = plainName(path, found);
@@ -98,7 +90,7 @@ export function makeHandle(
     placed: (ats) =>
       ats
         .map((at) => {
-          const path = fieldOf(places, at);
+          const path = fieldPath(at);
           const found = placeAt(places, path);
           const name = found ? plainName(path, found) : '';
           return { at, section: found ? text(found.section) : '', name, order: found ? places.indexOf(found) : places.length };

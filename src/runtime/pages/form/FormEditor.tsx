@@ -213,9 +213,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
-      <LazyBoundary>
-        {stopped.length > 0 ? <StoppedSummary problems={stopped} work={work} form={form} handle={handle} round={round} /> : null}
-      </LazyBoundary>
+      <LazyBoundary>{stopped.length > 0 ? <StoppedSummary problems={stopped} work={work} handle={handle} round={round} /> : null}</LazyBoundary>
       <SchemaForm
         id={id}
         form={form}

@@ -99,7 +99,7 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
   const text = useText();
   const online = useOnline();
   const { keeper, store } = work;
-  const problems = useStillWrong(stopped, work, form).filter(Boolean).length;
+  const problems = useStillWrong(stopped, work).filter(Boolean).length;
   const draft = useSyncExternalStore(keeper.subscribe, keeper.state);
   const held = useHeld(form, standing, store);
   const notReady = useReady(form, store, facts);

@@ -1,6 +1,5 @@
 import { useMemo, type RefObject } from 'react';
 import { pathOfPointer } from '../../../engine/form/paths.ts';
-import type { ClientForm } from '../../../catalogue/types.ts';
 import type { Problem } from '../../../engine/types.ts';
 import type { SchemaFormHandle } from '../../../widgets/contract/form.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
@@ -10,17 +9,16 @@ import { useStillWrong } from './saveState.ts';
 interface SummaryProps {
   problems: readonly Problem[];
   work: FormWork;
-  form: Pick<ClientForm, 'schema'>;
   handle: RefObject<SchemaFormHandle | null>;
   /** Another number: the person was asked something meanwhile, and comes back to it. */
   round: number;
 }
 
 /** What stopped the save, section by section, each problem leading to its field; what is mended says so. It takes the focus and stays until the next save. */
-export function StoppedSummary({ problems, work, form, handle, round }: SummaryProps) {
+export function StoppedSummary({ problems, work, handle, round }: SummaryProps) {
   const { ErrorSummary } = useWidgets();
   const text = useText();
-  const now = useStillWrong(problems, work, form);
+  const now = useStillWrong(problems, work);
   const since = useMemo(() => ({ problems, round }), [problems, round]);
   const placed = useMemo(() => handle.current?.placed(problems.map(({ at }) => at)) ?? [], [problems, handle]);
   const items = placed.map(({ at, section, name }) => {

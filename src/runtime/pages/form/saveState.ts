@@ -6,7 +6,7 @@ import type { Difference } from './conflict.ts';
 import { createContext, useMemo, useSyncExternalStore } from 'react';
 import type { Json, JsonObject, Pointer, Problem, Text } from '../../../engine/types.ts';
 import { fieldOf } from '../../../engine/form/fieldFact.ts';
-import { pathOfPointer } from '../../../engine/form/paths.ts';
+import { pathOfPointer, pointerOfPath } from '../../../engine/form/paths.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { FormWork } from './formWork.ts';
@@ -49,19 +49,19 @@ export function useStopped(form: Pick<ClientForm, 'rules' | 'schema'>, standing:
     if (standing.kind !== 'problems') return NONE;
     const first = new Map<string, Problem>();
     for (const problem of countedOf(form, standing.problems)) {
-      const field = fieldOf(form.schema, segmentsOfPointer(problem.at));
-      if (!first.has(field)) first.set(field, problem);
+      // What is wrong with one of several values is told of their field.
+      const at = pointerOfPath(fieldOf(form.schema, segmentsOfPointer(problem.at)));
+      if (!first.has(at)) first.set(at, { ...problem, at });
     }
     return [...first.values()];
   }, [form, standing]);
 }
 
 /** What is wrong with each of them now, in their order; '' for what is mended. */
-export function useStillWrong(stopped: readonly Problem[], { store }: FormWork, { schema }: Pick<ClientForm, 'schema'>): readonly string[] {
-  const errorAt = (at: Pointer): string => store.fact(fieldOf(schema, segmentsOfPointer(at))).error ?? '';
+export function useStillWrong(stopped: readonly Problem[], { store }: FormWork): readonly string[] {
   const now = useSyncExternalStore(
     (listener) => store.subscribe('*', listener),
-    () => JSON.stringify(stopped.map(({ at, message }) => (at === '' ? message : errorAt(at)))),
+    () => JSON.stringify(stopped.map(({ at, message }) => (at === '' ? message : (store.fact(pathOfPointer(at)).error ?? '')))),
   );
   return useMemo(() => JSON.parse(now) as string[], [now]);
 }
