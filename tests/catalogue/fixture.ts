@@ -7,6 +7,7 @@ import type { Files } from '../../src/catalogue/definitions.ts';
 import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/judge.ts';
 import { type KnownNames } from '../../src/catalogue/checks/check.ts';
 import type { MetaSchemas } from '../../src/catalogue/meta/metaJudge.ts';
+import type { Fault } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import blocks from '../../src/runtime/pages/blockOptions.json' with { type: 'json' };
 import fits from '../../src/widgets/inputs/fits.json' with { type: 'json' };
@@ -94,19 +95,33 @@ function lineOf(text: string, snippet: string): number {
   return text.slice(0, text.indexOf(snippet)).split('\n').length;
 }
 
+/** Finds what is reported of a seed: place, line, what is wrong and what would be right. */
+function reported(seed: Seed, files: Files, found: readonly Fault[]): void {
+  const place = seed.in ?? seed.file;
+  const one = found.find(({ file, pointer, check }) => file === place && pointer === seed.pointer && check === seed.check);
+  expect(one, JSON.stringify(found, null, 1)).toBeDefined();
+  expect(one?.wrong).toMatch(seed.wrong);
+  expect(one?.right).toMatch(seed.right);
+  if (seed.line !== undefined) expect(one?.line).toBe(lineOf(files[place] ?? '', seed.line));
+  expect(
+    found.map(({ file, pointer, wrong }) => `${file} ${pointer} ${wrong}`),
+    JSON.stringify(found, null, 1),
+  ).toHaveLength(seed.count ?? 1);
+}
+
 /** Proves that a seeded fault is reported: file, line, pointer, name, what is wrong and what would be right, and nothing else. */
 export function refused(seed: Seed): void {
   const files = seeded(seed);
   const result = judged(files);
-  const place = seed.in ?? seed.file;
-  const faults = result.ok ? [] : result.faults;
-  const fault = faults.find((one) => one.file === place && one.pointer === seed.pointer && one.check === seed.check);
-  expect(fault, JSON.stringify(faults, null, 1)).toBeDefined();
-  expect(fault?.wrong).toMatch(seed.wrong);
-  expect(fault?.right).toMatch(seed.right);
-  if (seed.line !== undefined) expect(fault?.line).toBe(lineOf(files[place] ?? '', seed.line));
-  expect(
-    faults.map((one) => `${one.file} ${one.pointer} ${one.wrong}`),
-    JSON.stringify(faults, null, 1),
-  ).toHaveLength(seed.count ?? 1);
+  reported(seed, files, result.ok ? [] : result.faults);
+}
+
+/** Proves that a check notes what was seeded, and nothing else of its kind. */
+export function noted(seed: Seed): void {
+  const files = seeded(seed);
+  reported(
+    seed,
+    files,
+    judged(files).notices.filter(({ check }) => check === seed.check),
+  );
 }

@@ -1,4 +1,7 @@
-/** json-logic takes nothing for 0 when it compares: "less than 3000" holds while nobody has typed a number. A rule says what it means by that. */
+/**
+ * json-logic takes nothing for 0 when it compares: "less than 3000" holds while nobody has typed a number. That may be meant, so it is a note and no
+ * fault.
+ */
 import { expressionOf, readsOf } from '../../engine/rules/readsOf.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -83,10 +86,11 @@ function judge(part: Json, pointer: string, reach: Reach, asked: ReadonlySet<str
   });
 }
 
-/** No number that may be missing is compared as if it were 0. */
+/** Numbers that may be missing and are compared as if they were 0. */
 export const emptyOperands: Check = {
   name: 'empty-compared',
-  faults: ({ locations, catalogue }: CheckContext) =>
+  faults: () => [],
+  notices: ({ locations, catalogue }: CheckContext) =>
     locations.flatMap((location) => {
       const mayLack: Reach['mayLack'] = (path, kind, taken) => {
         const holding = holdingOf(path, location, catalogue);

@@ -11,7 +11,7 @@ interface Lookup {
   more?: string;
 }
 const lookup = ({ by = '"status"', required = '"status"', except = 'dbUserId', more = '' }: Lookup = {}): string =>
-  `"othersLike": { "auth": "bearer", "may": { "var": "session.role.mayCapture" }, "scope": "none", "request": { "required": [${required}], "properties": { "status": { "type": "string", "maxLength": 20 }, "dob": { "type": "string", "maxLength": 20 }, "dbUserId": { "type": "integer" } } }, "do": { "count": "student", "by": [${by}], "everywhere": true, "except": "${except}"${more} }, "answer": ["count"], "single": true }, ${from}`;
+  `"othersLike": { "auth": "bearer", "may": { "var": "session.role.mayCapture" }, "scope": "none", "request": { "required": [${required}], "properties": { "status": { "type": "string", "maxLength": 20 }, "dbUserId": { "type": "integer" }${by.includes('dob') || required.includes('dob') ? ', "dob": { "type": "string", "maxLength": 20 }' : ''} } }, "do": { "count": "student", "by": [${by}], "everywhere": true, "except": "${except}"${more} }, "answer": ["count"], "single": true }, ${from}`;
 
 test('a lookup by an indexed column is sound', () => {
   const found = judged(edited(good, file, from, lookup()));
