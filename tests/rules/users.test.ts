@@ -126,7 +126,7 @@ test('D3-USERS-02 D3-ROUTES-44 the edit link of a row carries dbUserId; a row th
   const said = (kept: boolean) =>
     typeof edit?.at === 'string' ? edit.at : applyLogic(edit?.at ?? null, { row: { userId: 12, userName: 'neha', kept } });
   expect([edit?.to?.path, applyLogic(edit?.to?.state?.['dbUserId'] ?? null, { row: { userId: 12 } })]).toEqual(['/dashboard/createusers', 12]);
-  expect([said(true), said(false)]).toEqual(['Edit neha', null]);
+  expect([said(true), said(false), edit?.says?.text, messages['list.edit']]).toEqual(['neha', null, '{{list.edit}}', 'Edit {value}']);
   const action = list.actions?.find(({ id }) => id === 'reset');
   const facts = { ...exampleFactsOf({ facts: { session: sessionOf('Center Ops') } }, lists), rows: [] };
   const enabled = (kept: boolean) => action && judgeAction(action, { facts, messages, selected: { kept, isActive: 'Y' } }).enabled;

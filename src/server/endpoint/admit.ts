@@ -40,15 +40,11 @@ export function actionSize(catalogue: Catalogue, def: ActionDef): Size {
   if (found) return found;
   const { bodyKilobytes, manyRowsKilobytes } = limitsOf(catalogue.app);
   const all = [def, ...insteadOf(catalogue, def)];
-  const fields = all.flatMap(({ request }) => requestFiles(catalogue, request));
-  const file = Math.max(0, ...fields.map(({ def: { maxBytes } }) => maxBytes));
-  const files = Math.max(
-    file,
-    Math.min(
-      FILES_TOGETHER,
-      fields.reduce((sum, { def: { maxBytes }, most }) => sum + maxBytes * most, 0),
-    ),
-  );
+  // One of them is called, not all at once.
+  const fields = all.map(({ request }) => requestFiles(catalogue, request));
+  const file = Math.max(0, ...fields.flat().map(({ def: { maxBytes } }) => maxBytes));
+  const together = fields.map((ones) => ones.reduce((sum, { def: { maxBytes }, most }) => sum + maxBytes * most, 0));
+  const files = Math.max(file, Math.min(FILES_TOGETHER, Math.max(0, ...together)));
   const rows = all.some(({ do: work }) => takesMany(work)) ? Math.max(bodyKilobytes, manyRowsKilobytes) : bodyKilobytes;
   const size = { text: rows * KILO + Math.ceil(files * IN_TEXT), file, files };
   sizes.set(def, size);
