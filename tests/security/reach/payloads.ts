@@ -165,7 +165,9 @@ function fromForms(catalogue: Catalogue, asked: Asked, about: About): JsonObject
             const own: JsonObject = noun === 'student' ? { primaryContactNumber: about.phone, aadharNo: freshAadhaar() } : {};
             const idOf = (index: number): Json =>
               asked.service === 'user' ? (about.ids['user'] ?? null) : index === 0 ? (record['rowId'] ?? null) : null;
-            return rows.map((row, index) => asSent({ ...row, ...('id' in row ? { id: idOf(index) } : {}) }, own));
+            const { by = '', entity = '' } = asked.def.record ?? {};
+            const aimed = (row: JsonObject): JsonObject => (by in row && by !== 'id' ? { [by]: about.ids[entity] ?? null } : {});
+            return rows.map((row, index) => asSent({ ...row, ...aimed(row), ...('id' in row ? { id: idOf(index) } : {}) }, own));
           });
         });
   });
