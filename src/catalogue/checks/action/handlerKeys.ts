@@ -50,10 +50,12 @@ function lacking(context: CheckContext, { noun, key, how, actions }: Asked): Fin
     const wrong = `there is no column "${key}", by which code finds rows: ${who}`;
     return [{ source, ...wrongAt(entity.columns ? '/columns' : '', wrong, `"${key}": { "type": …, "filter": true } under "columns"`) }];
   }
+  const form = typeof entity.document === 'string' ? entity.document : entity.document?.form;
+  // What is wrong with the form is said there.
+  if (form !== undefined && catalogue.forms[form] === undefined) return [];
   const fields = entityFields(catalogue, noun);
   // Of rows that no form describes definitions say the columns.
   if (fields ? fields.has(key) : isFoundBy(context, noun, key)) return [];
-  const form = typeof entity.document === 'string' ? entity.document : entity.document?.form;
   const schema = definitions.get('schema', form ?? '');
   const wrong = `there is no ${fields ? 'field' : 'column'} "${key}", which code goes by in each ${noun}: ${who}`;
   if (!fields) return [{ source, ...wrongAt(entity.columns ? '/columns' : '', wrong, `"${key}": { "type": … } under "columns"`) }];
