@@ -142,6 +142,7 @@ describe('quality 5: a list of 100,000 is asked for what is typed', () => {
     await context.setOffline(false);
     await page.getByRole('option', { name: VILLAGE, exact: true }).click();
     await expect.poll(() => valueOf(page, 'village')).toBe(VILLAGE);
+    await expect.poll(() => errorOf(page, 'village')).toBe('');
     await look(page, 'long-list-360');
     expect(await axeFaults(page)).toEqual([]);
   });
