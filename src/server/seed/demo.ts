@@ -147,7 +147,11 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
     const today = dayOfInstant(catalogue.app.timeZone, options.now);
     const batches = await batchWrites(store, today, (name) => ids.get(`${name}@skilldesk.test`));
     const made = inBatches(await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0), batches);
-    const { people, writes: stages } = await staged(store, catalogue, made, (name) => ids.get(`${name}@skilldesk.test`) ?? 0, options.documents);
+    const { people, writes: stages } = await staged(store, catalogue, made, {
+      today,
+      userOf: (name) => ids.get(`${name}@skilldesk.test`) ?? 0,
+      documents: options.documents,
+    });
     const beneficiaries = people.map(({ entity, id, doc, centreId, programmeId, at }): Write => ({
       op: 'insert',
       entity,

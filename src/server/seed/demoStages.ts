@@ -216,8 +216,7 @@ export async function staged(
   store: Store,
   catalogue: Catalogue,
   people: BeneficiaryRows,
-  userOf: (name: string) => number,
-  documents?: DocumentGateway,
+  { today, userOf, documents }: { today: string; userOf: (name: string) => number; documents: DocumentGateway | undefined },
 ): Promise<Staged> {
   const users = { first: userOf('counsellor1'), second: userOf('counsellor2'), assessor: userOf('assessor') };
   const marked = new Map<number, JsonObject>();
@@ -242,7 +241,7 @@ export async function staged(
   return {
     people: people.map((row) => {
       if (row.entity === 'engagement' && marked.has(row.id)) return { ...row, doc: { ...row.doc, ...marked.get(row.id) } };
-      const dob = `${Number(row.at.slice(0, 4)) - 17}${row.at.slice(4, 8)}01`;
+      const dob = `${Number(today.slice(0, 4)) - 17}${today.slice(4, 8)}01`;
       return row.entity === 'student' && minors.has(row.id) ? { ...row, doc: { ...row.doc, dob } } : row;
     }),
     writes,
