@@ -5,12 +5,14 @@ import { ChecksInput } from './ChecksInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { FileInput } from './file/FileInput.tsx';
+import { TilesInput } from './file/TilesInput.tsx';
 import { later } from './later.tsx';
 import { OtpInput } from './otp/OtpInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { ComputedValue, ReadOnlyValue } from './ShownValue.tsx';
 import { ScoreValue } from './ScoreValue.tsx';
+import { SuggestInput } from './SuggestInput.tsx';
 import { SeveralInput } from './several/SeveralInput.tsx';
 import { AadhaarInput, DigitsInput, EmailInput, PhoneInput, RupeesInput, TextareaInput, TextInput, TimeInput, YearInput } from './texts.tsx';
 import { Words } from './Words.tsx';
@@ -30,7 +32,7 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   year: { component: YearInput, frame: 'label' },
   select: { component: SelectInput, frame: 'label', chooses: true },
   autocomplete: { component: AutocompleteInput, frame: 'label', chooses: true },
-  suggest: { component: later(() => import('./SuggestInput.tsx'), 'SuggestInput'), frame: 'label' },
+  suggest: { component: SuggestInput, frame: 'label' },
   search: { component: later(() => import('./search/SearchInput.tsx'), 'SearchInput'), frame: 'label', ownStates: true, chooses: true },
   several: { component: SeveralInput, frame: 'label', chooses: true },
   rank: { component: later(() => import('./rank/RankInput.tsx'), 'RankInput'), frame: 'group', chooses: true },
@@ -51,7 +53,7 @@ export const inputs: Readonly<Record<string, InputEntry>> = {
   code: { component: later(() => import('./device/CodeInput.tsx'), 'CodeInput'), frame: 'label' },
   words: { component: Words, frame: 'own', ownStates: true },
   score: { component: ScoreValue, frame: 'own', ownStates: true },
-  tiles: { component: later(() => import('./file/TilesInput.tsx'), 'TilesInput'), frame: 'own', ownStates: true, chooses: true },
+  tiles: { component: TilesInput, frame: 'own', ownStates: true, chooses: true },
   readonly: { component: ReadOnlyValue, frame: 'label' },
   computed: { component: ComputedValue, frame: 'label' },
 };
