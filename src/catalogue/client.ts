@@ -7,10 +7,16 @@ import type { ListDef } from '../engine/definition/list.ts';
 import type { AppDef, Catalogue, ClientApp, ClientCatalogue, ClientForm, ClientList } from './types.ts';
 import type { FormDef } from './definition/form.ts';
 
+const spoken = new WeakMap<Catalogue, Map<string, Readonly<Record<string, string>>>>();
+
 /** Texts of a language, or of the first one; those that it does not have are read in the first. */
-export function messagesOf(catalogue: Catalogue, language?: string): Record<string, string> {
+export function messagesOf(catalogue: Catalogue, language?: string): Readonly<Record<string, string>> {
   const first = String(catalogue.app['language'] ?? 'en');
-  return { ...catalogue.messages[first], ...catalogue.messages[language ?? first] };
+  const known = spoken.get(catalogue) ?? new Map<string, Readonly<Record<string, string>>>();
+  spoken.set(catalogue, known);
+  const texts = known.get(language ?? first) ?? { ...catalogue.messages[first], ...catalogue.messages[language ?? first] };
+  known.set(language ?? first, texts);
+  return texts;
 }
 
 /** What the server keeps to itself stays there. */

@@ -13,7 +13,8 @@ import type { Catalogue, Fault } from './types.ts';
 import { followFiles, type Following, type FollowOptions } from './follow.ts';
 
 export type LoadedFiles =
-  { ok: true; catalogue: Catalogue; notices: Fault[]; sources: string[] } | { ok: false; faults: Fault[]; notices: Fault[]; sources: string[] };
+  | { ok: true; catalogue: Catalogue; notices: () => Fault[]; sources: string[] }
+  | { ok: false; faults: Fault[]; notices: () => Fault[]; sources: string[] };
 
 interface Entry {
   path: string;

@@ -92,8 +92,9 @@ function freeze<T>(value: T): T {
 
 export type { KnownNames } from './checks/check.ts';
 
+/** `notices` are looked for when they are asked for: few want them. */
 export type JudgedDefinitions =
-  { ok: true; catalogue: Catalogue; notices: Fault[]; count: number } | { ok: false; faults: Fault[]; notices: Fault[]; count: number };
+  { ok: true; catalogue: Catalogue; notices: () => Fault[]; count: number } | { ok: false; faults: Fault[]; notices: () => Fault[]; count: number };
 
 interface JudgeDefinitionsOptions {
   metas: MetaSchemas;
@@ -141,7 +142,7 @@ export function judgeDefinitions(files: Files, { metas, hash, known = {}, isProv
   const { definitions, faults: shape } = readDefinitions(files, isProven ? () => [] : metaJudge(metas));
   const { catalogue, faults: refs } = assemble(definitions, hash);
   freeze(catalogue);
-  if (isProven) return { ok: true, catalogue, notices: [], count: definitions.count };
+  if (isProven) return { ok: true, catalogue, notices: () => [], count: definitions.count };
   const context: CheckContext = { definitions, catalogue, known, locations: locationsOf(definitions, catalogue), faulty: new Set() };
   const run = (proof: boolean, faulty: ReadonlySet<string>): Fault[] =>
     checks
@@ -150,8 +151,9 @@ export function judgeDefinitions(files: Files, { metas, hash, known = {}, isProv
   const before = [...shape, ...refFaults(definitions, refs), ...run(false, context.faulty)];
   const faulty = new Set(before.map(({ file }) => file));
   const found = run(true, faulty);
-  const notices = inOrder(checks.flatMap((check) => (check.notices?.({ ...context, faulty }) ?? []).map((finding) => faultOf(check.name, finding))));
   const faults = inOrder(atOnce(inOrder(distinct([...saidOnce(definitions, before), ...found]))));
+  const notices = (): Fault[] =>
+    inOrder(checks.flatMap((check) => (check.notices?.({ ...context, faulty }) ?? []).map((finding) => faultOf(check.name, finding))));
   const { count } = definitions;
   return faults.length > 0 ? { ok: false, faults, notices, count } : { ok: true, catalogue, notices, count };
 }

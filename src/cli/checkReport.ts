@@ -14,7 +14,8 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 
 /** Faults one a line, then how many; without any, how many files were read. Notes only when they are asked for. */
 export function checkReport(loaded: LoadedFiles, withNotes: boolean): CheckReport {
-  const { notices, sources } = loaded;
+  const { sources } = loaded;
+  const notices = loaded.notices();
   const notes = withNotes ? notices.map((notice) => `note: ${formatFault(notice)}`) : [];
   const files = counted(sources.length, 'file');
   if (!loaded.ok) {

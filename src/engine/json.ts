@@ -4,10 +4,14 @@ import type { Json, JsonObject, Pointer } from './types.ts';
 export type Segments = readonly string[];
 
 const decode = (part: string): string => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part);
-const encode = (part: string): string => (/[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part);
+const encode = (part: string): string => (part.includes('/') || part.includes('~') ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part);
 
 export const segmentsOfPointer = (pointer: Pointer): Segments => (pointer === '' ? [] : pointer.slice(1).split('/').map(decode));
-export const pointerOf = (segments: Segments): Pointer => segments.map((part) => `/${encode(part)}`).join('');
+export function pointerOf(segments: readonly (string | number)[]): Pointer {
+  let pointer = '';
+  for (const part of segments) pointer += `/${typeof part === 'number' ? part : encode(part)}`;
+  return pointer;
+}
 
 /** An object of JSON data: no list, not null. */
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 /** The server: every door, on parts that are given to it. */
+import { messagesOf } from '../catalogue/client.ts';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -24,7 +25,6 @@ import type { Store } from './store/types.ts';
 import type { CatalogueHolder } from './holder.ts';
 import type { Deps } from './call.ts';
 import type { Gateways } from './gateways/types.ts';
-import { messagesIn } from './refusal.ts';
 import { answerUnreadable } from './listener.ts';
 
 declare module 'fastify' {
@@ -79,7 +79,7 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, messagesIn(catalogue.current)),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, messagesOf(catalogue.current)),
     frameworkErrors: (error, request, reply) => {
       request.outcome ??= {};
       sendRefusal(catalogue, error, request, reply);

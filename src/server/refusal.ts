@@ -7,22 +7,8 @@ import type { Explanation, Vocabulary } from '../engine/explain/types.ts';
 import { vocabularyOf } from '../engine/explain/vocabulary.ts';
 import { messagesOf } from '../catalogue/client.ts';
 import type { Catalogue } from '../catalogue/types.ts';
-import type { Messages } from '../engine/problem/text.ts';
 
 /* Why a refusal is one, as the wire says it: worked out when the answer is written, from the rule that refused and the facts it read. */
-
-const whole = new WeakMap<Catalogue, Map<string, Messages>>();
-
-/** The texts of the language that the product speaks, or of the one that somebody asked for. What it does not say is said in the first. */
-export function messagesIn(catalogue: Catalogue, language?: string): Messages {
-  const first = catalogue.messages[String(catalogue.app['language'] ?? 'en')] ?? {};
-  if (language === undefined) return first;
-  const known = whole.get(catalogue) ?? new Map<string, Messages>();
-  whole.set(catalogue, known);
-  const messages = known.get(language) ?? messagesOf(catalogue, language);
-  known.set(language, messages);
-  return messages;
-}
 
 export type WordsFor = (form?: Pick<JudgedForm, 'id' | 'schema'>) => Vocabulary;
 /** Explains a refusal, or one problem of it; undefined where there is nothing to say beyond its text. */
@@ -41,7 +27,7 @@ export interface WireExplanation {
 }
 
 export function wordsIn(catalogue: Catalogue, language?: string): WordsFor {
-  const messages = messagesIn(catalogue, language);
+  const messages = messagesOf(catalogue, language);
   return (form) => vocabularyOf({ ...catalogue, messages, form });
 }
 

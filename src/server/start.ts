@@ -1,4 +1,5 @@
 /** Starts the product from its environment, and stops it gently. */
+import { messagesOf } from '../catalogue/client.ts';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +13,6 @@ import { openListener, type Listener } from './listener.ts';
 import type { Holder } from './holder.ts';
 import { openHolder, openPrepared } from './open.ts';
 import { createLogger } from './plugins/log.ts';
-import { messagesIn } from './refusal.ts';
 import { seedDemo } from './seed/demo.ts';
 import { demoAccounts, demoPassword } from './seed/demoTables.ts';
 import { DefinitionRefused, StoreAway, StoreLocked } from './store/index.ts';
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
   if (config.demo) await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), documents: gateways.documents });
   const app = (opened.app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log }));
   await app.ready();
-  listener.serve(app.routing, () => messagesIn(holder.current));
+  listener.serve(app.routing, () => messagesOf(holder.current));
   console.log(`Skilldesk ready on http://localhost:${config.port}`);
   if (config.demo) tellAccounts(holder);
 }

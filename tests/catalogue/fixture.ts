@@ -122,6 +122,8 @@ export function noted(seed: Seed): void {
   reported(
     seed,
     files,
-    judged(files).notices.filter(({ check }) => check === seed.check),
+    judged(files)
+      .notices()
+      .filter(({ check }) => check === seed.check),
   );
 }

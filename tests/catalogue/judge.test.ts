@@ -47,17 +47,23 @@ describe('a good set of definitions', () => {
   });
 
   test('notes what is worth knowing without being wrong', () => {
-    const notes = result.notices.map(({ check }) => check);
+    const notes = result.notices().map(({ check }) => check);
     expect(notes).toContain('translation');
     const unused = judged(edited(good, 'config/messages/en.json', '"people.saved": "Saved"', '"people.saved": "Saved", "people.old": "Old"'));
-    expect(unused.notices).toContainEqual(expect.objectContaining({ check: 'unused-text', pointer: '/people.old' }));
+    expect(unused.notices()).toContainEqual(expect.objectContaining({ check: 'unused-text', pointer: '/people.old' }));
     const bare = judged(good, {});
     expect(bare.ok).toBe(true);
-    expect(bare.notices.filter(({ check }) => check === 'not-checked').map(({ wrong }) => wrong)).toEqual([
-      'names of handlers were not checked',
-      'options of widgets were not checked',
-    ]);
-    expect(judged(good, known).notices.filter(({ check }) => check === 'not-checked')).toEqual([]);
+    expect(
+      bare
+        .notices()
+        .filter(({ check }) => check === 'not-checked')
+        .map(({ wrong }) => wrong),
+    ).toEqual(['names of handlers were not checked', 'options of widgets were not checked']);
+    expect(
+      judged(good, known)
+        .notices()
+        .filter(({ check }) => check === 'not-checked'),
+    ).toEqual([]);
   });
 });
 

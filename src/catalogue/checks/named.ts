@@ -15,12 +15,16 @@ export interface NamedPlace {
 }
 
 /** Every value under a key, anywhere below. */
-export function under(value: Json, key: string, pointer = ''): { pointer: string; value: Json }[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, below]) => {
+export function under(value: Json, key: string, pointer = '', found: { pointer: string; value: Json }[] = []): { pointer: string; value: Json }[] {
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [name, below] of Object.entries(value)) {
+    const isNamed = name === key && !Array.isArray(value);
+    if (!isNamed && (typeof below !== 'object' || below === null)) continue;
     const here = pointerTo(pointer, name);
-    return [...(name === key && !Array.isArray(value) ? [{ pointer: here, value: below }] : []), ...under(below, key, here)];
-  });
+    if (isNamed) found.push({ pointer: here, value: below });
+    under(below, key, here, found);
+  }
+  return found;
 }
 
 /** Texts that these kinds of definitions have under a key. */

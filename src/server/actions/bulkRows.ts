@@ -1,4 +1,5 @@
 /** What becomes of the rows of a bulk upload once all are there: judged, then made beneficiaries (D3-BULK-33, D3-BULK-38, D3-BULK-39). */
+import { messagesOf } from '../../catalogue/client.ts';
 import { objectOf } from '../../engine/json.ts';
 import { dayBeside, type SheetRow } from '../../engine/sheet/template.ts';
 import { calendarOf } from '../../engine/dates/day.ts';
@@ -8,7 +9,6 @@ import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
 import { judgeSheetRow } from '../judge/sheetRow.ts';
 import { withoutEmpty } from '../records/document.ts';
 import { reach } from '../records/reach.ts';
-import { messagesIn } from '../refusal.ts';
 import type { Row, Write, WritePlan } from '../store/types.ts';
 import { ROWS_OF } from './bulkUpload.ts';
 import type { HandlerReads } from '../../catalogue/checks/check.ts';
@@ -64,7 +64,7 @@ async function verdictOn(input: HandlerInput, { row, upload }: Waiting): Promise
   const cells = row.doc as unknown as SheetRow;
   const { data, faults } = await judgeSheetRow(input, ROWS_OF, cells);
   const said = faults.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
-  const days = areDaysWrong(upload, cells) ? [textOf(messagesIn(input.catalogue, input.call.language), '{{bulk.days}}')] : [];
+  const days = areDaysWrong(upload, cells) ? [textOf(messagesOf(input.catalogue, input.call.language), '{{bulk.days}}')] : [];
   return { data, reason: [...new Set([...said, ...days])].join('; ') };
 }
 

@@ -2,10 +2,11 @@
  * Another e-mail address for oneself. It counts once the link that was mailed to it is opened; the address before hears of it and can say, for
  * some days, that it was somebody else. Each that was asked for is a row of `email-change`: waiting, confirmed, cancelled or refused.
  */
+import { messagesOf } from '../../catalogue/client.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import { instantAfter, millisecondsIn } from '../../engine/dates/clock.ts';
-import { Refusal, messagesIn } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json } from '../../engine/types.ts';
 import { keyedHash, seal } from '../keys.ts';
@@ -162,7 +163,7 @@ function mailAbout(input: HandlerInput, kind: keyof typeof MAILS, user: Row, { i
     days: constant(input, 'emailUndoDays'),
     link: `${input.call.origin?.() ?? textIn(doc['origin'])}/email#${use}=${tokenOf(input, use, id, address)}`,
   };
-  const messages = messagesIn(input.catalogue);
+  const messages = messagesOf(input.catalogue);
   return {
     to: kind === 'confirm' ? address : textIn(doc['former']),
     subject: textOf(messages, subject, values),

@@ -1,6 +1,7 @@
+import { messagesOf } from '../../catalogue/client.ts';
 import { instantAfter, millisecondsIn } from '../../engine/dates/clock.ts';
 import { textOf } from '../../engine/problem/text.ts';
-import { messagesIn, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { seal } from '../keys.ts';
 import { issueOtp, isVerified, tryOtp, type OtpOutcome } from '../session/oneTimePassword.ts';
 import { countHits } from '../session/tally.ts';
@@ -85,7 +86,7 @@ export const otpGenerate: Handler = async ({ payload, session, store, catalogue,
   const minutes = Number(constants['otpValidMinutes']);
   const now = clock.now();
   const otp = await issueOtp(store, config.secretKey, number, session.userId, Number(constants['otpLength']), now.getTime(), minutes);
-  const message = { to: number, otp, text: textOf(messagesIn(catalogue), '{{otp.sms}}', { otp, minutes }) };
+  const message = { to: number, otp, text: textOf(messagesOf(catalogue), '{{otp.sms}}', { otp, minutes }) };
   const status = String(constants['otpSentStatus']);
   return {
     rows: [],

@@ -1,7 +1,8 @@
+import { messagesOf } from '../../catalogue/client.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Problem } from '../../engine/types.ts';
-import { messagesIn, Refusal, type RefusalDetail } from '../refusal.ts';
+import { Refusal, type RefusalDetail } from '../refusal.ts';
 import { beginAttempt } from '../session/attempts.ts';
 import { deviceOf, rememberDevice } from '../session/devices.ts';
 import { credentialOf, isPassword } from '../session/passwords.ts';
@@ -91,7 +92,7 @@ async function openSessionOf(input: HandlerInput, user: Row, passwordDue = false
   };
   const [first] = await scopesOf(store, user.id);
   if (!first) return refuse({ text: '{{session.noRole}}' });
-  if (isBarred(catalogue, first.roleId)) return refuse({ problems: barredRole(messagesIn(catalogue, call.language)) });
+  if (isBarred(catalogue, first.roleId)) return refuse({ problems: barredRole(messagesOf(catalogue, call.language)) });
   if (!(await sessions.accepts(user.id, first))) return refuse({ text: '{{session.noRole}}' });
   const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address), passwordDue);
   return {

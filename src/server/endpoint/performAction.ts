@@ -1,4 +1,5 @@
 /** One action from authorisation to answer. The same way for clients and, as inside calls, for rules and handlers. */
+import { messagesOf } from '../../catalogue/client.ts';
 import { sameJson } from '../../engine/form/values.ts';
 import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -7,7 +8,7 @@ import { takeFiles } from '../files/take.ts';
 import { judgeRequest } from '../judge/judgeRequest.ts';
 import { answerRow, seenRows } from '../records/entity.ts';
 import { judgeKept } from '../records/reach.ts';
-import { messagesIn, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { writeAudit, writeRefusal } from '../request/audit.ts';
 import { atWork, findByName } from '../request/find.ts';
 import { networkOf, countHits } from '../session/tally.ts';
@@ -68,7 +69,7 @@ async function performed(deps: Deps, sent: Call): Promise<Answer> {
 async function performAction(deps: Deps, named: Call, isFirst: boolean): Promise<Answer> {
   const asked: Call = { ...named, def: atWork(named.catalogue, named, named.rows) };
   authorise(asked);
-  const shaped = judgeShape(asked, messagesIn(asked.catalogue, asked.language));
+  const shaped = judgeShape(asked, messagesOf(asked.catalogue, asked.language));
   const call = withFiles(asked, shaped);
   authoriseScope(call);
   // What only the store writes is found to be a repetition when it is written; handlers do more than that.

@@ -1,4 +1,5 @@
 /** Takes the contents of files out of what was sent: what stays in the rows is what each of them is, judged by its bytes. */
+import { messagesOf } from '../../catalogue/client.ts';
 import { cleanName } from '../../engine/file/cleanName.ts';
 import { contentOf } from '../../engine/file/contentOf.ts';
 import { fileText, readFileText } from '../../engine/file/fileText.ts';
@@ -7,7 +8,7 @@ import { textOf } from '../../engine/problem/text.ts';
 import { codes } from '../../engine/problem/codes.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { RequestDef } from '../../catalogue/definition/action.ts';
-import { messagesIn, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { onceFor, requestPartSchemas } from '../request/formPart.ts';
 import { fileFields, withFiles, type FileField } from './fields.ts';
 import { keptBy, sentRef } from './refs.ts';
@@ -53,7 +54,7 @@ function unreadable(catalogue: Catalogue, at: Path): Problem {
     rule: 'file',
     code,
     severity: 'error',
-    message: textOf(messagesIn(catalogue), `{{${codes[code].text}}}`),
+    message: textOf(messagesOf(catalogue), `{{${codes[code].text}}}`),
   };
 }
 

@@ -2,6 +2,7 @@
  * Takes over a bulk upload whose rows are all there: judges each (P to V), then makes beneficiaries of those that hold (V to C). Each row is
  * one step of its own that says of itself that it is done: whoever goes on after a kill does none of them twice.
  */
+import { messagesOf } from '../../catalogue/client.ts';
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -9,7 +10,7 @@ import { codes } from '../../engine/problem/codes.ts';
 import type { Deps } from '../call.ts';
 import { perform } from '../endpoint/performAction.ts';
 import { Hopeless } from '../gateways/types.ts';
-import { messagesIn, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { findByName } from '../request/find.ts';
 import { factsFor, type Session } from '../session/facts.ts';
 import { centreById, EVERYWHERE } from '../session/people.ts';
@@ -50,7 +51,7 @@ const asker =
 
 /** What a refusal says, ready to read. */
 function said({ catalogue: { current } }: Deps, { code, detail }: Refusal): string {
-  const messages = messagesIn(current);
+  const messages = messagesOf(current);
   return detail.problems?.map(({ message }) => message).join('; ') ?? textOf(messages, detail.text ?? `{{${codes[code].text}}}`, detail.values ?? {});
 }
 

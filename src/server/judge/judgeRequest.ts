@@ -1,4 +1,5 @@
 /** Judges a payload as its form says, with the server's own facts. What a page would not have let through does not come through here. */
+import { messagesOf } from '../../catalogue/client.ts';
 import { explainField, type FieldReason } from '../../engine/explain/explainField.ts';
 import type { Explanation, FactRead, Vocabulary } from '../../engine/explain/types.ts';
 import { evaluateAsking } from '../../engine/form/lookups.ts';
@@ -13,7 +14,7 @@ import type { Facts, JsonObject, Pointer, Problem } from '../../engine/types.ts'
 import type { FormSchema, JudgedForm } from '../../engine/definition/form.ts';
 import type { RequestDef } from '../../catalogue/definition/action.ts';
 import type { Call, HandlerInput, Judged } from '../call.ts';
-import { because, messagesIn, Refusal, type Explain } from '../refusal.ts';
+import { because, Refusal, type Explain } from '../refusal.ts';
 import { formKeys, sentPartOf } from '../request/formPart.ts';
 import { gather, headSent, loadFacts, recordOf, type Gathered } from './facts.ts';
 import { guardsOf, noting, type Guards } from './judgedAgain.ts';
@@ -95,7 +96,7 @@ async function judgeData(
     data,
     facts,
     validators: form.validators,
-    messages: messagesIn(input.catalogue, input.call.language),
+    messages: messagesOf(input.catalogue, input.call.language),
     side: 'server' as const,
     stored,
     confirmed: input.call.confirmed,
@@ -221,7 +222,7 @@ export async function storedProblems(
       data: stored ?? {},
       facts,
       validators: form.validators,
-      messages: messagesIn(input.catalogue, input.call.language),
+      messages: messagesOf(input.catalogue, input.call.language),
       side: 'server',
       stored,
       within,

@@ -1,10 +1,10 @@
 /** Judges a row of a spreadsheet by the form that it fills in, with the server's own facts and answers. */
+import { messagesOf } from '../../catalogue/client.ts';
 import type { BindingDef } from '../../catalogue/definition/form.ts';
 import { judgeRow, type RowVerdict } from '../../engine/sheet/judgeRow.ts';
 import { cleanRow, type SheetRow, type TemplateDef } from '../../engine/sheet/template.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { HandlerInput } from '../call.ts';
-import { messagesIn } from '../refusal.ts';
 import { gather } from './facts.ts';
 import { readyForm, type ReadyForm } from './forms.ts';
 import { askRules } from './judgeRequest.ts';
@@ -27,6 +27,6 @@ export function cleanedRow(input: HandlerInput, formId: string, sent: JsonObject
 export async function judgeSheetRow(input: HandlerInput, formId: string, row: SheetRow, alone = false): Promise<RowVerdict> {
   const { form, template } = templated(input, formId);
   const { facts } = await gather(input, form, {});
-  const options = { facts, validators: form.validators, messages: messagesIn(input.catalogue), side: 'server' as const, stored: null };
+  const options = { facts, validators: form.validators, messages: messagesOf(input.catalogue), side: 'server' as const, stored: null };
   return judgeRow(form.judged, template, row, options, alone ? () => Promise.resolve(undefined) : askRules(input));
 }

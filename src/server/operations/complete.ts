@@ -1,4 +1,5 @@
 /** `complete`: what records still lack, by their rule set; many records cost as many statements as one. */
+import { messagesOf } from '../../catalogue/client.ts';
 import { closingOf, judgeCompleteness, missingLinesOf } from '../../engine/completeness/judgeCompleteness.ts';
 import { offComponents } from '../../engine/session/components.ts';
 import type { CheckRule, CompletenessDef, MissingLine } from '../../engine/completeness/types.ts';
@@ -8,7 +9,7 @@ import type { WayOut } from '../../engine/explain/types.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { wireExplanation, wordsIn, messagesIn, Refusal } from '../refusal.ts';
+import { wireExplanation, wordsIn, Refusal } from '../refusal.ts';
 import { listsOf } from '../judge/forms.ts';
 import { loadFacts } from '../judge/facts.ts';
 import type { Row } from '../store/types.ts';
@@ -40,7 +41,7 @@ function reasonsOf(input: HandlerInput, def: CompletenessDef, missing: readonly 
       .filter(({ id }) => missed.has(id))
       .map((rule) => {
         const explained = explainRule(rule.missing, facts, words);
-        const lines = missing.filter(({ check }) => check === rule.id).map(({ text }) => textOf(messagesIn(catalogue, call.language), text));
+        const lines = missing.filter(({ check }) => check === rule.id).map(({ text }) => textOf(messagesOf(catalogue, call.language), text));
         return [rule.id, { explain: { ...wireExplanation({ ...explained, ways: waysTo(input, def, rule, lines, facts) }) } }];
       }),
   );
@@ -55,7 +56,7 @@ async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Prom
   const { role: _role, ...here } = early.session;
   // What is switched off is so for everybody: one verdict, whoever asks.
   const { checks, left } = judgeCompleteness(def, facts, offComponents(catalogue.components, here));
-  const say = (text: string): string => textOf(messagesIn(catalogue, call.language), text);
+  const say = (text: string): string => textOf(messagesOf(catalogue, call.language), text);
   const words = (lines: readonly MissingLine[]): string => lines.map((line) => say(line.text)).join(', ');
   const closing = words(closingOf(def, checks, catalogue.components, { session: here, record }));
   const missing = missingLinesOf(def, checks);

@@ -1,8 +1,9 @@
 /** `workbook`: every row that a reading action would answer, as a workbook: a link to it first, then its bytes, written while the rows are read (D3-REPORT-10). */
+import { messagesOf } from '../../catalogue/client.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { findAction } from '../../catalogue/findAction.ts';
 import { findByName } from '../request/find.ts';
-import { messagesIn, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import { answerRow, entityOf, unseenKeys, withoutKeys, wireRow } from '../records/entity.ts';
 import { listBook, openSheetLink, sheetLink } from '../sheet/listBook.ts';
@@ -42,7 +43,7 @@ export async function workbookLink(input: HandlerInput, reads: string, list: str
 /** The operation: the file is called as the list is, with today's date. */
 export async function workbookOf(input: HandlerInput, list: string, reads: string): Promise<HandlerAnswer> {
   const { catalogue, call, clock } = input;
-  const title = textOf(messagesIn(catalogue), catalogue.lists[list]?.export?.name ?? list);
+  const title = textOf(messagesOf(catalogue), catalogue.lists[list]?.export?.name ?? list);
   const name = `${title.replace(/[^\p{L}\p{N}]+/gu, '-')}-${clock.today()}.xlsx`;
   return { rows: [{ reportName: await workbookLink(input, `${call.service}.${reads}`, list, name) }] };
 }

@@ -1,11 +1,12 @@
 /** Every error leaves in the one shape; what is our own fault is told to the log, never to the client. */
+import { messagesOf } from '../../catalogue/client.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitsOf } from '../../catalogue/limits.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import { wireRefusal, refusalOf } from '../endpoint/answer.ts';
 import { askedLanguage } from '../request/language.ts';
-import { messagesIn, wordsIn, Refusal } from '../refusal.ts';
+import { wordsIn, Refusal } from '../refusal.ts';
 import type { CatalogueHolder } from '../holder.ts';
 
 /** Milliseconds for which an answer is held that costs whoever asks nothing: so many at once can ask only so often. */
@@ -21,7 +22,7 @@ export function sendRefusal(holder: CatalogueHolder, error: unknown, request: Fa
   if (!refusal) request.log.error({ err: error }, 'fault');
   const said = refusal ?? new Refusal('SERVER_FAULT');
   const { language } = askedLanguage(holder.current, request);
-  const { status, body } = wireRefusal(said, messagesIn(holder.current, language), {
+  const { status, body } = wireRefusal(said, messagesOf(holder.current, language), {
     def,
     words: wordsIn(holder.current, language),
     most: limitsOf(holder.current.app).problems,

@@ -1,9 +1,9 @@
 /** `GET /api/health`: can this process serve, and if not, why? Answered within three seconds, whatever hangs. */
+import { messagesOf } from '../../catalogue/client.ts';
 import type { FastifyInstance } from 'fastify';
 import { textOf } from '../../engine/problem/text.ts';
 import { inTime, nowAndThen, type Health } from '../health.ts';
 import type { Deps } from '../call.ts';
-import { messagesIn } from '../refusal.ts';
 
 /** The store of documents is asked now and then, not by every balancer's question. */
 const DOCUMENTS_EVERY = 5_000;
@@ -28,7 +28,7 @@ export function health(app: FastifyInstance, { store, gateways, catalogue }: Dep
         store: store.kind,
         catalogue: catalogue.current.hash,
         documents: files,
-        ...(cause === 'ok' ? {} : { cause, text: textOf(messagesIn(catalogue.current), `{{health.${cause}}}`) }),
+        ...(cause === 'ok' ? {} : { cause, text: textOf(messagesOf(catalogue.current), `{{health.${cause}}}`) }),
         ...(faults.length > 0 ? { faults } : {}),
       });
   });

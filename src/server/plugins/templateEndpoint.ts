@@ -1,10 +1,11 @@
 /** Spreadsheets to fill in, of the definitions that serve now: asked for anew each time (D3-BULK-01, D3-BULK-40, D3-CONST-16). */
+import { messagesOf } from '../../catalogue/client.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { columnGuides } from '../../engine/sheet/columnGuides.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Deps } from '../call.ts';
-import { messagesIn, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { workbook } from '../sheet/workbook.ts';
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -17,7 +18,7 @@ export function templateEndpoint(app: FastifyInstance, { catalogue }: Pick<Deps,
     const template = form?.binding.template;
     if (!form || !template) throw new Refusal('DOOR_UNKNOWN');
     const lists = Object.fromEntries(Object.entries(current.options).map(([name, { items }]) => [name, items]));
-    const guides = columnGuides(template, form.schema, lists, (text, values) => textOf(messagesIn(current), text, values));
+    const guides = columnGuides(template, form.schema, lists, (text, values) => textOf(messagesOf(current), text, values));
     const heads = guides.map(({ name }) => name);
     return reply
       .header('Cache-Control', 'no-cache')

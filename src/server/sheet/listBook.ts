@@ -1,4 +1,5 @@
 /** A list as a workbook: a link to it first, then its bytes, written while the rows are read. */
+import { messagesOf } from '../../catalogue/client.ts';
 import { cellOf, type SayText } from '../../engine/list/evaluateList.ts';
 import { sheetCell } from '../../engine/list/sheetCell.ts';
 import { hereText } from '../../engine/dates/clock.ts';
@@ -7,7 +8,7 @@ import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
 import type { JsonObject, OptionItem } from '../../engine/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { seal, unseal, type Purpose } from '../keys.ts';
-import { messagesIn, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { listsOf } from '../judge/forms.ts';
 import { workbook, type SheetCell } from './workbook.ts';
 
@@ -51,7 +52,7 @@ export async function listBook(
 ): Promise<HandlerAnswer> {
   const def = catalogue.lists[list];
   if (!def) throw new Error(`There is no list ${list}.`);
-  const messages = messagesIn(catalogue);
+  const messages = messagesOf(catalogue);
   const columns = columnsOf(def);
   const say: SayText = (text, values) => textOf(messages, text, values);
   const lists = listsOf(catalogue);

@@ -107,8 +107,11 @@ describe('what would lock people out', () => {
     const file = 'config/actions/student.json';
     const off = judged(edited(good, file, '"may": { "var": "session.role.mayCapture" }', '"may": false'));
     expect(off.ok).toBe(true);
-    expect(off.notices.filter(({ check }) => check === 'access').map(({ wrong }) => wrong)).toEqual([
-      expect.stringMatching(/^nobody may call "\w+": its rule holds for no role$/),
-    ]);
+    expect(
+      off
+        .notices()
+        .filter(({ check }) => check === 'access')
+        .map(({ wrong }) => wrong),
+    ).toEqual([expect.stringMatching(/^nobody may call "\w+": its rule holds for no role$/)]);
   });
 });

@@ -332,7 +332,7 @@ describe('lists', () => {
       steps: [{ label: 'All', of: ['New', 'Left'] }],
     };
     const result = judged({ ...good, [file]: JSON.stringify(chart) });
-    const about = (result.ok ? result.notices : [...result.faults, ...result.notices]).filter((one) => one.file === file);
+    const about = (result.ok ? result.notices() : [...result.faults, ...result.notices()]).filter((one) => one.file === file);
     expect(about.map(({ pointer, wrong }) => [pointer, wrong])).toEqual([['/steps', 'no step counts Welcomed']]);
   });
 
@@ -345,6 +345,11 @@ describe('lists', () => {
     const files = edited(good, list, '"label": "Status", "as": "text" }', '"label": "Status", "as": "select", "options": "stages" }');
     const result = judged({ ...files, 'config/options/stages.json': JSON.stringify(stages) });
     expect(result.ok ? [] : result.faults).toEqual([]);
-    expect(result.notices.filter(({ file }) => file === list).map(({ wrong }) => wrong)).toEqual(['the filter does not offer Left']);
+    expect(
+      result
+        .notices()
+        .filter(({ file }) => file === list)
+        .map(({ wrong }) => wrong),
+    ).toEqual(['the filter does not offer Left']);
   });
 });

@@ -181,7 +181,10 @@ describe('permissions and facts with a name', () => {
       );
       return { ...more, [permissions]: said({ captures: JSON.parse(rule) as unknown }) };
     };
-    const told = (text: string, times: number) => judged(may(text, times)).notices.filter(({ check }) => check === 'repeated-rule');
+    const told = (text: string, times: number) =>
+      judged(may(text, times))
+        .notices()
+        .filter(({ check }) => check === 'repeated-rule');
     expect(told(rule, 1)).toEqual([]);
     expect(told(rule, 2)).toMatchObject([{ wrong: expect.stringContaining('stands 3 times') as string }]);
     expect(told(rule, 3)).toMatchObject([

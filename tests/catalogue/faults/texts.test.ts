@@ -183,7 +183,8 @@ describe('texts', () => {
 describe('translations that are not there yet, or for nothing any more', () => {
   const told = (to: string, files = good): string[] =>
     judged(edited(files, hindi, '"people.count": "{total} लोग"', `"people.count": "{total} लोग"${to}`))
-      .notices.filter(({ check }) => check === 'translation')
+      .notices()
+      .filter(({ check }) => check === 'translation')
       .map(({ wrong, right }) => `${wrong}: ${right}`);
 
   test('what a language lacks is counted by area, labels and titles of definitions included', () => {

@@ -377,7 +377,7 @@ describe('the model check of workflows', () => {
 
   test('what a guard reads of an event and nothing that sends it carries is a note', () => {
     const { notices } = judged(edited(good, actions, '"remarks": { "type": "string" }, ', ''));
-    expect(notices.filter(({ check }) => check === 'event-unsent')).toMatchObject([
+    expect(notices().filter(({ check }) => check === 'event-unsent')).toMatchObject([
       {
         file: workflow,
         pointer: '/machine/states/Welcomed/on/leave/guard',

@@ -2,10 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { Catalogue, Fault } from '../../../src/catalogue/types.ts';
 import { root } from './definitions.ts';
-import { fromDisk } from './load.ts';
+import { fromDisk, judgedIn } from './load.ts';
 
 /** A step into a definition: a key, an index, the row of a list that has these values, or `+` for a new last row. */
 type Step = string | number | JsonObject;
@@ -60,7 +59,7 @@ export class Copy {
     return fromDisk(this.folder);
   }
   async faults(): Promise<Fault[]> {
-    const loaded = await loadCatalogue(this.folder);
+    const loaded = await judgedIn(this.folder);
     return loaded.ok ? [] : loaded.faults;
   }
   remove(): void {

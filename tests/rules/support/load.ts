@@ -1,9 +1,25 @@
-import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
+import { createHash } from 'node:crypto';
+import { definitionFiles, loadCatalogue, type LoadedFiles } from '../../../src/catalogue/fromDisk.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
+
+const MOST = 4;
+/** By what stands in the files. Tests ask for the shipped definitions, and for faults and catalogue of one change, again and again. */
+const lately = new Map<string, Promise<LoadedFiles>>();
+
+/** The verdict on the definitions of a folder. */
+export async function judgedIn(folder: string): Promise<LoadedFiles> {
+  const files = JSON.stringify(await definitionFiles(folder));
+  const key = createHash('sha256').update(files).digest('hex');
+  const judged = lately.get(key) ?? loadCatalogue(folder);
+  lately.delete(key);
+  lately.set(key, judged);
+  for (const oldest of [...lately.keys()].slice(0, -MOST)) lately.delete(oldest);
+  return judged;
+}
 
 /** The definitions of a folder. @throws with every fault when there are any */
 export async function fromDisk(folder: string): Promise<Catalogue> {
-  const loaded = await loadCatalogue(folder);
+  const loaded = await judgedIn(folder);
   if (loaded.ok) return loaded.catalogue;
   throw new Error(loaded.faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong} (${right})`).join('\n'));
 }

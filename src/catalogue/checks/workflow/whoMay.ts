@@ -8,6 +8,8 @@ import type { Catalogue } from '../../types.ts';
 
 const TRAITS = /^session\.(role|program|model|components)(\.|$)/;
 const known = new WeakMap<Catalogue, readonly JsonObject[]>();
+/** The same few rules are asked about at every transition. */
+const decidedOf = new WeakMap<Catalogue, Map<string, boolean>>();
 
 /** A centre's record by which every part of a beneficiary's record that a centre can switch off is off. */
 const switchedOff = (components: JsonObject): JsonObject =>
@@ -37,7 +39,13 @@ const isOfTraits = (rule: Logic): boolean => readsOf(rule).every(({ path, dynami
 export function somebodyMay(catalogue: Catalogue, rules: readonly (Logic | undefined)[]): boolean {
   const decided = rules.filter((rule) => rule !== undefined && isOfTraits(rule)) as Logic[];
   const people = everybody(catalogue);
-  return people.length === 0 || decided.length === 0 || people.some((person) => decided.every((rule) => truthy(applyLogic(rule, person))));
+  if (people.length === 0 || decided.length === 0) return true;
+  const verdicts = decidedOf.get(catalogue) ?? new Map<string, boolean>();
+  decidedOf.set(catalogue, verdicts);
+  const text = JSON.stringify(decided);
+  const verdict = verdicts.get(text) ?? people.some((person) => decided.every((rule) => truthy(applyLogic(rule, person))));
+  verdicts.set(text, verdict);
+  return verdict;
 }
 
 /** Whether somebody may send one event of a workflow and not another. */
