@@ -54,6 +54,21 @@ describe.each(kinds)('definitions that change on %s', (kind) => {
   const writes = async (store: Store, id: number, doc = { firstName: 'A', town: 'Pune' }): Promise<boolean> =>
     (await store.apply(planOf([insert('person', id, doc)]))).ok;
 
+  it('quality 2: a fill that met a write in such a way that only one could win is done again: of columns, of what rules give, of unique keys', async () => {
+    const { store } = await fresh();
+    await store.apply(planOf([insert('person', 1, { town: 'Pune', rent: 2 })]));
+    await store.query('create sequence met');
+    await store.query(`create function meets() returns trigger language plpgsql as $f$
+      begin if nextval('met') % 2 = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return new; end $f$`);
+    await store.query('create trigger meets before update on entity.person for each row execute function meets()');
+    const unique = [{ over: ['town'], rule: 'one-town', message: 'taken', at: '/town' }];
+    const columns = { town: { type: 'text', filter: true }, twice: { type: 'integer', compute: { '*': [2, { var: 'rent' }] } } } as const;
+    await store.prepare(withColumns(columns, { unique }));
+    expect((await store.get('person', 1, all))?.columns).toMatchObject({ town: 'Pune', twice: 4 });
+    expect(await store.query('select last_value::int as updates from met')).toEqual([{ updates: 6 }]);
+    expect(await store.apply(planOf([insert('person', 2, { town: 'Pune' })]))).toMatchObject({ ok: false, refusal: { rule: 'one-town' } });
+  });
+
   it('quality 2: a column that changes its type is made anew and filled from the documents, with its order and its counters', async () => {
     const { store } = await fresh();
     await store.apply(planOf([insert('person', 1, { town: '411001' }), insert('person', 2, { town: '9' }), insert('person', 3, {})]));
