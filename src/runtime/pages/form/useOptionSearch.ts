@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { OptionSearch } from '../../../widgets/contract/form.ts';
-import { learn } from '../../catalogue/listFacts.ts';
+import { knownRows, learn } from '../../catalogue/listFacts.ts';
 import { useLoaded, useRuntime } from '../../context/context.tsx';
 
 type Asks = Omit<OptionSearch, 'learn'>;
@@ -25,7 +25,8 @@ export function useOptionSearch(form: ClientForm): OptionSearch | undefined {
   const language = catalogues.spoken();
   return useMemo(() => {
     if (!form.long) return undefined;
+    for (const list of form.long) knownRows(form, list, language);
     const load = async (): Promise<Asks> => (await import('./searchOptions.ts')).searchOptions(form, { fetch, hash, language });
-    return { ...comingSearch(load), learn: (list, item) => learn(form, list, item) };
+    return { ...comingSearch(load), learn: (list, item) => learn(form, list, item, language) };
   }, [form, fetch, hash, language]);
 }
