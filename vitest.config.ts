@@ -16,6 +16,9 @@ const named = (name: string): boolean => process.argv.some((part) => part === na
 /** Journeys on a page whose processor is slowed (tests/support/browser.ts) wait as much longer. */
 const slowed = Math.max(1, Number(process.env.SKILLDESK_SLOWED ?? 1));
 
+/** What is polled comes in a moment, and on a busy machine in many: who waits a second there fails for nothing. */
+const patient = { poll: { timeout: 30_000 } };
+
 /** Where tests wait for other processes, a third worker has the cores meanwhile. Projects with as many workers are one group. */
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
@@ -38,6 +41,7 @@ const inNode: TestProjectConfiguration[] = [
       include: rooms('engine', 'catalogue', 'rules', 'runtime', 'widgets', 'house'),
       exclude: [inBrowser],
       maxWorkers: 2,
+      expect: patient,
     },
   },
   {
@@ -51,11 +55,23 @@ const inNode: TestProjectConfiguration[] = [
       testTimeout: 60_000,
       hookTimeout: 90_000,
       ...waiting,
+      expect: patient,
     },
   },
   // Hours of it, and nothing that `npm test` could do in short.
   { test: { name: 'soak', environment: 'node', include: rooms('soak'), pool: 'forks', ...waiting } },
-  { test: { name: 'faults', environment: 'node', include: rooms('faults'), pool: 'forks', testTimeout: 420_000, hookTimeout: 420_000, ...waiting } },
+  {
+    test: {
+      name: 'faults',
+      environment: 'node',
+      include: rooms('faults'),
+      pool: 'forks',
+      testTimeout: 420_000,
+      hookTimeout: 420_000,
+      ...waiting,
+      expect: patient,
+    },
+  },
   {
     test: {
       name: 'journeys',
@@ -82,7 +98,7 @@ const component = (): TestProjectConfiguration => ({
     exclude: ['@tabler/icons-react'],
     include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
   },
-  test: { name: 'component', isolate: false, include: [inBrowser], browser: browser(), testTimeout: 20_000 },
+  test: { name: 'component', isolate: false, include: [inBrowser], browser: browser(), testTimeout: 60_000, expect: patient },
 });
 /** Every story light on a desktop; every look of each dark on a phone too. */
 const looks = {

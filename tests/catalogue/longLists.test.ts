@@ -4,7 +4,8 @@ import { LongTable, type WrittenLongList } from '../../src/catalogue/longLists/l
 import { columnGuides } from '../../src/engine/sheet/columnGuides.ts';
 import { formDataOf, type TemplateDef } from '../../src/engine/sheet/template.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
-import { codeOf, districtOf, nameOf, processorSeconds, villageRows } from '../support/manyVillages.ts';
+import { codeOf, districtOf, nameOf, villageRows } from '../support/manyVillages.ts';
+import { processorSeconds } from '../support/processor.ts';
 
 const districts: WrittenLongList = { title: 'Districts', file: 'districts.csv', value: 'code', label: 'name' };
 const villages: WrittenLongList = {

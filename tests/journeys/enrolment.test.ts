@@ -258,6 +258,28 @@ describe.each([
   { width: 1280, height: 900, name: 'at a desk', account: 'manager', who: () => minor },
   { width: 360, height: 740, name: 'on a phone', account: 'ops', who: () => complete },
 ])('in a course $name', ({ width, height, account, who }) => {
+  test('D3-CENROL-07 D3-CENROL-13 D3-CENROL-24 saved before the page knows how long the course is: the server says both, the alert and what is wrong at its field', async () => {
+    const { page } = await here.person({ width, height });
+    await bringIn(page, here.url, account);
+    await openRecord(page, here.url, who(), COURSE, 'Course Enrollment');
+    await choose(page, 'orgType', 'skillinginstitute');
+    await choose(page, 'orgId', 'Andheri Skill Institute');
+    await fillField(page, 'startDate', typed(0));
+    await fillField(page, 'endDate', typed(1));
+    let goOn: () => void = () => undefined;
+    const saidNow = new Promise<void>((done) => (goOn = done));
+    await page.route('**/api/course', async (route) => {
+      await saidNow;
+      await route.fallback();
+    });
+    await choose(page, 'courseId', 'Retail Sales Associate');
+    await saveButton(page).click();
+    expect(await alertText(page)).toBe('There are one or more errors in the fields!');
+    goOn();
+    await acceptAlert(page, 'There are one or more errors in the fields!');
+    expect(await errorOf(page, 'endDate')).toContain('earlier than the course duration');
+  });
+
   test('D3-CENROL-07 D3-CENROL-12 D3-CENROL-13 D3-CENROL-14 D3-CENROL-16 D3-CENROL-23 D3-CENROL-24 each alert names what is wrong; then it is done', async () => {
     const { page, troubles } = await here.person({ width, height });
     await bringIn(page, here.url, account);

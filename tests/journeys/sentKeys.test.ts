@@ -40,7 +40,7 @@ test('D2-SOCIO-03 D2-SOCIO-04 D2-SOCIO-05 D2-SOCIO-06 D2-SOCIO-09 D2-SOCIO-17 D2
   await fillRegistration(page, here.url, newcomer());
   await mobilise(page).click();
   await acceptAlert(page, 'Successfully Mobilized');
-  await page.waitForURL(/\/dashboard\/updatebeneficiary/, { timeout: 10_000 });
+  await page.waitForURL(/\/dashboard\/updatebeneficiary/);
 
   await openTab(page, 'SocioEconomic');
   for (const [name, option] of Object.entries({ physicallyChallenged: 'No', maritalStatus: 'Married' })) await choose(page, name, option);

@@ -1,5 +1,5 @@
 /** The batch form as somebody fills it: the cascade of dates by B1's worked examples and probes, what is asked and told, what the calendar offers. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
@@ -62,7 +62,7 @@ function open({ hours, ojt = 0, holidays = [], today = '2026-11-20', more = {}, 
   const store = createFormStore({ form, data: {}, facts, validators: compileValidators(form), messages, ask, question, tell });
   return { store, asked, questions, told };
 }
-const quiet = (store: FormStore) => vi.waitFor(() => expect(store.pending()).toEqual([]));
+const quiet = (store: FormStore) => expect.poll(() => store.pending()).toEqual([]);
 const dates = ['ojtStartDate', 'ojtEndDate', 'endDate', 'assessmentDate', 'freezeDate'] as const;
 const datesOf = (store: FormStore): Json[] => dates.map((name) => store.get(name) ?? null);
 
@@ -152,7 +152,7 @@ test('D3-BATCHFORM-71 D3-BATCHFORM-72 a batch without students is told with id, 
   const { store, told } = open({ hours: 70, more: { chekingExistingBatchesWithSameCourseId: sameCourse } });
   await quiet(store);
   store.set('courseId', COURSE);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await expect.poll(() => told).toHaveLength(1);
   expect(told[0]?.[0]).toContain('7 · C101-RETAIL-007 · 01/12/2026');
   expect(told[0]?.[0]).toContain('operations PL approval');
   expect(told[0]?.[1]?.path).toBe('/dashboard/managebatches');
@@ -175,8 +175,8 @@ describe.each([
     const { store, questions } = open({ hours: 70, more: ongoing, accept });
     await quiet(store);
     store.set(name, value);
-    await vi.waitFor(() => expect(questions).toEqual([`${text}\nC101-CARE-003`]));
-    await vi.waitFor(() => expect(store.get(name) ?? null).toBe(expected));
+    await expect.poll(() => questions).toEqual([`${text}\nC101-CARE-003`]);
+    await expect.poll(() => store.get(name) ?? null).toBe(expected);
   });
   test('D3-BATCHFORM-24 nothing is asked where no batch goes on', async () => {
     const { store, questions } = open({ hours: 70 });

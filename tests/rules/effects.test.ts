@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
@@ -39,35 +39,35 @@ describe.each(['residential', 'permanent'])('the pincode of the %s address', (pa
   test('D1-REG-63 five digits ask nothing, the sixth asks once', async () => {
     const { store, asked } = open();
     for (const pincode of ['4', '40', '4000', '40006']) store.set(`${part}.pincode`, pincode);
-    await vi.waitFor(() => expect(store.pending()).toEqual([]));
+    await expect.poll(() => store.pending()).toEqual([]);
     expect(asked).toEqual([]);
     store.set(`${part}.pincode`, '400069');
-    await vi.waitFor(() => expect(store.get(`${part}.state`)).toBe('Maharashtra'));
+    await expect.poll(() => store.get(`${part}.state`)).toBe('Maharashtra');
     expect(asked.map(({ call, with: sent }) => [call, sent])).toEqual([['findpincode', { pincode: '400069' }]]);
   });
   test('D1-REG-63 D1-REG-66 D1-REG-67 D1-REG-68 D1-REG-69 it fills state and district and offers every taluk and village once', async () => {
     const { store } = open();
     store.set(`${part}.pincode`, '400069');
-    await vi.waitFor(() => expect([store.get(`${part}.state`), store.get(`${part}.district`)]).toEqual(['Maharashtra', 'Mumbai']));
+    await expect.poll(() => [store.get(`${part}.state`), store.get(`${part}.district`)]).toEqual(['Maharashtra', 'Mumbai']);
     expect(offered(store, `${part}.cityName`)).toEqual(['Andheri', 'Kurla']);
     expect(offered(store, `${part}.villageName`)).toEqual(['Andheri East', 'Chakala', 'Marol Bazar']);
   });
   test('D1-REG-68 D1-REG-69 another pincode takes the old taluk and village away', async () => {
     const { store } = open();
     store.set(`${part}.pincode`, '400069');
-    await vi.waitFor(() => expect(store.get(`${part}.district`)).toBe('Mumbai'));
+    await expect.poll(() => store.get(`${part}.district`)).toBe('Mumbai');
     store.set(`${part}.cityName`, 'Andheri');
     store.set(`${part}.villageName`, 'Chakala');
     store.set(`${part}.pincode`, '411028');
-    await vi.waitFor(() => expect(store.get(`${part}.district`)).toBe('Pune'));
+    await expect.poll(() => store.get(`${part}.district`)).toBe('Pune');
     expect([store.get(`${part}.cityName`) ?? null, store.get(`${part}.villageName`) ?? null]).toEqual([null, null]);
   });
   test('D12-GAP-106 a pincode that nobody knows clears what depends on it', async () => {
     const { store } = open();
     store.set(`${part}.pincode`, '400069');
-    await vi.waitFor(() => expect(store.get(`${part}.state`)).toBe('Maharashtra'));
+    await expect.poll(() => store.get(`${part}.state`)).toBe('Maharashtra');
     store.set(`${part}.pincode`, '999999');
-    await vi.waitFor(() => expect(store.get(`${part}.state`) ?? null).toBeNull());
+    await expect.poll(() => store.get(`${part}.state`) ?? null).toBeNull();
     expect(offered(store, `${part}.villageName`)).toEqual([]);
   });
 });
@@ -114,14 +114,14 @@ describe('the Aadhaar number', () => {
     expect(asked).toEqual([]);
     store.set('aadharNo', '123456789012');
     store.touch('aadharNo');
-    await vi.waitFor(() => expect(store.fact('aadharNo').error).toBe('student is already registered with this aadhar number'));
+    await expect.poll(() => store.fact('aadharNo').error).toBe('student is already registered with this aadhar number');
     expect(asked.map(({ call, with: sent }) => [call, sent])).toEqual([
       ['isAadharNoDuplicate', { aadharNo: '123456789012', dbUserId: null, draft: null }],
     ]);
     store.set('aadharNo', '999999999999');
     store.touch('aadharNo');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    await vi.waitFor(() => expect(store.fact('aadharNo').error).toBeUndefined());
+    await expect.poll(() => asked).toHaveLength(2);
+    await expect.poll(() => store.fact('aadharNo').error).toBeUndefined();
   });
 });
 
@@ -141,7 +141,7 @@ describe('the number of somebody who is registered', () => {
   const typed = async (number: string, data: JsonObject = {}) => {
     const { store, asked } = open(data);
     store.set('primaryContactNumber', number);
-    await vi.waitFor(() => expect(store.pending()).toEqual([]));
+    await expect.poll(() => store.pending()).toEqual([]);
     store.touch('primaryContactNumber');
     return { fact: store.fact('primaryContactNumber'), calls: asked.map(({ call }) => call) };
   };
@@ -163,7 +163,7 @@ describe('the number of somebody who is registered', () => {
   test('D1-OTP-19 a number that was verified is asked about no more', async () => {
     const { store, asked } = open({ isVerified: 'Y', primaryContactNumber: taken.number });
     store.touch('primaryContactNumber');
-    await vi.waitFor(() => expect(store.pending()).toEqual([]));
+    await expect.poll(() => store.pending()).toEqual([]);
     expect([asked.filter(({ kind }) => kind === 'lookup'), store.fact('primaryContactNumber').warning]).toEqual([[], undefined]);
   });
 });

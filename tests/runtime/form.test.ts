@@ -3,10 +3,11 @@ import type { BindingDef } from '../../src/catalogue/definition/form.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { JsonObject, Problem } from '../../src/engine/types.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
+import { createFormStore } from '../../src/engine/form/store.ts';
 import { leavesOf } from '../../src/runtime/pages/form/formWork.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { saveState } from '../../src/runtime/pages/form/saveState.ts';
-import { placeProblems, submitForm } from '../../src/runtime/pages/form/useSave.ts';
+import { placeProblems, refused, submitForm } from '../../src/runtime/pages/form/useSave.ts';
 import { afterwards, labelled } from '../../src/runtime/save/after.ts';
 
 const schema: FormSchema = {
@@ -144,6 +145,19 @@ describe('problems that the server found', () => {
   });
   test('about no field of the form are said aloud', () => {
     expect([placed(undefined).loose, placed('engagementId').loose, placed('constructor').loose]).toEqual([['no'], ['no'], ['no']]);
+  });
+  test('D3-CENROL-07 at a field and about the whole form: the one stands there, the other is said aloud', () => {
+    const facts = { session: {}, record: {}, today: '2026-11-20', lists: {}, lookups: {} };
+    const store = createFormStore({ form: { id: 'a/b', schema, rules: {} }, data: {}, facts, validators: {}, messages: {} });
+    const outcome = (...fields: (string | undefined)[]) => {
+      const messages = fields.map((field) => ({ code: 'RULE_REFUSED', text: `no ${field ?? 'form'}`, ...(field === undefined ? {} : { field }) }));
+      return refused(new CallProblem('refused', 200, messages), null, { schema }, { store });
+    };
+    expect(outcome('firstName', undefined)).toMatchObject({ kind: 'problems', problems: [{ at: '/firstName' }], aloud: 'no form' });
+    expect(store.fact('firstName').error).toBe('no firstName');
+    expect(outcome('firstName')).not.toHaveProperty('aloud');
+    expect(outcome(undefined)).toMatchObject({ kind: 'failed', loose: ['no form'] });
+    store.dispose();
   });
 });
 

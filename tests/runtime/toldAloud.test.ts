@@ -8,9 +8,14 @@ const problem = (rule: string, at = '/rows'): Problem => ({ at, rule, message: `
 
 test('D2-OBS-05 a dialog says what a check that asks for it says, and nothing for others', () => {
   const form = { rules: { check: [check('quiet'), check('loud', true)] } };
-  expect(toldAloud(form, [problem('quiet'), problem('loud')])).toBe('loud fails');
-  expect(toldAloud(form, [problem('quiet'), problem('required')])).toBeUndefined();
-  expect(toldAloud({ rules: {} }, [problem('loud')])).toBeUndefined();
+  expect(toldAloud(form, { problems: [problem('quiet'), problem('loud')] })).toBe('loud fails');
+  expect(toldAloud(form, { problems: [problem('quiet'), problem('required')] })).toBeUndefined();
+  expect(toldAloud({ rules: {} }, { problems: [problem('loud')] })).toBeUndefined();
+});
+
+test('D3-CENROL-07 what the server says of the whole form beside its fields is said aloud, too', () => {
+  const form = { rules: { check: [check('loud', true)] } };
+  expect(toldAloud(form, { problems: [problem('RULE_REFUSED', '/endDate')], aloud: 'There are errors' })).toBe('There are errors');
 });
 
 test('D3-CENROL-12 what the alert says of the whole form is no problem beside the fields that it names, and one where it stands alone', () => {

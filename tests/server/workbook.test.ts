@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { read, utils, type CellObject } from 'xlsx';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { workbook, type SheetCell } from '../../src/server/sheet/workbook.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'skilldesk-sheet-'));
@@ -160,7 +160,7 @@ test('who goes away while a second sheet is written lets go of what is read', as
     }
   }
   for await (const part of workbook('R', ['Name'], endless(), { most: 2000 })) if (part.length > 0 && rows > 5000) break;
-  await vi.waitFor(() => expect(isOpen).toBe(false));
+  await expect.poll(() => isOpen).toBe(false);
 });
 
 test('a fault while rows are read ends the bytes with that fault, never with a whole file', async () => {

@@ -1,7 +1,6 @@
 /** 100,000 villages in 640 districts of two states, written over the few that the form of tests/forms brings along. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cpuUsage } from 'node:process';
 
 const DISTRICTS = 640;
 const states = ['24', '27'];
@@ -25,12 +24,4 @@ export function writeVillages(folder: string, form: string, count = 100_000): vo
   const rows = districts.map((code) => `${code},${stateOf(code)},District ${code},ज़िला ${code},जिल्हा ${code}`);
   writeFileSync(join(options, 'visit-districts.csv'), `code,state,name,hindi,marathi\n${rows.join('\n')}\n`);
   writeFileSync(join(options, 'visit-villages.csv'), villageRows(count));
-}
-
-/** Seconds of processor that something took: what a clock says depends on who else is busy. */
-export async function processorSeconds(work: () => unknown): Promise<number> {
-  const before = cpuUsage();
-  await work();
-  const { user, system } = cpuUsage(before);
-  return (user + system) / 1e6;
 }

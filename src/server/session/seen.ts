@@ -30,7 +30,8 @@ export class LastSeen {
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#flushing = this.#flushing.then(() => this.#write());
+    // What a store that was away did not take is written with what is noted next.
+    this.#flushing = this.#flushing.catch(() => undefined).then(() => this.#write());
     return this.#flushing;
   }
 

@@ -190,9 +190,13 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
     if (state === undefined) return;
     if (state.stamp !== serving.stamp) await catchUp();
     const now = `${state.stamp ?? ''} ${state.all}`;
-    if (now === seen || isAwaited) return;
-    seen = now;
-    await inTurn(() => settle(blueprintOf(mine.entities, options), { isTakenUp: false, isFirst: false }));
+    if (now === seen) return;
+    await inTurn(async () => {
+      // Others were taken up meanwhile, or wait to be: the store is not made for those of before.
+      if (own !== mine || isAwaited) return;
+      seen = now;
+      await settle(blueprintOf(mine.entities, options), { isTakenUp: false, isFirst: false });
+    });
   };
   const timer = setInterval(() => {
     look().catch((error: unknown) => {

@@ -68,6 +68,7 @@ export function SchemaForm({
       named: plan.named,
       plan,
       lazy: isLong,
+      turn: Symbol(form.id),
     }),
     [form.id, store, services, noServices, text, today, options, readOnly, announce, plan, isLong],
   );

@@ -21,6 +21,8 @@ export type Data = Record<string, unknown>;
 export interface RenderContext extends InnerContext {
   plan: FormPlan;
   lazy: boolean;
+  /** Of this context alone: rjsf takes all functions for the same, such as the texts of one language and of another. */
+  turn: symbol;
 }
 
 export type Field = FieldProps<Data, RJSFSchema, RenderContext>;

@@ -6,6 +6,7 @@ import { vocabularyOf } from '../../../src/engine/explain/vocabulary.ts';
 import type { Facts, Json, JsonObject } from '../../../src/engine/types.ts';
 import type { FormSchema, RulesDef } from '../../../src/engine/definition/form.ts';
 import { applyLogic, truthy } from '../../../src/engine/rules/logic.ts';
+import { processorSeconds } from '../../support/processor.ts';
 
 const messages = JSON.parse(readFileSync(new URL('../../../config/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>;
 const roles = { traits: { counsels: { about: 'Counsels beneficiaries.', default: false } } };
@@ -106,13 +107,11 @@ describe('why a rule answers as it does', () => {
     if (change) expect(truthy(applyLogic(rule, changed))).toBe(!holds);
   });
 
-  test('is bounded: a rule over many facts is answered at once, and facts are never changed', () => {
+  test('is bounded: a rule over many facts is answered at once, and facts are never changed', async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `data.field${index}`);
     const facts = { data: Object.fromEntries(paths.map((path) => [path.slice(5), null])) };
     const before = JSON.stringify(facts);
-    const began = performance.now();
-    expect(explain({ and: paths.map(v) }, facts).change).toBeNull();
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(await processorSeconds(() => expect(explain({ and: paths.map(v) }, facts).change).toBeNull())).toBeLessThan(2);
     expect(JSON.stringify(facts)).toBe(before);
   });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
@@ -67,9 +67,9 @@ describe('quality 1: texts over which only the schema watches', () => {
     expect(heard).toEqual(['remark']);
     store.set('remark', 'abc');
     expect(store.fact('remark').error).toBeUndefined();
-    await vi.waitFor(() => expect(store.fact('remark').error).toBeDefined());
+    await expect.poll(() => store.fact('remark').error).toBeDefined();
     store.set('remark', 'ab');
-    await vi.waitFor(() => expect(store.fact('remark').error).toBeUndefined());
+    await expect.poll(() => store.fact('remark').error).toBeUndefined();
     store.dispose();
   });
 });

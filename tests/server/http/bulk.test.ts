@@ -38,7 +38,7 @@ describe.each(kinds)('bulk upload (%s)', (kind) => {
     if (answer.appError) throw new Error(JSON.stringify(answer.appError));
     return Number(rowOf(answer)['regId']);
   };
-  const done = (regId: number) => expect.poll(() => statusOf(regId), { timeout: 15_000 }).toBe('C');
+  const done = (regId: number) => expect.poll(() => statusOf(regId)).toBe('C');
   async function upload(rows: readonly JsonObject[], more: JsonObject = {}): Promise<JsonObject[]> {
     const regId = numberOf(await announce(meera, rows.length, more));
     for (const [index, given] of rows.entries()) expect((await row(regId, index + 1, given)).appError).toBeNull();

@@ -55,7 +55,7 @@ export interface Followed extends TestServer {
 }
 
 /** Until the server has taken notice. */
-export async function noticed(isSo: () => boolean, seconds = 30): Promise<void> {
+export async function noticed(isSo: () => boolean, seconds = 120): Promise<void> {
   for (let tries = 0; tries < seconds * 10 && !isSo(); tries += 1) await new Promise((done) => setTimeout(done, 100));
   expect(isSo()).toBe(true);
 }

@@ -17,10 +17,12 @@ test('one address asks too often: 429 in the one shape, with the time to wait, c
     const two = await startServer({ beside: one, clock: one.clock, env: { RATE_LIMIT: '25' } });
     const ask = (server: TestServer) => sendData(server, 'state', envelope('findall'));
     for (let index = 0; index < 15; index += 1) expect((await ask(one)).http).toBe(200);
-    await new Promise((done) => setTimeout(done, 2500));
+    /** What both have shared so far. */
+    const shared = async () => Number((await one.store.query("select max(hits) as hits from tally where key like 'requests %'"))[0]?.['hits']);
+    await expect.poll(shared).toBeGreaterThanOrEqual(15);
     const answers = [];
     for (let index = 0; index < 4; index += 1) answers.push(await ask(two));
-    await new Promise((done) => setTimeout(done, 2500));
+    await expect.poll(shared).toBeGreaterThanOrEqual(19);
     for (let index = 0; index < 16; index += 1) answers.push(await ask(two));
     const refused = answers.filter(({ http }) => http === 429);
     expect(refused.length).toBeGreaterThan(0);

@@ -102,7 +102,7 @@ test('a job does its work', async () => {
   await manager.call('bulk-upload', 'saveMetaDataBulk', { regId, status: 'P' });
   const results = async () =>
     rowsOf(await manager.call('bulk-upload', 'getStudentDataByRegIdBulk', { regId })).map(({ status, reason }) => `${status} ${reason}`);
-  await expect.poll(results, { timeout: 20_000 }).toEqual(['S null', 'S null', 'S null']);
+  await expect.poll(results).toEqual(['S null', 'S null', 'S null']);
 });
 
 test('a changed definition makes columns and indexes while both servers read and write', async () => {
@@ -117,7 +117,7 @@ test('a changed definition makes columns and indexes while both servers read and
       entity['columns'] = { ...columns, trainedInCourseId: { ...columns['trainedInCourseId'], sort: true, filter: true } };
     }),
   );
-  await expect.poll(() => two.holder.current.hash, { timeout: 20_000 }).toBe(one.holder.current.hash);
+  await expect.poll(() => two.holder.current.hash).toBe(one.holder.current.hash);
   isOver = true;
   await busy;
   expect(faults).toEqual([]);
@@ -127,10 +127,10 @@ test('a changed definition makes columns and indexes while both servers read and
 test('while the pooler is away health says so and answers are 503; when it is back everything goes on', async () => {
   const health = async () => (await fetch(`${one.url}/api/health`)).status;
   await pooler.stop();
-  await expect.poll(health, { timeout: 20_000 }).toBe(503);
+  await expect.poll(health).toBe(503);
   expect((await manager.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1 })).http).toBe(503);
   await pooler.start();
-  await expect.poll(health, { timeout: 20_000 }).toBe(200);
+  await expect.poll(health).toBe(200);
   expect((await listed(manager)).length).toBe(10);
 });
 

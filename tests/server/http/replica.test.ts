@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 test('page and workbook of the report are read from the replica', async () => {
-  await expect.poll(reported, { timeout: 20_000 }).toEqual(['Asmita']);
+  await expect.poll(reported).toEqual(['Asmita']);
   const [before] = [await asked()];
   expect(await reported()).toEqual(['Asmita']);
   expect(await inWorkbook()).toBe(1);
@@ -91,7 +91,7 @@ test('what the replica does not have yet is not in the report, and is in every l
   await manager.call('student', 'updateBeneficiaryDetails', { dbUserId, version: 1, firstName: 'Bharati' });
   expect(await asked()).toBe(before);
   await resume();
-  await expect.poll(reported, { timeout: 20_000 }).toEqual(['Asmita', 'Bharati']);
+  await expect.poll(reported).toEqual(['Asmita', 'Bharati']);
 });
 
 test('a replica that has fallen behind by more than a minute is not asked until it has caught up', async () => {
@@ -101,13 +101,13 @@ test('a replica that has fallen behind by more than a minute is not asked until 
   await resume();
   await sql(database, `update store_process set seen = now() - interval '1 hour'`);
   const life = setInterval(() => void sql(database, `update store_process set seen = now() - interval '1 hour'`).catch(() => undefined), 200);
-  await expect.poll(() => said('seconds behind'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => said('seconds behind')).toBe(1);
   clearInterval(life);
   await pause();
   await mobilise('Deepa');
   expect(await reported()).toEqual(['Asmita', 'Bharati', 'Chitra', 'Deepa']);
   await resume();
-  await expect.poll(() => said('replica of DATABASE_READ_URL again'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => said('replica of DATABASE_READ_URL again')).toBe(1);
 });
 
 test('a replica that stops in the middle fails no report: the database is asked, and the log says so once', async () => {
@@ -127,7 +127,7 @@ test('a replica that stops in the middle fails no report: the database is asked,
   const health = await fetch(`${server.url}/api/health`);
   expect(health.status).toBe(200);
   await replica.start();
-  await expect.poll(() => said('replica of DATABASE_READ_URL again'), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => said('replica of DATABASE_READ_URL again')).toBe(2);
   expect(await reported()).toHaveLength(4);
 });
 

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 150 && !isSo(); tries += 1) await new Promise((done) => setTimeout(done, 100));
+  for (let tries = 0; tries < 600 && !isSo(); tries += 1) await new Promise((done) => setTimeout(done, 100));
   expect(isSo()).toBe(true);
 };
 
@@ -92,8 +92,7 @@ test.each(kinds)(
     expect((await fetch(`${server.url}/api/outbox`)).status).toBe(404);
     const done = async () =>
       (await server.store.query<{ state: string; payload: string }>("select state, payload::text as payload from job where name = 'sms'"))[0];
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await done()).toEqual({ state: 'done', payload: '{}' });
+    await expect.poll(done).toEqual({ state: 'done', payload: '{}' });
     await server.close();
   },
   PATIENCE,

@@ -1,11 +1,12 @@
 /** Columns that a row gets from the rows that refer to it: filled, kept in step, counted, copied on. */
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityColumn, EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { DefinitionRefused, openStore, restoreStore, StoreAway } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
+import { freshStores } from './freshStores.ts';
 import { freshStore, kinds } from './harness.ts';
 
 const all = { centres: 'all' as const };
@@ -86,15 +87,7 @@ const kept = async (store: Store): Promise<unknown> =>
   Object.fromEntries((await store.counts('person', ['isOpen'], {}, all)).map(({ keys, total: many }) => [String(keys[0]), many]));
 
 describe.each(kinds)('quality 2: a column from the rows that refer to a row, on %s', (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  const fresh = async () => {
-    const one = await freshStore(kind);
-    closing.push(one.close);
-    return one;
-  };
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
+  const { fresh, reopened } = freshStores(kind);
 
   it('fills the rows that are there, without a new version, and is sorted, filtered, counted and copied on', async () => {
     const { store } = await fresh();
@@ -178,8 +171,7 @@ describe.each(kinds)('quality 2: a column from the rows that refer to a row, on 
       begin insert into filled values (new.id); return new; end $f$`);
     await store.query('create trigger noted before update on entity.person for each row execute function noted()');
     await store.close();
-    const next = await openStore(options);
-    closing.push(() => next.close());
+    const next = await reopened(options);
     await next.prepare(counting());
     expect(await spread(next)).toEqual(thirds);
     expect(await next.query('select min(id) as first, count(*) as rows from filled')).toEqual([{ first: 501, rows: 700 }]);
@@ -198,8 +190,7 @@ describe.each(kinds)('quality 2: a column from the rows that refer to a row, on 
       const target = await fresh();
       await target.store.close();
       await restoreStore(target.options, definitions, file);
-      const restored = await openStore(target.options);
-      closing.push(() => restored.close());
+      const restored = await reopened(target.options);
       await restored.prepare(definitions);
       expect(await columnsOf(restored, 2)).toMatchObject({ visits, lastVisit: '2026-02-02' });
       await restored.apply(planOf([insert('visit', 9001, { ...said, personId: 2 })]));

@@ -1,10 +1,11 @@
 /** Columns that a rule works out of the row, stored with it: filled, kept in step, counted, copied on. */
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityColumn, EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import { openStore, restoreStore, StoreAway } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
+import { freshStores } from './freshStores.ts';
 import { freshStore, kinds } from './harness.ts';
 
 const all = { centres: 'all' as const };
@@ -39,15 +40,7 @@ const counted = async (store: Store): Promise<unknown> =>
   Object.fromEntries((await store.counts('person', ['costs'], {}, all)).map(({ keys, total: many }) => [String(keys[0]), many]));
 
 describe.each(kinds)('quality 2: a computed column on %s', (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  const fresh = async () => {
-    const one = await freshStore(kind);
-    closing.push(one.close);
-    return one;
-  };
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
+  const { fresh, reopened } = freshStores(kind);
 
   it('fills the rows that are there, without a new version, and is sorted, filtered, counted and copied on', async () => {
     const { store } = await fresh();
@@ -108,8 +101,7 @@ describe.each(kinds)('quality 2: a computed column on %s', (kind) => {
       begin insert into filled values (new.id); return new; end $f$`);
     await store.query('create trigger noted before update on entity.person for each row execute function noted()');
     await store.close();
-    const next = await openStore(options);
-    closing.push(() => next.close());
+    const next = await reopened(options);
     await next.prepare(withCosts(twice));
     expect(await counted(next)).toEqual({ 20: 400, 22: 400, 24: 400 });
     expect(await next.query('select min(id) as first, count(*) as rows from filled')).toEqual([{ first: 501, rows: 700 }]);
@@ -127,8 +119,7 @@ describe.each(kinds)('quality 2: a computed column on %s', (kind) => {
       const target = await fresh();
       await target.store.close();
       await restoreStore(target.options, withCosts(rule), file);
-      const restored = await openStore(target.options);
-      closing.push(() => restored.close());
+      const restored = await reopened(target.options);
       await restored.prepare(withCosts(rule));
       expect(await counted(restored)).toEqual(expected);
       await restored.apply(planOf([{ op: 'update', entity: 'person', id: 1, doc: { rent: 500, food: 0 } }]));
@@ -148,10 +139,7 @@ describe.each(kinds)('quality 2: a computed column on %s', (kind) => {
 
   it('leaves empty what a column cannot hold, and says which rows once', async () => {
     const warnings: string[] = [];
-    const { store } = await freshStore(kind, { warn: (message) => warnings.push(message) }).then((one) => {
-      closing.push(one.close);
-      return one;
-    });
+    const { store } = await fresh({ warn: (message) => warnings.push(message) });
     await seeded(store);
     await store.prepare(withCosts({ '/': [{ var: 'rent' }, 2] }));
     expect(warnings).toEqual([expect.stringMatching(/^the rule of the column costs gives no integer for 400 rows \(person 2 is the first\)/)]);

@@ -1,11 +1,12 @@
 /** Fields that marks of actions set, in rows that stood before the mark: filled once, never over what somebody or a workflow set. */
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityDef, MarkedField } from '../../../src/catalogue/definition/entity.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { openStore, restoreStore, StoreAway } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
+import { freshStores } from './freshStores.ts';
 import { freshStore, kinds } from './harness.ts';
 
 const all = { centres: 'all' as const };
@@ -54,15 +55,7 @@ const stages = async (store: Store): Promise<unknown> =>
 const rowOf = async (store: Store, id: number) => store.get('person', id, all);
 
 describe.each(kinds)('quality 2: rows from before a mark, on %s', (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  const fresh = async (warn: (message: string) => void = () => undefined) => {
-    const one = await freshStore(kind, { warn });
-    closing.push(one.close);
-    return one;
-  };
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
+  const { fresh, reopened } = freshStores(kind);
 
   it('get what the mark says of the rows that refer to them, with a revision and a line of the audit, and never twice', async () => {
     const { store } = await fresh();
@@ -122,8 +115,7 @@ describe.each(kinds)('quality 2: rows from before a mark, on %s', (kind) => {
     const placed = { op: 'update' as const, entity: 'person', id: 498, doc: { firstName: 'P498', stage: 'placed' } };
     expect(await store.apply(planOf([placed]))).toMatchObject({ ok: true });
     await store.close();
-    const next = await openStore(options);
-    closing.push(() => next.close());
+    const next = await reopened(options);
     await next.prepare(waiting);
     expect(
       await next.query(`select count(*) as rows, count(distinct entity_id) as persons from revision where action = 'store.fillMarks'`),
@@ -133,7 +125,7 @@ describe.each(kinds)('quality 2: rows from before a mark, on %s', (kind) => {
 
   it('are left as they are where a unique rule would be broken, which is said', async () => {
     const warnings: string[] = [];
-    const { store } = await fresh((message) => warnings.push(message));
+    const { store } = await fresh({ warn: (message) => warnings.push(message) });
     await seeded(store);
     await store.apply(
       planOf([{ op: 'update', entity: 'person', id: 20, doc: { firstName: 'P8' } }, insert('person', 9000, { firstName: 'P22', stage: 'waiting' })]),
@@ -160,8 +152,7 @@ describe.each(kinds)('quality 2: rows from before a mark, on %s', (kind) => {
       const target = await fresh();
       await target.store.close();
       await restoreStore(target.options, definitions, file);
-      const restored = await openStore(target.options);
-      closing.push(() => restored.close());
+      const restored = await reopened(target.options);
       await restored.prepare(definitions);
       expect((await rowOf(restored, 8))?.doc.stage).toBe(here);
       expect((await rowOf(restored, 3))?.doc.stage).toBe(later);

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import { DefinitionRefused, openStore } from '../../../src/server/store/index.ts';
 import { planTables } from '../../../src/server/store/schema/planTables.ts';
 import { entities, insert, planOf } from './entities.ts';
-import { freshStore, kinds, type OpenedStore } from './harness.ts';
+import { freshStores } from './freshStores.ts';
+import { freshStore, kinds } from './harness.ts';
 
 const all = { centres: 'all' as const };
 const person = entities.person as EntityDef;
@@ -11,18 +12,7 @@ const person = entities.person as EntityDef;
 const withPerson = (change: Partial<EntityDef>): Record<string, EntityDef> => ({ ...entities, person: { ...person, ...change } });
 
 describe.each(kinds)('prepare on %s', (kind) => {
-  const opened: OpenedStore[] = [];
-  const fresh = async (more = {}): Promise<OpenedStore> => {
-    const one = await freshStore(kind, more);
-    opened.push(one);
-    return one;
-  };
-  afterEach(async () => {
-    for (const one of opened.splice(0)) await one.close();
-  });
-  afterAll(async () => {
-    for (const one of opened) await one.close();
-  });
+  const { fresh } = freshStores(kind);
 
   it('is idempotent and asks one question where everything stands', async () => {
     const { store } = await fresh();

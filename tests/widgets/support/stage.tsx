@@ -49,9 +49,9 @@ export function openStage(words: Record<string, string> = {}): Stage {
   };
 }
 
-/** The first element of a selector, waited for. @throws after a second without it */
+/** The first element of a selector, waited for. @throws where it does not come */
 export async function find<T extends HTMLElement = HTMLElement>(place: ParentNode, selector: string): Promise<T> {
-  await expect.poll(() => place.querySelector(selector), { timeout: 3000 }).not.toBeNull();
+  await expect.poll(() => place.querySelector(selector)).not.toBeNull();
   const found = place.querySelector<T>(selector);
   if (!found) throw new Error(`${selector} is not drawn`);
   return found;

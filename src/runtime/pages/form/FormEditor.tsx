@@ -141,7 +141,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     (next: SaveOutcome) => {
       if (next.kind === 'problems' || next.kind === 'failed') troubled();
       if (next.kind === 'problems') {
-        const told = toldAloud(form, next.problems);
+        const told = toldAloud(form, next);
         if (told !== undefined) say.alert(told, 'error');
       }
       if (next.kind === 'failed') failed(next, () => again.current());

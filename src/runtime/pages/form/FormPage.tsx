@@ -6,6 +6,7 @@ import { useScope } from '../../shell/scope.tsx';
 import { FormSession } from './FormSession.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { loadForm, loadValidators } from '../../catalogue/catalogueStore.ts';
+import { sentText } from '../../catalogue/listFacts.ts';
 import type { Runtime } from '../../context/createRuntime.ts';
 import type { FormParts } from './formWork.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
@@ -101,7 +102,7 @@ function useRecordFacts(binding: BindingDef, facts: JsonObject, record: JsonObje
 /** A form that another catalogue left as it was stays the same object, so that nobody who fills it notices. */
 async function load({ fetch, importModule }: Runtime, hash: string, id: string, shown: FormParts | undefined): Promise<FormParts> {
   const [form, validators] = await Promise.all([loadForm(fetch, hash, id), loadValidators(importModule, hash, id)]);
-  return shown && JSON.stringify(shown.form) === JSON.stringify(form) ? shown : { form, validators };
+  return shown && sentText(shown.form) === sentText(form) ? shown : { form, validators };
 }
 
 /**

@@ -12,11 +12,14 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import type { FormWork } from './formWork.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 
-/** Where a save stands. `asked`: nothing is written, the form asks for rows; `conflict` waits for the person's choice; `done` stays until the page goes on. */
+/**
+ * Where a save stands. `asked`: nothing is written, the form asks for rows; `conflict` waits for the person's choice; `done` stays until the page
+ * goes on. `aloud`: what the server said of the whole form, beside problems of its fields.
+ */
 export type SaveOutcome =
   | { kind: 'idle' }
   | { kind: 'sending' }
-  | { kind: 'problems'; problems: Problem[] }
+  | { kind: 'problems'; problems: Problem[]; aloud?: string }
   | { kind: 'failed'; problem: CallProblem; loose: string[] }
   | { kind: 'conflict'; part: Pointer; step: string; found: Difference[]; theirs: JsonObject }
   | { kind: 'asked' }
@@ -30,9 +33,11 @@ const NONE: readonly Problem[] = [];
 type Rules = Pick<ClientForm, 'rules'>;
 const isAloud = ({ rules }: Rules, { rule }: Problem): boolean => (rules.check ?? []).some(({ id, tell }) => id === rule && tell === true);
 
-/** What a dialog says when a save was stopped: the first of these problems whose check asks for that (`tell`); undefined for none. */
-export const toldAloud = (form: Rules, problems: readonly Problem[]): string | undefined =>
-  problems.find((problem) => isAloud(form, problem))?.message;
+type Stopped = Omit<SaveOutcome & { kind: 'problems' }, 'kind'>;
+
+/** What a dialog says when a save was stopped: what the server said aloud, or the first problem whose check asks for that (`tell`); undefined for none. */
+export const toldAloud = (form: Rules, { problems, aloud }: Stopped): string | undefined =>
+  aloud ?? problems.find((problem) => isAloud(form, problem))?.message;
 
 /** The problems without what a dialog says of the form as a whole: that is a text about the others, and counts only where it stands alone. */
 export function countedOf(form: Rules, problems: readonly Problem[]): readonly Problem[] {

@@ -30,7 +30,7 @@ export function searchOptions(form: Pick<ClientForm, 'options'>, at: OptionsAt):
       askOptions(at, list, { q: text.trim().slice(0, LONGEST), within, from: from === 0 ? undefined : from }, signal),
     async label(list, value) {
       const found = (await asked(list, value)).find((one) => one.value === value) ?? null;
-      if (found) learn(form, list, found);
+      if (found) learn(form, list, found, at.language);
       return found;
     },
   };

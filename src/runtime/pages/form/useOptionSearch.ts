@@ -1,8 +1,22 @@
 import { useMemo } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { OptionSearch } from '../../../widgets/contract/form.ts';
-import { learn } from '../../catalogue/listFacts.ts';
+import { knownRows, learn } from '../../catalogue/listFacts.ts';
 import { useLoaded, useRuntime } from '../../context/context.tsx';
+
+type Asks = Omit<OptionSearch, 'learn'>;
+
+/** A search whose code is on its way. Where it did not come, the next question fetches it again. */
+export function comingSearch(load: () => Promise<Asks>): Asks {
+  let coming: Promise<Asks> | undefined;
+  const here = (): Promise<Asks> =>
+    (coming ??= load().catch((fault: unknown) => {
+      coming = undefined;
+      throw fault;
+    }));
+  void here().catch(() => undefined);
+  return { find: async (...question) => (await here()).find(...question), label: async (...question) => (await here()).label(...question) };
+}
 
 /** Asks for rows of the lists of a form that are too long for a page; undefined for a form without such lists. */
 export function useOptionSearch(form: ClientForm): OptionSearch | undefined {
@@ -11,11 +25,8 @@ export function useOptionSearch(form: ClientForm): OptionSearch | undefined {
   const language = catalogues.spoken();
   return useMemo(() => {
     if (!form.long) return undefined;
-    const asked = import('./searchOptions.ts').then(({ searchOptions }) => searchOptions(form, { fetch, hash, language }));
-    return {
-      find: async (...question) => (await asked).find(...question),
-      label: async (...question) => (await asked).label(...question),
-      learn: (list, item) => learn(form, list, item),
-    };
+    for (const list of form.long) knownRows(form, list, language);
+    const load = async (): Promise<Asks> => (await import('./searchOptions.ts')).searchOptions(form, { fetch, hash, language });
+    return { ...comingSearch(load), learn: (list, item) => learn(form, list, item, language) };
   }, [form, fetch, hash, language]);
 }

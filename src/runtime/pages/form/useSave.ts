@@ -78,14 +78,17 @@ const unseen = (form: ClientForm, session: JsonObject): Pointer[] =>
     .filter(([, logic]) => !holds(logic, { session }))
     .map(([pointer]) => pointer);
 
-/** What the server refused: at the fields that it names, else told beside the form. */
-function refused(problem: CallProblem, part: Pointer | null, form: ClientForm, work: FormWork): SaveOutcome {
+/**
+ * What the server refused: at the fields that it names, else told beside the form. What it says of the form as a whole beside its fields is said
+ * aloud: a save that was pressed before a lookup answered has the page judge less than the server.
+ */
+export function refused(problem: CallProblem, part: Pointer | null, form: Pick<ClientForm, 'schema'>, work: Pick<FormWork, 'store'>): SaveOutcome {
   const { placed, loose } = placeProblems(problem.messages, form.schema, part);
   // A server that is away is nothing to correct in the form, wherever it says so.
   if (placed.length === 0 || problem.retriable) return { kind: 'failed', problem, loose };
   work.store.setProblems(placed);
   refusals.set(work.store, placed);
-  return { kind: 'problems', problems: placed };
+  return { kind: 'problems', problems: placed, ...(loose.length > 0 ? { aloud: loose.join('\n') } : {}) };
 }
 
 /** Null when somebody else saved the record and changed nothing that is in the form: then the save goes on from there. */
@@ -94,8 +97,9 @@ async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWor
   // The person stopped the upload: nothing failed, and the file is still in its field.
   if (problem.kind === 'cancelled') return { kind: 'idle' };
   if (problem.kind === 'conflict') {
-    const { conflictState } = await import('./conflictState.ts');
-    const standing = await conflictState(ran, form, work, facts, ask);
+    // Where its code does not come it is told as a failure, to be tried again.
+    const found = await import('./conflictState.ts').catch(() => undefined);
+    const standing = await found?.conflictState(ran, form, work, facts, ask);
     if (standing !== undefined) return standing;
   }
   return refused(problem, ran.part, form, work);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
-import { learn } from '../../catalogue/listFacts.ts';
+import { knownRows, learn } from '../../catalogue/listFacts.ts';
 import { useLoaded, useRuntime } from '../../context/context.tsx';
 
 /**
@@ -15,16 +15,17 @@ export function useLabels({ labels, optionLists }: Pick<ClientList, 'labels' | '
   return useCallback(
     async (rows) => {
       if (!labels || rows.length === 0) return;
-      const { askLabels } = await import('../../catalogue/askOptions.ts');
+      const asking = await import('../../catalogue/askOptions.ts').catch(() => undefined);
+      if (!asking) return;
       const form = { options: optionLists };
       await Promise.all(
         [...new Set(Object.values(labels))].map(async (list) => {
           const keys = Object.keys(labels).filter((key) => labels[key] === list);
-          const known = new Set((optionLists[list] ??= []).map(({ value }) => value));
+          const known = new Set(knownRows(form, list, language).map(({ value }) => value));
           const values = rows.flatMap((row) => keys.map((key) => row[key] ?? null)).filter((value) => typeof value === 'string');
           const unknown = [...new Set(values)].filter((value) => value !== '' && !known.has(value));
-          const found = await askLabels({ fetch, hash, language }, list, unknown).catch(() => []);
-          for (const item of found) learn(form, list, item);
+          const found = await asking.askLabels({ fetch, hash, language }, list, unknown).catch(() => []);
+          for (const item of found) learn(form, list, item, language);
         }),
       );
     },

@@ -1,4 +1,5 @@
 /** Tells a store that is away (try later) from a statement that is wrong (a bug) and from a decision made inside a function. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { StoreAway, StoreFault } from '../errors.ts';
 
 /** Connection gone, server starting or stopping, too many connections, out of disk or memory, input/output error, read-only, out of time, a file given up. */
@@ -42,4 +43,17 @@ export const faultOf = (error: unknown): StoreAway | StoreFault => {
 };
 
 /** Two transactions met in a way that only one could win; running the other again is right. */
-export const isRetryable = (error: unknown): boolean => error instanceof StoreFault && (error.code === '40P01' || error.code === '40001');
+const isRetryable = (error: unknown): boolean => error instanceof StoreFault && (error.code === '40P01' || error.code === '40001');
+
+const mostTries = 8;
+
+/** Does again, after a moment, what met another transaction in such a way. Throws whatever else `work` throws, and that after some tries. */
+export const triedAgain = async <T>(work: () => Promise<T>, tries = 1): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isRetryable(error) || tries >= mostTries) throw error;
+    await wait(Math.random() * 10 * tries);
+    return triedAgain(work, tries + 1);
+  }
+};

@@ -3,6 +3,7 @@
  * the server.
  */
 import type { JsonObject } from '../../../engine/types.ts';
+import { triedAgain } from '../db/faults.ts';
 import { jsonText } from '../db/jsonText.ts';
 import type { DbSession } from '../db/types.ts';
 import { WORKED } from './expressions.ts';
@@ -34,7 +35,7 @@ export const forgetFills = async (session: DbSession, stamp = ''): Promise<void>
   await session.run(`delete from store_meta where key like 'filled %' and value ->> 'stamp' is distinct from $1`, [stamp]);
 };
 
-/** One statement a batch, each a transaction of its own, so that writes go on meanwhile. Answers the last id, null at the end, and notes it. */
+/** One statement a batch, each a transaction of its own, so that writes go on meanwhile: one that it cannot do beside it is done again. Answers the last id, null at the end, and notes it. */
 const fillBatch = (
   plan: TablePlan,
 ): string => `with picked as materialized (select t.id from ${tableOf(plan.noun)} t where t.id > $1::bigint order by t.id limit ${batch}),
@@ -57,7 +58,8 @@ end $f$`;
 /** Who breaks off goes on where it came to, as long as the definitions are the same. */
 const fillRows = async (session: DbSession, plan: TablePlan, stamp: string): Promise<void> => {
   for (let last: number | null = (await metaOf<{ last: number }>(session, filled(plan)))?.last ?? -1; last !== null;) {
-    const [row]: { last: number | null }[] = await session.run<{ last: number | null }>(fillBatch(plan), [last, stamp]);
+    const from: number = last;
+    const [row] = await triedAgain(() => session.run<{ last: number | null }>(fillBatch(plan), [from, stamp]));
     last = row?.last ?? null;
   }
   await session.script(`analyze ${tableOf(plan.noun)}`);
@@ -73,7 +75,7 @@ const fillWorked = async (session: DbSession, plan: TablePlan, warn: (message: s
     );
     if (rows.length === 0) break;
     const list = rows.map(({ id, version, doc }) => ({ id, version, worked: workedOf(plan, doc, (column) => unfit.push({ column, id })) }));
-    await session.run(`select ${functionOf(plan.noun, 'rework')}($1::jsonb) as done`, [jsonText(list)]);
+    await triedAgain(() => session.run(`select ${functionOf(plan.noun, 'rework')}($1::jsonb) as done`, [jsonText(list)]));
     last = rows.at(-1)?.id ?? last;
   }
   warnOfUnfit(plan, unfit, warn);
@@ -106,9 +108,10 @@ const fillKeys = async (session: DbSession, plan: TablePlan, keysOf: KeysOf, war
     );
     if (rows.length === 0) return;
     const keys = rows.map((row) => ({ id: row.id, keys: keysOf(plan, row.id, row.doc) }));
-    const [answer] = await session.run<{ clashes: { id: number; rule: string }[] | null }>(
-      `select ${functionOf(plan.noun, 'rekey')}($1::jsonb) as clashes`,
-      [JSON.stringify(keys)],
+    const [answer] = await triedAgain(() =>
+      session.run<{ clashes: { id: number; rule: string }[] | null }>(`select ${functionOf(plan.noun, 'rekey')}($1::jsonb) as clashes`, [
+        JSON.stringify(keys),
+      ]),
     );
     for (const clash of answer?.clashes ?? [])
       warn(`${plan.noun} ${clash.id} breaks the unique rule ${clash.rule}: it was there before the rule and stays`);

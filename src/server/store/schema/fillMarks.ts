@@ -5,7 +5,7 @@
  */
 import { applyLogic, LogicError } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
-import { isRetryable } from '../db/faults.ts';
+import { triedAgain } from '../db/faults.ts';
 import { jsonText } from '../db/jsonText.ts';
 import type { DbSession } from '../db/types.ts';
 import { workedOf } from '../worked.ts';
@@ -17,7 +17,6 @@ import type { MarkPlan, TablePlan, TablePlans } from './tablePlan.ts';
 const FILLED = 'store.fillMarks';
 
 const batch = 200;
-const mostTries = 8;
 
 export interface MarkOptions {
   /** The document with its encrypted fields opened. */ clearOf: (plan: TablePlan, id: number, doc: JsonObject) => JsonObject;
@@ -101,18 +100,14 @@ const markedDoc = (plans: TablePlans, plan: TablePlan, marks: readonly MarkPlan[
 };
 
 const write = async (session: DbSession, plan: TablePlan, writes: readonly JsonObject[], options: MarkOptions): Promise<number[]> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const [answer] = await session.run<{ done: { stale: number[]; unfit: { id: number; rule: string }[] } }>(
-        `select ${functionOf(plan.noun, 'mark')}($1::jsonb, $2) as done`,
-        [jsonText([...writes]), options.stamp],
-      );
-      for (const { id, rule } of answer?.done.unfit ?? []) options.warn(`${plan.noun} ${id} is not marked: it would break the unique rule ${rule}`);
-      return answer?.done.stale ?? [];
-    } catch (error) {
-      if (!isRetryable(error) || tries >= mostTries) throw error;
-    }
-  }
+  const [answer] = await triedAgain(() =>
+    session.run<{ done: { stale: number[]; unfit: { id: number; rule: string }[] } }>(
+      `select ${functionOf(plan.noun, 'mark')}($1::jsonb, $2) as done`,
+      [jsonText([...writes]), options.stamp],
+    ),
+  );
+  for (const { id, rule } of answer?.done.unfit ?? []) options.warn(`${plan.noun} ${id} is not marked: it would break the unique rule ${rule}`);
+  return answer?.done.stale ?? [];
 };
 
 /** In batches, each a transaction of its own; who breaks off goes on where it came to, as long as the definitions are the same. */

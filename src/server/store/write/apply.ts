@@ -2,7 +2,7 @@
  * `Store.apply`: one round trip. Deadlocks and serialisation failures are run again; a refusal is answered, a fault is thrown.
  */
 import type { JsonObject } from '../../../engine/types.ts';
-import { isRetryable } from '../db/faults.ts';
+import { triedAgain } from '../db/faults.ts';
 import type { Run } from '../db/types.ts';
 import { StoreFault, QueryRefused } from '../errors.ts';
 import type { Applied, Row, StoreRefusal, LoadRow, Write, WritePlan } from '../types.ts';
@@ -148,8 +148,6 @@ export const planCall = ({ plans, stamp }: { plans: TablePlans; stamp: string },
   return { name, plan: text };
 };
 
-const mostTries = 8;
-
 type Answer = { versions: number[]; repeated?: undefined } | { repeated: { answer: JsonObject; sameBody: boolean } };
 type Raised =
   | { kind: 'absent' | 'stale'; entity: string; id: number }
@@ -159,19 +157,12 @@ type Raised =
 const raisedBy = (error: unknown): Raised | null =>
   error instanceof StoreFault && error.code === 'SK001' && error.detail !== undefined ? (JSON.parse(error.detail) as Raised) : null;
 
-const call = async (run: Run, { name, plan }: PlanCall, tries = 1): Promise<Answer> => {
-  try {
+const call = (run: Run, { name, plan }: PlanCall): Promise<Answer> =>
+  triedAgain(async () => {
     const [row] = await run<{ answer: Answer }>(`select ${name}($1::jsonb) as answer`, [plan]);
     if (row === undefined) throw new StoreFault('empty', `${name} answered nothing`);
     return row.answer;
-  } catch (error) {
-    if (!isRetryable(error) || tries >= mostTries) throw error;
-    await new Promise((done) => {
-      setTimeout(done, Math.random() * 10 * tries);
-    });
-    return call(run, { name, plan }, tries + 1);
-  }
-};
+  });
 
 /** `current` reads the row that a stale write met. */
 export const applyPlan = async (run: Run, plan: PlanCall, current: (entity: string, id: number) => Promise<Row | null>): Promise<Applied> => {

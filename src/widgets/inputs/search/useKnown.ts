@@ -7,7 +7,7 @@ export function useKnown({ plan, form }: Pick<InputProps, 'plan' | 'form'>, valu
   const list = String(plan.schema['x-options'] ?? '');
   const { search } = form.services;
   const held = value === undefined ? null : (form.lists[list]?.find((item) => item.value === value) as LongItem | undefined);
-  const [, setLooked] = useState<string>();
+  const [, setLooked] = useState(0);
   const [isNone, setNone] = useState<string>();
   useEffect(() => {
     if (held !== undefined || value === undefined || !search) return undefined;
@@ -17,7 +17,7 @@ export function useKnown({ plan, form }: Pick<InputProps, 'plan' | 'form'>, valu
         (found) => {
           if (!open) return;
           if (found === null) setNone(value);
-          setLooked(value);
+          setLooked((times) => times + 1);
         },
         // As soon as there is a network again, or when the form is opened the next time.
         () => undefined,
