@@ -257,7 +257,9 @@ describe('an XLSForm', () => {
         ['select_one_from_file gone.csv', 'gone', 'Gone', '', '', ''],
         ['select_one_from_file villages.csv', 'unnamed', 'Unnamed', '', '', ''],
         ['select_one_from_file latin.csv', 'latin', 'Latin', '', '', ''],
-        ['select_multiple_from_file villages.csv', 'several', 'Several', '', '', ''],
+        ['select_multiple_from_file villages.csv', 'several', 'Several', '', 'district=${district}', 'value=code label=village'],
+        ['select_multiple districts', 'many', 'Many', '', 'state=${state}', ''],
+        ['rank_from_file villages.csv', 'ranked', 'Ranked', '', '', ''],
       ],
       choices: [
         ['list_name', 'name', 'label', 'state'],
@@ -283,7 +285,7 @@ describe('an XLSForm', () => {
       'survey row 10 (gone): there is no gone.csv beside the workbook: put it there and import again',
       'survey row 11 (unnamed): villages.csv has no column "name", "label": its columns are code, district, village, open',
       'survey row 12 (latin): latin.csv is no text in UTF-8: save it so and import again',
-      'survey row 13 (several): the type "select_multiple_from_file villages.csv" is not asked by any form here',
+      'survey row 15 (ranked): the type "rank_from_file villages.csv" is not asked by any form here',
     ]);
     newForm(folder, { id: 'brought/visits', tab: 'beneficiary', title: 'Visits' }, before, foreignContent(foreign));
     expect(await check()).toEqual([]);
@@ -292,9 +294,11 @@ describe('an XLSForm', () => {
       state: { 'x-options': 'visits-states' },
       district: { 'x-options': 'visits-districts', 'x-within': 'state' },
       village: { 'x-options': 'visits-villages', 'x-within': 'district' },
+      several: { type: 'array', 'x-within': 'district', items: { 'x-options': 'visits-villages' } },
+      many: { type: 'array', 'x-within': 'state', items: { 'x-options': 'visits-districts' } },
       other: { items: { properties: { in_district: { 'x-options': 'visits-districts-2' }, in_village: { 'x-options': 'visits-villages-2' } } } },
     });
-    expect(ui?.sections[0]?.fields.map(({ widget }) => widget)).toEqual([undefined, 'search', 'search', undefined]);
+    expect(ui?.sections[0]?.fields.map(({ widget }) => widget)).toEqual([undefined, 'search', 'search', undefined, 'search', 'search']);
     const { 'visits-villages': villages, 'visits-districts': districts } = before.longLists;
     expect([villages?.def.within, villages?.find('007')]).toEqual([
       { list: 'visits-districts', by: 'district' },

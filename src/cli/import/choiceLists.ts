@@ -15,7 +15,7 @@ export interface Workbook {
 }
 
 /** The words of a heading in the first language that has any: `label`, `label::English (en)`. */
-export const wordsOf = (line: SheetLine, heading: string): string =>
+export const saidUnder = (line: SheetLine, heading: string): string =>
   Object.entries(line).find(([name, value]) => (name === heading || name.startsWith(`${heading}::`)) && value !== '')?.[1] ?? '';
 
 const NARROWED = /^([\w.-]+)\s*=\s*\$\{([^}]+)\}$/;
@@ -66,7 +66,7 @@ export function choiceLists({ choices, table }: Workbook, form: string, into: Im
       const list = nameFor(source, `${form}-${fileNameOf(source)}`);
       into.options[list] ??= listed(source).map((one): OptionItem => ({
         value: one['name'] ?? '',
-        label: wordsOf(one, LABEL) || (one['name'] ?? ''),
+        label: saidUnder(one, LABEL) || (one['name'] ?? ''),
       }));
       return { 'x-options': list };
     },

@@ -2,7 +2,7 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Logic } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
-import { choiceLists, wordsOf, type SheetLine, type Workbook } from './choiceLists.ts';
+import { choiceLists, saidUnder, type SheetLine, type Workbook } from './choiceLists.ts';
 import { clockTime, foreignFile, tableColumn, wireName, type Imported } from './imported.ts';
 
 const plain: Readonly<Record<string, FormSchema>> = {
@@ -20,8 +20,12 @@ const plain: Readonly<Record<string, FormSchema>> = {
 };
 const signature: FormSchema = { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 200_000 } };
 const MOST_ROWS = 50;
-const widgetOf: Readonly<Record<string, string>> = { time: 'time', acknowledge: 'toggle', geopoint: 'place', barcode: 'code' };
-const severalBy: Readonly<Record<string, string>> = { select_multiple: 'checks', rank: 'rank' };
+const widgetOf: Readonly<Record<string, string>> = {
+  ...{ time: 'time', acknowledge: 'toggle', geopoint: 'place', barcode: 'code' },
+  ...{ select_multiple: 'checks', rank: 'rank' },
+};
+/** Kinds of questions that choose from a list. */
+const CHOOSES = /^(select_one|select_multiple|rank(?!_))(_from_file)?$/;
 /** What the server knows by itself. */
 const known = new Set(['start', 'end', 'today', 'deviceid', 'username', 'phonenumber', 'email', 'audit', 'subscriberid', 'simserial']);
 
@@ -104,13 +108,18 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
       return found?.level === level ? found : undefined;
     };
     const question = { line, beside, leave };
-    if (kind === 'select_one' || kind === 'select_one_from_file') {
-      const offered = lists.narrowed(list, kind === 'select_one_from_file', question);
-      return offered && { schema: { type: 'string', ...offered }, ...(into.long[offered['x-options'] ?? ''] ? { widget: 'search' } : {}) };
+    const [, chooses, from] = CHOOSES.exec(kind) ?? [];
+    if (chooses !== undefined) {
+      const offered = chooses === 'rank' ? lists.whole(list, question) : lists.narrowed(list, from !== undefined, question);
+      if (!offered) return undefined;
+      const { 'x-within': within, ...items } = offered;
+      const widget = into.long[items['x-options'] ?? ''] ? 'search' : widgetOf[kind];
+      const one: FormSchema = { type: 'string', ...items };
+      return {
+        schema: { ...(chooses === 'select_one' ? one : { type: 'array', uniqueItems: true, items: one }), ...(within ? { 'x-within': within } : {}) },
+        ...(widget === undefined ? {} : { widget }),
+      };
     }
-    const several = severalBy[kind];
-    if (several !== undefined)
-      return { schema: { type: 'array', uniqueItems: true, items: { type: 'string', ...lists.whole(list, question) } }, widget: several };
     if (kind === 'range') {
       const of = (name: string, otherwise: number): number =>
         Number(new RegExp(`${name}=(-?[\\d.]+)`).exec(line['parameters'] ?? '')?.[1] ?? otherwise);
@@ -133,7 +142,7 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
   };
   for (const [index, line] of survey.entries()) {
     const type = (line['type'] ?? '').trim().replace(/^(begin|end)[ _]/, '$1_');
-    const label = wordsOf(line, 'label');
+    const label = saidUnder(line, 'label');
     const leave = (what: string): void => void into.left.push(`survey row ${index + 2} (${line['name'] ?? type}): ${what}`);
     const level = levels.at(-1) ?? top;
     if (type === '' || known.has(type)) continue;
@@ -166,7 +175,7 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
       if (count !== undefined) into.rows = { ...into.rows, [`/${name}`]: count };
       for (const heading of ['default', ...(count === undefined ? ['repeat_count'] : []), 'trigger', 'readonly'])
         if ((line[heading] ?? '') !== '') leave(`${heading} (${line[heading] ?? ''}) says what a rule says here`);
-      const message = wordsOf(line, 'constraint_message');
+      const message = saidUnder(line, 'constraint_message');
       const textKey = `${form}.${name}`;
       if (message !== '' && bounds && constraint !== '') into.messages[textKey] = message;
       const schema: FormSchema = {
@@ -178,7 +187,7 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
           : {}),
       };
       const at = `/${name}`;
-      const hint = wordsOf(line, 'hint');
+      const hint = saidUnder(line, 'hint');
       const field: UiField = { at, width: isRepeat ? 12 : 6, ...(made.widget ? { widget: made.widget } : {}), ...(hint ? { help: hint } : {}) };
       level.properties[name] = schema;
       level.fields.push(field);

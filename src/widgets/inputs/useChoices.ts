@@ -7,7 +7,7 @@ import type { FieldFact } from '../../engine/form/types.ts';
 import type { Choice, FieldPlan, InnerContext } from './types.ts';
 
 /** The option list of a field, or of each of its values. */
-const listOf = (schema: FormSchema): string | undefined => schema['x-options'] ?? schema.items?.['x-options'];
+export const listOf = (schema: FormSchema): string | undefined => schema['x-options'] ?? schema.items?.['x-options'];
 
 /** The items a field may take: those an options rule left, else its option list, else its schema's `enum`. Labels resolved. */
 export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, options: FieldFact['options']): Choice[] {

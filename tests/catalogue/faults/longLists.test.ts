@@ -11,6 +11,7 @@ const people = 'schemas/lists/people.json';
 const remarks = '"remarks": { "title": "Remarks of the centre", "type": "string", "maxLength": 200 },';
 const channel = '"channel": { "title": "Channel", "type": "string", "x-options": "channels" },';
 const village = '"village": { "title": "Village", "type": "string", "x-options": "villages", "x-within": "channel" },';
+const several = (said: string): string => `"village": { "title": "Village", "type": "array", ${said} },`;
 const place = '{ "at": "/village", "widget": "search" }';
 const heads = 'code,channel,name,hindi';
 
@@ -48,6 +49,12 @@ describe('quality 5: a list whose rows stand in a file', () => {
       '3',
     ]);
     expect(result.catalogue.forms['people/details']?.rules.on?.at(-1)).toEqual({ id: 'within:/channel', change: '/channel', clear: ['/village'] });
+  });
+
+  test('may be the list of a field with several values, which another answer empties, too', () => {
+    const result = judged(edited(whole, schema, village, several('"x-within": "channel", "items": { "type": "string", "x-options": "villages" }')));
+    expect(result.ok ? [] : result.faults).toEqual([]);
+    expect(result.ok && result.catalogue.forms['people/details']?.rules.on?.at(-1)?.clear).toEqual(['/village']);
   });
 
   test.each<Seed>([
@@ -224,14 +231,23 @@ describe('quality 5: a list whose rows stand in a file', () => {
       count: 2,
     }),
     fault({
-      name: 'several of such a list',
+      name: 'several of such a list that say for each what they lie within',
       file: schema,
       from: village,
-      to: '"village": { "title": "Village", "type": "array", "items": { "type": "string", "x-options": "villages" } },',
-      pointer: '/properties/village/items/x-options',
-      wrong: /found by typing, one at a time/,
-      right: /a table with a column/,
+      to: several('"items": { "type": "string", "x-options": "villages", "x-within": "channel" }'),
+      pointer: '/properties/village/items/x-within',
+      wrong: /the whole list has/,
+      right: /"x-within" beside "items"/,
       count: 2,
+    }),
+    fault({
+      name: 'several numbers with such a list',
+      file: schema,
+      from: village,
+      to: several('"x-within": "channel", "items": { "type": "integer", "x-options": "villages" }'),
+      pointer: '/properties/village/items/type',
+      wrong: /are texts, and the field is a integer/,
+      right: /"type": "string"/,
     }),
     fault({
       name: 'a widget that wants all options',

@@ -1,5 +1,5 @@
 /**
- * One row of a list that is too long for a page: asked for by what is typed, among those within the answer beside it. What was typed stays
+ * One row of a list that is too long for a page, or several: asked for by what is typed, among those within the answer beside it. What was typed stays
  * while the network is slow or gone; only a row of the list is ever chosen.
  */
 import useAutocomplete from '@mui/material/useAutocomplete';
@@ -8,18 +8,22 @@ import type { LongItem } from '../../../engine/types.ts';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
 import { IconChevronDown } from '../../theme/icons.ts';
+import { joinChosen, splitChosen } from '../chosen.ts';
 import { ClearButton } from '../ClearButton.tsx';
 import { ListBox } from '../ListBox.tsx';
 import { OptionList } from '../OptionList.tsx';
 import { ComputedValue, ReadOnlyValue } from '../ShownValue.tsx';
 import { leave } from '../leave.ts';
+import { ChosenOnes } from '../several/ChosenOnes.tsx';
 import type { Choice, InputProps } from '../types.ts';
+import { listOf } from '../useChoices.ts';
 import { isBlank, useValue } from '../useField.ts';
 import { useListSide } from '../useListSide.ts';
 import { useFound, type Found } from './useFound.ts';
 import { useKnown } from './useKnown.ts';
 
-/** Lines below the rows that do something instead of being chosen; no row of a file has a line break in its value. */
+/** Lines below the rows that do something instead of being chosen; no row of a file has a line break in a cell. */
+const BETWEEN = '\n';
 const MORE = '\nmore';
 const AGAIN = '\nagain';
 const all = (choices: Choice[]): Choice[] => choices;
@@ -44,50 +48,60 @@ function useAround({ path, plan, form }: InputProps): { value: string; name: str
   return beside === undefined ? undefined : { value: isBlank(value) ? '' : String(value), name: form.text(form.named(beside)?.label ?? beside) };
 }
 
-function SearchBox(field: InputProps & { value: string | undefined; known: LongItem | null | undefined }) {
-  const { id, path, plan, form, required, labelId, value, known } = field;
+interface SearchBoxProps extends InputProps {
+  held: readonly string[];
+  known: readonly (LongItem | null | undefined)[];
+  several: boolean;
+}
+
+function SearchBox(field: SearchBoxProps) {
+  const { id, path, plan, form, required, labelId, held, known, several } = field;
   const say = useWords();
   const { store, services } = form;
-  const name = String(plan.schema['x-options'] ?? '');
+  const name = listOf(plan.schema) ?? '';
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const around = useAround(field);
   const waits = around?.value === '';
-  const chosen = useMemo<Choice | null>(
-    () => (value === undefined ? null : { value, label: known?.label ?? (known === null ? value : say('ui.loading')) }),
-    [value, known, say],
-  );
+  const loading = say('ui.loading');
+  const spoken = known.map((row, index) => row?.label ?? (row === null ? held[index] : loading)).join(BETWEEN);
+  const chosen = useMemo(() => {
+    const labels = spoken.split(BETWEEN);
+    return held.map((value, index): Choice => ({ value, label: labels[index] ?? value }));
+  }, [held, spoken]);
   const found = useFound(services.search, { list: name, text: typed ?? '', within: around?.value, open: open && !waits });
   const options = choicesOf(found, say);
-  const own = useRef(value);
+  const own = useRef(held.length);
   // Another answer beside it has emptied it: who does not see that is told.
   useEffect(() => {
-    if (own.current !== undefined && value === undefined) {
+    if (own.current > 0 && held.length === 0) {
       setTyped(null);
       form.announce(form.text(plan.label), '');
     }
-    own.current = value;
-  }, [value, form, plan]);
-  const keep = (next: string | undefined): void => {
-    own.current = next;
+    own.current = held.length;
+  }, [held, form, plan]);
+  const keep = (next: readonly Choice[]): void => {
+    own.current = next.length;
     setTyped(null);
-    store.set(path, next);
+    const values = next.map(({ value }) => value);
+    store.set(path, several ? joinChosen(plan.schema, values) : values[0]);
   };
-  const act = ({ value: pressed }: Choice): void => {
-    if (pressed === MORE) return found.more();
-    if (pressed === AGAIN) return found.again();
-    const row = found.items.find((one) => one.value === pressed);
+  const act = (pressed: Choice, next: readonly Choice[]): void => {
+    if (pressed.value === MORE) return found.more();
+    if (pressed.value === AGAIN) return found.again();
+    const row = found.items.find((one) => one.value === pressed.value);
     if (row) services.search?.learn(name, row);
     setOpen(false);
-    keep(String(pressed));
+    keep(next);
   };
-  const list = useAutocomplete<Choice>({
+  const list = useAutocomplete<Choice, boolean>({
     id,
     options,
-    value: chosen,
-    inputValue: typed ?? chosen?.label ?? '',
+    multiple: several,
+    value: several ? chosen : (chosen[0] ?? null),
+    inputValue: typed ?? (several ? '' : (chosen[0]?.label ?? '')),
     open: open && !waits,
     readOnly: waits,
     filterOptions: all,
@@ -102,16 +116,20 @@ function SearchBox(field: InputProps & { value: string | undefined; known: LongI
     onClose: () => {
       setOpen(false);
       // Of what is chosen the name comes back; without a choice the words stay, and say that they are none.
-      if (chosen) setTyped(null);
+      if (chosen.length > 0) setTyped(null);
       leave({ touch: () => setLeft(true) }, path);
     },
     onInputChange: (_event, text, reason) => {
       if (reason === 'input') setTyped(text);
     },
-    onChange: (_event, choice) => (choice ? act(choice) : keep(undefined)),
+    onChange: (_event, next, _reason, details) => {
+      const choices = [next ?? []].flat();
+      if (details) act(details.option, choices);
+      else keep(choices);
+    },
   });
   const side = useListSide(box, list.popupOpen);
-  const clearable = !required && chosen !== null;
+  const clearable = !several && !required && chosen.length > 0;
   const waiting = waits ? say('ui.search.first', { name: around.name }) : undefined;
   const looking = found.state === 'looking' ? say('ui.search.looking') : say('ui.search.none');
   const input = list.getInputProps();
@@ -122,19 +140,27 @@ function SearchBox(field: InputProps & { value: string | undefined; known: LongI
         list={{ ...list, getInputProps: () => (waits ? { ...input, readOnly: true, 'aria-disabled': true } : input) }}
         field={waits ? { ...field, plan: { ...plan, placeholder: undefined } } : field}
         box={box}
-        className={clearable ? 'sd-auto sd-clearable' : 'sd-auto'}
-        placeholder={waiting ?? say('ui.search.type')}
+        className={several ? 'sd-several' : clearable ? 'sd-auto sd-clearable' : 'sd-auto'}
+        placeholder={waiting ?? (several && chosen.length > 0 ? '' : say('ui.search.type'))}
+        before={several ? <ChosenOnes id={id} chosen={chosen} onKeep={keep} /> : undefined}
       >
-        {clearable ? <ClearButton labelId={labelId} onClear={() => keep(undefined)} /> : null}
+        {clearable ? <ClearButton labelId={labelId} onClear={() => keep([])} /> : null}
         <Icon of={IconChevronDown} className="sd-inside-icon" />
         {list.popupOpen ? (
-          <OptionList list={list} options={options} none={looking} labelId={labelId} side={side} isChosen={(choice) => choice.value === value} />
+          <OptionList
+            list={list}
+            options={options}
+            none={looking}
+            labelId={labelId}
+            side={side}
+            isChosen={(choice) => chosen.some((one) => same(one, choice))}
+          />
         ) : null}
       </ListBox>
       <div className="sd-hidden" role="status">
         {said}
       </div>
-      {isLeft && !open && chosen === null && typed ? (
+      {isLeft && !open && chosen.length === 0 && typed ? (
         <p className="sd-faint">{say(services.search ? 'ui.search.unchosen' : 'ui.search.noService')}</p>
       ) : null}
     </>
@@ -142,11 +168,12 @@ function SearchBox(field: InputProps & { value: string | undefined; known: LongI
 }
 
 export function SearchInput(field: InputProps) {
-  const { path, form, fact, readOnly } = field;
-  const held = useValue(form.store, path);
-  const value = isBlank(held) ? undefined : String(held);
-  const known = useKnown(field, value);
-  if (!readOnly) return <SearchBox {...field} value={value} known={known} />;
-  const shown = { ...field, fact: { ...fact, awaited: known === undefined } };
-  return fact.computed ? <ComputedValue key={known?.label} {...shown} /> : <ReadOnlyValue key={known?.label} {...shown} />;
+  const { path, plan, form, fact, readOnly } = field;
+  const value = useValue(form.store, path);
+  const held = useMemo(() => splitChosen(plan.schema, value).map(String), [plan, value]);
+  const known = useKnown(field, held);
+  if (!readOnly) return <SearchBox {...field} held={held} known={known} several={plan.schema.type === 'array'} />;
+  const shown = { ...field, fact: { ...fact, awaited: known.includes(undefined) } };
+  const spoken = known.map((row) => row?.label).join(BETWEEN);
+  return fact.computed ? <ComputedValue key={spoken} {...shown} /> : <ReadOnlyValue key={spoken} {...shown} />;
 }

@@ -1,27 +1,33 @@
 import { useEffect, useState } from 'react';
 import type { LongItem } from '../../../engine/types.ts';
 import type { InputProps } from '../types.ts';
+import { listOf } from '../useChoices.ts';
 
-/** The row behind a value, as far as it is known: `null` where the list has none, undefined while it is looked for. */
-export function useKnown({ plan, form }: Pick<InputProps, 'plan' | 'form'>, value: string | undefined): LongItem | null | undefined {
-  const list = String(plan.schema['x-options'] ?? '');
+/** No row of a file has a line break in its value. */
+const BETWEEN = '\n';
+
+/** The rows behind values, as far as they are known: `null` where the list has none, undefined while it is looked for. */
+export function useKnown({ plan, form }: Pick<InputProps, 'plan' | 'form'>, values: readonly string[]): (LongItem | null | undefined)[] {
+  const list = listOf(plan.schema) ?? '';
   const { search } = form.services;
-  const held = value === undefined ? null : (form.lists[list]?.find((item) => item.value === value) as LongItem | undefined);
-  const [, setLooked] = useState<string>();
-  const [isNone, setNone] = useState<string>();
+  const [none, setNone] = useState<ReadonlySet<string>>(new Set());
+  const [, setLooked] = useState(0);
+  const held = values.map((value) => form.lists[list]?.find((item) => item.value === value) as LongItem | undefined);
+  const unknown = values.filter((value, index) => !held[index] && !none.has(value)).join(BETWEEN);
   useEffect(() => {
-    if (held !== undefined || value === undefined || !search) return undefined;
+    if (unknown === '' || !search) return undefined;
     let open = true;
     const look = (): void => {
-      search.label(list, value).then(
-        (found) => {
-          if (!open) return;
-          if (found === null) setNone(value);
-          setLooked(value);
-        },
-        // As soon as there is a network again, or when the form is opened the next time.
-        () => undefined,
-      );
+      for (const value of unknown.split(BETWEEN))
+        search.label(list, value).then(
+          (found) => {
+            if (!open) return;
+            if (found === null) setNone((known) => new Set([...known, value]));
+            setLooked((times) => times + 1);
+          },
+          // As soon as there is a network again, or when the form is opened the next time.
+          () => undefined,
+        );
     };
     look();
     addEventListener('online', look);
@@ -29,6 +35,6 @@ export function useKnown({ plan, form }: Pick<InputProps, 'plan' | 'form'>, valu
       open = false;
       removeEventListener('online', look);
     };
-  }, [held, value, search, list]);
-  return held ?? (isNone === value || !search ? null : undefined);
+  }, [unknown, search, list]);
+  return values.map((value, index) => held[index] ?? (none.has(value) || !search ? null : undefined));
 }
