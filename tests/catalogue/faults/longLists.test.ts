@@ -1,6 +1,7 @@
 /** Option lists whose rows stand in a file: each careless mistake once. */
 import { describe, expect, test } from 'vitest';
 import { edited, good, judged, refused, type Seed } from '../fixture.ts';
+import { toClientList } from '../../../src/catalogue/client.ts';
 import type { Files } from '../../../src/catalogue/definitions.ts';
 
 const schema = 'schemas/forms/people/details/schema.json';
@@ -55,6 +56,13 @@ describe('quality 5: a list whose rows stand in a file', () => {
     const result = judged(edited(whole, schema, village, several('"x-within": "channel", "items": { "type": "string", "x-options": "villages" }')));
     expect(result.ok ? [] : result.faults).toEqual([]);
     expect(result.ok && result.catalogue.forms['people/details']?.rules.on?.at(-1)?.clear).toEqual(['/village']);
+  });
+
+  test('may be what a filter of a list looks for: the page is told so, and does not get it', () => {
+    const result = judged(edited(whole, people, '"as": "text" }]', '"as": "select", "options": "villages" }]'));
+    expect(result.ok ? [] : result.faults).toEqual([]);
+    const { long, optionLists } = (result.ok && toClientList(result.catalogue, 'people')) || {};
+    expect([long, Object.keys(optionLists ?? {})]).toEqual([['villages'], []]);
   });
 
   test.each<Seed>([
@@ -286,11 +294,11 @@ describe('quality 5: a list whose rows stand in a file', () => {
       right: /a shorter list/,
     }),
     fault({
-      name: 'a filter that offers the list',
-      file: people,
-      from: '"as": "text" }]',
-      to: '"as": "select", "options": "villages" }]',
-      pointer: '/filters/0/options',
+      name: 'a request that takes one of the list',
+      file: 'config/actions/student.json',
+      from: '"remarks": { "type": "string" }',
+      to: '"remarks": { "type": "string", "x-options": "villages" }',
+      pointer: '/changeStatus/request/properties/remarks/x-options',
       wrong: /too long to be offered as a whole/,
       right: /a shorter list/,
     }),

@@ -131,6 +131,8 @@ describe.each(kinds)('a list of 100,000 (%s)', (kind) => {
     expect(wrong(await manager.call('front-field-trips', 'add', trip))).toEqual([]);
     const { rows: answer } = await manager.call('front-field-trips', 'list', { centerId: 101 });
     expect(answer).toMatchObject([{ area: 'N', village: '71', stops: ['72', '71'] }]);
+    const filtered = async (village: string) => rowsOf(await manager.call('front-field-trips', 'list', { centerId: 101, filter: { village } })).length;
+    expect([await filtered('71'), await filtered('72')]).toEqual([1, 0]);
     const { reportName = '' } = rowOf(await manager.call('front-field-trips', 'export', { centerId: 101 }));
     const book = read(Buffer.from(await (await fetch(`${server.url}${String(reportName)}`)).arrayBuffer()));
     const lines = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
@@ -140,9 +142,10 @@ describe.each(kinds)('a list of 100,000 (%s)', (kind) => {
     ]);
     const { hash } = server.holder.current;
     const list = (await (await fetch(`${server.url}/api/catalogue/${hash}/list/front-field-trips`)).json()) as JsonObject;
-    expect([list['labels'], Object.keys(list['optionLists'] as JsonObject)]).toEqual([
+    expect([list['labels'], Object.keys(list['optionLists'] as JsonObject), list['long']]).toEqual([
       { village: 'trip-villages', stops: 'trip-villages' },
       ['trip-areas'],
+      ['trip-villages'],
     ]);
   });
 

@@ -112,25 +112,10 @@ function ofForm(form: FormDef, { definitions, catalogue }: CheckContext): Findin
     }),
   );
   const ruled = Object.keys(form.rules.options ?? {}).filter((at) => long.has(at));
-  const filters = form.binding.store && 'register' in form.binding.store ? (form.binding.store.register.filters ?? []) : [];
-  const found: [kind: 'schema' | 'ui' | 'rules' | 'binding', faults: FoundFault[]][] = [
+  const found: [kind: 'schema' | 'ui' | 'rules', faults: FoundFault[]][] = [
     ['schema', fields.flatMap((field) => judgeField(field, catalogue))],
     ['ui', judgeDrawn(form, long, catalogue)],
     ['rules', ruled.map((at) => wrongAt(pointerTo('/options', at), `the options of "${at}" are its list and "x-within"`, 'no rule for it'))],
-    [
-      'binding',
-      filters.flatMap((name, index) =>
-        long.has(`/${name}`)
-          ? [
-              wrongAt(
-                `/store/register/filters/${index}`,
-                `"${long.get(`/${name}`)}" is too long to be offered in a filter`,
-                'another field, or "search"',
-              ),
-            ]
-          : [],
-      ),
-    ],
   ];
   return found.flatMap(([kind, faults]) => {
     const source = definitions.get(kind, form.id);

@@ -4,7 +4,7 @@ import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
 import { IconChevronDown } from '../../theme/icons.ts';
 import { joinChosen, splitChosen } from '../chosen.ts';
-import { ListBox } from '../ListBox.tsx';
+import { boxOf, ListBox } from '../ListBox.tsx';
 import { OptionList } from '../OptionList.tsx';
 import { leave } from '../leave.ts';
 import type { Choice, InputProps } from '../types.ts';
@@ -52,7 +52,7 @@ export default function SeveralBox(field: InputProps) {
   return (
     <ListBox
       list={list}
-      field={field}
+      field={boxOf(field)}
       box={box}
       className="sd-several"
       placeholder={chosen.length > 0 ? '' : say('ui.choose')}
