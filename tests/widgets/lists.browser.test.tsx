@@ -259,6 +259,15 @@ describe('lists', () => {
     await expect.poll(() => box.value).toBe('Ramgaon');
     await userEvent.click(page.getByRole('button', { name: /Village/ }));
     expect(chosen).toHaveBeenLastCalledWith('');
+    // Emptied by what is typed and chosen anew.
+    stage.draw(toolbar(['72']));
+    await userEvent.fill(box, '');
+    expect(chosen).toHaveBeenLastCalledWith('');
+    stage.draw(toolbar([]));
+    await userEvent.click(box);
+    await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Khed', 'Rampur', 'Ramgaon']);
+    await userEvent.click([...document.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? stage.place);
+    expect(chosen).toHaveBeenLastCalledWith('71');
     stage.draw(toolbar(['72'], true));
     await expect.poll(() => [box.disabled, stage.place.querySelectorAll('[data-field="village"] button').length]).toEqual([true, 0]);
     expect(await formFaults(stage)).toEqual([]);

@@ -6,7 +6,7 @@ import type { FilterDef } from '../../../engine/definition/list.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
 import { useInOrder } from '../../text/inOrder.ts';
 import type { ListAnswer, ListQuery } from './listQuery.ts';
-import { useOptionSearch } from '../form/useOptionSearch.ts';
+import { useOptionSearch } from '../search/useOptionSearch.ts';
 import { columnView, rowView, type CellWorld } from './cells.ts';
 import { useExport } from './useExport.ts';
 import { useEffect, useRef, useState } from 'react';
