@@ -114,9 +114,11 @@ export function toClientList(catalogue: Catalogue, listId: string): ClientList |
   const list = Object.hasOwn(catalogue.lists, listId) ? catalogue.lists[listId] : undefined;
   if (!list) return undefined;
   const { examples: _examples, labels = {}, ...rest } = list;
-  const long = Object.entries(labels).filter(([, name]) => Object.hasOwn(catalogue.longLists, name));
-  const shown: ListDef = { ...rest, ...(long.length > 0 ? { labels: Object.fromEntries(long) } : {}), examples: [] };
+  const isLong = (name: string): boolean => Object.hasOwn(catalogue.longLists, name);
+  const told = Object.entries(labels).filter(([, name]) => isLong(name));
+  const shown: ListDef = { ...rest, ...(told.length > 0 ? { labels: Object.fromEntries(told) } : {}), examples: [] };
   const filtered = (list.filters ?? []).flatMap(({ options }) => (options === undefined ? [] : [options]));
+  const long = filtered.filter(isLong);
   const { options, sorted } = optionsOf(catalogue, [...filtered, ...listsRead(rest as unknown as Json, Object.keys(catalogue.options))]);
-  return { ...shown, optionLists: options, sorted };
+  return { ...shown, optionLists: options, sorted, ...(long.length > 0 ? { long } : {}) };
 }

@@ -135,4 +135,6 @@ export interface ClientList extends ListDef {
   optionLists: Record<string, OptionItem[]>;
   /** As of a form. */
   sorted: string[];
+  /** Option lists of its filters that are too long to be sent; as of a form. */
+  long?: readonly string[];
 }

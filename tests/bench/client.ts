@@ -5,6 +5,7 @@ import { median } from './rows.ts';
 
 export interface Client {
   call(service: string, action: string, data: unknown, headers?: Record<string, string>): Promise<string>;
+  get(path: string): Promise<string>;
   close(): void;
 }
 
@@ -12,37 +13,29 @@ export interface Client {
 export function clientOf(url: string, token: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(url);
+  const send = (path: string, name: string, body?: string, headers: Record<string, string> = {}): Promise<string> =>
+    new Promise((done, fail) => {
+      const sent = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) };
+      const options = {
+        ...{ agent, hostname, port, path, method: body === undefined ? 'GET' : 'POST' },
+        headers: { authorization: `Bearer ${token}`, ...sent, ...headers },
+      };
+      const asked = request(options, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          if (answer.statusCode === 200) done(text);
+          else fail(new Error(`${name}: ${answer.statusCode} ${text.slice(0, 300)}`));
+        });
+      });
+      asked.once('error', fail);
+      asked.end(body);
+    });
   return {
-    call: (service, action, data, headers = {}) =>
-      new Promise((done, fail) => {
-        const body = `data=${encodeURIComponent(JSON.stringify({ token, action, data }))}`;
-        const asked = request(
-          {
-            agent,
-            hostname,
-            port,
-            path: `/api/${service}`,
-            method: 'POST',
-            headers: {
-              authorization: `Bearer ${token}`,
-              'content-type': 'application/x-www-form-urlencoded',
-              'content-length': Buffer.byteLength(body),
-              ...headers,
-            },
-          },
-          (answer) => {
-            const chunks: Buffer[] = [];
-            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-            answer.on('end', () => {
-              const text = Buffer.concat(chunks).toString();
-              if (answer.statusCode === 200) done(text);
-              else fail(new Error(`${action}: ${answer.statusCode} ${text.slice(0, 300)}`));
-            });
-          },
-        );
-        asked.once('error', fail);
-        asked.end(body);
-      }),
+    call: (service, action, data, headers) =>
+      send(`/api/${service}`, action, `data=${encodeURIComponent(JSON.stringify({ token, action, data }))}`, headers),
+    get: (path) => send(path, path),
     close: () => agent.destroy(),
   };
 }

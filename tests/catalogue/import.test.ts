@@ -239,5 +239,73 @@ describe('an XLSForm', () => {
       { value: 'y', label: 'Yes' },
       { value: 'n', label: 'No' },
     ]);
+    rmSync(join(folder, 'schemas/forms/brought/household-sheet'), { recursive: true });
+  });
+
+  test('quality 5: lists of files and lists that another answer narrows are found by typing, within that answer', async () => {
+    const path = xlsx('visits.xlsx', {
+      survey: [
+        ['type', 'name', 'label', 'required', 'choice_filter', 'parameters'],
+        ['select_one states', 'state', 'State', 'yes', '', ''],
+        ['select_one districts', 'district', 'District', 'yes', 'state=${state}', ''],
+        ['select_one_from_file villages.csv', 'village', 'Village', 'yes', '${district} = District', 'value=code label=village'],
+        ['begin repeat', 'other', 'Others', '', '', ''],
+        ['select_one districts', 'in_district', 'District', '', 'state=${state}', ''],
+        ['select_one_from_file villages.csv', 'in_village', 'Village', '', 'district=${in_district} and open=1', 'value=code label=village'],
+        ['end repeat', '', '', '', '', ''],
+        ['select_one_from_file shapes.geojson', 'shape', 'Shape', '', '', ''],
+        ['select_one_from_file gone.csv', 'gone', 'Gone', '', '', ''],
+        ['select_one_from_file villages.csv', 'unnamed', 'Unnamed', '', '', ''],
+        ['select_one_from_file latin.csv', 'latin', 'Latin', '', '', ''],
+        ['select_multiple_from_file villages.csv', 'several', 'Several', '', 'district=${district}', 'value=code label=village'],
+        ['select_multiple districts', 'many', 'Many', '', 'state=${state}', ''],
+        ['rank_from_file villages.csv', 'ranked', 'Ranked', '', '', ''],
+      ],
+      choices: [
+        ['list_name', 'name', 'label', 'state'],
+        ['states', 'gj', 'Gujarat', ''],
+        ['states', 'mh', 'Maharashtra', ''],
+        ['districts', '490', 'Pune, "the old"', 'mh'],
+        ['districts', '497', 'Nashik', 'mh'],
+        ['districts', '459', 'Surat', 'gj'],
+      ],
+      settings: [['form_title'], ['Visits']],
+    });
+    // As a spreadsheet saves it: with a mark before it, semicolons, and a line break in a cell.
+    writeFileSync(
+      join(files, 'villages.csv'),
+      '\uFEFFcode;District;village;open\r\n007;497;"Ozar\nUpper";1\r\n;;;\r\n008;490;"Wadgaon, Lower";0\r\n',
+    );
+    writeFileSync(join(files, 'latin.csv'), Buffer.from('name,label\n1,Ca\xf1on\n', 'latin1'));
+    const foreign = readForeign(path, 'visits');
+    expect(foreign.left).toEqual([
+      'survey row 6 (in_district): choice_filter (state=${state}): "options" in rules.json says what is offered when',
+      'survey row 7 (in_village): choice_filter (district=${in_district} and open=1): the file is offered whole; it is narrowed by <column>=${<question>}, a select_one beside it, and said by "within" in its option list',
+      'survey row 9 (shape): shapes.geojson is no table: save it as .csv, its first line naming the columns, and say so in the survey',
+      'survey row 10 (gone): there is no gone.csv beside the workbook: put it there and import again',
+      'survey row 11 (unnamed): villages.csv has no column "name", "label": its columns are code, district, village, open',
+      'survey row 12 (latin): latin.csv is no text in UTF-8: save it so and import again',
+      'survey row 15 (ranked): the type "rank_from_file villages.csv" is not asked by any form here',
+    ]);
+    newForm(folder, { id: 'brought/visits', tab: 'beneficiary', title: 'Visits' }, before, foreignContent(foreign));
+    expect(await check()).toEqual([]);
+    const { schema, ui, examples } = before.forms['brought/visits'] ?? {};
+    expect(schema?.properties).toMatchObject({
+      state: { 'x-options': 'visits-states' },
+      district: { 'x-options': 'visits-districts', 'x-within': 'state' },
+      village: { 'x-options': 'visits-villages', 'x-within': 'district' },
+      several: { type: 'array', 'x-within': 'district', items: { 'x-options': 'visits-villages' } },
+      many: { type: 'array', 'x-within': 'state', items: { 'x-options': 'visits-districts' } },
+      other: { items: { properties: { in_district: { 'x-options': 'visits-districts-2' }, in_village: { 'x-options': 'visits-villages-2' } } } },
+    });
+    expect(ui?.sections[0]?.fields.map(({ widget }) => widget)).toEqual([undefined, 'search', 'search', undefined, 'search', 'search']);
+    const { 'visits-villages': villages, 'visits-districts': districts } = before.longLists;
+    expect([villages?.def.within, villages?.find('007')]).toEqual([
+      { list: 'visits-districts', by: 'district' },
+      { value: '007', label: 'Ozar Upper', within: '497' },
+    ]);
+    expect(districts?.find('490')).toEqual({ value: '490', label: 'Pune, "the old"', within: 'mh' });
+    // A village brings its district and its state along: the first state of the list has no village.
+    expect(examples?.[0]?.data).toEqual({ state: 'mh', district: '497', village: '007' });
   });
 });

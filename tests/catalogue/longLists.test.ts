@@ -64,6 +64,17 @@ describe('quality 5: rows of a long list', () => {
     expect(formDataOf(template, schema, {}, { village: 'Rampur', district: 'Pune' })).toEqual({ village: 'Rampur', district: 'Pune' });
     const [guide] = columnGuides(template, schema, {}, (said) => said);
     expect(guide).toEqual({ name: 'Village', note: '{{sheet.optional}}\n{{sheet.long}}' });
+    const several: FormSchema = {
+      type: 'object',
+      properties: { ...schema.properties, village: { type: 'array', 'x-within': 'district', items: { ...text, 'x-options': 'villages' } } },
+    };
+    const cells = { village: 'Rampur, pimpur ram; Nowhere', district: 'Pune' };
+    expect(formDataOf(template, several, {}, cells, { districts: around, villages: few })).toEqual({
+      village: ['2', '6', 'Nowhere'],
+      district: '490',
+    });
+    const [said] = columnGuides(template, several, {}, (words, { options = '' } = {}) => `${words} ${options}`.trim());
+    expect(said?.note).toBe('{{sheet.optional}}\n{{sheet.several}} {{sheet.long}}');
   });
 
   test('of 100,000 are read and proved in a second of processor, and searched in a blink', async () => {

@@ -28,7 +28,9 @@ function problems(catalogue: Catalogue, id: string, data: JsonObject): string[] 
     messages: catalogue.messages['en'] ?? {},
     side: 'server',
   });
-  return judged.problems.filter(({ at }) => Object.keys(data).some((key) => at === `/${key}`)).map(({ at, message }) => `${at} ${message}`);
+  return judged.problems
+    .filter(({ at }) => Object.keys(data).some((key) => `${at}/`.startsWith(`/${key}/`)))
+    .map(({ at, message }) => `${at} ${message}`);
 }
 const required = 'Please fill out this field';
 /** What somebody finds in the menu, and whether an address opens. */
@@ -58,6 +60,8 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(wrong({ workDistrict: '490', council: '185002' })).toEqual([]);
     expect(wrong({ workDistrict: '497', council: '185002' })).toEqual(['/council Please choose one of the offered values']);
     expect(wrong({ workDistrict: '490', council: 'Khed' })).toHaveLength(1);
+    expect(wrong({ workDistrict: '490', alsoIn: ['185002', '185001'] })).toEqual([]);
+    expect(wrong({ workDistrict: '490', alsoIn: ['185001', '186001'] })).toEqual(['/alsoIn/1 Please choose one of the offered values']);
     const { councils } = catalogue.longLists;
     const asked = { from: 0, size: 30 };
     expect(councils?.search({ ...asked, text: 'upper wad', within: '490', language: 'hi' })).toEqual({
@@ -68,7 +72,7 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(catalogue.forms['registration/basic-details']?.rules.on).toContainEqual({
       id: 'within:/workDistrict',
       change: '/workDistrict',
-      clear: ['/council'],
+      clear: ['/council', '/alsoIn'],
     });
   },
   'A field that is required sometimes': (catalogue) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toClientForm } from '../../src/catalogue/client.ts';
 import { knownRows, learn, listFacts, sentText } from '../../src/runtime/catalogue/listFacts.ts';
-import { comingSearch } from '../../src/runtime/pages/form/useOptionSearch.ts';
+import { comingSearch } from '../../src/runtime/pages/search/useOptionSearch.ts';
 import { catalogue } from '../rules/support/definitions.ts';
 
 test('quality 2: a search whose code did not come on a bad line is fetched again by the next question', async () => {

@@ -7,6 +7,7 @@ import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { Pager } from '../../src/widgets/tables/Pager.tsx';
 import { SelectionBar } from '../../src/widgets/tables/SelectionBar.tsx';
 import { storyColumns, storyRows } from '../../src/widgets/tables/storyRows.ts';
+import { formFaults } from './support/form.tsx';
 import { find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
@@ -220,6 +221,56 @@ describe('lists', () => {
     expect(box.textContent).toBe('Loading...');
     stage.draw(toolbar([{ value: '7', label: 'C101-RETAIL-001' }], false));
     await expect.poll(() => box.textContent).toBe('C101-RETAIL-001');
+  });
+
+  test('quality 5: a filter whose options are too long for a page is found by typing, told by its name, and kept where it is fixed', async () => {
+    const rows = ['Khed', 'Rampur', 'Ramgaon'].map((label, at) => ({ value: `7${at}`, label, within: null }));
+    const chosen = vi.fn();
+    const long = {
+      list: 'villages',
+      known: [],
+      search: {
+        find: (_list: string, { text }: { text: string }) => {
+          const items = rows.filter(({ label }) => label.toLowerCase().includes(text));
+          return Promise.resolve({ items, total: items.length });
+        },
+        label: (_list: string, value: string) => Promise.resolve(rows.find((row) => row.value === value) ?? null),
+        learn: () => undefined,
+      },
+    };
+    const toolbar = (values: string[], kept = false) => (
+      <ListToolbar
+        title="Field trips"
+        filters={[{ field: 'village', label: 'Village', as: 'select', values, long, all: 'All', kept, onChange: chosen }]}
+      />
+    );
+    stage.draw(toolbar([]));
+    const box = (await find(stage.place, '[data-field="village"] input')) as HTMLInputElement;
+    expect(box.placeholder).toBe('All');
+    box.focus();
+    await userEvent.keyboard('ram');
+    await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Rampur', 'Ramgaon']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chosen).toHaveBeenLastCalledWith('72');
+    stage.draw(toolbar(['70', '71']));
+    await expect.poll(() => box.placeholder).toBe('70, 71');
+    long.known.push(...(rows as never[]));
+    stage.draw(toolbar(['72']));
+    await expect.poll(() => box.value).toBe('Ramgaon');
+    await userEvent.click(page.getByRole('button', { name: /Village/ }));
+    expect(chosen).toHaveBeenLastCalledWith('');
+    // Emptied by what is typed and chosen anew.
+    stage.draw(toolbar(['72']));
+    await userEvent.fill(box, '');
+    expect(chosen).toHaveBeenLastCalledWith('');
+    stage.draw(toolbar([]));
+    await userEvent.click(box);
+    await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Khed', 'Rampur', 'Ramgaon']);
+    await userEvent.click([...document.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? stage.place);
+    expect(chosen).toHaveBeenLastCalledWith('71');
+    stage.draw(toolbar(['72'], true));
+    await expect.poll(() => [box.disabled, stage.place.querySelectorAll('[data-field="village"] button').length]).toEqual([true, 0]);
+    expect(await formFaults(stage)).toEqual([]);
   });
 
   test('several filters are named, each with its button, and all go by one; the focus stays in the list', async () => {

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
+import type { LongItem, OptionItem } from '../../src/engine/types.ts';
+import type { OptionSearch } from '../../src/widgets/contract/form.ts';
 import { formFaults } from './support/form.tsx';
 import { drawUnit } from './support/unit.tsx';
 import { field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
@@ -46,6 +48,49 @@ describe('several values as a list', () => {
     expect(await formFaults(stage)).toEqual([]);
     store.setFact('unit', { readonly: true });
     await expect.poll(() => stage.place.querySelector<HTMLInputElement>('[data-field="unit"] input')?.value).toBe('Hindi, Tamil');
+  });
+});
+
+describe('several of a list that is searched', () => {
+  const schema: FormSchema = { type: 'array', 'x-within': 'district', items: { type: 'string', 'x-options': 'villages' } };
+  const rows = [
+    { value: '1', label: 'Khed', within: '490' },
+    { value: '2', label: 'Rampur', within: '490' },
+    { value: '3', label: 'Rampur', within: '490' },
+  ];
+
+  test('quality 4: chips by their names, found by typing, taken out by keyboard', async () => {
+    const asked: string[] = [];
+    const lists: Record<string, OptionItem[]> = {};
+    const learn = (row: LongItem | null): LongItem | null => {
+      if (row) (lists['villages'] ??= []).push(row);
+      return row;
+    };
+    const search: OptionSearch = {
+      find: (_list, { text, within }) => {
+        asked.push(`${text} in ${within ?? ''}`);
+        const items = rows.filter(({ label }) => label.toLowerCase().includes(text));
+        return Promise.resolve({ items, total: items.length + 1 });
+      },
+      label: (_list, value) => Promise.resolve(learn(rows.find((row) => row.value === value) ?? null)),
+      learn: (_list, row) => void learn(row),
+    };
+    const store = drawUnit(stage, { schema, widget: 'search', value: ['1', 'gone'], options: lists, services: { search } });
+    const box = await field(stage.place, 'unit');
+    expect(box.getAttribute('aria-disabled')).toBe('true');
+    store.set('district', '490');
+    await expect.poll(() => textsOf(stage.place, '.sd-several-one')).toEqual(['Khed', 'gone']);
+    box.focus();
+    await userEvent.keyboard('ram');
+    await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Rampur (2)', 'Rampur (3)', 'Show more (2 of 3)']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(() => store.get('unit')).toEqual(['1', 'gone', '3']);
+    expect([asked.at(-1), textsOf(stage.place, '.sd-several-one')]).toEqual(['ram in 490', ['Khed', 'gone', 'Rampur']]);
+    expect(await formFaults(stage)).toEqual([]);
+    await userEvent.keyboard('{Backspace}');
+    await expect.poll(() => store.get('unit')).toEqual(['1', 'gone']);
+    store.setFact('unit', { readonly: true });
+    await expect.poll(() => stage.place.querySelector<HTMLInputElement>('[data-field="unit"] input')?.value).toBe('Khed, gone');
   });
 });
 

@@ -29,18 +29,20 @@ export const filters: Check = {
       const found = isObject(filter)
         ? Object.entries(filter).flatMap(([field, values]) => {
             const at = pointerTo(`${pointer}/filter`, field);
-            const list = offered.find((one) => one.field === field)?.options;
-            const choices = list === undefined ? undefined : catalogue.options[list]?.items.map(({ value }) => String(value));
+            const list = offered.find((one) => one.field === field)?.options ?? '';
+            const long = catalogue.longLists[list];
+            const choices = catalogue.options[list]?.items.map(({ value }) => String(value));
+            const isOffered = (value: string): boolean => long?.has(value) ?? choices?.includes(value) ?? true;
             return [
               ...unknownField(field, offered, at),
               ...listOf(values).flatMap((value, index) =>
-                !choices || choices.includes(String(value))
+                isOffered(String(value))
                   ? []
                   : [
                       wrongAt(
                         `${at}/${index}`,
                         `the filter "${field}" does not offer "${String(value)}"`,
-                        oneOf(String(value), choices, 'choice'),
+                        choices ? oneOf(String(value), choices, 'choice') : `a value of "${list}"`,
                         'unknown-name',
                       ),
                     ],

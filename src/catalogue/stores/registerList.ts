@@ -1,4 +1,5 @@
 /** The list of a register: its rows with what can be done with them, as somebody would write it in schemas/lists. */
+import { optionListOf } from '../../engine/form/options.ts';
 import { namesIn } from '../../engine/problem/text.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { ColumnDef, FilterDef, ListDef, RowActionDef } from '../../engine/definition/list.ts';
@@ -40,8 +41,7 @@ function spoken(form: FormDef, name: string): Logic {
 }
 
 /** Whether a field reads as words of the product. */
-const isWord = ({ type, items, 'x-options': list }: FormSchema): boolean =>
-  list !== undefined || items?.['x-options'] !== undefined || type === 'boolean';
+const isWord = (field: FormSchema): boolean => optionListOf(field) !== undefined || field.type === 'boolean';
 
 /** A row in words: what its `named` fields say, those that are filled. */
 const nameOf = (form: FormDef, names: readonly string[]): Logic => ({
@@ -114,8 +114,8 @@ export function registerList(form: FormDef, store: RegisterStore): ListDef {
   }));
   const labels = Object.fromEntries(
     [...new Set([...register.columns, ...register.named])].flatMap((name) => {
-      const { 'x-options': list = '' } = schemaOfField(form, name);
-      return list === '' ? [] : [[name, list]];
+      const list = optionListOf(schemaOfField(form, name));
+      return list === undefined ? [] : [[name, list]];
     }),
   );
   return {

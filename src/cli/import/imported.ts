@@ -3,6 +3,7 @@ import { objectOf } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
+import type { LongTable } from '../../catalogue/longLists/longTable.ts';
 
 export interface Imported {
   title: string | undefined;
@@ -13,6 +14,8 @@ export interface Imported {
   sections: UiSection[];
   /** Option lists of the form's own folder, by name. */
   options: Record<string, OptionItem[]>;
+  /** Those whose rows stand in a file of their own. */
+  long: Record<string, { table: LongTable; text: string }>;
   /** Texts of the form's own folder, by key. */
   messages: Record<string, string>;
   show: Record<Pointer, Logic>;
@@ -58,17 +61,21 @@ function numberFor({ minimum, maximum, multipleOf }: FormSchema): Json {
   return typeof multipleOf === 'number' ? Math.ceil(least / multipleOf) * multipleOf : least;
 }
 
-/** A value that a field takes, made from what its schema asks; undefined where only a person can say one. */
-function valueFor(schema: FormSchema, options: Imported['options']): Json | undefined {
+type Offers = Pick<Imported, 'options' | 'long'>;
+
+/** A value that a field takes, made from what its schema asks and the answer around it; undefined where only a person can say one. */
+function valueFor(schema: FormSchema, offers: Offers, within?: Json): Json | undefined {
   const list = schema['x-options'];
-  const listed = list === undefined ? schema['enum'] : options[list]?.map(({ value }) => value);
+  const long = offers.long[list ?? '']?.table;
+  if (long) return long.search({ text: '', ...(typeof within === 'string' ? { within } : {}), from: 0, size: 1, language: '' }).items[0]?.value;
+  const listed = list === undefined ? schema['enum'] : offers.options[list]?.map(({ value }) => value);
   if (schema['x-file'] !== undefined) return undefined;
   if (Array.isArray(listed)) return listed[0] as Json;
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return numberFor(schema);
-  if (schema.properties) return withChosen(schema, dataFor(schema.properties, schema.required ?? [], options), options);
+  if (schema.properties) return withChosen(schema, dataFor(schema.properties, schema.required ?? [], offers), offers);
   if (schema.type === 'array') {
-    const one = schema.items && valueFor(schema.items, options);
+    const one = schema.items && valueFor(schema.items, offers, within);
     return one === undefined ? undefined : [one];
   }
   const format = byFormat[String(schema['format'])];
@@ -78,20 +85,27 @@ function valueFor(schema: FormSchema, options: Imported['options']): Json | unde
 }
 
 /** Data with what the alternative needs that its values choose. */
-export function withChosen({ discriminator, oneOf }: FormSchema, data: JsonObject, options: Imported['options']): JsonObject {
+export function withChosen({ discriminator, oneOf }: FormSchema, data: JsonObject, offers: Offers): JsonObject {
   const by = objectOf(discriminator)['propertyName'];
   const chosen = typeof by === 'string' ? (oneOf as FormSchema[]).find(({ properties }) => properties?.[by]?.['const'] === data[by]) : undefined;
-  return { ...data, ...dataFor(chosen?.properties ?? {}, chosen?.required ?? [], options) };
+  return { ...data, ...dataFor(chosen?.properties ?? {}, chosen?.required ?? [], offers) };
 }
 
-/** Values for fields that have to be filled. */
-export function dataFor(properties: Readonly<Record<string, FormSchema>>, names: readonly string[], options: Imported['options']): JsonObject {
-  return Object.fromEntries(
-    names.flatMap((name): [string, Json][] => {
-      const value = properties[name] && valueFor(properties[name], options);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+/** Values for fields that have to be filled; a row of a list within another one brings along what it lies in. */
+export function dataFor(properties: Readonly<Record<string, FormSchema>>, names: readonly string[], offers: Offers): JsonObject {
+  const data: JsonObject = {};
+  const choose = (name: string, value: Json | undefined): void => {
+    if (value === undefined || Object.hasOwn(data, name)) return;
+    const { 'x-options': list, 'x-within': around, items } = properties[name] ?? {};
+    data[name] = value;
+    const row = offers.long[list ?? items?.['x-options'] ?? '']?.table.find([value].flat()[0] ?? null);
+    if (around !== undefined) choose(around, row?.within ?? undefined);
+  };
+  for (const name of [...names].reverse()) {
+    const schema = properties[name];
+    if (schema) choose(name, valueFor(schema, offers, data[schema['x-within'] ?? '']));
+  }
+  return Object.fromEntries(Object.keys(properties).flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name] ?? null]] : [])));
 }
 
 /** The column that a field of a row is. */

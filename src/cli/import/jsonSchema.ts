@@ -233,7 +233,7 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, base: string, reading: Rea
 /** @param form last part of the form's id: option lists begin with it */
 export function fromJsonSchema(schema: JsonObject, ui: JsonObject, form: string): Imported {
   const title = text(schema['title']);
-  const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, messages: {}, show: {}, left: [] };
+  const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, long: {}, messages: {}, show: {}, left: [] };
   const root = whole(schema, schema);
   leaveRules(root, '/', into, isUnchosen(root, ui, schema));
   const { properties, required, choice, fields } = fieldsOf(root, ui, '', { root: schema, form, into });

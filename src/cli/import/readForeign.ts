@@ -1,5 +1,6 @@
 /** A foreign form's file -> what it says, by its kind: .json is a JSON Schema, .xlsx an XLSForm. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { read, utils, type WorkSheet } from 'xlsx';
 import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -7,7 +8,8 @@ import { Unusable } from '../scaffold/run.ts';
 import type { FormContent } from '../scaffold/newForm.ts';
 import { dataFor, withChosen, type Imported } from './imported.ts';
 import { fromJsonSchema } from './jsonSchema.ts';
-import { fromXlsForm, type SheetLine } from './xlsForm.ts';
+import type { SheetLine } from './choiceLists.ts';
+import { fromXlsForm } from './xlsForm.ts';
 
 function jsonAt(path: string): JsonObject {
   try {
@@ -27,6 +29,20 @@ const linesOf = (sheet: WorkSheet | undefined): SheetLine[] =>
         .map((line) => Object.fromEntries(Object.entries(line).map(([name, value]) => [name.trim().toLowerCase(), value.trim()])))
     : [];
 
+/** Rows of a table in the folder of the workbook; a sentence where it cannot be read. */
+function tableBeside(path: string, name: string): SheetLine[] | string {
+  const file = join(dirname(path), basename(name));
+  if (!file.endsWith('.csv')) return `${name} is no table: save it as .csv, its first line naming the columns, and say so in the survey`;
+  if (!existsSync(file)) return `there is no ${name} beside the workbook: put it there and import again`;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    const { Sheets: sheets, SheetNames: names } = read(text, { type: 'string', raw: true });
+    return linesOf(sheets[names[0] ?? '']).filter((line) => Object.values(line).some((cell) => cell !== ''));
+  } catch {
+    return `${name} is no text in UTF-8: save it so and import again`;
+  }
+}
+
 /** @param form last part of the form's id @param ui the UI schema of rjsf, for a JSON Schema @throws Unusable for what is neither */
 export function readForeign(path: string, form: string, ui?: string): Imported {
   if (path.endsWith('.json')) {
@@ -38,15 +54,16 @@ export function readForeign(path: string, form: string, ui?: string): Imported {
   if (!/\.xlsx?$/.test(path)) throw new Unusable(`${path} is neither a JSON Schema (.json) nor an XLSForm (.xlsx)`);
   const { Sheets: sheets } = read(readFileSync(path));
   if (!sheets['survey']) throw new Unusable(`${path} is no XLSForm: it has no sheet "survey"`);
-  return fromXlsForm({ survey: linesOf(sheets['survey']), choices: linesOf(sheets['choices']), settings: linesOf(sheets['settings']) }, form);
+  const [survey, choices, settings] = [linesOf(sheets['survey']), linesOf(sheets['choices']), linesOf(sheets['settings'])];
+  return fromXlsForm({ survey, choices, settings, table: (name) => tableBeside(path, name) }, form);
 }
 
 /** Its files, with an example of what has to be filled and one of what else may be. Where no value could be made, the check says so. */
-export function foreignContent({ properties, required, choice, sections, show, rows, options, messages }: Imported): FormContent {
+export function foreignContent({ properties, required, choice, sections, show, rows, options, long, messages }: Imported): FormContent {
   // What an object needs is asked whether anything else in it is filled or not.
   const asks = Object.keys(properties).filter((name) => required.includes(name) || (properties[name]?.required ?? []).length > 0);
-  const needed = withChosen(choice, dataFor(properties, asks, options), options);
-  const all = withChosen(choice, dataFor(properties, Object.keys(properties), options), options);
+  const needed = withChosen(choice, dataFor(properties, asks, { options, long }), { options, long });
+  const all = withChosen(choice, dataFor(properties, Object.keys(properties), { options, long }), { options, long });
   return {
     properties,
     required,
@@ -55,6 +72,7 @@ export function foreignContent({ properties, required, choice, sections, show, r
     show,
     ...(rows === undefined ? {} : { rows }),
     options,
+    long,
     messages,
     examples: [
       { name: 'what has to be filled is', data: needed, expect: { problems: [] } },

@@ -1,16 +1,9 @@
 /** An XLSForm (ODK, KoboToolbox): the sheets survey, choices and settings -> what a form of ours says. */
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json, Logic, OptionItem } from '../../engine/types.ts';
+import type { Json, Logic } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
-import { clockTime, foreignFile, tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
-
-/** A row of a sheet by its headings, in small letters. */
-export type SheetLine = Readonly<Record<string, string>>;
-export interface Workbook {
-  survey: readonly SheetLine[];
-  choices: readonly SheetLine[];
-  settings: readonly SheetLine[];
-}
+import { choiceLists, saidUnder, type SheetLine, type Workbook } from './choiceLists.ts';
+import { clockTime, foreignFile, tableColumn, wireName, type Imported } from './imported.ts';
 
 const plain: Readonly<Record<string, FormSchema>> = {
   text: { type: 'string', maxLength: 200 },
@@ -27,13 +20,14 @@ const plain: Readonly<Record<string, FormSchema>> = {
 };
 const signature: FormSchema = { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 200_000 } };
 const MOST_ROWS = 50;
-const widgetOf: Readonly<Record<string, string>> = { time: 'time', acknowledge: 'toggle', geopoint: 'place', barcode: 'code' };
+const widgetOf: Readonly<Record<string, string>> = {
+  ...{ time: 'time', acknowledge: 'toggle', geopoint: 'place', barcode: 'code' },
+  ...{ select_multiple: 'checks', rank: 'rank' },
+};
+/** Kinds of questions that choose from a list. */
+const CHOOSES = /^(select_one|select_multiple|rank(?!_))(_from_file)?$/;
 /** What the server knows by itself. */
 const known = new Set(['start', 'end', 'today', 'deviceid', 'username', 'phonenumber', 'email', 'audit', 'subscriberid', 'simserial']);
-
-/** The words of a heading in the first language that has any: `label`, `label::English (en)`. */
-const wordsOf = (line: SheetLine, heading: string): string =>
-  Object.entries(line).find(([name, value]) => (name === heading || name.startsWith(`${heading}::`)) && value !== '')?.[1] ?? '';
 
 /** Fields around a row: how a rule there reads them. */
 interface Level {
@@ -82,13 +76,14 @@ function boundsOf(said: string): FormSchema | undefined {
 }
 
 /** @param form last part of the form's id: option lists begin with it */
-export function fromXlsForm({ survey, choices, settings }: Workbook, form: string): Imported {
+export function fromXlsForm(workbook: Workbook, form: string): Imported {
+  const { survey, choices, settings } = workbook;
   const title = settings[0]?.['form_title'];
-  const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, messages: {}, show: {}, left: [] };
+  const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, long: {}, messages: {}, show: {}, left: [] };
   const top: Level = { properties: into.properties, required: into.required, fields: [], reads: 'data.', above: '' };
   const levels: Level[] = [top];
   const groups: { title: string; when?: Logic }[] = [];
-  const named = new Map<string, { path: string; schema: FormSchema; level: Level }>();
+  const named = new Map<string, { name: string; path: string; schema: FormSchema; level: Level }>();
   const sectionOf = (): UiSection => {
     const heading = groups.map((group) => group.title).join(', ') || title || form;
     const last = into.sections.at(-1);
@@ -99,20 +94,32 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
     into.sections.push(section);
     return section;
   };
-  const listOf = (name: string): string => {
-    const list = `${form}-${fileNameOf(name)}`;
-    into.options[list] ??= choices
-      .filter((line) => (line['list_name'] ?? line['list name']) === name)
-      .map((line): OptionItem => ({ value: line['name'] ?? '', label: wordsOf(line, 'label') || (line['name'] ?? '') }));
-    return list;
-  };
-  /** The schema of a question by its type; undefined for what no form of ours asks. */
-  const schemaFor = (type: string, line: SheetLine): { schema: FormSchema; widget?: string } | undefined => {
+  const lists = choiceLists(workbook, form, into);
+  /** The schema of a question by its type; undefined for what no form of ours asks, which is said then. */
+  const schemaFor = (
+    type: string,
+    line: SheetLine,
+    level: Level,
+    leave: (what: string) => void,
+  ): { schema: FormSchema; widget?: string } | undefined => {
     const [kind = '', list = ''] = type.split(/\s+/);
-    if (kind === 'select_one') return { schema: { type: 'string', 'x-options': listOf(list) } };
-    const several: FormSchema = { type: 'array', uniqueItems: true };
-    if (kind === 'select_multiple') return { schema: { ...several, items: { type: 'string', 'x-options': listOf(list) } }, widget: 'checks' };
-    if (kind === 'rank') return { schema: { ...several, items: { type: 'string', 'x-options': listOf(list) } }, widget: 'rank' };
+    const beside = (name: string) => {
+      const found = named.get(name);
+      return found?.level === level ? found : undefined;
+    };
+    const question = { line, beside, leave };
+    const [, chooses, from] = CHOOSES.exec(kind) ?? [];
+    if (chooses !== undefined) {
+      const offered = chooses === 'rank' ? lists.whole(list, question) : lists.narrowed(list, from !== undefined, question);
+      if (!offered) return undefined;
+      const { 'x-within': within, ...items } = offered;
+      const widget = into.long[items['x-options'] ?? ''] ? 'search' : widgetOf[kind];
+      const one: FormSchema = { type: 'string', ...items };
+      return {
+        schema: { ...(chooses === 'select_one' ? one : { type: 'array', uniqueItems: true, items: one }), ...(within ? { 'x-within': within } : {}) },
+        ...(widget === undefined ? {} : { widget }),
+      };
+    }
     if (kind === 'range') {
       const of = (name: string, otherwise: number): number =>
         Number(new RegExp(`${name}=(-?[\\d.]+)`).exec(line['parameters'] ?? '')?.[1] ?? otherwise);
@@ -120,6 +127,7 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
     }
     if (kind === 'image' && line['appearance']?.includes('signature')) return { schema: signature, widget: 'signature' };
     const schema = plain[kind];
+    if (!schema) leave(`the type "${type}" is not asked by any form here`);
     const widget = widgetOf[kind] ?? (kind === 'text' && line['appearance']?.includes('multiline') ? 'textarea' : undefined);
     return schema && { schema: { ...schema }, ...(widget === undefined ? {} : { widget }) };
   };
@@ -134,8 +142,8 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
   };
   for (const [index, line] of survey.entries()) {
     const type = (line['type'] ?? '').trim().replace(/^(begin|end)[ _]/, '$1_');
-    const label = wordsOf(line, 'label');
-    const leave = (what: string): unknown => into.left.push(`survey row ${index + 2} (${line['name'] ?? type}): ${what}`);
+    const label = saidUnder(line, 'label');
+    const leave = (what: string): void => void into.left.push(`survey row ${index + 2} (${line['name'] ?? type}): ${what}`);
     const level = levels.at(-1) ?? top;
     if (type === '' || known.has(type)) continue;
     if (type === 'begin_group') {
@@ -158,19 +166,16 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
       const isRepeat = type === 'begin_repeat';
       const name = wireName(line['name'] ?? '', new Set(Object.keys(level.properties)));
       const rows: FormSchema = { type: 'object', additionalProperties: false, properties: {}, required: [] };
-      const made = isRepeat ? { schema: { type: 'array', maxItems: MOST_ROWS, items: rows } as FormSchema } : schemaFor(type, line);
-      if (!made) {
-        leave(`the type "${type}" is not asked by any form here`);
-        continue;
-      }
+      const made = isRepeat ? { schema: { type: 'array', maxItems: MOST_ROWS, items: rows } as FormSchema } : schemaFor(type, line, level, leave);
+      if (!made) continue;
       const constraint = line['constraint'] ?? '';
       const bounds = constraint === '' ? {} : boundsOf(constraint);
       if (bounds === undefined) leave(`a constraint: "check" in rules.json (${constraint})`);
       const count = isRepeat ? countOf(line['repeat_count'] ?? '') : undefined;
       if (count !== undefined) into.rows = { ...into.rows, [`/${name}`]: count };
-      for (const heading of ['choice_filter', 'default', ...(count === undefined ? ['repeat_count'] : []), 'trigger', 'readonly'])
+      for (const heading of ['default', ...(count === undefined ? ['repeat_count'] : []), 'trigger', 'readonly'])
         if ((line[heading] ?? '') !== '') leave(`${heading} (${line[heading] ?? ''}) says what a rule says here`);
-      const message = wordsOf(line, 'constraint_message');
+      const message = saidUnder(line, 'constraint_message');
       const textKey = `${form}.${name}`;
       if (message !== '' && bounds && constraint !== '') into.messages[textKey] = message;
       const schema: FormSchema = {
@@ -182,12 +187,12 @@ export function fromXlsForm({ survey, choices, settings }: Workbook, form: strin
           : {}),
       };
       const at = `/${name}`;
-      const hint = wordsOf(line, 'hint');
+      const hint = saidUnder(line, 'hint');
       const field: UiField = { at, width: isRepeat ? 12 : 6, ...(made.widget ? { widget: made.widget } : {}), ...(hint ? { help: hint } : {}) };
       level.properties[name] = schema;
       level.fields.push(field);
       if (level === top) sectionOf().fields.push(field);
-      named.set(line['name'] ?? '', { path: `${level.reads}${name}`, schema, level });
+      named.set(line['name'] ?? '', { name, path: `${level.reads}${name}`, schema, level });
       if (/^(yes|true(\(\))?)$/i.test(line['required'] ?? '')) level.required.push(name);
       const relevant = (line['relevant'] ?? '').trim();
       const rule =

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { recordFacts } from '../../catalogue/facts.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { StoreDef, UiSection } from '../../catalogue/definition/form.ts';
+import type { LongTable } from '../../catalogue/longLists/longTable.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
 import { mayOf } from './mayOf.ts';
@@ -45,6 +46,8 @@ export interface FormContent {
   /** How many rows a table has. */
   rows?: Record<Pointer, Logic>;
   options: Record<string, OptionItem[]>;
+  /** Option lists whose rows stand in a file, and its text. */
+  long: Record<string, { table: LongTable; text: string }>;
   /** Texts by key, in the language that the product began with. */
   messages: Record<string, string>;
   examples: { name: string; data: JsonObject; expect: JsonObject }[];
@@ -57,13 +60,14 @@ const blank = (title: string): FormContent => ({
   sections: [{ title, fields: [{ at: '/name', width: 6 }] }],
   show: {},
   options: {},
+  long: {},
   messages: {},
   examples: [{ name: 'a filled form has no problems', data: { name: 'Asha' }, expect: { problems: [] } }],
 });
 
-/** The files of the folder, by name. */
-function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormContent): Record<string, object> {
-  const { properties, required, choice, sections, show, rows = {}, options, messages, examples } = content;
+/** The files of the folder by name: definitions, and texts of tables. */
+function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormContent): Record<string, object | string> {
+  const { properties, required, choice, sections, show, rows = {}, options, long, messages, examples } = content;
   const key = id.split('/')[1] ?? id;
   return {
     schema: {
@@ -87,6 +91,12 @@ function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormC
     ...Object.fromEntries(
       Object.entries(options).map(([name, items]) => [`options/${name}`, { $schema: `../${meta('options')}`, title: `${title}: ${name}`, items }]),
     ),
+    ...Object.fromEntries(
+      Object.entries(long).flatMap(([name, { table, text }]): [string, object | string][] => [
+        [`options/${name}`, { $schema: `../${meta('options')}`, ...table.def }],
+        [`options/${table.def.file}`, text],
+      ]),
+    ),
   };
 }
 
@@ -103,9 +113,10 @@ export function newForm(folder: string, form: NewForm, catalogue: Catalogue, con
   const relative = `schemas/forms/${form.id}`;
   if (existsSync(join(folder, relative))) throw new Unusable(`${relative} exists already`);
   return Object.entries(files(form, catalogue, content)).map(([name, file]) => {
-    const path = `${relative}/${name}.json`;
+    const isText = typeof file === 'string';
+    const path = `${relative}/${name}${isText ? '' : '.json'}`;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), `${JSON.stringify(file, null, 2)}\n`);
+    writeFileSync(join(folder, path), isText ? file : `${JSON.stringify(file, null, 2)}\n`);
     return path;
   });
 }

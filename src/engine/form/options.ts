@@ -12,8 +12,11 @@ import type { RuleNode } from './rules.ts';
 
 const known = new WeakMap<FormSchema, ReadonlyMap<Path, string>>();
 
+/** The option list of a field, or of each of its values. */
+export const optionListOf = (schema: FormSchema | undefined): string | undefined => schema?.['x-options'] ?? schema?.items?.['x-options'];
+
 function walk(schema: FormSchema, pattern: readonly string[]): [Path, string][] {
-  const list = schema['x-options'] ?? schema.items?.['x-options'];
+  const list = optionListOf(schema);
   if (list !== undefined) return [[pattern.join('.'), list]];
   const below = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => walk(one, [...pattern, key]));
   return schema.items ? [...below, ...walk(schema.items, [...pattern, '*'])] : below;
@@ -68,16 +71,18 @@ function choicesAt(judgement: Judgement, segments: Segments): readonly OptionIte
 const textIn = (value: Json | undefined): string => (isEmpty(value) || typeof value === 'object' ? '' : String(value));
 
 /**
- * Whether a value is none of a list that is too long for a page, or does not lie within the answer beside it. What is stored already may stay
- * while that answer does, too; what nobody here can say is left to the server.
+ * Says of a value whether it is none of a list that is too long for a page, or does not lie within the answer beside it. What is stored already may
+ * stay while that answer does, too; what nobody here can say is left to the server.
  */
-function isOutsideLong(judgement: Judgement, segments: Segments, list: LongList, { 'x-within': beside }: FormSchema): boolean {
-  const value = valueAt(judgement.view, segments) ?? null;
+function outsideLong(judgement: Judgement, segments: Segments, list: LongList, { 'x-within': beside }: FormSchema): (value: Json) => boolean {
   const around = beside === undefined ? undefined : [...segments.slice(0, -1), beside];
   const within = around && textIn(valueAt(judgement.view, around));
-  const isStored = value === storedAt(judgement, segments) && (!around || within === textIn(storedAt(judgement, around) ?? undefined));
-  const found = isStored ? undefined : list.find(value);
-  return found !== undefined && (found === null || (around !== undefined && found.within !== within));
+  const stays = !around || within === textIn(storedAt(judgement, around) ?? undefined);
+  const kept = new Set([storedAt(judgement, segments) ?? null].flat());
+  return (value) => {
+    const found = stays && kept.has(value) ? undefined : list.find(value);
+    return found !== undefined && (found === null || (around !== undefined && found.within !== within));
+  };
 }
 
 /** Problems of values outside their options. What is stored already may stay. */
@@ -87,8 +92,12 @@ export function optionProblems(judgement: Judgement, segments: Segments): Proble
   const schema = schemaAt(judgement.schema, segments);
   const at = (more: Segments): Problem =>
     problemOf(judgement.messages, { at: pointerOf([...segments, ...more]), rule: 'options', code: 'FIELD_OPTION' });
-  const long = judgement.facts.long?.[schema?.['x-options'] ?? ''];
-  if (schema && long) return !isHidden(judgement, segments) && isOutsideLong(judgement, segments, long, schema) ? [at([])] : [];
+  const long = judgement.facts.long?.[optionListOf(schema) ?? ''];
+  if (schema && long) {
+    const isOutside = outsideLong(judgement, segments, long, schema);
+    const wrong = isHidden(judgement, segments) ? [] : [value].flat().flatMap((one, index) => (isOutside(one) ? [index] : []));
+    return wrong.map((index) => at(Array.isArray(value) ? [String(index)] : []));
+  }
   const choices = schema?.['x-suggested'] === true ? undefined : choicesAt(judgement, segments);
   if (!choices || isHidden(judgement, segments)) return [];
   const allowed = new Set<Json>(choices.map((one) => one.value));

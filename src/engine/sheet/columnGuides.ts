@@ -1,5 +1,6 @@
 /** What is said of the columns of a template to who fills them in, as the form has it: whether a cell must be filled, its kind, its options. */
 import { segmentsOfPointer } from '../json.ts';
+import { optionListOf } from '../form/options.ts';
 import { schemaAt } from '../form/schema.ts';
 import type { FormSchema } from '../definition/form.ts';
 import type { OptionItem, Text } from '../types.ts';
@@ -47,7 +48,7 @@ export function columnGuides(
     const field = column.at === undefined ? undefined : schemaAt(schema, place);
     const isRequired = schemaAt(schema, place.slice(0, -1))?.required?.includes(place.at(-1) ?? '') ?? false;
     const isSeveral = field?.type === 'array';
-    const list = field?.['x-options'] ?? field?.items?.['x-options'];
+    const list = optionListOf(field);
     const items = lists[list ?? ''];
     const isLong = list !== undefined && items === undefined;
     const labels = list === undefined || isLong ? listedIn(field) : (items ?? []).map(({ value, label }) => say(String(label ?? value)));
@@ -60,7 +61,7 @@ export function columnGuides(
         : isDay(column, schema)
           ? [say('{{sheet.day}}')]
           : [
-              ...(isLong ? [say('{{sheet.long}}')] : []),
+              ...(isLong ? [isSeveral ? say('{{sheet.several}}', { options: say('{{sheet.long}}') }) : say('{{sheet.long}}')] : []),
               ...(own === undefined ? [] : [own]),
               ...(rule === undefined ? [] : [say(rule)]),
               ...(maxLength === undefined ? [] : [say('{{sheet.most}}', { count: Number(maxLength) })]),

@@ -1,5 +1,6 @@
 /** A row of a spreadsheet, as a form's template says: from cells to the values of the form, and back to what stands in a cell. */
 import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
+import { optionListOf } from '../form/options.ts';
 import { valueAt, withValueAt } from '../form/paths.ts';
 import { schemaAt } from '../form/schema.ts';
 import { isEmpty } from '../form/values.ts';
@@ -84,10 +85,12 @@ type LongLists = Readonly<Record<string, LongList>>;
 /** Cells that name a row of a list which is too long for a page, by its label, among those within the answer beside it; that one may be named so, too. */
 function withLong(data: JsonObject, places: readonly Segments[], schema: FormSchema, long: LongLists): JsonObject {
   const named = (whole: JsonObject, place: Segments): JsonObject => {
-    const { 'x-options': list = '', 'x-within': beside } = schemaAt(schema, place) ?? {};
-    const [said, around] = [valueAt(whole, place), beside === undefined ? undefined : valueAt(whole, [...place.slice(0, -1), beside])];
-    const value = typeof said === 'string' ? long[list]?.named?.(said, beside === undefined ? undefined : String(around ?? '')) : undefined;
-    return value === undefined ? whole : withValueAt(whole, place, value);
+    const field = schemaAt(schema, place);
+    const beside = field?.['x-within'];
+    const within = beside === undefined ? undefined : String(valueAt(whole, [...place.slice(0, -1), beside]) ?? '');
+    const valueOfName = (said: Json): Json => (typeof said === 'string' ? long[optionListOf(field) ?? '']?.named?.(said, within) : undefined) ?? said;
+    const said = valueAt(whole, place) ?? null;
+    return withValueAt(whole, place, Array.isArray(said) ? said.map(valueOfName) : valueOfName(said));
   };
   // The outermost is found first, wherever its column stands: as often as lists lie within each other.
   return places.reduce((whole) => places.reduce(named, whole), data);
@@ -135,7 +138,7 @@ export function formDataOf({ columns }: TemplateDef, schema: FormSchema, lists: 
     const text = row[columnKey(column)] ?? '';
     if (column.at === undefined || text === '') continue;
     const place = segmentsOfPointer(column.at);
-    if (Object.hasOwn(long, schemaAt(schema, place)?.['x-options'] ?? '')) found.push(place);
+    if (Object.hasOwn(long, optionListOf(schemaAt(schema, place)) ?? '')) found.push(place);
     data = withValueAt(data, place, valueOf(schemaAt(schema, place), text, lists));
   }
   return withLong(data, found, schema, long);

@@ -1,6 +1,7 @@
 /** What the history tells of an entity: its fields in the words of their form, and how a value reads. */
 import { namesIn } from '../../engine/problem/text.ts';
 import { shownDay } from '../../engine/dates/day.ts';
+import { optionListOf } from '../../engine/form/options.ts';
 import { joinedValues } from '../../engine/form/values.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { fileDefOf } from '../../engine/form/fileProblems.ts';
@@ -52,9 +53,11 @@ const nameOfFile = (value: Json): string => readFileText(value)?.name ?? '';
 
 /** How a value of this schema reads. */
 function reading(catalogue: Catalogue, schema: FormSchema, language: string | undefined): ToldField['shown'] {
-  const long = catalogue.longLists[schema['x-options'] ?? ''];
-  if (long) return (value) => long.find(value, language)?.label ?? plain(value);
-  const items = catalogue.options[schema['x-options'] ?? schema.items?.['x-options'] ?? '']?.items;
+  const list = optionListOf(schema) ?? '';
+  const long = catalogue.longLists[list];
+  const nameOf = (value: Json): Json => long?.find(value, language)?.label ?? plain(value);
+  if (long) return (value) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value));
+  const items = catalogue.options[list]?.items;
   const one = (value: Json): Json => said(items?.find((item) => item.value === value)?.label) ?? plain(value);
   if (MASKED.includes(schema['x-pii'])) return lastFour;
   // Where a file is kept is nobody's business.

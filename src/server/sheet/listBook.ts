@@ -61,8 +61,10 @@ export async function listBook(
     return table ? [{ key, of, table }] : [];
   });
   /** Of lists that are too long for a page, as columns read them: the rows whose values a row has. */
-  const known = (row: JsonObject): Record<string, OptionItem[]> =>
-    Object.fromEntries(long.map(({ of }) => [of, long.flatMap((one) => (one.of === of ? (one.table.find(row[one.key] ?? null) ?? []) : []))]));
+  const known = (row: JsonObject): Record<string, OptionItem[]> => {
+    const found = long.map(({ of, key, table }) => ({ of, items: [row[key] ?? null].flat().flatMap((value) => table.find(value) ?? []) }));
+    return Object.fromEntries(long.map(({ of }) => [of, found.flatMap((one) => (one.of === of ? one.items : []))]));
+  };
   const cells = (row: JsonObject): SheetCell[] => {
     const facts = { session: {}, lists: long.length === 0 ? lists : { ...lists, ...known(row) } };
     return columns.map((column) => sheetCell(hereText(cellOf(column, row, facts, say), catalogue.app.timeZone), column.as));

@@ -1,6 +1,8 @@
 /** What lists are given: columns, cells, filters, pages. */
 import type { ReactNode } from 'react';
+import type { OptionItem } from '../../engine/types.ts';
 import type { Tone } from './dialogs.ts';
+import type { OptionSearch } from './form.ts';
 import type { ActionView } from './shell.ts';
 import type { EmptyStateProps } from './views.ts';
 
@@ -103,6 +105,13 @@ export interface DataTableProps {
   beside?: boolean;
 }
 
+/** Options that are too long for a page: the list, who finds its rows by what is typed, and those that are known. */
+export interface LongOptions {
+  list: string;
+  search: OptionSearch;
+  known: readonly OptionItem[];
+}
+
 export interface FilterView {
   field: string;
   label: string;
@@ -113,6 +122,10 @@ export interface FilterView {
   kept?: boolean;
   /** For select; the first one means all and has value ''. */
   options?: readonly { value: string; label: string }[];
+  /** For select, instead of options. */
+  long?: LongOptions | undefined;
+  /** Words for no filter, beside `long`. */
+  all?: string;
   /** Its options are still asked for. */
   awaited?: boolean;
   onChange: (value: string) => void;

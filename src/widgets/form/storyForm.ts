@@ -121,7 +121,10 @@ export const storyLists: Readonly<Record<string, OptionItem[]>> = {
     { value: 'Y', label: 'Yes' },
     { value: 'N', label: 'No' },
   ],
-  villages: [{ value: '555001', label: 'Khed', within: '490' }],
+  villages: [
+    { value: '555001', label: 'Khed', within: '490' },
+    { value: '555002', label: 'Wadgaon, Upper', within: '490' },
+  ],
   grades: items('First class', 'Second class', 'Pass'),
   channels: items('Walk-in', 'Call Center', 'Reference - Employee', 'Social Media/ SMS'),
   qualifications: [

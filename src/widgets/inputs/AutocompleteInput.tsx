@@ -5,7 +5,7 @@ import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconChevronDown } from '../theme/icons.ts';
 import { ClearButton } from './ClearButton.tsx';
-import { ListBox } from './ListBox.tsx';
+import { boxOf, ListBox } from './ListBox.tsx';
 import { OptionList } from './OptionList.tsx';
 import { leave } from './leave.ts';
 import type { Choice, InputProps } from './types.ts';
@@ -45,7 +45,7 @@ export function AutocompleteInput(field: InputProps) {
   const side = useListSide(box, list.popupOpen);
   const clearable = !required && chosen !== null;
   return (
-    <ListBox list={list} field={field} box={box} className={clearable ? 'sd-auto sd-clearable' : 'sd-auto'} placeholder={say('ui.choose')}>
+    <ListBox list={list} field={boxOf(field)} box={box} className={clearable ? 'sd-auto sd-clearable' : 'sd-auto'} placeholder={say('ui.choose')}>
       {clearable ? <ClearButton labelId={labelId} onClear={() => store.set(path, undefined)} /> : null}
       <Icon of={IconChevronDown} className="sd-inside-icon" />
       {list.popupOpen ? (

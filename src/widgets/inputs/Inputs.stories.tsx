@@ -105,6 +105,9 @@ export const Slider: Story = {
 };
 export const Toggle: Story = { args: { widget: 'toggle', schema: { type: 'boolean' }, value: true } };
 export const Search: Story = { args: { widget: 'search', schema: { type: 'string', 'x-options': 'villages' }, value: '555001' } };
+const villages: FormSchema = { type: 'array', items: { type: 'string', 'x-options': 'villages' } };
+export const SearchSeveral: Story = { args: { widget: 'search', schema: villages, value: ['555001', '555002'] } };
+export const PhoneSearchSeveral: Story = { ...SearchSeveral, globals: { viewport: { value: 'phone' } } };
 export const Choice: Story = { args: { widget: 'choice', schema: { type: 'string', 'x-options': 'yes-no' }, value: 'Y' } };
 export const CountedText: Story = {
   args: { widget: 'textarea', schema: { type: 'string', maxLength: 100 }, value: 'abc', with: { left: 'Number of characters left {count}' } },

@@ -4,9 +4,28 @@ import type { ReactNode, RefObject } from 'react';
 import { leave } from './leave.ts';
 import type { InputProps } from './types.ts';
 
+/** What such a box is told of the field, or of the filter, that it stands in. */
+export interface BoxField {
+  id: string;
+  name: string;
+  belowId?: string | undefined;
+  required?: boolean;
+  wrong?: boolean;
+  /** It has a value and keeps it. */
+  off?: boolean;
+  /** The text that the form names for an empty box. */
+  placeholder?: string | undefined;
+  onLeave?: () => void;
+}
+export const boxOf = ({ id, path, plan, form, fact, required, belowId }: InputProps): BoxField => ({
+  ...{ id, name: path, belowId, required, wrong: Boolean(fact.error) },
+  placeholder: plan.placeholder && form.text(plan.placeholder),
+  onLeave: () => leave(form.store, path),
+});
+
 interface ListBoxProps {
   list: Pick<UseAutocompleteReturnValue<unknown>, 'getRootProps' | 'getInputProps'>;
-  field: InputProps;
+  field: BoxField;
   /** What the list is placed by. */
   box: RefObject<HTMLDivElement | null>;
   className: string;
@@ -19,7 +38,7 @@ interface ListBoxProps {
 
 /** A box that one types into to find something in a list. */
 export function ListBox({ list, field, box, className, placeholder, before, children }: ListBoxProps) {
-  const { id, path, plan, form, fact, required, belowId } = field;
+  const { id, name, belowId, required, wrong, off, onLeave } = field;
   const { ref, onBlur, ...typed } = list.getInputProps();
   return (
     <div className={`sd-control ${className}`} {...list.getRootProps()} ref={box}>
@@ -27,20 +46,15 @@ export function ListBox({ list, field, box, className, placeholder, before, chil
         id={id}
         fullWidth
         inputRef={ref}
-        error={Boolean(fact.error)}
-        placeholder={plan.placeholder && placeholder !== '' ? form.text(plan.placeholder) : placeholder}
+        error={wrong === true}
+        disabled={off === true}
+        placeholder={field.placeholder && placeholder !== '' ? field.placeholder : placeholder}
         startAdornment={before}
         onBlur={(event) => {
           onBlur?.(event as Parameters<NonNullable<typeof onBlur>>[0]);
-          leave(form.store, path);
+          onLeave?.();
         }}
-        inputProps={{
-          ...typed,
-          name: path,
-          'aria-describedby': belowId,
-          'aria-required': required || undefined,
-          'aria-invalid': Boolean(fact.error) || undefined,
-        }}
+        inputProps={{ ...typed, name, 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': wrong || undefined }}
       />
       {children}
     </div>

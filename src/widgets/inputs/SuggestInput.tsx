@@ -1,7 +1,7 @@
 /** A text with proposals below it while one types: what is offered can be taken, anything else may stand there, too. */
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useRef } from 'react';
-import { ListBox } from './ListBox.tsx';
+import { boxOf, ListBox } from './ListBox.tsx';
 import { OptionList } from './OptionList.tsx';
 import { leave } from './leave.ts';
 import { limitOf } from './neighbour.ts';
@@ -39,7 +39,7 @@ export function SuggestInput(field: InputProps) {
   });
   const side = useListSide(box, list.popupOpen);
   return (
-    <ListBox list={list} field={field} box={box} className="sd-suggest">
+    <ListBox list={list} field={boxOf(field)} box={box} className="sd-suggest">
       {list.popupOpen && choices.length > 0 ? (
         <OptionList list={list} options={choices} labelId={labelId} side={side} isChosen={({ label }) => label === text} />
       ) : null}

@@ -7,11 +7,11 @@ import type { FieldFact } from '../../engine/form/types.ts';
 import type { Choice, FieldPlan, InnerContext } from './types.ts';
 
 /** The option list of a field, or of each of its values. */
-const listOf = (schema: FormSchema): string | undefined => schema['x-options'] ?? schema.items?.['x-options'];
+export const listNameOf = (schema: FormSchema): string | undefined => schema['x-options'] ?? schema.items?.['x-options'];
 
 /** The items a field may take: those an options rule left, else its option list, else its schema's `enum`. Labels resolved. */
 export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, options: FieldFact['options']): Choice[] {
-  const list = listOf(plan.schema);
+  const list = listNameOf(plan.schema);
   const items = options ?? (list ? form.lists[list] : undefined);
   if (items)
     return items.map(({ value, label, image }): Choice => {
@@ -43,6 +43,6 @@ export function labelOfValue(
 ): string {
   const offered = choices.find((choice) => choice.value === value);
   if (offered) return offered.label;
-  const listed = form.lists[listOf(plan.schema) ?? '']?.find((item) => item.value === value);
+  const listed = form.lists[listNameOf(plan.schema) ?? '']?.find((item) => item.value === value);
   return listed ? form.text(listed.label) : (awaited ?? saidWords(plan, String(value ?? ''), form.text));
 }

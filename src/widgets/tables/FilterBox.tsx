@@ -2,13 +2,16 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useMemo } from 'react';
 import type { FilterView } from '../contract/tables.ts';
 import { useWords } from '../environment/environment.tsx';
+import { later } from '../inputs/later.tsx';
 import { SelectBox } from '../inputs/SelectBox.tsx';
+
+const SearchFilter = later(() => import('../inputs/search/SearchFilter.tsx'), 'SearchFilter');
 
 /** One filter of a list: a dropdown whose first entry means all, a date, or a text. */
 export function FilterBox({ filter }: { filter: FilterView }) {
   const id = useId();
   const say = useWords();
-  const { field, label, as, values, options, awaited = false, kept = false, onChange } = filter;
+  const { field, label, as, values, options, long, all, awaited = false, kept = false, onChange } = filter;
   const value = values.length === 1 ? (values[0] ?? '') : '';
   const choices = useMemo(() => options ?? [], [options]);
   const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? (awaited ? say('ui.loading') : one);
@@ -17,7 +20,9 @@ export function FilterBox({ filter }: { filter: FilterView }) {
       <label id={`${id}l`} htmlFor={id} className="sd-label">
         {label}
       </label>
-      {as === 'select' ? (
+      {long ? (
+        <SearchFilter id={id} labelId={`${id}l`} field={field} long={long} values={values} off={kept} all={all} onChoose={onChange} />
+      ) : as === 'select' ? (
         <SelectBox
           id={id}
           labelId={`${id}l`}

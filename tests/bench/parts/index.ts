@@ -8,6 +8,7 @@ import { judge } from './judge.ts';
 import { list } from './list.ts';
 import { loadPart } from './load.ts';
 import { move } from './move.ts';
+import { options } from './options.ts';
 import { percentile } from './percentile.ts';
 import { pictures } from './pictures.ts';
 import { placement } from './placement.ts';
@@ -32,6 +33,7 @@ export const parts: readonly Part[] = [
   check,
   start,
   list,
+  options,
   save,
   loadPart,
   record,

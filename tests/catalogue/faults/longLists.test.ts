@@ -1,6 +1,7 @@
 /** Option lists whose rows stand in a file: each careless mistake once. */
 import { describe, expect, test } from 'vitest';
 import { edited, good, judged, refused, type Seed } from '../fixture.ts';
+import { toClientList } from '../../../src/catalogue/client.ts';
 import type { Files } from '../../../src/catalogue/definitions.ts';
 
 const schema = 'schemas/forms/people/details/schema.json';
@@ -11,6 +12,7 @@ const people = 'schemas/lists/people.json';
 const remarks = '"remarks": { "title": "Remarks of the centre", "type": "string", "maxLength": 200 },';
 const channel = '"channel": { "title": "Channel", "type": "string", "x-options": "channels" },';
 const village = '"village": { "title": "Village", "type": "string", "x-options": "villages", "x-within": "channel" },';
+const several = (said: string): string => `"village": { "title": "Village", "type": "array", ${said} },`;
 const place = '{ "at": "/village", "widget": "search" }';
 const heads = 'code,channel,name,hindi';
 
@@ -48,6 +50,19 @@ describe('quality 5: a list whose rows stand in a file', () => {
       '3',
     ]);
     expect(result.catalogue.forms['people/details']?.rules.on?.at(-1)).toEqual({ id: 'within:/channel', change: '/channel', clear: ['/village'] });
+  });
+
+  test('may be the list of a field with several values, which another answer empties, too', () => {
+    const result = judged(edited(whole, schema, village, several('"x-within": "channel", "items": { "type": "string", "x-options": "villages" }')));
+    expect(result.ok ? [] : result.faults).toEqual([]);
+    expect(result.ok && result.catalogue.forms['people/details']?.rules.on?.at(-1)?.clear).toEqual(['/village']);
+  });
+
+  test('may be what a filter of a list looks for: the page is told so, and does not get it', () => {
+    const result = judged(edited(whole, people, '"as": "text" }]', '"as": "select", "options": "villages" }]'));
+    expect(result.ok ? [] : result.faults).toEqual([]);
+    const { long, optionLists } = (result.ok && toClientList(result.catalogue, 'people')) || {};
+    expect([long, Object.keys(optionLists ?? {})]).toEqual([['villages'], []]);
   });
 
   test.each<Seed>([
@@ -224,14 +239,23 @@ describe('quality 5: a list whose rows stand in a file', () => {
       count: 2,
     }),
     fault({
-      name: 'several of such a list',
+      name: 'several of such a list that say for each what they lie within',
       file: schema,
       from: village,
-      to: '"village": { "title": "Village", "type": "array", "items": { "type": "string", "x-options": "villages" } },',
-      pointer: '/properties/village/items/x-options',
-      wrong: /found by typing, one at a time/,
-      right: /a table with a column/,
+      to: several('"items": { "type": "string", "x-options": "villages", "x-within": "channel" }'),
+      pointer: '/properties/village/items/x-within',
+      wrong: /the whole list has/,
+      right: /"x-within" beside "items"/,
       count: 2,
+    }),
+    fault({
+      name: 'several numbers with such a list',
+      file: schema,
+      from: village,
+      to: several('"x-within": "channel", "items": { "type": "integer", "x-options": "villages" }'),
+      pointer: '/properties/village/items/type',
+      wrong: /are texts, and the field is a integer/,
+      right: /"type": "string"/,
     }),
     fault({
       name: 'a widget that wants all options',
@@ -270,11 +294,11 @@ describe('quality 5: a list whose rows stand in a file', () => {
       right: /a shorter list/,
     }),
     fault({
-      name: 'a filter that offers the list',
-      file: people,
-      from: '"as": "text" }]',
-      to: '"as": "select", "options": "villages" }]',
-      pointer: '/filters/0/options',
+      name: 'a request that takes one of the list',
+      file: 'config/actions/student.json',
+      from: '"remarks": { "type": "string" }',
+      to: '"remarks": { "type": "string", "x-options": "villages" }',
+      pointer: '/changeStatus/request/properties/remarks/x-options',
       wrong: /too long to be offered as a whole/,
       right: /a shorter list/,
     }),

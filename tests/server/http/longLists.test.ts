@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { read, utils } from 'xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
+import { objectOf } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { handlerNames } from '../../../src/server/actions/index.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
@@ -122,29 +123,40 @@ describe.each(kinds)('a list of 100,000 (%s)', (kind) => {
 
   test('quality 5: the workbook of a register says the names, and its list answers the values by which a page asks for them', async () => {
     const manager = await signIn(server, 'manager');
-    const trip = { tripDate: '2026-11-18', area: 'S', village: '81', centerId: 101 };
-    expect(wrong(await manager.call('front-field-trips', 'add', { ...trip, area: 'N' }))).toEqual([['village', CHOOSE]]);
+    const trip = { tripDate: '2026-11-18', area: 'N', village: '71', stops: ['72', '71'], centerId: 101 };
+    expect(wrong(await manager.call('front-field-trips', 'add', { ...trip, village: '81' }))).toEqual([['village', CHOOSE]]);
+    expect(wrong(await manager.call('front-field-trips', 'add', { ...trip, stops: ['72', '81', 'Khed'] }))).toEqual([
+      ['stops.1', CHOOSE],
+      ['stops.2', CHOOSE],
+    ]);
     expect(wrong(await manager.call('front-field-trips', 'add', trip))).toEqual([]);
     const { rows: answer } = await manager.call('front-field-trips', 'list', { centerId: 101 });
-    expect(answer).toMatchObject([{ area: 'S', village: '81' }]);
+    expect(answer).toMatchObject([{ area: 'N', village: '71', stops: ['72', '71'] }]);
+    const filtered = async (village: string) =>
+      objectOf((await manager.call('front-field-trips', 'list', { centerId: 101, page: 1, size: 20, filter: { village } })).rows)['total'];
+    expect([await filtered('71'), await filtered('72')]).toEqual([1, 0]);
     const { reportName = '' } = rowOf(await manager.call('front-field-trips', 'export', { centerId: 101 }));
     const book = read(Buffer.from(await (await fetch(`${server.url}${String(reportName)}`)).arrayBuffer()));
     const lines = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
-    expect(lines.map(([, area, village]) => [area, village])).toEqual([
-      ['Area', 'Village'],
-      ['South', 'Rampur'],
+    expect(lines.map(([, ...cells]) => cells)).toEqual([
+      ['Area', 'Village', 'Stops'],
+      ['North', 'Khed', 'Rampur, Khed'],
     ]);
     const { hash } = server.holder.current;
     const list = (await (await fetch(`${server.url}/api/catalogue/${hash}/list/front-field-trips`)).json()) as JsonObject;
-    expect([list['labels'], Object.keys(list['optionLists'] as JsonObject)]).toEqual([{ village: 'trip-villages' }, ['trip-areas']]);
+    expect([list['labels'], Object.keys(list['optionLists'] as JsonObject), list['long']]).toEqual([
+      { village: 'trip-villages', stops: 'trip-villages' },
+      ['trip-areas'],
+      ['trip-villages'],
+    ]);
   });
 
   test('quality 5: the history tells the villages by their names, in the language of who reads', async () => {
     const { dbUserId } = await register(server, meena);
     const { version = null } = rowOf(await save(dbUserId, visit()));
-    await save(dbUserId, { ...visit(HERE + 1), version });
+    await save(dbUserId, { ...visit(HERE + 1), near: [codeOf(HERE + 1), codeOf(HERE + 641)], version });
     const told = async (options: CallOptions) => JSON.stringify((await meena.call('student', 'fetchHistory', { dbUserId }, options)).rows);
-    expect(await told({})).toContain(nameOf(HERE + 1));
+    expect(await told({})).toContain(`["${nameOf(HERE + 1)}","${nameOf(HERE + 641)}"]`);
     expect(await told({ language: 'hi' })).toContain(`गाँव ${HERE}`);
   });
 });

@@ -1,5 +1,6 @@
 /** Fields whose options are a list that is too long for a page: a text of its own, found by typing, narrowed by the field beside it. */
 import type { FormSchema } from '../../../engine/definition/form.ts';
+import { optionListOf } from '../../../engine/form/options.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import type { Pointer } from '../../../engine/types.ts';
@@ -45,22 +46,30 @@ function judgeWithin({ schema, around, pointer }: LongField, list: string, { lon
   return [wrongAt(`${pointer}/x-within`, `"${beside}" is no field beside it with the options of "${outer}"`, right)];
 }
 
-function judgeField(field: LongField, catalogue: Catalogue): FoundFault[] {
-  const { schema, pointer } = field;
-  const isLongList = (name: string | undefined): name is string => name !== undefined && Object.hasOwn(catalogue.longLists, name);
-  const [list, each] = [schema['x-options'], schema.items?.['x-options']];
-  if (isLongList(each))
-    return [wrongAt(`${pointer}/items/x-options`, `"${each}" is found by typing, one at a time`, 'a table with a column for it, or a shorter list')];
-  if (!isLongList(list))
-    return schema['x-within'] === undefined || isUnread(list, catalogue)
-      ? []
-      : [wrongAt(`${pointer}/x-within`, 'only a list with a "file" is narrowed so', '"options" in rules.json, or no "x-within"')];
+/** What holds a value of the list: the field, or each of its values where it is a list of them. */
+function judgeHolder(schema: FormSchema, pointer: Pointer, list: string): FoundFault[] {
   const strange = (['x-suggested', 'x-joined', 'enum'] as const).filter((keyword) => schema[keyword] !== undefined);
   return [
     ...(schema.type === 'string'
       ? []
       : [wrongAt(`${pointer}/type`, `the values of "${list}" are texts, and the field is a ${String(schema.type)}`, '"type": "string"')]),
     ...strange.map((keyword) => wrongAt(`${pointer}/${keyword}`, `a field with the list "${list}" holds one of its values`, `no "${keyword}"`)),
+  ];
+}
+
+function judgeField(field: LongField, catalogue: Catalogue): FoundFault[] {
+  const { schema, pointer } = field;
+  const list = optionListOf(schema);
+  if (list === undefined || !Object.hasOwn(catalogue.longLists, list))
+    return schema['x-within'] === undefined || isUnread(list, catalogue)
+      ? []
+      : [wrongAt(`${pointer}/x-within`, 'only a list with a "file" is narrowed so', '"options" in rules.json, or no "x-within"')];
+  const each = schema['x-options'] === undefined ? schema.items : undefined;
+  return [
+    ...(each ? judgeHolder(each, `${pointer}/items`, list) : judgeHolder(schema, pointer, list)),
+    ...(each?.['x-within'] === undefined
+      ? []
+      : [wrongAt(`${pointer}/items/x-within`, 'what is chosen has no field beside it, the whole list has', '"x-within" beside "items"')]),
     ...judgeWithin(field, list, catalogue),
   ];
 }
@@ -73,7 +82,7 @@ function judgeDrawn(form: FormDef, long: ReadonlyMap<Pointer, string>, catalogue
   return places.flatMap(({ field, at, pointer }): FoundFault[] => {
     const list = long.get(at);
     const { widget } = field;
-    const { items, 'x-options': own = items?.['x-options'] } = schemaAt(form.schema, segmentsOfPointer(at)) ?? {};
+    const own = optionListOf(schemaAt(form.schema, segmentsOfPointer(at)));
     if (list !== undefined && widget !== 'search' && !READ.has(widget ?? ''))
       return [
         wrongAt(
@@ -97,28 +106,16 @@ function judgeDrawn(form: FormDef, long: ReadonlyMap<Pointer, string>, catalogue
 function ofForm(form: FormDef, { definitions, catalogue }: CheckContext): Finding[] {
   const fields = [...fieldsIn(form.schema)];
   const long = new Map(
-    fields.flatMap(({ at, schema: { 'x-options': list = '' } }) => (Object.hasOwn(catalogue.longLists, list) ? [[at, list] as const] : [])),
+    fields.flatMap(({ at, schema }) => {
+      const list = optionListOf(schema) ?? '';
+      return Object.hasOwn(catalogue.longLists, list) ? [[at, list] as const] : [];
+    }),
   );
   const ruled = Object.keys(form.rules.options ?? {}).filter((at) => long.has(at));
-  const filters = form.binding.store && 'register' in form.binding.store ? (form.binding.store.register.filters ?? []) : [];
-  const found: [kind: 'schema' | 'ui' | 'rules' | 'binding', faults: FoundFault[]][] = [
+  const found: [kind: 'schema' | 'ui' | 'rules', faults: FoundFault[]][] = [
     ['schema', fields.flatMap((field) => judgeField(field, catalogue))],
     ['ui', judgeDrawn(form, long, catalogue)],
     ['rules', ruled.map((at) => wrongAt(pointerTo('/options', at), `the options of "${at}" are its list and "x-within"`, 'no rule for it'))],
-    [
-      'binding',
-      filters.flatMap((name, index) =>
-        long.has(`/${name}`)
-          ? [
-              wrongAt(
-                `/store/register/filters/${index}`,
-                `"${long.get(`/${name}`)}" is too long to be offered in a filter`,
-                'another field, or "search"',
-              ),
-            ]
-          : [],
-      ),
-    ],
   ];
   return found.flatMap(([kind, faults]) => {
     const source = definitions.get(kind, form.id);

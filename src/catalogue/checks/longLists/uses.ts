@@ -24,7 +24,7 @@ export const longUses: Check = {
   faults: (context) => {
     const { catalogue } = context;
     const names = Object.keys(catalogue.longLists);
-    const wanting = [...textsUnder(context, ['actions'], 'x-options'), ...textsUnder(context, ['list', 'chart'], 'options')];
+    const wanting = [...textsUnder(context, ['actions'], 'x-options'), ...textsUnder(context, ['chart'], 'options')];
     return [
       ...ofRules(context),
       ...wanting

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { Json, JsonObject, Path } from '../../../engine/types.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { segmentsOfPath } from '../../../engine/form/paths.ts';
+import { optionListOf } from '../../../engine/form/options.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
+import { isListOfValues } from '../../../engine/form/values.ts';
 import { asRow } from '../../session/scope.ts';
 import { timeText } from '../../text/time.ts';
 import { useLookup } from '../../context/lookup.ts';
-import { resolution } from './conflict.ts';
+import { resolution, type Difference } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
 import { rebase } from './rebase.ts';
 import type { SaveOutcome } from './saveState.ts';
+import { useOptionSearch } from '../search/useOptionSearch.ts';
 
 interface ConflictViewProps {
   standing: SaveOutcome & { kind: 'conflict' };
@@ -21,18 +25,38 @@ interface ConflictViewProps {
   onCancel: () => void;
 }
 
-/** What a value reads as: an option's label, Yes and No, else itself. */
-function useShown(form: ClientForm): (path: Path, value: Json) => string {
+/**
+ * What a value reads as: an option's label, Yes and No, else itself. Of lists that are too long for a page the names are asked for: what somebody
+ * else chose was never shown here.
+ */
+function useShown(form: ClientForm, found: readonly Difference[]): (path: Path, value: Json) => string {
   const text = useText();
-  return (path, value) => {
+  const search = useOptionSearch(form);
+  const [named, setNamed] = useState<readonly Difference[]>();
+  const listAt = (path: Path): string => optionListOf(schemaAt(form.schema, segmentsOfPath(path))) ?? '';
+  useEffect(() => {
+    if (!search) return undefined;
+    let open = true;
+    const asked = found
+      .filter(({ path }) => form.long?.includes(listAt(path)))
+      .flatMap(({ path, mine, theirs }) => [mine, theirs].flat().map((value) => (value === null ? null : search.label(listAt(path), String(value)))));
+    void Promise.allSettled(asked).then(() => open && setNamed(found));
+    return () => {
+      open = false;
+    };
+  }, [search, form, found]);
+  const isAwaited = (list: string): boolean => search !== undefined && form.long?.includes(list) === true && named !== found;
+  const shown = (path: Path, value: Json): string => {
     if (value === null || value === '') return '';
     if (typeof value === 'boolean') return text(value ? '{{app.yes}}' : '{{app.no}}');
-    const field = schemaAt(form.schema, segmentsOfPath(path));
-    if (field?.['x-pii'] === 'aadhaar') return String(value).replace(/\d(?=\d{4})/g, 'X');
-    const list = form.options[field?.['x-options'] ?? ''];
-    const item = list?.find((option) => option.value === value);
-    return item ? text(item.label) : typeof value === 'object' ? JSON.stringify(value) : String(value);
+    if (isListOfValues(value)) return value.map((one) => shown(path, one)).join(', ');
+    if (schemaAt(form.schema, segmentsOfPath(path))?.['x-pii'] === 'aadhaar') return String(value).replace(/\d(?=\d{4})/g, 'X');
+    const list = listAt(path);
+    const item = form.options[list]?.find((option) => option.value === value);
+    if (item) return text(item.label);
+    return isAwaited(list) ? text('{{app.loading}}') : typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
+  return shown;
 }
 
 /** Who saved last and when, as far as this person may know. */
@@ -57,8 +81,8 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
  */
 export default function ConflictView({ standing, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
   const { ConflictDialog } = useWidgets();
-  const shown = useShown(form);
   const { part, step, found, theirs } = standing;
+  const shown = useShown(form, found);
   const saver = useSaver(theirs);
   const resolve = (kept: Parameters<typeof resolution>[1]): void => {
     rebase(work, part, step, Number(theirs['version'] ?? 0), resolution(found, kept));

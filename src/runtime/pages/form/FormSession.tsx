@@ -11,7 +11,7 @@ import { useFileService } from '../../files/useFileService.ts';
 import { destination } from '../../save/after.ts';
 import { newMemory, type SaveMemory } from '../../save/memory.ts';
 import { useAnswers } from './useAnswers.ts';
-import { useOptionSearch } from './useOptionSearch.ts';
+import { useOptionSearch } from '../search/useOptionSearch.ts';
 import { useOtpService } from './useOtpService.ts';
 import { useRemovalService } from './useRemovalService.ts';
 import { titled, useSay } from '../../shell/say.tsx';

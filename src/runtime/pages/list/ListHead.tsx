@@ -1,13 +1,15 @@
 import type { ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
-import type { FilterView } from '../../../widgets/contract/tables.ts';
+import type { FilterView, LongOptions } from '../../../widgets/contract/tables.ts';
+import type { FilterDef } from '../../../engine/definition/list.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
 import { useInOrder } from '../../text/inOrder.ts';
 import type { ListAnswer, ListQuery } from './listQuery.ts';
+import { useOptionSearch } from '../search/useOptionSearch.ts';
 import { columnView, rowView, type CellWorld } from './cells.ts';
 import { useExport } from './useExport.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverQuery, offeredBy, fixedValue, hangingOn } from './filters.ts';
 
 const QUIET = 300;
@@ -51,9 +53,27 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
   const paper: ActionView = { id: 'print', label: text('{{app.print}}'), icon: 'printer', kind: 'outlined', onPress: () => print() };
   const more = list.print ? [...exports, paper] : exports;
   const lists = useInOrder(list.optionLists, list.sorted);
+  const search = useOptionSearch({ options: list.optionLists, long: list.long });
+  const [, setNamed] = useState(0);
+  // What is looked up by a filter is named by its chip, too.
+  const naming = useMemo(
+    () =>
+      search && {
+        ...search,
+        label: async (...one: Parameters<typeof search.label>) => {
+          const found = await search.label(...one);
+          setNamed((times) => times + 1);
+          return found;
+        },
+      },
+    [search],
+  );
+  const longOf = ({ options = '' }: FilterDef): LongOptions | undefined =>
+    naming && list.long?.includes(options) ? { list: options, search: naming, known: (list.optionLists[options] ??= []) } : undefined;
   const offered = (list.filters ?? []).map((filter) => ({
     ...filter,
-    choices: offeredBy(filter, facts, lists),
+    long: longOf(filter),
+    choices: offeredBy(filter, facts, longOf(filter) ? list.optionLists : lists),
     awaited: filter.from !== undefined && facts.lookups === undefined,
     kept: fixedValue(filter, facts) !== null,
   }));
@@ -62,7 +82,7 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
     const others = Object.fromEntries(Object.entries(asked.filter).filter(([one]) => !hanging.has(one)));
     ask({ filter: values.length === 0 ? others : { ...others, [field]: values } });
   };
-  const filters = offered.map(({ field, label, as, all, choices, awaited, kept }): FilterView => ({
+  const filters = offered.map(({ field, label, as, all, choices, awaited, kept, long }): FilterView => ({
     field,
     label: text(label),
     as,
@@ -70,7 +90,8 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
     awaited,
     ...(kept ? { kept } : {}),
     onChange: (value) => set(field, value === '' ? [] : [value]),
-    ...(as === 'select'
+    ...(long ? { long, all: text(all ?? '{{app.all}}') } : {}),
+    ...(as === 'select' && !long
       ? { options: [{ value: '', label: text(all ?? '{{app.all}}') }, ...choices.map((item) => ({ value: item.value, label: text(item.label) }))] }
       : {}),
   }));

@@ -22,7 +22,7 @@ export function useLabels({ labels, optionLists }: Pick<ClientList, 'labels' | '
         [...new Set(Object.values(labels))].map(async (list) => {
           const keys = Object.keys(labels).filter((key) => labels[key] === list);
           const known = new Set(knownRows(form, list, language).map(({ value }) => value));
-          const values = rows.flatMap((row) => keys.map((key) => row[key] ?? null)).filter((value) => typeof value === 'string');
+          const values = rows.flatMap((row) => keys.flatMap((key) => row[key] ?? null)).filter((value) => typeof value === 'string');
           const unknown = [...new Set(values)].filter((value) => value !== '' && !known.has(value));
           const found = await asking.askLabels({ fetch, hash, language }, list, unknown).catch(() => []);
           for (const item of found) learn(form, list, item, language);

@@ -1,27 +1,37 @@
 import { useEffect, useState } from 'react';
-import type { LongItem } from '../../../engine/types.ts';
-import type { InputProps } from '../types.ts';
+import type { LongItem, OptionItem } from '../../../engine/types.ts';
+import type { OptionSearch } from '../../contract/form.ts';
 
-/** The row behind a value, as far as it is known: `null` where the list has none, undefined while it is looked for. */
-export function useKnown({ plan, form }: Pick<InputProps, 'plan' | 'form'>, value: string | undefined): LongItem | null | undefined {
-  const list = String(plan.schema['x-options'] ?? '');
-  const { search } = form.services;
-  const held = value === undefined ? null : (form.lists[list]?.find((item) => item.value === value) as LongItem | undefined);
+interface KnownIn {
+  /** The option list, who finds its rows, and those that are known. */
+  name: string;
+  search: OptionSearch | undefined;
+  lists: Readonly<Record<string, readonly OptionItem[]>>;
+}
+
+/** No row of a file has a line break in its value. */
+const BETWEEN = '\n';
+
+/** The rows behind values, as far as they are known: `null` where the list has none, undefined while it is looked for. */
+export function useKnown({ name, search, lists }: KnownIn, values: readonly string[]): (LongItem | null | undefined)[] {
+  const [none, setNone] = useState<ReadonlySet<string>>(new Set());
   const [, setLooked] = useState(0);
-  const [isNone, setNone] = useState<string>();
+  const held = values.map((value) => lists[name]?.find((item) => item.value === value) as LongItem | undefined);
+  const unknown = values.filter((value, index) => !held[index] && !none.has(value)).join(BETWEEN);
   useEffect(() => {
-    if (held !== undefined || value === undefined || !search) return undefined;
+    if (unknown === '' || !search) return undefined;
     let open = true;
     const look = (): void => {
-      search.label(list, value).then(
-        (found) => {
-          if (!open) return;
-          if (found === null) setNone(value);
-          setLooked((times) => times + 1);
-        },
-        // As soon as there is a network again, or when the form is opened the next time.
-        () => undefined,
-      );
+      for (const value of unknown.split(BETWEEN))
+        search.label(name, value).then(
+          (found) => {
+            if (!open) return;
+            if (found === null) setNone((known) => new Set([...known, value]));
+            setLooked((times) => times + 1);
+          },
+          // As soon as there is a network again, or when the form is opened the next time.
+          () => undefined,
+        );
     };
     look();
     addEventListener('online', look);
@@ -29,6 +39,6 @@ export function useKnown({ plan, form }: Pick<InputProps, 'plan' | 'form'>, valu
       open = false;
       removeEventListener('online', look);
     };
-  }, [held, value, search, list]);
-  return held ?? (isNone === value || !search ? null : undefined);
+  }, [unknown, search, name]);
+  return values.map((value, index) => held[index] ?? (none.has(value) || !search ? null : undefined));
 }

@@ -4,15 +4,14 @@ import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
 import { IconChevronDown } from '../../theme/icons.ts';
 import { joinChosen, splitChosen } from '../chosen.ts';
-import { ClearButton } from '../ClearButton.tsx';
-import { ListBox } from '../ListBox.tsx';
+import { boxOf, ListBox } from '../ListBox.tsx';
 import { OptionList } from '../OptionList.tsx';
 import { leave } from '../leave.ts';
 import type { Choice, InputProps } from '../types.ts';
 import { labelOfValue, useChoices } from '../useChoices.ts';
 import { useValue } from '../useField.ts';
 import { useListSide } from '../useListSide.ts';
-import './several.css';
+import { ChosenOnes } from './ChosenOnes.tsx';
 
 const same = (one: Choice, other: Choice): boolean => one.value === other.value;
 const read = (choice: Choice): string => choice.label;
@@ -53,16 +52,11 @@ export default function SeveralBox(field: InputProps) {
   return (
     <ListBox
       list={list}
-      field={field}
+      field={boxOf(field)}
       box={box}
       className="sd-several"
       placeholder={chosen.length > 0 ? '' : say('ui.choose')}
-      before={chosen.map((choice, index) => (
-        <span key={choice.value} className="sd-several-one" data-value={choice.value}>
-          <span id={`${id}_one_${index}`}>{choice.label}</span>
-          <ClearButton labelId={`${id}_one_${index}`} onClear={() => keep(chosen.filter((one) => one.value !== choice.value))} />
-        </span>
-      ))}
+      before={<ChosenOnes id={id} chosen={chosen} onKeep={keep} />}
     >
       <Icon of={IconChevronDown} className="sd-inside-icon" />
       {list.popupOpen ? (

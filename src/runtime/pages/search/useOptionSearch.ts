@@ -18,15 +18,16 @@ export function comingSearch(load: () => Promise<Asks>): Asks {
   return { find: async (...question) => (await here()).find(...question), label: async (...question) => (await here()).label(...question) };
 }
 
-/** Asks for rows of the lists of a form that are too long for a page; undefined for a form without such lists. */
-export function useOptionSearch(form: ClientForm): OptionSearch | undefined {
+/** Asks for rows of the lists of a form, or of a list's filters, that are too long for a page; undefined where there are none. */
+export function useOptionSearch({ options, long }: Pick<ClientForm, 'options' | 'long'>): OptionSearch | undefined {
   const { fetch, catalogues } = useRuntime();
   const { hash } = useLoaded().head;
   const language = catalogues.spoken();
   return useMemo(() => {
-    if (!form.long) return undefined;
-    for (const list of form.long) knownRows(form, list, language);
+    if (!long) return undefined;
+    const form = { options };
+    for (const list of long) knownRows(form, list, language);
     const load = async (): Promise<Asks> => (await import('./searchOptions.ts')).searchOptions(form, { fetch, hash, language });
     return { ...comingSearch(load), learn: (list, item) => learn(form, list, item, language) };
-  }, [form, fetch, hash, language]);
+  }, [options, long, fetch, hash, language]);
 }

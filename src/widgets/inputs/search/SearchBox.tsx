@@ -1,0 +1,169 @@
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { LongItem } from '../../../engine/types.ts';
+import type { OptionSearch } from '../../contract/form.ts';
+import { useWords } from '../../environment/environment.tsx';
+import { Icon } from '../../theme/Icon.tsx';
+import { IconChevronDown } from '../../theme/icons.ts';
+import { ClearButton } from '../ClearButton.tsx';
+import { ListBox, type BoxField } from '../ListBox.tsx';
+import { OptionList } from '../OptionList.tsx';
+import { leave } from '../leave.ts';
+import { ChosenOnes } from '../several/ChosenOnes.tsx';
+import type { Choice } from '../types.ts';
+import { useListSide } from '../useListSide.ts';
+import { useFound, type Found } from './useFound.ts';
+
+/** Lines below the rows that do something instead of being chosen; no row of a file has a line break in a cell. */
+const BETWEEN = '\n';
+const MORE = '\nmore';
+const AGAIN = '\nagain';
+const all = (choices: Choice[]): Choice[] => choices;
+const read = (choice: Choice): string => choice.label;
+const same = (one: Choice, other: Choice): boolean => one.value === other.value;
+
+/** Rows that are called alike are told apart by their values. */
+function choicesOf({ items, total, state }: Found, say: ReturnType<typeof useWords>): Choice[] {
+  const times = new Map<string, number>();
+  for (const { label } of items) times.set(label, (times.get(label) ?? 0) + 1);
+  const rows = items.map(({ value, label }): Choice => ({ value, label: (times.get(label) ?? 0) > 1 ? `${label} (${value})` : label }));
+  if (state === 'away') return [...rows, { value: AGAIN, label: say(navigator.onLine ? 'ui.search.away' : 'ui.search.offline') }];
+  return total > items.length && state === 'there'
+    ? [...rows, { value: MORE, label: say('ui.search.more', { shown: items.length, count: total }) }]
+    : rows;
+}
+
+interface SearchBoxProps {
+  field: BoxField;
+  labelId: string;
+  /** The option list, and who finds its rows. */
+  name: string;
+  search: OptionSearch | undefined;
+  held: readonly string[];
+  /** The rows behind them. */
+  known: readonly (LongItem | null | undefined)[];
+  several?: boolean;
+  /** The answer by which the list is narrowed, and what its field is called. */
+  around?: { value: string; name: string } | undefined;
+  /** Said while nothing is chosen. */
+  empty?: string | undefined;
+  onKeep: (values: readonly string[]) => void;
+  /** Somebody else has emptied it. */
+  onEmptied?: () => void;
+}
+
+/**
+ * A box that finds rows of a list which is too long for a page by what is typed, among those within the answer beside it. What was typed stays
+ * while the network is slow or gone; only a row of the list is ever chosen.
+ */
+export function SearchBox({ field, labelId, name, search, held, known, several = false, around, empty, onKeep, onEmptied }: SearchBoxProps) {
+  const say = useWords();
+  const { id, required, off = false } = field;
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [isLeft, setLeft] = useState(false);
+  const waits = around?.value === '';
+  const loading = say('ui.loading');
+  const spoken = known.map((row, index) => row?.label ?? (row === null ? held[index] : loading)).join(BETWEEN);
+  const chosen = useMemo(() => {
+    const labels = spoken.split(BETWEEN);
+    return held.map((value, index): Choice => ({ value, label: labels[index] ?? value }));
+  }, [held, spoken]);
+  const found = useFound(search, { list: name, text: typed ?? '', within: around?.value, open: open && !waits });
+  const options = choicesOf(found, say);
+  const own = useRef(held.length);
+  const emptied = useRef(onEmptied);
+  emptied.current = onEmptied;
+  // Another answer beside it has emptied it: who does not see that is told.
+  useEffect(() => {
+    if (own.current > 0 && held.length === 0) {
+      setTyped(null);
+      emptied.current?.();
+    }
+    own.current = held.length;
+  }, [held]);
+  const keep = (next: readonly Choice[]): void => {
+    own.current = next.length;
+    setTyped(null);
+    onKeep(next.map(({ value }) => String(value)));
+  };
+  const act = (pressed: Choice, next: readonly Choice[]): void => {
+    if (pressed.value === MORE) return found.more();
+    if (pressed.value === AGAIN) return found.again();
+    const row = found.items.find((one) => one.value === pressed.value);
+    if (row) search?.learn(name, row);
+    setOpen(false);
+    keep(next);
+  };
+  const list = useAutocomplete<Choice, boolean>({
+    id,
+    options,
+    multiple: several,
+    value: several ? chosen : (chosen[0] ?? null),
+    inputValue: typed ?? (several ? '' : (chosen[0]?.label ?? '')),
+    open: open && !waits,
+    readOnly: waits,
+    disabled: off,
+    filterOptions: all,
+    isOptionEqualToValue: same,
+    getOptionLabel: read,
+    autoHighlight: true,
+    disableCloseOnSelect: true,
+    onOpen: () => {
+      setOpen(true);
+      setLeft(false);
+    },
+    onClose: () => {
+      setOpen(false);
+      // Of what is chosen the name comes back; without a choice the words stay, and say that they are none.
+      if (chosen.length > 0) setTyped(null);
+      leave({ touch: () => setLeft(true) }, field.name);
+    },
+    onInputChange: (_event, text, reason) => {
+      if (reason === 'input') setTyped(text);
+    },
+    onChange: (_event, next, _reason, details) => {
+      const choices = [next ?? []].flat();
+      if (details) act(details.option, choices);
+      else keep(choices);
+    },
+  });
+  const side = useListSide(box, list.popupOpen);
+  const clearable = !several && !required && !off && chosen.length > 0;
+  const waiting = waits ? say('ui.search.first', { name: around.name }) : undefined;
+  const looking = found.state === 'looking' ? say('ui.search.looking') : say('ui.search.none');
+  const input = list.getInputProps();
+  const said = list.popupOpen ? (found.state === 'there' ? say('ui.search.found', { count: found.total }) : (options.at(-1)?.label ?? looking)) : '';
+  return (
+    <>
+      <ListBox
+        list={{ ...list, getInputProps: () => (waits ? { ...input, readOnly: true, 'aria-disabled': true } : input) }}
+        field={waits ? { ...field, placeholder: undefined } : field}
+        box={box}
+        className={several ? 'sd-several' : clearable ? 'sd-auto sd-clearable' : 'sd-auto'}
+        placeholder={waiting ?? (several && chosen.length > 0 ? '' : (empty ?? say('ui.search.type')))}
+        before={several ? <ChosenOnes id={id} chosen={chosen} onKeep={keep} /> : undefined}
+      >
+        {clearable ? <ClearButton labelId={labelId} onClear={() => keep([])} /> : null}
+        <Icon of={IconChevronDown} className="sd-inside-icon" />
+        {list.popupOpen ? (
+          <OptionList
+            list={list}
+            options={options}
+            none={looking}
+            labelId={labelId}
+            side={side}
+            isChosen={(choice) => chosen.some((one) => same(one, choice))}
+          />
+        ) : null}
+      </ListBox>
+      <div className="sd-hidden" role="status">
+        {said}
+      </div>
+      {isLeft && !open && chosen.length === 0 && typed ? (
+        <p className="sd-faint">{say(search ? 'ui.search.unchosen' : 'ui.search.noService')}</p>
+      ) : null}
+    </>
+  );
+}
