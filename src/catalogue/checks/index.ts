@@ -41,6 +41,7 @@ import { filters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
 import { formFiles, workflowFiles } from './formFiles.ts';
 import { gameExamples, games } from './game.ts';
+import { goneRoles } from './goneRoles.ts';
 import { ids } from './ids.ts';
 import { keywords } from './keywords.ts';
 import { links } from './links.ts';
@@ -111,6 +112,7 @@ export const checks: readonly Check[] = [
   traitsCheck,
   orderedConstants,
   comparisons,
+  goneRoles,
   emptyOperands,
   pointers,
   cycles,
