@@ -29,6 +29,7 @@ import { drawn } from './drawn.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
+import { editors } from './editors.ts';
 import { emptyOperands } from './emptyOperands.ts';
 import { entities } from './entities.ts';
 import { eventButtons, eventsSent } from './eventButtons.ts';
@@ -202,5 +203,6 @@ export const checks: readonly Check[] = [
   completenessExamples,
   explanations,
   entrance,
+  editors,
   opened,
 ];

@@ -1,6 +1,7 @@
 /** Who there can be at all: every role in every programme at every centre model, as the tables have them, with parts of the record switched off and without. */
 import { componentFacts } from '../../../engine/session/components.ts';
 import { applyLogic, readsOf, truthy } from '../../../engine/rules/logic.ts';
+import { expressionOf } from '../../../engine/rules/readsOf.ts';
 import type { JsonObject, Logic } from '../../../engine/types.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { recordParts } from '../../parts.ts';
@@ -30,14 +31,27 @@ function everybody(catalogue: Catalogue): readonly JsonObject[] {
   return all;
 }
 
-/** Whether the tables alone decide a rule: it reads traits of the scope and nothing else. */
-const isOfTraits = (rule: Logic): boolean => readsOf(rule).every(({ path, dynamic }) => dynamic !== true && TRAITS.test(path));
+/** Whether a rule holds for somebody, as far as the tables decide it: undefined where it hangs on more than traits of the scope. */
+export function verdictOf(rule: Logic | undefined, person: JsonObject): boolean | undefined {
+  if (rule === undefined) return true;
+  const { op = '', args = [] } = expressionOf(rule) ?? {};
+  const of = (part: Logic | undefined): boolean | undefined => verdictOf(part ?? null, person);
+  if (op === '!' || op === '!!') {
+    const inner = of(args[0]);
+    return inner === undefined || op === '!!' ? inner : !inner;
+  }
+  if (op === 'and' || op === 'or') {
+    const all = args.map(of);
+    const deciding = op === 'or';
+    return all.includes(deciding) ? deciding : all.includes(undefined) ? undefined : !deciding;
+  }
+  return readsOf(rule).every(({ path, dynamic }) => dynamic !== true && TRAITS.test(path)) ? truthy(applyLogic(rule, person)) : undefined;
+}
 
-/** Whether somebody can meet all of these rules at once. Rules that read more than traits are taken to hold; so are those of a table that is missing. */
+/** Whether somebody can meet all of these rules at once. What hangs on more than traits is taken to hold; so is everything where a table is missing. */
 export function somebodyMay(catalogue: Catalogue, rules: readonly (Logic | undefined)[]): boolean {
-  const decided = rules.filter((rule) => rule !== undefined && isOfTraits(rule)) as Logic[];
   const people = everybody(catalogue);
-  return people.length === 0 || decided.length === 0 || people.some((person) => decided.every((rule) => truthy(applyLogic(rule, person))));
+  return people.length === 0 || people.some((person) => rules.every((rule) => verdictOf(rule, person) !== false));
 }
 
 /** Whether somebody may send one event of a workflow and not another. */
