@@ -38,6 +38,7 @@ import { explanations } from './explained.ts';
 import { fieldValues } from './fieldValues.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
+import { filled } from './filled.ts';
 import { filters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
 import { formFiles, workflowFiles } from './formFiles.ts';
@@ -65,6 +66,7 @@ import { publishedSecrets } from './published.ts';
 import { reduced } from './reduced.ts';
 import { repeatedRules } from './repeatedRules.ts';
 import { rowCounts } from './rowCounts.ts';
+import { rowKeys } from './rowKeys.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sheets } from './sheets.ts';
@@ -145,6 +147,8 @@ export const checks: readonly Check[] = [
   charts,
   sheets,
   loads,
+  rowKeys,
+  filled,
   unsent,
   stores,
   templates,
