@@ -50,16 +50,29 @@ function workersOf(catalogue: Catalogue, { call, with: sent = {} }: CallDef): Ac
   return [def];
 }
 
+/** A step with who may take it: the rules of the actions that do its work, of which one must hold; those of what takes its place. */
+interface Guarded {
+  when: Logic | undefined;
+  own: readonly (Logic | undefined)[];
+  other: { call: string; when: Logic | undefined; may: readonly (Logic | undefined)[] } | undefined;
+  call: string;
+}
+function guardedBy(catalogue: Catalogue, step: SaveStep): Guarded {
+  const maysOf = (call: CallDef): (Logic | undefined)[] => workersOf(catalogue, call).map(({ may }) => may);
+  const { call, when, else: other } = step;
+  const may = other && maysOf({ ...other, with: { ...step.with, ...other.with } });
+  return { call, when, own: maysOf(step), other: other && { call: other.call, when: other.when, may: may ?? [] } };
+}
+
 /** The call that the server refuses this person whatever was typed: a step that is always taken, or each that may be. */
-function refusedCall(catalogue: Catalogue, steps: readonly SaveStep[], session: JsonObject): string | undefined {
-  const isBarred = (call: CallDef): boolean => workersOf(catalogue, call).every(({ may }) => verdictOf(may, { session }) === false);
+function refusedCall(steps: readonly Guarded[], session: JsonObject): string | undefined {
+  const isBarred = (mays: Guarded['own']): boolean => mays.every((may) => verdictOf(may, { session }) === false);
   const taken = steps
-    .map((step) => {
-      const { when, else: other } = step;
+    .map(({ call, when, own, other }) => {
+      // Without a rule it takes the place of what was saved already: a first save goes by the step itself.
       const isOther = other?.when === undefined ? false : verdictOf(other.when, { session });
-      const updates = other && isOther !== false ? [{ ...other, with: { ...step.with, ...other.with } }] : [];
-      const calls = [...(isOther === true ? [] : [step]), ...updates];
-      return { runs: verdictOf(when, { session }), call: (calls[0] ?? step).call, isBarred: calls.every(isBarred) };
+      const bars = [...(isOther === true ? [] : [own]), ...(other && isOther !== false ? [other.may] : [])];
+      return { runs: verdictOf(when, { session }), call: isOther === true ? (other?.call ?? call) : call, isBarred: bars.every(isBarred) };
     })
     .filter(({ runs }) => runs !== false);
   const always = taken.find((step) => step.runs === true && step.isBarred);
@@ -81,24 +94,34 @@ export const editors: Check = {
   name: 'edit-without-save',
   proof: true,
   faults: (context: CheckContext): Finding[] => {
-    const { catalogue, definitions } = context;
+    const { catalogue, definitions, known } = context;
     if (!isKnownWhoThereIs(context) || anyFaulty(context, 'config/actions/', 'config/screens/')) return [];
     const people = everybody(catalogue).filter(getsIn);
     return Object.values(catalogue.forms).flatMap((form): Finding[] => {
       const source = definitions.get('binding', form.id);
       const { save = [], store } = form.binding;
       if (!source || store || save.length === 0 || anyFaulty(context, `schemas/forms/${form.id}/`)) return [];
-      const editing = people.filter(({ session }) => mayEdit(form, session) && isReached(form, catalogue, session));
-      const calls = new Map(editing.flatMap((one) => refusedCall(catalogue, save, one.session) ?? []).map((call) => [call, [] as Somebody[]]));
-      for (const one of editing) calls.get(refusedCall(catalogue, save, one.session) ?? '')?.push(one);
-      return [...calls].map(([call, refused]) => ({
-        source,
-        ...wrongAt(
-          isObject(source.value) && source.value['edit'] !== undefined ? '/edit' : '',
-          `${saidOf(refused, editing)} may edit the form, and "${call}" refuses what they save`,
-          `an "edit" that holds only where the "may" of "${call}" does, or a "may" that holds for them`,
-        ),
-      }));
+      const edits = ({ session }: Somebody): boolean => mayEdit(form, session) && isReached(form, catalogue, session);
+      const steps = save.map((step) => guardedBy(catalogue, step));
+      const calls = new Map<string, Somebody[]>();
+      for (const one of people) {
+        const call = refusedCall(steps, one.session);
+        if (call !== undefined && edits(one)) calls.set(call, [...(calls.get(call) ?? []), one]);
+      }
+      // That administrators let nobody in is told of the sign-in.
+      const isTold = (call: string, refused: readonly Somebody[]): boolean =>
+        known.entrance?.calls.some((one) => findAction(catalogue, one.call)?.def === findAction(catalogue, call)?.def) === true &&
+        refused.some(({ role }) => role['administers'] === true);
+      return [...calls]
+        .filter(([call, refused]) => !isTold(call, refused))
+        .map(([call, refused]) => ({
+          source,
+          ...wrongAt(
+            isObject(source.value) && source.value['edit'] !== undefined ? '/edit' : '',
+            `${saidOf(refused, people.filter(edits))} may edit the form, and "${call}" refuses what they save`,
+            `an "edit" that holds only where the "may" of "${call}" does, or a "may" that holds for them`,
+          ),
+        }));
     });
   },
 };

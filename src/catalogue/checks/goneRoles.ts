@@ -36,7 +36,10 @@ export const goneRoles: Check = {
   name: 'gone-role',
   faults: (context): Finding[] => {
     const source = context.definitions.get('roles', 'roles');
-    if (!source || context.catalogue.roles.items.length === 0) return [];
+    const { items, traits } = context.catalogue.roles;
+    // A trait that is misspelt is told of as such.
+    const isMisspelt = items.some((row) => Object.keys(row).some((key) => traits && !['id', 'name'].includes(key) && !Object.hasOwn(traits, key)));
+    if (!source || items.length === 0 || isMisspelt) return [];
     const asking = new Map<string, RuleLocation[]>();
     const ask = (said: string, at: RuleLocation): void => void asking.set(said, [...(asking.get(said) ?? []), at]);
     let isLost = false;
