@@ -69,6 +69,7 @@ import { rowCounts } from './rowCounts.ts';
 import { rowKeys } from './rowKeys.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
+import { sentIds } from './sentIds.ts';
 import { sheets } from './sheets.ts';
 import { sortedOptions } from './sorted.ts';
 import { statusFilters } from './statusFilters.ts';
@@ -134,6 +135,7 @@ export const checks: readonly Check[] = [
   places,
   callNames,
   callValues,
+  sentIds,
   widgetsCheck,
   drawn,
   fieldValues,
