@@ -11,15 +11,15 @@ import { insteadOf } from '../requestKeys.ts';
 import type { Catalogue } from '../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './trial/scopes.ts';
-import { verdictOf } from './workflow/whoMay.ts';
+import { ruledFor } from './workflow/whoMay.ts';
 
 /** Whether a screen that this person may open draws the form, by itself or on a record's tab. */
 function isReached({ id, binding }: FormDef, { screens, menus }: Catalogue, session: JsonObject): boolean {
   const of = (binding.tab ?? binding.panel)?.of;
   const draws = ({ blocks }: ScreenDef): boolean =>
-    blocks.some((block) => (block.form === id || (of !== undefined && block.of === of)) && verdictOf(block.when, { session }) !== false);
+    blocks.some((block) => (block.form === id || (of !== undefined && block.of === of)) && ruledFor(block.when, { session }) !== false);
   const menu = menuOf(menus, session);
-  const opens = ({ may, ...screen }: ScreenDef): boolean => mayOpen(screen, menu, session) && verdictOf(may, { session }) !== false;
+  const opens = ({ may, ...screen }: ScreenDef): boolean => mayOpen(screen, menu, session) && ruledFor(may, { session }) !== false;
   return Object.values(screens).some((screen) => draws(screen) && opens(screen));
 }
 
@@ -31,8 +31,8 @@ function mayEdit({ binding, rules, ui }: FormDef, session: JsonObject): boolean 
   const lock = rules.readonly?.[''];
   const bars = lock === undefined ? [] : (locksOf(lock)?.map(({ when }) => when) ?? [lock as Logic]);
   return (
-    [visible, edit, ui.ready?.when].every((rule) => verdictOf(rule, { session }) !== false) &&
-    [...(locked ? [locked.when] : []), ...bars].every((rule) => verdictOf(rule, { session }) !== true)
+    [visible, edit, ui.ready?.when].every((rule) => ruledFor(rule, { session }) !== false) &&
+    [...(locked ? [locked.when] : []), ...bars].every((rule) => ruledFor(rule, { session }) !== true)
   );
 }
 
@@ -66,13 +66,13 @@ function guardedBy(catalogue: Catalogue, step: SaveStep): Guarded {
 
 /** The call that the server refuses this person whatever was typed: a step that is always taken, or each that may be. */
 function refusedCall(steps: readonly Guarded[], session: JsonObject): string | undefined {
-  const isBarred = (mays: Guarded['own']): boolean => mays.every((may) => verdictOf(may, { session }) === false);
+  const isBarred = (mays: Guarded['own']): boolean => mays.every((may) => ruledFor(may, { session }) === false);
   const taken = steps
     .map(({ call, when, own, other }) => {
       // Without a rule it takes the place of what was saved already: a first save goes by the step itself.
-      const isOther = other?.when === undefined ? false : verdictOf(other.when, { session });
+      const isOther = other?.when === undefined ? false : ruledFor(other.when, { session });
       const bars = [...(isOther === true ? [] : [own]), ...(other && isOther !== false ? [other.may] : [])];
-      return { runs: verdictOf(when, { session }), call: isOther === true ? (other?.call ?? call) : call, isBarred: bars.every(isBarred) };
+      return { runs: ruledFor(when, { session }), call: isOther === true ? (other?.call ?? call) : call, isBarred: bars.every(isBarred) };
     })
     .filter(({ runs }) => runs !== false);
   const always = taken.find((step) => step.runs === true && step.isBarred);

@@ -38,7 +38,6 @@ import { explanations } from './explained.ts';
 import { fieldValues } from './fieldValues.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
-import { filled } from './filled.ts';
 import { filters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
 import { formFiles, workflowFiles } from './formFiles.ts';
@@ -54,6 +53,8 @@ import { longRows } from './longLists/rows.ts';
 import { longUses } from './longLists/uses.ts';
 import { menus } from './menus.ts';
 import { namesCheck } from './names.ts';
+import { neverFilled } from './neverFilled.ts';
+import { operatorKeys } from './operatorKeys.ts';
 import { operatorsCheck } from './operators.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
@@ -66,7 +67,6 @@ import { publishedSecrets } from './published.ts';
 import { reduced } from './reduced.ts';
 import { repeatedRules } from './repeatedRules.ts';
 import { rowCounts } from './rowCounts.ts';
-import { rowKeys } from './rowKeys.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sentIds } from './sentIds.ts';
@@ -149,8 +149,8 @@ export const checks: readonly Check[] = [
   charts,
   sheets,
   loads,
-  rowKeys,
-  filled,
+  operatorKeys,
+  neverFilled,
   unsent,
   stores,
   templates,

@@ -32,10 +32,10 @@ function everybody(catalogue: Catalogue): readonly JsonObject[] {
 }
 
 /** Whether a rule holds for somebody, as far as the tables decide it: undefined where it hangs on more than traits of the scope. */
-export function verdictOf(rule: Logic | undefined, person: JsonObject): boolean | undefined {
+export function ruledFor(rule: Logic | undefined, person: JsonObject): boolean | undefined {
   if (rule === undefined) return true;
   const { op = '', args = [] } = expressionOf(rule) ?? {};
-  const of = (part: Logic | undefined): boolean | undefined => verdictOf(part ?? null, person);
+  const of = (part: Logic | undefined): boolean | undefined => ruledFor(part ?? null, person);
   if (op === '!' || op === '!!') {
     const inner = of(args[0]);
     return inner === undefined || op === '!!' ? inner : !inner;
@@ -51,7 +51,7 @@ export function verdictOf(rule: Logic | undefined, person: JsonObject): boolean 
 /** Whether somebody can meet all of these rules at once. What hangs on more than traits is taken to hold; so is everything where a table is missing. */
 export function somebodyMay(catalogue: Catalogue, rules: readonly (Logic | undefined)[]): boolean {
   const people = everybody(catalogue);
-  return people.length === 0 || people.some((person) => rules.every((rule) => verdictOf(rule, person) !== false));
+  return people.length === 0 || people.some((person) => rules.every((rule) => ruledFor(rule, person) !== false));
 }
 
 /** Whether somebody may send one event of a workflow and not another. */

@@ -50,7 +50,7 @@ function judge(part: Json, pointer: string, location: RuleLocation, context: Che
   });
 }
 
-export const rowKeys: Check = {
+export const operatorKeys: Check = {
   name: 'unknown-key',
   faults: (context) =>
     context.locations.flatMap((location) =>

@@ -48,7 +48,7 @@ function pickedOf({ binding, rules }: FormDef): FoundFault[] {
 }
 
 /** What a form cannot be saved without can be filled in. */
-export const filled: Check = {
+export const neverFilled: Check = {
   name: 'never-filled',
   faults: ({ catalogue, definitions }) => {
     // An upload fills in its form by what stands in the file.
