@@ -11,9 +11,15 @@ export const inOrder = (faults: readonly Fault[]): Fault[] =>
 
 /** So often the same is said of places before it is taken for one cause. */
 const MANY = 4;
-const NAMED = 3;
 
-/** One fault for one cause: what is said alike of many places is said at the first of them, with how many others there are and where they begin. */
+/** `config/menus.json:105, 112; config/app.json:87`: every place, each file and line once. */
+export function placesOf(places: readonly Pick<Fault, 'file' | 'line'>[]): string {
+  const lines = new Map<string, Set<number>>();
+  for (const { file, line } of places) lines.set(file, (lines.get(file) ?? new Set()).add(line));
+  return [...lines].map(([file, found]) => `${file}:${[...found].join(', ')}`).join('; ');
+}
+
+/** One fault for one cause: what is said alike of many places is said at the first of them, with how many others there are and where. */
 export function atOnce(faults: readonly Fault[]): Fault[] {
   const alike = new Map<string, Fault[]>();
   for (const fault of faults) {
@@ -23,8 +29,6 @@ export function atOnce(faults: readonly Fault[]): Fault[] {
   return [...alike.values()].flatMap((all) => {
     const [first, ...others] = all;
     if (first === undefined || all.length < MANY) return all;
-    const places = [...new Set(others.map(({ file, line }) => `${file}:${line}`))];
-    const named = places.slice(0, NAMED).join(', ') + (places.length > NAMED ? ', …' : '');
-    return [{ ...first, wrong: `${first.wrong} (here and at ${others.length} other places: ${named})` }];
+    return [{ ...first, wrong: `${first.wrong} (here and at ${others.length} other places: ${placesOf(others)})` }];
   });
 }

@@ -14,6 +14,7 @@ import type { Holder } from './holder.ts';
 import { openHolder, openPrepared } from './open.ts';
 import { createLogger } from './plugins/log.ts';
 import { seedDemo } from './seed/demo.ts';
+import { tellHeldRows } from './session/keptRoles.ts';
 import { demoAccounts, demoPassword } from './seed/demoTables.ts';
 import { DefinitionRefused, StoreAway, StoreLocked } from './store/index.ts';
 import type { Store } from './store/types.ts';
@@ -75,6 +76,9 @@ async function run(): Promise<void> {
   // Before anything is put there: a store that is empty is taken.
   await owner.look().catch((error: unknown) => log.warn({ err: error }, 'documents wait'));
   if (config.demo) await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), documents: gateways.documents });
+  await tellHeldRows(store, holder.current, (message) => log.warn(message)).catch((error: unknown) =>
+    log.warn({ err: error }, 'roles were not looked at'),
+  );
   const app = (opened.app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log }));
   await app.ready();
   listener.serve(app.routing, () => messagesOf(holder.current));

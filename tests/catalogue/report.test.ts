@@ -27,9 +27,9 @@ describe('faults in words', () => {
 describe('one fault for one cause', () => {
   const alike = (count: number) => Array.from({ length: count }, (_none, index) => fault('a.json', index + 1, `/${index}`));
 
-  test('what is said alike of many places is said at the first, with the next of them and how many there are', () => {
-    const [first, ...others] = atOnce([...alike(6), { ...fault('b.json', 1, ''), right: 'that' }]);
-    expect(first).toEqual({ ...fault('a.json', 1, '/0'), wrong: 'it is wrong (here and at 5 other places: a.json:2, a.json:3, a.json:4, …)' });
+  test('what is said alike of many places is said at the first, with every other file and line', () => {
+    const [first, ...others] = atOnce([...alike(6), fault('c.json', 1, ''), fault('c.json', 1, '/a'), { ...fault('b.json', 1, ''), right: 'that' }]);
+    expect(first).toEqual({ ...fault('a.json', 1, '/0'), wrong: 'it is wrong (here and at 7 other places: a.json:2, 3, 4, 5, 6; c.json:1)' });
     expect(others).toEqual([{ ...fault('b.json', 1, ''), right: 'that' }]);
   });
 

@@ -132,6 +132,7 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
       ...meta('binding'),
       tab: { of: 'beneficiary', index: 16, key: 'hostel', label: 'Hostel', group: '{{record.profile}}' },
       visible: true,
+      edit: { '!': { var: 'session.role.readOnlyRecord' } },
       save: [{ call: 'captureHostel', with: { '': { var: 'data' }, dbUserId: { var: 'record.dbUserId' } } }],
     });
     copy.write(`${at}/examples.json`, {

@@ -4,7 +4,7 @@ import { isEverywhere } from '../../engine/rules/readPath.ts';
 import type { Json } from '../../engine/types.ts';
 import { columnValues, fieldHolding, type Holding, type ValueKind } from '../columnValues.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { nearest, oneOf } from '../nearest.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
@@ -12,7 +12,7 @@ import { wrongAt, type Check, type CheckContext, type FoundFault } from './check
 type Values = Holding['values'];
 
 /** Values that a trait has in its table; undefined where the path is no trait. */
-function traitValues(path: string, { roles, programs, centreModels }: Catalogue): Values {
+export function traitValues(path: string, { roles, programs, centreModels }: Catalogue): Values {
   const [root, part, trait, deeper] = path.split('.');
   const table = { role: roles, program: programs, model: centreModels }[part ?? ''];
   if (root !== 'session' || table === undefined || trait === undefined || deeper !== undefined) return undefined;
@@ -32,8 +32,14 @@ const pathOf = (part: Json | undefined): string | undefined => {
 const isWord = (part: Json | undefined): part is string | number => (typeof part === 'string' && part !== '') || typeof part === 'number';
 const comparing = new Set(['===', '!==', '==', '!=', 'sameText']);
 
+/** Whether a role is asked for by a word that none has, nor one like it: no slip, but a role that is gone, which the check of roles tells at once. */
+export const isGoneRole = (path: string, word: string | number, values: Values): boolean =>
+  path.startsWith('session.role.') &&
+  values !== undefined &&
+  nearest(String(word), values.filter((value) => value !== null).map(String)) === undefined;
+
 /** What a comparison holds against each other: the path of one side, the words of the other. */
-function sides(operator: string, args: Json): { path: string; at: string; word: string | number }[] {
+export function sides(operator: string, args: Json): { path: string; at: string; word: string | number }[] {
   if (!Array.isArray(args)) return [];
   const [left, right] = args;
   if (operator === 'in' && Array.isArray(right)) {
@@ -135,7 +141,7 @@ function judge(part: Json, pointer: string, compared: Compared): FoundFault[] {
       key === 'sameText' || key === '==' || key === '!=' ? String(a).trim().toLowerCase() === String(b).trim().toLowerCase() : a === b;
     const never = (Array.isArray(part) ? [] : sides(key, below)).flatMap(({ path, at, word }) => {
       const values = compared.valuesOf(path);
-      if (!values || values.some((value) => same(value, word))) return [];
+      if (!values || isGoneRole(path, word, values) || values.some((value) => same(value, word))) return [];
       const known = [
         ...new Set(values.filter((value) => value !== null).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))),
       ];

@@ -167,12 +167,25 @@ function numbered(noun: string, entity: EntityDef, { catalogue, definitions }: C
   );
 }
 
-/** Identity numbers are never stored in the clear. */
+/** Identity numbers are never stored in the clear, and what is not is known to be personal wherever it is shown. */
 function secrets(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const encrypted = entity.encrypted ?? [];
-  return Object.entries(documentOf(catalogue, noun)?.properties ?? {})
-    .filter(([name, field]) => field['x-pii'] === 'aadhaar' && !encrypted.includes(name))
-    .map(([name]) => wrongAt('', `"${name}" is an identity number and would be stored in the clear`, `"encrypted": ["${name}"]`, 'unencrypted'));
+  const fields = documentOf(catalogue, noun)?.properties ?? {};
+  const clear = Object.entries(fields).filter(([name, field]) => field['x-pii'] === 'aadhaar' && !encrypted.includes(name));
+  const unmarked = encrypted.filter((name) => fields[name] !== undefined && fields[name]['x-pii'] === undefined);
+  return [
+    ...clear.map(([name]) =>
+      wrongAt('', `"${name}" is an identity number and would be stored in the clear`, `"encrypted": ["${name}"]`, 'unencrypted'),
+    ),
+    ...unmarked.map((name) =>
+      wrongAt(
+        `/encrypted/${encrypted.indexOf(name)}`,
+        `"${name}" is encrypted, and its field is not marked as personal: explanations would show it`,
+        `"x-pii" in the field of the form`,
+        'unmarked',
+      ),
+    ),
+  ];
 }
 
 function counters(noun: string, entity: EntityDef): FoundFault[] {

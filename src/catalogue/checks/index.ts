@@ -29,6 +29,7 @@ import { drawn } from './drawn.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
 import { duplicatesInTables } from './duplicate/inTables.ts';
+import { editors } from './editors.ts';
 import { emptyOperands } from './emptyOperands.ts';
 import { entities } from './entities.ts';
 import { eventButtons, eventsSent } from './eventButtons.ts';
@@ -41,6 +42,7 @@ import { filters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
 import { formFiles, workflowFiles } from './formFiles.ts';
 import { gameExamples, games } from './game.ts';
+import { goneRoles } from './goneRoles.ts';
 import { ids } from './ids.ts';
 import { keywords } from './keywords.ts';
 import { links } from './links.ts';
@@ -51,6 +53,8 @@ import { longRows } from './longLists/rows.ts';
 import { longUses } from './longLists/uses.ts';
 import { menus } from './menus.ts';
 import { namesCheck } from './names.ts';
+import { neverFilled } from './neverFilled.ts';
+import { operatorKeys } from './operatorKeys.ts';
 import { operatorsCheck } from './operators.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
@@ -65,6 +69,7 @@ import { repeatedRules } from './repeatedRules.ts';
 import { rowCounts } from './rowCounts.ts';
 import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
+import { sentIds } from './sentIds.ts';
 import { sheets } from './sheets.ts';
 import { sortedOptions } from './sorted.ts';
 import { statusFilters } from './statusFilters.ts';
@@ -111,6 +116,7 @@ export const checks: readonly Check[] = [
   traitsCheck,
   orderedConstants,
   comparisons,
+  goneRoles,
   emptyOperands,
   pointers,
   cycles,
@@ -129,6 +135,7 @@ export const checks: readonly Check[] = [
   places,
   callNames,
   callValues,
+  sentIds,
   widgetsCheck,
   drawn,
   fieldValues,
@@ -142,6 +149,8 @@ export const checks: readonly Check[] = [
   charts,
   sheets,
   loads,
+  operatorKeys,
+  neverFilled,
   unsent,
   stores,
   templates,
@@ -200,5 +209,6 @@ export const checks: readonly Check[] = [
   completenessExamples,
   explanations,
   entrance,
+  editors,
   opened,
 ];

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest } from '../nearest.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { isObject, listOf, objectOf } from '../../engine/json.ts';
 
 const numbers = ['integer', 'number'];
@@ -38,14 +38,15 @@ function types(schema: JsonObject, pointer: string): FoundFault[] {
   if (type === undefined && ['$ref', 'enum', 'const'].every((key) => schema[key] === undefined)) {
     return [wrongAt(pointer, 'the field has neither "type" nor "$ref"', '"type": "string", or a "$ref" to a shared part')];
   }
-  return typeof type !== 'string'
+  const named = listOf([type ?? []].flat()).filter((one) => one !== 'null');
+  return named.length === 0
     ? []
     : Object.entries(belongs)
-        .filter(([key, fitting]) => schema[key] !== undefined && !fitting.includes(type))
+        .filter(([key, fitting]) => schema[key] !== undefined && !named.some((one) => fitting.includes(String(one))))
         .map(([key, fitting]) =>
           wrongAt(
             pointerTo(pointer, key),
-            `"${key}" says nothing about a value of type "${type}"`,
+            `"${key}" says nothing about a value of type ${named.map((one) => `"${String(one)}"`).join(' or ')}`,
             `"type": ${fitting.map((one) => `"${one}"`).join(' or ')}, or no "${key}"`,
           ),
         );
@@ -54,6 +55,7 @@ function types(schema: JsonObject, pointer: string): FoundFault[] {
 function limits(schema: JsonObject, pointer: string): FoundFault[] {
   return pairs.flatMap(([low, high]) => {
     const [least, most] = [schema[low], schema[high]];
+    if (high === 'maxLength' && most === 0) return [wrongAt(pointerTo(pointer, high), 'no text but an empty one fits', 'at least 1')];
     if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return [];
     return [wrongAt(pointerTo(pointer, low), `"${low}" ${least} is above "${high}" ${most}: nothing fits`, `at most ${most}`)];
   });
@@ -137,5 +139,12 @@ export const keywords: Check = {
         .flatMap(({ source }) => (isObject(source.value) ? walk(source.value, '').map((found) => ({ source, ...found })) : [])),
     ),
     ...topLevel(context),
+    ...inEach(context, 'actions', context.catalogue.actions, (actions) =>
+      Object.entries(actions).flatMap(([name, { request }]) =>
+        Object.entries(request?.properties ?? {}).flatMap(([key, below]) =>
+          walk(below as JsonObject, pointerTo('', name, 'request', 'properties', key)),
+        ),
+      ),
+    ),
   ],
 };

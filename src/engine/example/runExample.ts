@@ -20,7 +20,7 @@ export function runWorkflowExample(
   const decision = sendEvent(def, from, { ...sent, ...event }, facts);
   const said = decision.ok ? null : textOf(messages, decision.message, decision.values);
   return [
-    ...(sent === undefined ? [] : differ('event', event.type, eventOf(def, sent, facts)?.type ?? null)),
+    ...(sent === undefined ? [] : differ('event', event.type, eventOf(def, sent, { facts, state: from })?.type ?? null)),
     ...differ('state', expect, decision.ok ? decision.state : from),
     ...(refused === undefined ? [] : differ('refused', textOf(messages, refused, decision.ok ? undefined : decision.values), said)),
   ];

@@ -1,31 +1,38 @@
 import type { EventChoice, WorkflowDef } from '../definition/workflow.ts';
 import type { Json } from '../types.ts';
 import { own } from '../form/paths.ts';
-import { mayBeSent, type WorkflowEvent, type WorkflowFacts } from './machine.ts';
+import { hears, mayBeSent, type WorkflowEvent, type WorkflowFacts } from './machine.ts';
 
 type Payload = Readonly<Record<string, Json>>;
 
 /**
- * Of several events of one word the first whose key is carried, of those that the sender may send. Who may send none of these gets the one
- * that the keys name, to be refused as it.
+ * Of several events of one word the first whose key is carried, of those that the sender may send and the state hears. Who may send none of
+ * these that it hears gets the first of their own, who may send none at all the one that the keys name, to be refused as it.
  */
-function chosen(def: WorkflowDef, named: readonly EventChoice[], payload: Payload, facts: WorkflowFacts): string | undefined {
+function chosen(def: WorkflowDef, named: readonly EventChoice[], payload: Payload, { facts = {}, state }: Sending): string | undefined {
   const fits = ({ with: key }: EventChoice): boolean => key === undefined || Object.hasOwn(payload, key);
   const meant = named.filter(fits);
-  return (meant.find(({ event }) => mayBeSent(def, event, facts)) ?? meant[0])?.event;
+  const own = meant.filter(({ event }) => mayBeSent(def, event, facts));
+  return (own.find(({ event }) => state === undefined || hears(def, state, event)) ?? own[0] ?? meant[0])?.event;
+}
+
+/** Who sends, and where the row stands; without a state every event is heard. */
+interface Sending {
+  facts?: WorkflowFacts;
+  state?: string | undefined;
 }
 
 /**
  * The event that a wire payload names (`{ "by": "status", "is": { "Shortlisted": "shortlist" } }`), with the payload as what it carries.
- * Undefined where it names none. Spellings are compared without capitals. `facts` say who sends.
+ * Undefined where it names none. Spellings are compared without capitals.
  */
-export function eventOf(def: WorkflowDef, payload: Payload, facts: WorkflowFacts = {}): WorkflowEvent | undefined {
+export function eventOf(def: WorkflowDef, payload: Payload, sending: Sending = {}): WorkflowEvent | undefined {
   const { events } = def;
   const word = events && own(payload, events.by);
   if (!events || typeof word !== 'string') return undefined;
   const wanted = word.trim().toLowerCase();
   const named = Object.entries(events.is).find(([one]) => one.toLowerCase() === wanted)?.[1];
-  const type = typeof named === 'string' ? named : chosen(def, named ?? [], payload, facts);
+  const type = typeof named === 'string' ? named : chosen(def, named ?? [], payload, sending);
   return type === undefined ? undefined : { ...payload, type };
 }
 

@@ -185,6 +185,9 @@ export function stateByClock(def: WorkflowDef, facts: WorkflowFacts): string {
 const ledTo = (def: WorkflowDef, state: string, event: string): boolean =>
   Object.keys(def.machine.states).some((from) => waysOf(def, from, event).some(({ to }) => to === state));
 
+/** Whether a state has something to say to an event: a way on, or that it was what led there. */
+export const hears = (def: WorkflowDef, state: string, event: string): boolean => waysOf(def, state, event).length > 0 || ledTo(def, state, event);
+
 /** An event that nothing leads on by: sent before by the same hand, or too late, in words of the state where it has some. */
 function closed(def: WorkflowDef, state: string, event: string, facts: WorkflowFacts): Sent | EventRefusal {
   const { closed: words = {}, again } = def.machine.states[state]?.meta ?? {};

@@ -1,7 +1,7 @@
 import type { Handler, HandlerInput } from '../call.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { stepOf, workflowOf, type Taken } from '../operations/step.ts';
+import { standsAt, stepOf, workflowOf, type Taken } from '../operations/step.ts';
 import { reachToChange } from '../records/reach.ts';
 import { Refusal } from '../refusal.ts';
 import type { Row, Write } from '../store/types.ts';
@@ -42,7 +42,8 @@ export const upadtePlacementAdminStatus: Handler = reading(
     const { catalogue, payload } = input;
     const engagement = await reachToChange(input, 'engagement', payload['engagementId'], 'engagementId');
     const placement = await placementOf(input, engagement);
-    const verdict = eventOf(workflowOf(catalogue, 'placement'), payload);
+    const workflow = workflowOf(catalogue, 'placement');
+    const verdict = eventOf(workflow, payload, { state: standsAt(workflow, placement.doc) });
     if (!verdict) throw new Refusal('TRANSITION_UNKNOWN', { field: 'placementVerificationStatus' });
     const taken = await stepOf(input, { noun: 'placement', row: placement, event: verdict, said: saidOf(payload) });
     const writes = writesOf(taken);

@@ -15,11 +15,11 @@ import type { Row } from '../store/types.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import { update } from './row.ts';
-import { stepOf, workflowOf } from './step.ts';
+import { standsAt, stepOf, workflowOf } from './step.ts';
 
 /** The event that a payload means. Throws Refusal where its status does not exist, or nothing leads there. */
-function eventIn(workflow: RowWorkflow, payload: JsonObject, facts: WorkflowFacts): WorkflowEvent {
-  const event = eventOf(workflow, payload, facts);
+function eventIn(workflow: RowWorkflow, { doc }: Row, payload: JsonObject, facts: WorkflowFacts): WorkflowEvent {
+  const event = eventOf(workflow, payload, { facts, state: standsAt(workflow, doc) });
   if (event) return event;
   const field = workflow.events?.by ?? workflow.of.state;
   throw new Refusal(stateOf(workflow, payload[field]) === undefined ? 'TRANSITION_UNKNOWN' : 'TRANSITION_REFUSED', { field });
@@ -61,7 +61,7 @@ export async function sendByPayload(
     noun,
     row,
     said,
-    event: event === null ? (facts) => eventIn(workflow, payload, facts) : { ...payload, type: event },
+    event: event === null ? (facts) => eventIn(workflow, row, payload, facts) : { ...payload, type: event },
   });
   if (!taken.ok) throw taken.refusal;
   if (taken.again) return { rows: [wireRow(input, def, row)] };

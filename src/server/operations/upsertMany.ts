@@ -8,7 +8,7 @@ import type { WorkflowEvent } from '../../engine/workflow/machine.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
 import { workflowsOf, type RowWorkflow } from '../../catalogue/workflowsOf.ts';
 import type { Row, Write } from '../store/types.ts';
-import { stepOf } from './step.ts';
+import { standsAt, stepOf } from './step.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { formKeys } from '../request/formPart.ts';
 import { ROW_KEYS, setValues, withoutEmpty } from '../records/document.ts';
@@ -40,14 +40,14 @@ interface Sending {
  * What writing a row sends to the workflows of its entity: the event that the row names, of those that the action declares, or the only one
  * that it declares, where a row is written over. Throws Refusal where a row names none of several.
  */
-function sendingsOf({ catalogue, def: { sends = {} }, session }: HandlerInput, def: EntityDef, row: JsonObject, isNew: boolean): Sending[] {
+function sendingsOf({ catalogue, def: { sends = {} }, session }: HandlerInput, def: EntityDef, row: JsonObject, found: Row | undefined): Sending[] {
   return workflowsOf(catalogue.workflows, def).flatMap((workflow): Sending[] => {
     const declared = sends[workflow.id] ?? [];
-    const named = eventOf(workflow, row, { session: session?.facts ?? {} });
+    const named = eventOf(workflow, row, { facts: { session: session?.facts ?? {} }, state: found && standsAt(workflow, found.doc) });
     if (named && declared.includes(named.type)) return [{ workflow, event: named }];
     const [only, another] = declared;
     if (another !== undefined) throw new Refusal('TRANSITION_UNKNOWN', { field: workflow.events?.by ?? workflow.of.state });
-    return only === undefined || isNew ? [] : [{ workflow, event: { ...row, type: only } }];
+    return only === undefined || !found ? [] : [{ workflow, event: { ...row, type: only } }];
   });
 }
 
@@ -79,7 +79,7 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
   const { version } = row;
   const sent = Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
   const said = { ...sent, ...setValues(input, row, found?.doc ?? {}, set) };
-  const sendings = sendingsOf(input, def, row, found === undefined);
+  const sendings = sendingsOf(input, def, row, found);
   const whole = withoutEmpty({ ...found?.doc, ...said });
   const { doc, receipt } = sendings.length === 0 ? { doc: whole, receipt: undefined } : await stepped(input, noun, found, sendings, said);
   const own = receipt ? { receipt } : {};

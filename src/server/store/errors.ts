@@ -44,8 +44,8 @@ export class QueryRefused extends Error {
 }
 
 /**
- * A definition that the store cannot carry out (clashing column, cycle of copies, a type that stored rows cannot take). Raised by
- * `prepare` before it changes anything.
+ * A definition that the store cannot carry out (clashing column, cycle of copies, a type that stored rows cannot take, a role that somebody
+ * has). Raised before anything is changed.
  */
 export class DefinitionRefused extends Error {
   /** The definition, below the folder of definitions, and the place in it. */
@@ -53,8 +53,7 @@ export class DefinitionRefused extends Error {
   readonly pointer: string;
   readonly wrong: string;
   readonly right: string;
-  constructor(noun: string, pointer: string, wrong: string, right: string) {
-    const file = `config/entities/${noun}.json`;
+  constructor(file: string, pointer: string, wrong: string, right: string) {
     super(`${file}: ${wrong}; right would be ${right}`);
     this.name = 'DefinitionRefused';
     this.file = file;

@@ -154,7 +154,7 @@ describe('a workflow', () => {
       events: { by: 'status', is: { Approved: [{ with: 'reason', event: 'reject' }, { with: 'remarks', event: 'approve' }, { event: 'modify' }] } },
     };
     const meant = (role: Record<string, boolean>, payload: Record<string, string | null>) =>
-      eventOf(several, { status: 'Approved', ...payload }, { session: { role } })?.type;
+      eventOf(several, { status: 'Approved', ...payload }, { facts: { session: { role } } })?.type;
     const [both, remarks] = [{ reason: null, remarks: 'x' }, { remarks: 'x' }];
     const verifies = { verifies: true, approves: true };
     expect([meant(verifies, both), meant(verifies, remarks), meant(verifies, {})]).toEqual(['reject', 'approve', 'modify']);
@@ -164,6 +164,18 @@ describe('a workflow', () => {
     expect(
       sendEvent(several, 'Pending', { type: meant({ verifies: true }, { remarks: 'x' }) ?? '' }, { session: { role: { verifies: true } } }),
     ).toMatchObject({ ok: false, rule: 'may' });
+  });
+
+  test('of several events of one word the first that the state hears is sent; one that led there is heard, too', () => {
+    const several: WorkflowDef = {
+      ...employer,
+      may: { approve: true, reject: true },
+      events: { by: 'status', is: { Approved: [{ event: 'reject' }, { event: 'approve' }] } },
+    };
+    const meant = (state?: string) => eventOf(several, { status: 'Approved' }, { state })?.type;
+    expect([meant(), meant('Pending'), meant('Self employed/ Other')]).toEqual(['reject', 'reject', 'approve']);
+    // Sent again by the same hand, it is what led there.
+    expect([meant('Approved'), meant('Rejected')]).toEqual(['approve', 'reject']);
   });
 
   test('equal calls give equal answers: nothing is remembered', () => {

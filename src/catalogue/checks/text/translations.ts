@@ -8,6 +8,7 @@ import { languageOf } from './language.ts';
 import { literalsOf } from './literals.ts';
 import { placeholdersOf } from './places.ts';
 
+const areaOf = (key: string): string => key.split('.')[0] ?? key;
 const sorted = (text: string): string => placeholdersOf(text).sort().join(', ');
 
 /** What a file says by key, and what it says for texts that definitions say themselves. */
@@ -41,7 +42,11 @@ function wrong({ keyed, literals }: Said, first: Record<string, string>, views: 
     if (views === undefined && key.startsWith('ui.')) return [];
     const original = first[key] ?? views?.[key];
     if (original !== undefined) return unlike(`/${key}`, text, original, language);
-    const near = Object.keys(first).filter((one) => one.startsWith(key.split('.')[0] ?? ''));
+    const area = areaOf(key);
+    const near = Object.keys(first).filter((one) => one.startsWith(area));
+    // A form that is gone takes all its texts along: its translations are told of once.
+    if (near.length === 0)
+      return [wrongAt(`/${key}`, `no text of ${language} begins with "${area}." any more`, `the form or the texts they translate, or none of them`)];
     return [wrongAt(`/${key}`, `"${key}" is no text of config/messages/${language}.json`, oneOf(key, near, 'key'))];
   });
   const ofLiterals = Object.entries(literals).flatMap(([literal, text]) => {
@@ -100,7 +105,7 @@ function untranslated(context: CheckContext): Finding[] {
   const language = languageOf(context);
   const first = context.catalogue.messages[language];
   if (first === undefined) return [];
-  const keys = Object.keys({ ...context.known.words, ...first }).map((key) => [key, key.split('.')[0] ?? key] as const);
+  const keys = Object.keys({ ...context.known.words, ...first }).map((key) => [key, areaOf(key)] as const);
   const all = [...keys, ...literalsOf(context.definitions)];
   return context.definitions
     .of('messages')

@@ -1,6 +1,7 @@
 /** Who there can be at all: every role in every programme at every centre model, as the tables have them, with parts of the record switched off and without. */
 import { componentFacts } from '../../../engine/session/components.ts';
 import { applyLogic, readsOf, truthy } from '../../../engine/rules/logic.ts';
+import { expressionOf } from '../../../engine/rules/readsOf.ts';
 import type { JsonObject, Logic } from '../../../engine/types.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { recordParts } from '../../parts.ts';
@@ -9,7 +10,7 @@ import type { Catalogue } from '../../types.ts';
 const TRAITS = /^session\.(role|program|model|components)(\.|$)/;
 const known = new WeakMap<Catalogue, readonly JsonObject[]>();
 /** The same few rules are asked about at every transition. */
-const decidedOf = new WeakMap<Catalogue, Map<string, boolean>>();
+const decided = new WeakMap<Catalogue, Map<string, boolean>>();
 
 /** A centre's record by which every part of a beneficiary's record that a centre can switch off is off. */
 const switchedOff = (components: JsonObject): JsonObject =>
@@ -32,18 +33,41 @@ function everybody(catalogue: Catalogue): readonly JsonObject[] {
   return all;
 }
 
-/** Whether the tables alone decide a rule: it reads traits of the scope and nothing else. */
 const isOfTraits = (rule: Logic): boolean => readsOf(rule).every(({ path, dynamic }) => dynamic !== true && TRAITS.test(path));
+const ofTraits = new WeakMap<object, boolean>();
+/** Whether the tables alone decide a rule; found once for all who are asked about. */
+function hangsOnTraits(rule: Logic): boolean {
+  if (typeof rule !== 'object' || rule === null) return true;
+  const found = ofTraits.get(rule) ?? isOfTraits(rule);
+  ofTraits.set(rule, found);
+  return found;
+}
 
-/** Whether somebody can meet all of these rules at once. Rules that read more than traits are taken to hold; so are those of a table that is missing. */
+/** Whether a rule holds for somebody, as far as the tables decide it: undefined where it hangs on more than traits of the scope. */
+export function ruledFor(rule: Logic | undefined, person: JsonObject): boolean | undefined {
+  if (rule === undefined) return true;
+  const { op = '', args = [] } = expressionOf(rule) ?? {};
+  const of = (part: Logic | undefined): boolean | undefined => ruledFor(part ?? null, person);
+  if (op === '!' || op === '!!') {
+    const inner = of(args[0]);
+    return inner === undefined || op === '!!' ? inner : !inner;
+  }
+  if (op === 'and' || op === 'or') {
+    const all = args.map(of);
+    const deciding = op === 'or';
+    return all.includes(deciding) ? deciding : all.includes(undefined) ? undefined : !deciding;
+  }
+  return hangsOnTraits(rule) ? truthy(applyLogic(rule, person)) : undefined;
+}
+
+/** Whether somebody can meet all of these rules at once. What hangs on more than traits is taken to hold; so is everything where a table is missing. */
 export function somebodyMay(catalogue: Catalogue, rules: readonly (Logic | undefined)[]): boolean {
-  const decided = rules.filter((rule) => rule !== undefined && isOfTraits(rule)) as Logic[];
   const people = everybody(catalogue);
-  if (people.length === 0 || decided.length === 0) return true;
-  const verdicts = decidedOf.get(catalogue) ?? new Map<string, boolean>();
-  decidedOf.set(catalogue, verdicts);
-  const text = JSON.stringify(decided);
-  const verdict = verdicts.get(text) ?? people.some((person) => decided.every((rule) => truthy(applyLogic(rule, person))));
+  if (people.length === 0) return true;
+  const verdicts = decided.get(catalogue) ?? new Map<string, boolean>();
+  decided.set(catalogue, verdicts);
+  const text = JSON.stringify(rules);
+  const verdict = verdicts.get(text) ?? people.some((person) => rules.every((rule) => ruledFor(rule, person) !== false));
   verdicts.set(text, verdict);
   return verdict;
 }

@@ -51,7 +51,7 @@ const judgeColumn = async (session: DbSession, plan: TablePlan, column: ColumnPl
   if (found === undefined || found.rows === 0) return;
   const many = found.rows === 1 ? 'one stored record holds' : `${found.rows} stored records hold`;
   throw new DefinitionRefused(
-    plan.noun,
+    `config/entities/${plan.noun}.json`,
     `/columns/${column.name}/type`,
     `the column ${column.name} is of the type ${column.type}, and ${many} something else at /${column.path.join('/')} (${source} ${String(found.first)}${found.rows === 1 ? '' : ' is the first'})`,
     'the type "text", or the records mended first',

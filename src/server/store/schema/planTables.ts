@@ -11,7 +11,7 @@ import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans, type T
 const LONGEST = 56;
 
 const refuse = (noun: string, pointer: string, wrong: string, right: string): never => {
-  throw new DefinitionRefused(noun, pointer, wrong, right);
+  throw new DefinitionRefused(`config/entities/${noun}.json`, pointer, wrong, right);
 };
 
 /** Every reference by the wire key that holds the id; the parent's key counts as one. */

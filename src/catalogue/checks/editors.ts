@@ -1,0 +1,127 @@
+/** Who may edit a form may save it: what the page lets somebody type is not refused by the server for who they are. */
+import { locksOf } from '../../engine/form/rules.ts';
+import { isObject } from '../../engine/json.ts';
+import { mayOpen, menuOf } from '../../engine/session/route.ts';
+import type { CallDef, Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { ActionDef } from '../definition/action.ts';
+import type { FormDef, SaveStep } from '../definition/form.ts';
+import type { ScreenDef } from '../definition/screen.ts';
+import { actionsNamed, findAction } from '../findAction.ts';
+import { insteadOf } from '../requestKeys.ts';
+import type { Catalogue } from '../types.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
+import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './trial/scopes.ts';
+import { ruledFor } from './workflow/whoMay.ts';
+
+/** Whether a screen that this person may open draws the form, by itself or on a record's tab. */
+function isReached({ id, binding }: FormDef, { screens, menus }: Catalogue, session: JsonObject): boolean {
+  const of = (binding.tab ?? binding.panel)?.of;
+  const draws = ({ blocks }: ScreenDef): boolean =>
+    blocks.some((block) => (block.form === id || (of !== undefined && block.of === of)) && ruledFor(block.when, { session }) !== false);
+  const menu = menuOf(menus, session);
+  const opens = ({ may, ...screen }: ScreenDef): boolean => mayOpen(screen, menu, session) && ruledFor(may, { session }) !== false;
+  return Object.values(screens).some((screen) => draws(screen) && opens(screen));
+}
+
+/** Whether the form may be there for this person, with fields to type into and a button that is not off for who they are. */
+function mayEdit({ binding, rules, ui }: FormDef, session: JsonObject): boolean {
+  const { tab, visible, edit, locked } = binding;
+  const components: Json = session['components'] ?? null;
+  if (tab?.component !== undefined && isObject(components) && components[tab.component] === false) return false;
+  const lock = rules.readonly?.[''];
+  const bars = lock === undefined ? [] : (locksOf(lock)?.map(({ when }) => when) ?? [lock as Logic]);
+  return (
+    [visible, edit, ui.ready?.when].every((rule) => ruledFor(rule, { session }) !== false) &&
+    [...(locked ? [locked.when] : []), ...bars].every((rule) => ruledFor(rule, { session }) !== true)
+  );
+}
+
+/** The actions that may do what a call asks: one that stands in its place by a value that it always sends, else any of them. */
+function workersOf(catalogue: Catalogue, { call, with: sent = {} }: CallDef): ActionDef[] {
+  const def = findAction(catalogue, call)?.def;
+  if (!def) return [];
+  const others = insteadOf(catalogue, def);
+  for (const one of [def.instead ?? []].flat()) {
+    const value = 'by' in one ? sent[one.by] : undefined;
+    if (!('by' in one) || typeof value === 'object') return [def, ...others];
+    const name = Object.hasOwn(one.is, String(value)) ? one.is[String(value)] : undefined;
+    if (name !== undefined) return actionsNamed(catalogue, name).flatMap(({ def: other }) => (others.includes(other) ? [other] : []));
+  }
+  return [def];
+}
+
+/** A step with who may take it: the rules of the actions that do its work, of which one must hold; those of what takes its place. */
+interface Guarded {
+  when: Logic | undefined;
+  own: readonly (Logic | undefined)[];
+  other: { call: string; when: Logic | undefined; may: readonly (Logic | undefined)[] } | undefined;
+  call: string;
+}
+function guardedBy(catalogue: Catalogue, step: SaveStep): Guarded {
+  const maysOf = (call: CallDef): (Logic | undefined)[] => workersOf(catalogue, call).map(({ may }) => may);
+  const { call, when, else: other } = step;
+  const may = other && maysOf({ ...other, with: { ...step.with, ...other.with } });
+  return { call, when, own: maysOf(step), other: other && { call: other.call, when: other.when, may: may ?? [] } };
+}
+
+/** The call that the server refuses this person whatever was typed: a step that is always taken, or each that may be. */
+function refusedCall(steps: readonly Guarded[], session: JsonObject): string | undefined {
+  const isBarred = (mays: Guarded['own']): boolean => mays.every((may) => ruledFor(may, { session }) === false);
+  const taken = steps
+    .map(({ call, when, own, other }) => {
+      // Without a rule it takes the place of what was saved already: a first save goes by the step itself.
+      const isOther = other?.when === undefined ? false : ruledFor(other.when, { session });
+      const bars = [...(isOther === true ? [] : [own]), ...(other && isOther !== false ? [other.may] : [])];
+      return { runs: ruledFor(when, { session }), call: isOther === true ? (other?.call ?? call) : call, isBarred: bars.every(isBarred) };
+    })
+    .filter(({ runs }) => runs !== false);
+  const always = taken.find((step) => step.runs === true && step.isBarred);
+  return (always ?? (taken.every((step) => step.isBarred) ? taken[0] : undefined))?.call;
+}
+
+/** `"Principal", "Assessor" (in Core Skilling Programme)`: a programme where it is not so in every one. */
+function saidOf(refused: readonly Somebody[], editing: readonly Somebody[]): string {
+  const ofRole = (all: readonly Somebody[], id: number): Somebody[] => all.filter(({ role }) => role.id === id);
+  return [...new Set(refused.map(({ role }) => role.id))]
+    .map((id) => {
+      const [first, all] = [ofRole(refused, id)[0], ofRole(refused, id).length === ofRole(editing, id).length];
+      return all ? JSON.stringify(first?.role['name'] ?? id) : (first?.said ?? '');
+    })
+    .join(', ');
+}
+
+export const editors: Check = {
+  name: 'edit-without-save',
+  proof: true,
+  faults: (context: CheckContext): Finding[] => {
+    const { catalogue, definitions, known } = context;
+    if (!isKnownWhoThereIs(context) || anyFaulty(context, 'config/actions/', 'config/screens/')) return [];
+    const people = everybody(catalogue).filter(getsIn);
+    return Object.values(catalogue.forms).flatMap((form): Finding[] => {
+      const source = definitions.get('binding', form.id);
+      const { save = [], store } = form.binding;
+      if (!source || store || save.length === 0 || anyFaulty(context, `schemas/forms/${form.id}/`)) return [];
+      const edits = ({ session }: Somebody): boolean => mayEdit(form, session) && isReached(form, catalogue, session);
+      const steps = save.map((step) => guardedBy(catalogue, step));
+      const calls = new Map<string, Somebody[]>();
+      for (const one of people) {
+        const call = refusedCall(steps, one.session);
+        if (call !== undefined && edits(one)) calls.set(call, [...(calls.get(call) ?? []), one]);
+      }
+      // That administrators let nobody in is told of the sign-in.
+      const isTold = (call: string, refused: readonly Somebody[]): boolean =>
+        known.entrance?.calls.some((one) => findAction(catalogue, one.call)?.def === findAction(catalogue, call)?.def) === true &&
+        refused.some(({ role }) => role['administers'] === true);
+      return [...calls]
+        .filter(([call, refused]) => !isTold(call, refused))
+        .map(([call, refused]) => ({
+          source,
+          ...wrongAt(
+            isObject(source.value) && source.value['edit'] !== undefined ? '/edit' : '',
+            `${saidOf(refused, people.filter(edits))} may edit the form, and "${call}" refuses what they save`,
+            `an "edit" that holds only where the "may" of "${call}" does, or a "may" that holds for them`,
+          ),
+        }));
+    });
+  },
+};

@@ -1,0 +1,68 @@
+/** Roles and programmes that definitions drop while people have them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { EVERYWHERE } from '../../../src/server/session/people.ts';
+import { tellHeldRows } from '../../../src/server/session/keptRoles.ts';
+import { folderOfDefinitions, noticed, startFollowed, type Folder, type Followed } from './followed.ts';
+import { signIn } from './harness.ts';
+
+const COUNSELLOR = 5;
+const roles = 'config/roles.json';
+let folder: Folder;
+let server: Followed;
+
+const without = (file: string, id: number): void =>
+  folder.editJson(file, (table) => void (table['items'] = (table['items'] as JsonObject[]).filter((row) => row['id'] !== id)));
+
+beforeAll(async () => {
+  folder = folderOfDefinitions();
+  server = await startFollowed(folder);
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+describe('quality 5: a role that nothing in the definitions asks for, and people have', () => {
+  test('its removal is refused with how many they are, and they go on working', async () => {
+    const good = folder.text(roles);
+    const ill = await server.refused(() => without(roles, COUNSELLOR));
+    expect(ill.faults?.map(({ file, pointer }) => [file, pointer])).toEqual([[roles, '/items']]);
+    expect(ill.faults?.[0]?.wrong).toMatch(/^the role "Counsellor" \(5\) is gone, and 2 people have it/);
+    expect(ill.faults?.[0]?.right).toMatch(/until they have another role .*save the file again/);
+    await signIn(server, 'counsellor1');
+    folder.write(roles, good);
+    await noticed(() => server.holder.faults.length === 0);
+  });
+
+  test('so is that of a programme in which people work', async () => {
+    const programs = 'config/programs.json';
+    const good = folder.text(programs);
+    const ill = await server.refused(() => without(programs, 9));
+    expect(ill.faults?.map(({ wrong }) => wrong)).toEqual([expect.stringMatching(/^the programme ".+" \(9\) is gone, and 1 person has it/)]);
+    folder.write(programs, good);
+    await noticed(() => server.holder.faults.length === 0);
+  });
+
+  test('once nobody has it any more it goes; a server that starts over people who have it says so', async () => {
+    const { store } = server;
+    const held = await store.find('scope', { roleMapId: COUNSELLOR }, EVERYWHERE);
+    const writes = held.map(({ id, version, doc }) => ({
+      op: 'update' as const,
+      ...{ entity: 'scope', id, version, doc: { ...doc, roleMapId: 6 } },
+    }));
+    const plan = { userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE };
+    const before = server.holder.current;
+    expect(await store.apply({ ...plan, writes })).toMatchObject({ ok: true });
+    await server.changed(() => without(roles, COUNSELLOR));
+    expect(server.holder.current.roles.items.some(({ id }) => id === COUNSELLOR)).toBe(false);
+
+    const said: string[] = [];
+    const tell = (catalogue: typeof before): Promise<void> => tellHeldRows(store, catalogue, (message) => void said.push(message));
+    await tell(server.holder.current);
+    expect(said).toEqual([]);
+    const withoutSix = { ...before.roles, items: before.roles.items.filter(({ id }) => id !== 6) };
+    await tell({ ...before, roles: withoutSix });
+    expect(said).toEqual(['A role that config/roles.json does not have is given 3 times: nobody can sign in with it']);
+  });
+});
