@@ -20,12 +20,10 @@ import { worldOf, type Roots, type ResolvedNames } from './ruleLocations/world.t
 import { pointerTo } from './json/pointer.ts';
 import { nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
 
-/** Every rule of every definition, with what it may read. */
-/* Rules of what makes a record complete. */
-
 /** Keys of every row that belongs to a centre, beside those of its entity. */
 const OF_ROWS = ['centerId', 'programId', 'version', 'createdOn'];
 
+/** Rules of what makes a record complete. */
 function completenessLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   return definitions.of('completeness').flatMap(({ id, source }) => {
     const def = catalogue.completeness[id];
@@ -55,6 +53,7 @@ function completenessLocations(definitions: Definitions, catalogue: Catalogue, w
   });
 }
 
+/** Every rule of every definition, with what it may read. */
 function locationsOf(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
   const world = worldOf(definitions, catalogue);
   const forms = Object.values(catalogue.forms).flatMap((form) => {

@@ -1,8 +1,8 @@
 /** The server: every door, on parts that are given to it. */
-import { messagesOf } from '../catalogue/client.ts';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { messagesOf } from '../catalogue/client.ts';
 import { runningClock, type Clock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
 import { DocumentOwner } from './files/owner.ts';

@@ -1,8 +1,8 @@
 /** Starts the product from its environment, and stops it gently. */
-import { messagesOf } from '../catalogue/client.ts';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { messagesOf } from '../catalogue/client.ts';
 import { createApp } from './app.ts';
 import { runningClock } from './clock.ts';
 import { ConfigFault, readConfig } from './config.ts';

@@ -3,8 +3,6 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from './pointer.ts';
 import { JsonFault, readPlain, scanText, seen, skipSpace } from './scan.ts';
 
-/** Offsets to line numbers. */
-
 /** Answers the line (from 1) of an offset; the text is walked once. */
 export function lineFinder(text: string): (offset: number) => number {
   let starts: number[] | undefined;

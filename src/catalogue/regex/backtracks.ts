@@ -7,9 +7,7 @@ import { parsePattern } from './parse.ts';
 import { meets } from './ranges.ts';
 import { PatternFault } from './tree.ts';
 
-/** Strongly connected components of a graph given by its neighbours. */
-
-/** Answers, for each node from 0, the number of its component, and whether that component has a cycle. Without recursion. */
+/** Strongly connected components of a graph given by its neighbours: for each node from 0 the number of its component, and whether that component has a cycle. Without recursion. */
 function components(size: number, neighbours: (node: number) => readonly number[]): { of: readonly number[]; cyclic: readonly boolean[] } {
   const index = new Array<number>(size).fill(-1);
   const low = new Array<number>(size).fill(0);

@@ -2,8 +2,8 @@
  * Another e-mail address for oneself. It counts once the link that was mailed to it is opened; the address before hears of it and can say, for
  * some days, that it was somebody else. Each that was asked for is a row of `email-change`: waiting, confirmed, cancelled or refused.
  */
-import { messagesOf } from '../../catalogue/client.ts';
 import { timingSafeEqual } from 'node:crypto';
+import { messagesOf } from '../../catalogue/client.ts';
 import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import { instantAfter, millisecondsIn } from '../../engine/dates/clock.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
-import { messagesOf } from '../../catalogue/client.ts';
 import { setTimeout as wait } from 'node:timers/promises';
+import { messagesOf } from '../../catalogue/client.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Problem } from '../../engine/types.ts';
 import { Refusal, type RefusalDetail } from '../refusal.ts';

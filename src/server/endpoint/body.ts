@@ -11,7 +11,6 @@ import { limitsOf } from '../../catalogue/limits.ts';
 import { findOnWire } from '../request/find.ts';
 import { readEnvelope } from './envelope.ts';
 
-/** Files that travel as parts of their own behind the field `data`: counted while they arrive, cut off at the limit of their field. */
 /** The limit of the file field that a part names. Throws ENVELOPE_UNREADABLE where the action has no such field. */
 function limitOf(catalogue: Catalogue, service: string, envelope: string | undefined, field: string): number {
   if (envelope === undefined) throw new Refusal('ENVELOPE_UNREADABLE', { field });
@@ -21,7 +20,7 @@ function limitOf(catalogue: Catalogue, service: string, envelope: string | undef
   return found.def.maxBytes;
 }
 
-/** Reads one part. Throws FILE_TOO_LARGE at the first byte too many, without reading the rest. */
+/** Reads a file that travels as a part of its own behind the field `data`. Throws FILE_TOO_LARGE at the first byte too many, without reading the rest. */
 async function readPart(catalogue: Catalogue, service: string, envelope: string | undefined, part: MultipartFile): Promise<[string, FilePart]> {
   const field = part.fieldname.slice(0, 60);
   const limit = limitOf(catalogue, service, envelope, field);

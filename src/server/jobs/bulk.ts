@@ -2,8 +2,8 @@
  * Takes over a bulk upload whose rows are all there: judges each (P to V), then makes beneficiaries of those that hold (V to C). Each row is
  * one step of its own that says of itself that it is done: whoever goes on after a kill does none of them twice.
  */
-import { messagesOf } from '../../catalogue/client.ts';
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { messagesOf } from '../../catalogue/client.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { codes } from '../../engine/problem/codes.ts';

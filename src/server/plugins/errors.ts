@@ -1,7 +1,7 @@
 /** Every error leaves in the one shape; what is our own fault is told to the log, never to the client. */
-import { messagesOf } from '../../catalogue/client.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messagesOf } from '../../catalogue/client.ts';
 import { limitsOf } from '../../catalogue/limits.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import { wireRefusal, refusalOf } from '../endpoint/answer.ts';

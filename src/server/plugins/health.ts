@@ -1,6 +1,6 @@
 /** `GET /api/health`: can this process serve, and if not, why? Answered within three seconds, whatever hangs. */
-import { messagesOf } from '../../catalogue/client.ts';
 import type { FastifyInstance } from 'fastify';
+import { messagesOf } from '../../catalogue/client.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import { inTime, nowAndThen, type Health } from '../health.ts';
 import type { Deps } from '../call.ts';

@@ -1,7 +1,7 @@
 /** Spreadsheets to fill in, of the definitions that serve now: asked for anew each time (D3-BULK-01, D3-BULK-40, D3-CONST-16). */
-import { messagesOf } from '../../catalogue/client.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { messagesOf } from '../../catalogue/client.ts';
 import { columnGuides } from '../../engine/sheet/columnGuides.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Deps } from '../call.ts';
