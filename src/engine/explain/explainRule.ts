@@ -1,9 +1,9 @@
-import type { Json, Logic, Path } from '../types.ts';
+import type { Json, Logic, OptionItem, Path } from '../types.ts';
 import { applyLogic, truthy, readsOf } from '../rules/logic.ts';
 import { expressionOf } from '../rules/readsOf.ts';
 import { readPath } from '../rules/readPath.ts';
 import { SOMETHING, alternativesOf } from './alternatives.ts';
-import { sayBecause, sayRule, sayValue, sayWork } from './sayRule.ts';
+import { sayBecause, sayRule, sayValueOf, sayWork } from './sayRule.ts';
 import { isTyped, mayChange, waysOut } from './waysOut.ts';
 import type { Explanation, Vocabulary } from './types.ts';
 
@@ -137,23 +137,33 @@ export function turningChange(logic: Logic, facts: unknown, side: 'holds' | 'sil
   return turned(answerOf(logic, facts)) ? [] : smallestChange(logic, facts, turned, { ways: () => [] });
 }
 
-const sayTo = (to: Json, words: Vocabulary): string => {
-  const text = JSON.stringify(to);
-  return text.includes(SOMETHING) ? (words.phrase('why.value.something') ?? SOMETHING) : sayValue(to, words);
-};
+const sayTo = ({ path, to }: Changed, words: Vocabulary): string =>
+  JSON.stringify(to).includes(SOMETHING) ? (words.phrase('why.value.something') ?? SOMETHING) : sayValueOf(path, to, words);
+
+/** Words in which options are called as the lists among the facts call them. */
+function withOptions(words: Vocabulary, facts: unknown): Vocabulary {
+  const optionLabel = (path: Path, value: Json): string | undefined => {
+    const list = words.options(path);
+    const offered = list === undefined ? undefined : (readPath(facts, `lists.${list}`) as readonly OptionItem[] | undefined);
+    const label = offered?.find((item) => item.value === value)?.label;
+    return label === undefined ? undefined : words.read(label);
+  };
+  return { ...words, optionLabel };
+}
 
 /** Answers a rule with its reasons: in words, with the facts it read, the smallest change that would turn it (of a verdict to its opposite, of a value to another one), and what there is to do about it. Pure; never throws on facts. */
-export function explainRule(logic: Logic, facts: unknown, words: Vocabulary, as: 'verdict' | 'value' = 'verdict'): Explanation {
+export function explainRule(logic: Logic, facts: unknown, spoken: Vocabulary, as: 'verdict' | 'value' = 'verdict'): Explanation {
+  const words = withOptions(spoken, facts);
   const answer = answerOf(logic, facts);
   const holds = truthy(answer);
   const now = JSON.stringify(answer);
   const turned = (other: Json): boolean => (as === 'value' ? JSON.stringify(other) !== now : truthy(other) !== holds);
   const reads = factPathsOf(logic).map((path) => {
     const value = (readPath(facts, path) ?? null) as Json;
-    return { path, label: words.label(path), value, said: sayValue(value, words) };
+    return { path, label: words.label(path), value, said: sayValueOf(path, value, words) };
   });
   const change =
-    smallestChange(logic, facts, turned, words)?.map(({ path, to }) => ({ path, label: words.label(path), to, said: sayTo(to, words) })) ?? null;
+    smallestChange(logic, facts, turned, words)?.map((one) => ({ ...one, label: words.label(one.path), said: sayTo(one, words) })) ?? null;
   const turnsWith = (changes: readonly Changed[]): boolean =>
     turned(
       answerOf(

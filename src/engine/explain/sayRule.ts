@@ -1,4 +1,4 @@
-import type { Json, Logic } from '../types.ts';
+import type { Json, Logic, Path } from '../types.ts';
 import { expressionOf } from '../rules/readsOf.ts';
 import type { Vocabulary } from './types.ts';
 
@@ -40,6 +40,8 @@ const columnArgument: Readonly<Record<string, number>> = {
 export const isColumn = (op: string, at: number): boolean => columnArgument[op] === at;
 /** Operators whose answer is a list: as a verdict, whether anything is in it. */
 const lists: ReadonlySet<string> = new Set(['pick', 'without', 'column', 'distinct', 'map', 'filter', 'merge', 'order', 'split']);
+/** Operators that hold a fact against a value. */
+const COMPARES: ReadonlySet<string> = new Set(['==', '===', '!=', '!==', 'in']);
 /** What people type: as a verdict, whether it is given. */
 const TYPED = /^(data|row|above|outer|event)\./;
 
@@ -57,6 +59,19 @@ export function sayValue(value: Json | undefined, words: Vocabulary): string {
   }
   if (typeof value === 'object') return say('entry', '1');
   return typeof value === 'string' ? `“${value}”` : String(value);
+}
+
+/** The same of a value that a fact has or might have: an option as it is called. */
+export function sayValueOf(path: Path, value: Json | undefined, words: Vocabulary): string {
+  const called = (one: Json): Json => words.optionLabel?.(path, one) ?? one;
+  return sayValue(Array.isArray(value) ? value.map(called) : called(value ?? null), words);
+}
+
+/** The fact that a value is compared with, so that it is said as a value of this fact. */
+function comparedWith(op: string, args: readonly Json[]): Path | undefined {
+  if (!COMPARES.has(op)) return undefined;
+  const paths = args.map((arg) => expressionOf(arg)).flatMap((found) => (found?.op === 'var' ? found.args[0] : []));
+  return paths.find((path) => typeof path === 'string');
 }
 
 /** How a part of a rule is meant: as a value, or as a verdict that holds or is denied. */
@@ -97,7 +112,9 @@ function say(logic: Logic | undefined, words: Vocabulary, meant: Meant): string 
   const plain = named[op] ?? op;
   const isVerdict = op === 'and' || op === 'or';
   const name = denied ? (opposite[plain] ?? plain) : plain;
+  const compared = comparedWith(op, args);
   const inner = (arg: Json, at: number): string => {
+    if (compared !== undefined && !expressionOf(arg)) return sayValueOf(compared, arg, words);
     if (isColumn(op, at)) return typeof arg === 'string' ? `‹${words.label(`*.${arg.replace(/^-/, '')}`)}›` : sayValue(arg, words);
     if (isVerdict) return say(arg, words, meant);
     if (op === 'if') return say(arg, words, at % 2 === 0 && at < args.length - 1 ? 'yes' : 'value');

@@ -67,6 +67,8 @@ export interface Vocabulary {
   ways(path: Path): readonly WayDef[];
   /** The option list that a field is chosen from. */
   options(path: Path): string | undefined;
+  /** What a value of such a field is called, where the facts that are explained have its list. */
+  optionLabel?(path: Path, value: Json): string | undefined;
   /** Whether a field is chosen, an option or a file, and not typed. */
   isChosen(path: Path): boolean;
   roles: readonly JsonObject[];

@@ -62,11 +62,7 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     const isEmpty = now === null || now === '' || (Array.isArray(now) && now.length === 0);
     const isOpen = to === true || JSON.stringify(to).includes(SOMETHING);
     const gone = to === null || (Array.isArray(to) && to.length === 0);
-    const list = words.options(path);
-    const offered = list === undefined ? undefined : (readPath(facts, `lists.${list}`) as { value: Json; label: string }[] | undefined);
-    const value = offered?.find((item) => item.value === to)?.label;
-    const chosen = value === undefined ? undefined : words.read(value);
-    const shown = chosen === undefined ? (typeof to === 'string' && DAY.test(to) ? String(dayText.run([to]) ?? to) : said) : `“${chosen}”`;
+    const shown = typeof to === 'string' && DAY.test(to) ? String(dayText.run([to]) ?? to) : said;
     const isLoose = typeof to === 'number' || (typeof to === 'string' && DAY.test(to));
     const filled = isEmpty ? (words.isChosen(path) ? 'choose' : 'fill') : 'other';
     const key = gone ? 'empty' : isOpen ? filled : !isLoose ? 'set' : compares ? 'change' : 'other';

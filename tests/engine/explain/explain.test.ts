@@ -18,6 +18,7 @@ const schema = {
     remarks: { title: 'Remarks', type: 'string' },
     score: { title: 'Score', type: 'number' },
     dob: { title: 'Date of birth', type: 'string' },
+    fund: { title: 'Funding', type: 'string', 'x-options': 'funds' },
     rows: {
       type: 'array',
       items: { type: 'object', properties: { year: { title: 'Year of passing', type: 'string' }, grade: { title: 'Grade', type: 'string' } } },
@@ -38,6 +39,19 @@ describe('why a rule answers as it does', () => {
     expect(said).toBe('‹Your role counsels beneficiaries› and ‹Remarks› is filled in');
     expect(holds).toBe(false);
     expect(reads.map(({ label, said: value }) => `${label}: ${value}`)).toEqual(['Remarks: nothing', 'Your role counsels beneficiaries: yes']);
+  });
+
+  test('an option is said as its list calls it: in the rule, among the facts, as the way out', () => {
+    const funds = [
+      { value: 'P', label: 'Primary' },
+      { value: 'S', label: 'Secondary' },
+    ];
+    const { words: said, reads, ways } = explain({ '===': [v('data.fund'), 'P'] }, { data: { fund: 'S' }, lists: { funds } });
+    expect([said, reads[0]?.said, ways[0]?.said]).toEqual(['‹Funding› is “Primary”', '“Secondary”', 'Set Funding to “Primary”.']);
+    const among = explain({ in: [v('data.fund'), ['P', 'X']] }, { data: {}, lists: { funds } });
+    expect(among.words).toContain('“Primary”, “X”');
+    // The same letter of another fact is no option.
+    expect(explain({ '===': [v('data.remarks'), 'P'] }, { data: {}, lists: { funds } }).words).toBe('‹Remarks› is “P”');
   });
 
   test('a form that brings the name of a column along is read by it, any other by the general one', () => {
