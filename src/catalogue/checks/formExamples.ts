@@ -22,8 +22,9 @@ import type { Catalogue } from '../types.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { failedExample } from './failedExample.ts';
 import { languageOf } from './text/language.ts';
+import { watched } from './watched.ts';
 
-type Lists = Record<string, OptionItem[]>;
+type Lists = Readonly<Record<string, OptionItem[]>>;
 
 /** A finding about a file of the form, wherever that file's text comes from. */
 interface Proof {
@@ -102,15 +103,18 @@ function uncovered(form: FormDef, raw: readonly JsonObject[], world: World): Pro
   });
 }
 
-/** The last proof of each form, with what it was made of: an edit of one form does not prove all the others again. */
-const proved = new Map<string, { form: string; world: string; proofs: Proof[] }>();
+/** The last proof of each form, with what it was made of: an edit of one form, list or text does not prove again what reads none of it. */
+const proved = new Map<string, { form: string; isSameIn: (world: World) => boolean; proofs: Proof[] }>();
 
-function proofsOf(form: FormDef, raw: readonly JsonObject[], world: World, worldText: string): Proof[] {
-  const text = JSON.stringify(form);
+function proofsOf(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
+  const text = JSON.stringify([form, raw]);
   const known = proved.get(form.id);
-  if (known?.form === text && known.world === worldText) return known.proofs;
-  const proofs = [...failing(form, raw, world), ...uncovered(form, raw, world)];
-  proved.set(form.id, { form: text, world: worldText, proofs });
+  if (known?.form === text && known.isSameIn(world)) return known.proofs;
+  const [lists, long, messages] = [watched(world.lists), watched(world.long), watched(world.messages)];
+  const seen: World = { lists: lists.record, long: long.record, messages: messages.record };
+  const proofs = [...failing(form, raw, seen), ...uncovered(form, raw, seen)];
+  const isSameIn = (now: World): boolean => lists.isSameIn(now.lists) && long.isSameIn(now.long) && messages.isSameIn(now.messages);
+  proved.set(form.id, { form: text, isSameIn, proofs });
   return proofs;
 }
 
@@ -135,12 +139,11 @@ export const formExamples: Check = {
     if (anyFaulty(context, 'config/app.json', 'config/options/', 'config/messages/', 'schemas/_shared/')) return [];
     const lists = Object.fromEntries(Object.entries(context.catalogue.options).map(([name, { items }]) => [name, items]));
     const world = { lists, long: context.catalogue.longLists, messages: messagesOf(context.catalogue, languageOf(context)) };
-    const worldText = JSON.stringify(world);
     return Object.values(context.catalogue.forms)
       .filter(({ id }) => !anyFaulty(context, `schemas/forms/${id}/`, ...drawnFrom(context, id)))
       .flatMap((form) => {
         const raw = ((context.definitions.get('examples', form.id)?.value as JsonObject | undefined)?.['examples'] ?? []) as JsonObject[];
-        return proofsOf(form, raw, world, worldText).flatMap(({ of, finding }) => {
+        return proofsOf(form, raw, world).flatMap(({ of, finding }) => {
           const source = context.definitions.get(of, form.id);
           return source ? [{ source, ...finding }] : [];
         });

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { watched } from '../../src/catalogue/checks/watched.ts';
+
+test('what was read, and what was looked for and is not there, decides whether another record answers alike', () => {
+  const texts = { hello: 'Hello', bye: 'Bye' };
+  const seen = watched<string>(texts);
+  expect([seen.record['hello'], seen.record['none'], Object.hasOwn(seen.record, 'gone'), 'away' in seen.record]).toEqual([
+    'Hello',
+    undefined,
+    false,
+    false,
+  ]);
+  expect(seen.isSameIn({ ...texts, bye: 'Farewell', more: 'More' })).toBe(true);
+  expect(seen.isSameIn({ ...texts, hello: 'Hi' })).toBe(false);
+  for (const key of ['none', 'gone', 'away']) expect(seen.isSameIn({ ...texts, [key]: 'Now' }), key).toBe(false);
+});
+
+test('lists are alike by what is in them, anything else by being the same; who goes through all keys reads the whole', () => {
+  const table = { rows: 2 };
+  const lists = watched<unknown>({ rooms: [{ value: 'A' }], table });
+  expect([lists.record['rooms'], lists.record['table']]).toEqual([[{ value: 'A' }], table]);
+  expect(lists.isSameIn({ rooms: [{ value: 'A' }], table })).toBe(true);
+  expect(lists.isSameIn({ rooms: [{ value: 'B' }], table })).toBe(false);
+  expect(lists.isSameIn({ rooms: [{ value: 'A' }], table: { rows: 2 } })).toBe(false);
+  const all = watched<string>({ hello: 'Hello' });
+  expect({ ...all.record }).toEqual({ hello: 'Hello' });
+  expect([all.isSameIn({ hello: 'Hello' }), all.isSameIn({ hello: 'Hello', more: 'More' })]).toEqual([true, false]);
+});
