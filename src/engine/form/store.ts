@@ -109,7 +109,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
     reset: (data = live.baseline) => restart(live, data),
     setFacts(facts, stored) {
-      const all = { ...live.judgement.facts, ...facts };
+      const { facts: now } = live.judgement;
+      // What was answered stands: whose question is another now is asked anew.
+      const all = { ...now, ...facts, lookups: { ...now.lookups, ...facts.lookups }, answers: { ...now.answers, ...facts.answers } };
       begin(live, live.judgement.draft, all, stored !== undefined || facts.record ? storedOf({ stored, facts: all }) : live.judgement.stored);
       adopt(live, facts);
       run(live, true);

@@ -176,6 +176,21 @@ describe('lookups', () => {
     store.set('pin', '600032');
     expect(asked.length).toBe(1);
   });
+  test('what was answered stands when other facts change: the question is the same', async () => {
+    const { store, asked } = open({ pin: '400069' });
+    await last(asked).answer(rows['400069'] ?? null);
+    const count = asked.length;
+    store.setFacts({ ...facts(), record: { stored: null, name: 'Asha' } });
+    expect([asked.length, store.fact('village').options?.map(({ value }) => value)]).toEqual([count, ['Chakala', 'Marol']]);
+    store.dispose();
+  });
+  test('an answer that is under way while other facts change is taken when it comes', async () => {
+    const { store, asked } = open({ pin: '400069' });
+    store.setFacts({ ...facts(), record: { stored: null, name: 'Asha' } });
+    await last(asked).answer(rows['400069'] ?? null);
+    expect([asked.filter(({ call }) => call === 'findpincode').length, store.fact('village').options?.length]).toEqual([1, 2]);
+    store.dispose();
+  });
   test('nobody is asked where nobody answers', () => {
     const store = createFormStore({ form: place, data: { pin: '400069' }, facts: facts(), validators: compileValidators(place), messages });
     expect(store.pending()).toEqual([]);
