@@ -22,7 +22,7 @@ function takenBy(catalogue: Catalogue, call: string, key: string): string | unde
   return def?.instead !== undefined ? undefined : def && catalogue.entities[operationOf(def.do).name]?.references?.[key];
 }
 
-/** A call sends the id of what its action takes by that key: any other would find a stranger, or nothing. */
+/** A call sends the id of what its action takes by that key, of nothing else. */
 export const sentIds: Check = {
   name: 'other-id',
   faults: (context) =>

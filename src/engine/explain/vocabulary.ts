@@ -1,4 +1,5 @@
 import { fileDefOf } from '../form/fileProblems.ts';
+import { optionListOf } from '../form/options.ts';
 import type { FormSchema, JudgedForm } from '../definition/form.ts';
 import type { Json, JsonObject, Logic, NamedRule, Path } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';
@@ -104,7 +105,7 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
     return about === undefined ? undefined : textOf(messages, about);
   };
   const ways = (path: Path): readonly WayDef[] => declared[path] ?? [];
-  const options = (path: Path): string | undefined => fieldOf(path.split('.'))?.['x-options'];
+  const options = (path: Path): string | undefined => optionListOf(fieldOf(path.split('.')));
   const isChosen = (path: Path): boolean => options(path) !== undefined || fileDefOf(fieldOf(path.split('.'))) !== undefined;
   return { read: (text) => textOf(messages, text), phrase, label, titled, named, ways, options, isChosen, roles: roles?.items ?? [] };
 }

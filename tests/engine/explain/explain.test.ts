@@ -19,6 +19,7 @@ const schema = {
     score: { title: 'Score', type: 'number' },
     dob: { title: 'Date of birth', type: 'string' },
     fund: { title: 'Funding', type: 'string', 'x-options': 'funds' },
+    funds: { title: 'Sources', type: 'array', items: { type: 'string', 'x-options': 'funds' } },
     rows: {
       type: 'array',
       items: { type: 'object', properties: { year: { title: 'Year of passing', type: 'string' }, grade: { title: 'Grade', type: 'string' } } },
@@ -50,6 +51,8 @@ describe('why a rule answers as it does', () => {
     expect([said, reads[0]?.said, ways[0]?.said]).toEqual(['‹Funding› is “Primary”', '“Secondary”', 'Set Funding to “Primary”.']);
     const among = explain({ in: [v('data.fund'), ['P', 'X']] }, { data: {}, lists: { funds } });
     expect(among.words).toContain('“Primary”, “X”');
+    const several = explain({ '!!': v('data.funds') }, { data: { funds: ['S', 'P'] }, lists: { funds } });
+    expect(several.reads[0]?.said).toBe('“Secondary”, “Primary”');
     // The same letter of another fact is no option.
     expect(explain({ '===': [v('data.remarks'), 'P'] }, { data: {}, lists: { funds } }).words).toBe('‹Remarks› is “P”');
   });
