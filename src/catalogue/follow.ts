@@ -5,6 +5,8 @@
 interface Followed {
   /** Differs when the thing has changed. */
   fingerprint(): Promise<string>;
+  /** Since its last fingerprint somebody tells of each change: it is looked at for safety only, ten times more rarely. */
+  isTold?(): boolean;
   load(): Promise<void>;
   /** The fingerprint or the loading itself failed. */
   failed(error: unknown): Promise<void>;
@@ -22,6 +24,9 @@ export interface Following {
   settled(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Of so many turns one is a look where changes are told. */
+const TOLD_TURNS = 10;
 
 /** Starts at once with the present state as known. */
 export function followFiles(followed: Followed, { quiet = 150, every = 2000 }: FollowOptions = {}): Following {
@@ -55,7 +60,11 @@ export function followFiles(followed: Followed, { quiet = 150, every = 2000 }: F
     soon = setTimeout(() => void queue(), quiet);
   };
   void queue();
-  const timer = setInterval(() => void queue(), every);
+  let turn = 0;
+  const timer = setInterval(() => {
+    turn += 1;
+    if (turn % TOLD_TURNS === 0 || !followed.isTold?.()) void queue();
+  }, every);
   if (typeof timer === 'object' && 'unref' in timer) timer.unref();
   return {
     nudge,

@@ -100,7 +100,11 @@ export async function loadCatalogue(dir: string, known: KnownNames = {}, proven?
  * Watches folders, each by itself: unlike a watch on files, or Node's own recursive one, that still tells of a file
  * which an editor replaced by renaming another over it.
  */
-function folderWatch(dir: string, changed: () => void): { keep: (folders: ReadonlySet<string>) => void; close: () => void } {
+function folderWatch(
+  dir: string,
+  changed: () => void,
+): { keep: (folders: ReadonlySet<string>) => void; isWhole: () => boolean; close: () => void } {
+  let wanted = 0;
   const watchers = new Map<string, FSWatcher>();
   const drop = (folder: string): void => {
     watchers.get(folder)?.close();
@@ -108,6 +112,7 @@ function folderWatch(dir: string, changed: () => void): { keep: (folders: Readon
   };
   return {
     keep: (folders) => {
+      wanted = folders.size;
       for (const folder of watchers.keys()) if (!folders.has(folder)) drop(folder);
       for (const folder of folders) {
         if (watchers.has(folder)) continue;
@@ -116,11 +121,14 @@ function folderWatch(dir: string, changed: () => void): { keep: (folders: Readon
             folder,
             watch(join(dir, folder), { persistent: false }, changed).on('error', () => drop(folder)),
           );
+          // What was written into it before it was watched.
+          changed();
         } catch {
           // A folder that cannot be watched is still looked at from time to time.
         }
       }
     },
+    isWhole: () => wanted > 0 && watchers.size === wanted,
     close: () => [...watchers.keys()].forEach(drop),
   };
 }
@@ -132,7 +140,8 @@ interface WatchOptions extends FollowOptions {
 /**
  * Calls `onGood` with each new good catalogue and `onBad` with the faults of a bad one, after the files have been quiet for
  * a moment.
- * The folder is watched, and looked at every few seconds too, because watching alone misses changes on some file systems.
+ * The folder is watched, and looked at every 20 seconds too, because watching alone misses changes on some file systems; where it
+ * cannot be watched, every two seconds.
  * The state at the start is not reported: it is the caller's. `onBad` gets the files as read; the last good catalogue is the
  * caller's to keep.
  */
@@ -153,6 +162,7 @@ export function watchCatalogue(
         watched.keep(folders);
         return entries.map(({ path, size, changed }) => `${path} ${size} ${changed}`).join('\n');
       },
+      isTold: () => watched.isWhole(),
       load: async () => {
         const loaded = await loadCatalogue(dir, known);
         await (loaded.ok ? onGood(loaded.catalogue) : onBad(loaded.faults));

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadCatalogue, watchCatalogue } from '../../src/catalogue/fromDisk.ts';
 import type { Following } from '../../src/catalogue/follow.ts';
 import type { Catalogue, Fault } from '../../src/catalogue/types.ts';
@@ -151,6 +151,27 @@ describe('following a folder', () => {
     state = 'b';
     await until(() => loaded.length === 1);
     expect(loaded).toEqual(['b']);
+  });
+
+  test('where changes are told, one turn of ten is a look, which finds what was not told', async () => {
+    const { followFiles: followAnything } = await import('../../src/catalogue/follow.ts');
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let looks = 0;
+    let isTold = true;
+    const fingerprint = async (): Promise<string> => {
+      looks += 1;
+      return 'the same';
+    };
+    const thing = { fingerprint, isTold: () => isTold, load: async () => undefined, failed: async () => undefined };
+    following = followAnything(thing, { quiet: 5, every: 20 });
+    await vi.advanceTimersByTimeAsync(20 * 9);
+    expect(looks).toBe(1);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(looks).toBe(2);
+    isTold = false;
+    await vi.advanceTimersByTimeAsync(20 * 3);
+    expect(looks).toBe(5);
   });
 
   test('a disk that fails is reported, and following goes on', async () => {
