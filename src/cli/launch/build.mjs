@@ -1,6 +1,7 @@
 /**
  * The build: TypeScript of the server side to dist/{engine,catalogue,server,cli} with the tables of the page that it reads, pictures to
- * dist/pictures, the page to dist/app, what it found of the definitions to dist/judged; each only when its sources changed.
+ * dist/pictures, the page to dist/app, what it found of the definitions to dist/judged, an empty embedded store to dist/empty-store; each only
+ * when its sources changed.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -49,6 +50,7 @@ const parts = {
     make: makeApp,
   },
   judged: { from: [...serverSide, 'config', 'schemas', 'workflows'], out: 'judged', make: judgeDefinitions },
+  'empty-store': { from: ['src/server/store/db', 'src/cli/emptyStore.ts', 'package-lock.json'], out: 'empty-store', make: makeEmptyStore },
 };
 
 function* files(path) {
@@ -114,7 +116,17 @@ async function judgeDefinitions() {
   );
 }
 
-const called = { server: 'server', pictures: 'pictures', app: 'page', judged: 'verdict on the definitions' };
+async function makeEmptyStore() {
+  // One that is there would be copied, however old.
+  rmSync(join(dist, 'empty-store'), { recursive: true, force: true });
+  await swapped(
+    'empty-store',
+    (next) => node(['--enable-source-maps', join(dist, 'cli/emptyStore.js'), next]),
+    'An empty store cannot be made (see above).',
+  );
+}
+
+const called = { server: 'server', pictures: 'pictures', app: 'page', judged: 'verdict on the definitions', 'empty-store': 'empty store' };
 
 /** Installs and builds what is missing or stale. `wanted` limits it to some of the parts; all others need the server side. */
 export async function build(wanted = Object.keys(parts)) {

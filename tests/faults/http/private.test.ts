@@ -80,6 +80,19 @@ describe('quality 3: the data folder', () => {
     }
   });
 
+  test('quality 2: killed while it lays its empty store, it begins anew', async () => {
+    const folder = temporaryFolder('laid');
+    mkdirSync(join(folder, 'database.coming'));
+    writeFileSync(join(folder, 'database.coming', 'PG_VERSION'), '1');
+    const next = await startProduct({ dataDir: folder, env: { ...env, DEMO: '0' } });
+    try {
+      expect(await (await fetch(`${next.url}/api/health`)).json()).toMatchObject({ status: 'ok', store: 'embedded' });
+      expect(readdirSync(folder).filter((name) => name.startsWith('database.c'))).toEqual([]);
+    } finally {
+      await next.stop();
+    }
+  });
+
   test('what is not ours stays as it is: other things beside, what a link leads to, a folder that all share', () => {
     const umask = process.umask();
     const shared = temporaryFolder('shared');

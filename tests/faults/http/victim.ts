@@ -1,16 +1,16 @@
 /** The built product on either store, killed while people work and started again on what is left. */
+import { rmSync } from 'node:fs';
 import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openDb } from '../../../src/server/store/db/open.ts';
 import type { Db } from '../../../src/server/store/db/types.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
-import { productCatalogue } from '../../server/http/harness.ts';
-import { emptyDatabase, type Kind } from '../../server/store/harness.ts';
+import { definitions, productCatalogue } from '../../server/http/harness.ts';
+import { copyOfDemo } from '../../server/http/template.ts';
+import { secretKey, type Kind } from '../../server/store/harness.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { startProduct } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
-
-const SECRET_KEY = 'ab'.repeat(32);
 
 /** What somebody does until it is over. */
 export type Work = (url: string, isOver: () => boolean) => Promise<unknown>;
@@ -29,13 +29,15 @@ export interface Victim {
 }
 
 export async function startVictim(kind: Kind): Promise<Victim> {
-  const dataDir = temporaryFolder('victim');
-  if (kind === 'embedded') await emptyDatabase(dataDir);
+  const dataDir = kind === 'embedded' ? await copyOfDemo(await productCatalogue(), definitions) : temporaryFolder('victim');
   const postgres = kind === 'postgresql' ? await startPostgres() : undefined;
   const databaseUrl = await postgres?.createDatabase();
   const start = () =>
-    startProduct({ dataDir, env: { SECRET_KEY, DEMO: '1', RATE_LIMIT: '0', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) } });
-  const place = { dataDir, secretKey: SECRET_KEY, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
+    startProduct({
+      dataDir,
+      env: { SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+    });
+  const place = { dataDir, secretKey, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
   let product = await start();
   return {
     get url() {
@@ -78,6 +80,7 @@ export async function startVictim(kind: Kind): Promise<Victim> {
     close: async () => {
       await product.kill();
       await postgres?.remove();
+      rmSync(dataDir, { recursive: true });
     },
   };
 }

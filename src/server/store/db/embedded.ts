@@ -3,8 +3,9 @@
  * One connection; PGlite queues statements and transactions behind each other itself.
  * When the engine stops for good (a full disk while it writes its log) it is thrown away and opened again on the next question.
  */
-import { statfsSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -23,7 +24,20 @@ const answerWithin = 2_000;
 const askEvery = 500;
 const tryRoomEvery = 2_000;
 
+/** An empty database as the engine itself makes it: the build keeps one (`cli/emptyStore.ts`), since making it takes seconds and a copy does not. */
+const shipped = fileURLToPath(new URL('../../../empty-store/database', import.meta.url));
+
+/** Whole or not at all: who is killed meanwhile begins anew. Where nothing is built the engine makes its own. */
+const layEmpty = (dataDir: string): void => {
+  const [database, coming] = [join(dataDir, 'database'), join(dataDir, 'database.coming')];
+  rmSync(coming, { recursive: true, force: true });
+  if (existsSync(database) || !existsSync(shipped)) return;
+  cpSync(shipped, coming, { recursive: true });
+  renameSync(coming, database);
+};
+
 const open = async (dataDir: string): Promise<PGlite> => {
+  layEmpty(dataDir);
   const engine = await PGlite.create({
     dataDir: join(dataDir, 'database'),
     extensions: { pg_trgm, btree_gin },
