@@ -4,6 +4,7 @@ import { isObject } from '../engine/json.ts';
 import { pointerTo } from './json/pointer.ts';
 import { layout, type Kind } from './layout.ts';
 import { oneOf } from './nearest.ts';
+import { rememberedOfJson } from './remembered.ts';
 import type { Source } from './source.ts';
 import type { Fault } from './types.ts';
 
@@ -51,6 +52,8 @@ function usesIn(value: Json, pointer: Pointer = ''): { pointer: Pointer; use: Us
   return Object.entries(value).flatMap(([key, below]) => (pointer === '' && key === 'examples' ? [] : usesIn(below, pointerTo(pointer, key))));
 }
 
+const usesOf = rememberedOfJson((value) => usesIn(value as Json));
+
 function replaced(value: Json, ruleOf: (use: Use) => Logic, top = true): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => replaced(one, ruleOf, false));
@@ -63,6 +66,20 @@ function replaced(value: Json, ruleOf: (use: Use) => Logic, top = true): Json {
 interface NamedPlaces {
   faults: Fault[];
   sources: Map<Source, Source | null>;
+}
+
+const lastCompleted = new WeakMap<Source, { texts: string; whole: Source }>();
+
+/** A source with its names' rules in their places: the one of before as long as the rules say the same. */
+function completed(source: Source, found: readonly { pointer: Pointer; use: Use }[], ruleOf: (use: Use) => Logic): Source {
+  const texts = JSON.stringify(found.map(({ use }) => ruleOf(use)));
+  const last = lastCompleted.get(source);
+  if (last?.texts === texts) return last.whole;
+  // A constant is a value like any other: what is wrong with it is wrong where it is used.
+  const named = found.filter(({ use }) => use.word !== 'constant').map(({ pointer }) => pointer);
+  const whole = { ...source, value: replaced(source.value, ruleOf), named };
+  lastCompleted.set(source, { texts, whole });
+  return whole;
 }
 
 /**
@@ -111,7 +128,7 @@ export function expandNamed(placed: readonly NamedSource[], unsound: ReadonlySet
 
   const sources: NamedPlaces['sources'] = new Map();
   for (const { kind, source } of placed) {
-    const found = plain.includes(kind) ? [] : usesIn(source.value);
+    const found = plain.includes(kind) ? [] : usesOf(source.value);
     if (found.length === 0) continue;
     for (const { pointer, use } of found) {
       if (!(kind === tables[use.word] && pointer.startsWith(pointerTo('', use.name, 'rule')))) used.add(keyOf(use));
@@ -120,10 +137,7 @@ export function expandNamed(placed: readonly NamedSource[], unsound: ReadonlySet
       fault(source, pointer, `there is no ${use.word} "${use.name}" in ${fileOf(use.word)}`, right, 'unknown-name');
     }
     const isWhole = found.every(({ use }) => ruleOf(use, []) !== null);
-    const value = isWhole ? replaced(source.value, (use) => ruleOf(use, []) ?? null) : null;
-    // A constant is a value like any other: what is wrong with it is wrong where it is used.
-    const named = found.filter(({ use }) => use.word !== 'constant').map(({ pointer }) => pointer);
-    sources.set(source, isWhole ? { ...source, value, named } : null);
+    sources.set(source, isWhole ? completed(source, found, (use) => ruleOf(use, []) ?? null) : null);
   }
   for (const word of ['permission', 'fact'] as const) {
     const source = sourceOf(word);

@@ -37,8 +37,25 @@ export function textFaults(file: string, text: string): Fault[] {
   return broken < 0 ? [] : [fault(file, lineFinder(text)(broken), '', 'the file is not UTF-8 here', 'save it with the encoding UTF-8')];
 }
 
-/** Reads one file's text. Faults: byte order mark, size, syntax, repeated keys; with a syntax fault there is no source. */
-export function readSource(file: string, text: string): { source?: Source; faults: Fault[] } {
+interface ReadSource {
+  source?: Source;
+  faults: Fault[];
+}
+const lastRead = new Map<string, { text: string; read: ReadSource }>();
+
+/**
+ * Reads one file's text. Faults: byte order mark, size, syntax, repeated keys; with a syntax fault there is no source. A text that was the
+ * file's when it was read last gives the same source again, so that what was worked out of it still stands.
+ */
+export function readSource(file: string, text: string): ReadSource {
+  const last = lastRead.get(file);
+  if (last?.text === text) return last.read;
+  const read = readAnew(file, text);
+  lastRead.set(file, { text, read });
+  return read;
+}
+
+function readAnew(file: string, text: string): ReadSource {
   const unreadable = textFaults(file, text);
   if (unreadable.length > 0) return { faults: unreadable };
   const lineOf = lineFinder(text);

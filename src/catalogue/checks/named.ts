@@ -4,6 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
 import { oneOf } from '../nearest.ts';
+import { rememberedOfJson } from '../remembered.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type CheckContext, type Finding, type FoundFault } from './check.ts';
 
@@ -14,17 +15,28 @@ export interface NamedPlace {
   name: string;
 }
 
-/** Every value under a key, anywhere below. */
-export function under(value: Json, key: string, pointer = '', found: { pointer: string; value: Json }[] = []): { pointer: string; value: Json }[] {
+type Below = { pointer: string; value: Json };
+
+function walkUnder(value: Json, key: string, pointer: string, found: Below[]): Below[] {
   if (typeof value !== 'object' || value === null) return found;
   for (const [name, below] of Object.entries(value)) {
     const isNamed = name === key && !Array.isArray(value);
     if (!isNamed && (typeof below !== 'object' || below === null)) continue;
     const here = pointerTo(pointer, name);
     if (isNamed) found.push({ pointer: here, value: below });
-    under(below, key, here, found);
+    walkUnder(below, key, here, found);
   }
   return found;
+}
+
+const walks = new Map<string, (value: unknown) => readonly Below[]>();
+
+/** Every value under a key, anywhere below. */
+export function under(value: Json, key: string, pointer = ''): readonly Below[] {
+  if (pointer !== '') return walkUnder(value, key, pointer, []);
+  const walk = walks.get(key) ?? rememberedOfJson((one) => walkUnder(one as Json, key, '', []));
+  walks.set(key, walk);
+  return walk(value);
 }
 
 /** Texts that these kinds of definitions have under a key. */

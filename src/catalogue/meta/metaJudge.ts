@@ -2,6 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
+import { rememberedOfJson } from '../remembered.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import { explain, type MetaFault } from './explain.ts';
 
@@ -40,7 +41,7 @@ function make(metas: MetaSchemas): MetaJudge {
   ajv.addFormat('regex', compilesAsPattern);
   ajv.addFormat('time-zone', isTimeZone);
   for (const [name, schema] of Object.entries(metas)) ajv.addSchema(schema, `${name}.schema.json`);
-  return (meta, value) => {
+  const judgeBy = (meta: string, value: unknown): MetaFault[] => {
     const validate = ajv.getSchema(`${meta}.schema.json`);
     if (!validate) throw new Error(`there is no meta schema "${meta}"`);
     if (validate(value)) return [];
@@ -51,6 +52,12 @@ function make(metas: MetaSchemas): MetaJudge {
         const key = `${fault.pointer} ${fault.wrong}`;
         return !seen.has(key) && seen.add(key);
       });
+  };
+  const judges = new Map<string, (value: unknown) => MetaFault[]>();
+  return (meta, value) => {
+    const judge = judges.get(meta) ?? rememberedOfJson((one) => judgeBy(meta, one));
+    judges.set(meta, judge);
+    return judge(value);
   };
 }
 

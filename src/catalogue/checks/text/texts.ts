@@ -2,6 +2,7 @@ import { codes } from '../../../engine/problem/codes.ts';
 import type { Definitions } from '../../definitions.ts';
 import { layout, type Kind } from '../../layout.ts';
 import { oneOf } from '../../nearest.ts';
+import { remembered } from '../../remembered.ts';
 import type { Source } from '../../source.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
 import { textsOfRules } from '../explained.ts';
@@ -12,29 +13,30 @@ const kinds: readonly Kind[] = layout
   .map(({ kind }) => kind)
   .filter((kind) => !['messages', 'form-texts', 'reference', 'page', 'examples'].includes(kind));
 type Placed = { kind: Kind; source: Source; pointer: string; text: string };
-const walked = new WeakMap<Definitions, Placed[]>();
-
-/** Every text that matters here: those that name a key, and those that should. Walked once for all checks. */
-function all({ definitions }: CheckContext): Placed[] {
-  const known = walked.get(definitions);
-  if (known) return known;
-  const found = kinds.flatMap((kind) =>
-    definitions.of(kind).flatMap(({ source }) =>
-      spokenTextsIn(source.value)
+const textsOf = remembered((source: Source) => spokenTextsIn(source.value));
+/** Those of each kind that name a key, and those that should. */
+const telling = new Map(
+  kinds.map((kind) => [
+    kind,
+    remembered((source: Source): Placed[] =>
+      textsOf(source)
         .filter(({ pointer, text }) => text.includes('{{') || mustBeKey(kind, pointer))
         .map((one) => ({ kind, source, ...one })),
     ),
-  );
-  walked.set(definitions, found);
-  return found;
-}
+  ]),
+);
+
+/** Every text that matters here. */
+const all = remembered((definitions: Definitions): Placed[] =>
+  [...telling].flatMap(([kind, of]) => definitions.of(kind).flatMap(({ source }) => of(source))),
+);
 
 function missing(context: CheckContext): Finding[] {
   const language = languageOf(context);
   const messages = context.catalogue.messages[language];
   if (!messages) return [];
   const file = `config/messages/${language}.json`;
-  const named = [...all(context), ...inMessages(context, language)];
+  const named = [...all(context.definitions), ...inMessages(context, language)];
   const unknown = named.flatMap(({ source, pointer, text }) =>
     keysNamed(text)
       .filter((key) => !Object.hasOwn(messages, key))
@@ -61,11 +63,11 @@ function missing(context: CheckContext): Finding[] {
 
 function inMessages(context: CheckContext, language: string): { source: Source; pointer: string; text: string }[] {
   const source = context.definitions.get('messages', language);
-  return source ? spokenTextsIn(source.value).map((found) => ({ source, ...found })) : [];
+  return source ? textsOf(source).map((found) => ({ source, ...found })) : [];
 }
 
 function literal(context: CheckContext): Finding[] {
-  return all(context)
+  return all(context.definitions)
     .filter(({ kind, pointer, text }) => mustBeKey(kind, pointer) && !onlyKeys(text))
     .map(({ source, pointer, text }) => ({
       source,
@@ -93,7 +95,7 @@ function unused(context: CheckContext): Finding[] {
   const name = languageOf(context);
   const source = context.definitions.get('messages', name);
   if (!source) return [];
-  const used = new Set([...all(context), ...inMessages(context, name)].flatMap(({ text }) => keysNamed(text)));
+  const used = new Set([...all(context.definitions), ...inMessages(context, name)].flatMap(({ text }) => keysNamed(text)));
   for (const key of textsOfRules(context)) used.add(key);
   for (const { text } of Object.values(codes)) used.add(text);
   return Object.keys(context.catalogue.messages[name] ?? {})
