@@ -4,7 +4,7 @@ import { isObject } from '../engine/json.ts';
 import { pointerTo } from './json/pointer.ts';
 import { layout, type Kind } from './layout.ts';
 import { oneOf } from './nearest.ts';
-import { rememberedOfJson } from './remembered.ts';
+import { perJsonValue } from './perValue.ts';
 import type { Source } from './source.ts';
 import type { Fault } from './types.ts';
 
@@ -52,7 +52,7 @@ function usesIn(value: Json, pointer: Pointer = ''): { pointer: Pointer; use: Us
   return Object.entries(value).flatMap(([key, below]) => (pointer === '' && key === 'examples' ? [] : usesIn(below, pointerTo(pointer, key))));
 }
 
-const usesOf = rememberedOfJson((value) => usesIn(value as Json));
+const usesOf = perJsonValue((value) => usesIn(value as Json));
 
 function replaced(value: Json, ruleOf: (use: Use) => Logic, top = true): Json {
   if (typeof value !== 'object' || value === null) return value;

@@ -2,7 +2,7 @@ import type { Json, Logic } from '../../engine/types.ts';
 import { findAction, takesMany, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import { remembered } from '../remembered.ts';
+import { perValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
@@ -28,7 +28,7 @@ export const placedCalls = ({ definitions }: CheckContext): PlacedCall[] =>
     definitions.of(kind).flatMap(({ source }) => callsOf(source)),
   );
 
-const callsOf = remembered((source: Source) => callsIn(source, source.value, '', {}));
+const callsOf = perValue((source: Source) => callsIn(source, source.value, '', {}));
 
 const objectIn = (value: Json | undefined): Record<string, Json> => (isObject(value) ? value : {});
 

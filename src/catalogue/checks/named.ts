@@ -4,7 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
 import { oneOf } from '../nearest.ts';
-import { rememberedOfJson } from '../remembered.ts';
+import { perJsonValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type CheckContext, type Finding, type FoundFault } from './check.ts';
 
@@ -34,7 +34,7 @@ const walks = new Map<string, (value: unknown) => readonly Below[]>();
 /** Every value under a key, anywhere below. */
 export function under(value: Json, key: string, pointer = ''): readonly Below[] {
   if (pointer !== '') return walkUnder(value, key, pointer, []);
-  const walk = walks.get(key) ?? rememberedOfJson((one) => walkUnder(one as Json, key, '', []));
+  const walk = walks.get(key) ?? perJsonValue((one) => walkUnder(one as Json, key, '', []));
   walks.set(key, walk);
   return walk(value);
 }

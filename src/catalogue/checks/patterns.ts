@@ -3,7 +3,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { layout } from '../layout.ts';
 import { backtracks } from '../regex/backtracks.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
-import { rememberedOfJson } from '../remembered.ts';
+import { perJsonValue } from '../perValue.ts';
 import type { Check } from './check.ts';
 
 interface Written {
@@ -25,7 +25,7 @@ function patternsIn(value: Json, pointer: string): Written[] {
   });
 }
 
-const writtenIn = rememberedOfJson((value) => patternsIn(value as Json, ''));
+const writtenIn = perJsonValue((value) => patternsIn(value as Json, ''));
 const kinds = layout.map(({ kind }) => kind).filter((kind) => !['reference', 'messages', 'theme', 'examples', 'page'].includes(kind));
 
 /** Regular expressions compile, and none can be made to run for ever. */

@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
-import { rememberedOfJson } from '../remembered.ts';
+import { perJsonValue } from '../perValue.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import { explain, type MetaFault } from './explain.ts';
 
@@ -55,7 +55,7 @@ function make(metas: MetaSchemas): MetaJudge {
   };
   const judges = new Map<string, (value: unknown) => MetaFault[]>();
   return (meta, value) => {
-    const judge = judges.get(meta) ?? rememberedOfJson((one) => judgeBy(meta, one));
+    const judge = judges.get(meta) ?? perJsonValue((one) => judgeBy(meta, one));
     judges.set(meta, judge);
     return judge(value);
   };

@@ -2,7 +2,7 @@ import { codes } from '../../../engine/problem/codes.ts';
 import type { Definitions } from '../../definitions.ts';
 import { layout, type Kind } from '../../layout.ts';
 import { oneOf } from '../../nearest.ts';
-import { remembered } from '../../remembered.ts';
+import { perValue } from '../../perValue.ts';
 import type { Source } from '../../source.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
 import { textsOfRules } from '../explained.ts';
@@ -13,12 +13,12 @@ const kinds: readonly Kind[] = layout
   .map(({ kind }) => kind)
   .filter((kind) => !['messages', 'form-texts', 'reference', 'page', 'examples'].includes(kind));
 type Placed = { kind: Kind; source: Source; pointer: string; text: string };
-const textsOf = remembered((source: Source) => spokenTextsIn(source.value));
+const textsOf = perValue((source: Source) => spokenTextsIn(source.value));
 /** Those of each kind that name a key, and those that should. */
 const telling = new Map(
   kinds.map((kind) => [
     kind,
-    remembered((source: Source): Placed[] =>
+    perValue((source: Source): Placed[] =>
       textsOf(source)
         .filter(({ pointer, text }) => text.includes('{{') || mustBeKey(kind, pointer))
         .map((one) => ({ kind, source, ...one })),
@@ -27,7 +27,7 @@ const telling = new Map(
 );
 
 /** Every text that matters here. */
-const all = remembered((definitions: Definitions): Placed[] =>
+const all = perValue((definitions: Definitions): Placed[] =>
   [...telling].flatMap(([kind, of]) => definitions.of(kind).flatMap(({ source }) => of(source))),
 );
 

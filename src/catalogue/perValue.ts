@@ -1,5 +1,5 @@
 /** What is worked out of a value that nobody changes: once for each, however often definitions are judged, since a file that is as it was is the same value. */
-export function remembered<V extends object, T>(work: (value: V) => T): (value: V) => T {
+export function perValue<V extends object, T>(work: (value: V) => T): (value: V) => T {
   const known = new WeakMap<V, { result: T }>();
   return (value) => {
     const found = known.get(value) ?? { result: work(value) };
@@ -9,7 +9,7 @@ export function remembered<V extends object, T>(work: (value: V) => T): (value: 
 }
 
 /** The same of whatever a definition holds: a text or a number is looked at anew. */
-export function rememberedOfJson<T>(work: (value: unknown) => T): (value: unknown) => T {
-  const ofObject = remembered<object, T>(work);
+export function perJsonValue<T>(work: (value: unknown) => T): (value: unknown) => T {
+  const ofObject = perValue<object, T>(work);
   return (value) => (typeof value === 'object' && value !== null ? ofObject(value) : work(value));
 }
