@@ -124,7 +124,7 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
   return whole;
 }
 
-/** As its file says it: `on` beside the states is heard in every one of them. */
+/** As its file says it: `on` beside the states is heard in every one of them that is not final. */
 type WrittenWorkflow = Omit<WorkflowDef, 'id' | 'examples' | 'rules'> &
   Partial<Pick<WorkflowDef, 'rules'>> & { machine: Pick<WorkflowDef['machine']['states'][string], 'on'> };
 
@@ -137,7 +137,9 @@ function workflow(id: string, source: Source, inExamples: Source | undefined): W
     machine: { on, ...machine },
     ...written
   } = shaped<WrittenWorkflow>(source);
-  const states = Object.entries(machine.states).map(([name, state]) => [name, on ? { ...state, on: { ...on, ...state.on } } : state] as const);
+  const states = Object.entries(machine.states).map(
+    ([name, state]) => [name, on && state.type !== 'final' ? { ...state, on: { ...on, ...state.on } } : state] as const,
+  );
   const { given, examples: cases }: WorkflowExamplesFile = inExamples ? shaped(inExamples) : { examples: [] };
   const examples = given ? cases.map((one) => ({ ...one, facts: laidOver(given.facts, one.facts ?? {}) })) : cases;
   return { ...written, id, rules, machine: { ...machine, states: Object.fromEntries(states) }, examples };
