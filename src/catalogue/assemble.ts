@@ -3,7 +3,7 @@ import type { GameDef } from '../engine/definition/game.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { ListDef } from '../engine/definition/list.ts';
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
-import type { RulesDef, ExampleDef } from '../engine/definition/form.ts';
+import type { RulesDef } from '../engine/definition/form.ts';
 import type { CompletenessDef } from '../engine/completeness/types.ts';
 import type { Definitions } from './definitions.ts';
 import type { Kind } from './layout.ts';
@@ -33,37 +33,8 @@ import type { Catalogue, RowTable } from './types.ts';
 import type { ChartDef, ScreenDef, SheetDef } from './definition/screen.ts';
 import type { EntityDef } from './definition/entity.ts';
 import type { MenusFile } from './definition/menu.ts';
+import { examplesOf, wholeExamples, type ExamplesFile } from './situations.ts';
 import { completed, defaultSession } from '../engine/example/completed.ts';
-import { laidOver } from '../engine/example/difference.ts';
-import { isObject } from '../engine/json.ts';
-
-/* Examples of a form as they are written, and whole. */
-
-/**
- * `examples.json`: what most examples have in common stands once under `given`; what an example says itself is laid over it,
- * key by key.
- * In `data`, null takes a key away. An example that is `alone` takes nothing from `given`.
- */
-export interface ExamplesFile {
-  given?: { facts?: ExampleDef['facts']; data?: JsonObject };
-  examples: (ExampleDef & { alone?: boolean })[];
-}
-
-const withoutNulls = (data: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(data)
-      .filter(([, value]) => value !== null)
-      .map(([key, value]) => [key, isObject(value) ? withoutNulls(value) : value]),
-  );
-
-/** Every example whole, as the engine judges it. */
-export function examplesOf({ given = {}, examples }: ExamplesFile): ExampleDef[] {
-  return examples.map(({ alone = false, ...example }) => {
-    if (alone) return example;
-    const facts = laidOver((given.facts ?? {}) as JsonObject, (example.facts ?? {}) as JsonObject) as NonNullable<ExampleDef['facts']>;
-    return { ...example, ...(Object.keys(facts).length > 0 ? { facts } : {}), data: withoutNulls(laidOver(given.data ?? {}, example.data)) };
-  });
-}
 
 /** The value of a source whose shape the meta schema has proved, as the type that the meta schema describes. */
 const shaped = <T>(source: Source): T => {
@@ -124,11 +95,9 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
   return whole;
 }
 
-/** As its file says it: `on` beside the states is heard in every one of them. */
+/** As its file says it: `on` beside the states is heard in every one of them that is not final. */
 type WrittenWorkflow = Omit<WorkflowDef, 'id' | 'examples' | 'rules'> &
   Partial<Pick<WorkflowDef, 'rules'>> & { machine: Pick<WorkflowDef['machine']['states'][string], 'on'> };
-
-type WorkflowExamplesFile = Pick<WorkflowDef, 'examples'> & { given?: { facts: JsonObject } };
 
 /** A machine with its examples; without any while their file is missing or faulty, which is a fault of its own. */
 function workflow(id: string, source: Source, inExamples: Source | undefined): WorkflowDef {
@@ -137,10 +106,17 @@ function workflow(id: string, source: Source, inExamples: Source | undefined): W
     machine: { on, ...machine },
     ...written
   } = shaped<WrittenWorkflow>(source);
-  const states = Object.entries(machine.states).map(([name, state]) => [name, on ? { ...state, on: { ...on, ...state.on } } : state] as const);
-  const { given, examples: cases }: WorkflowExamplesFile = inExamples ? shaped(inExamples) : { examples: [] };
-  const examples = given ? cases.map((one) => ({ ...one, facts: laidOver(given.facts, one.facts ?? {}) })) : cases;
+  const states = Object.entries(machine.states).map(
+    ([name, state]) => [name, on && state.type !== 'final' ? { ...state, on: { ...on, ...state.on } } : state] as const,
+  );
+  const examples = inExamples ? wholeExamples(shaped<Pick<WorkflowDef, 'examples'>>(inExamples)) : [];
   return { ...written, id, rules, machine: { ...machine, states: Object.fromEntries(states) }, examples };
+}
+
+/** A list with its examples whole: who reads and which rows there are is nobody and none where it is not said. */
+function list(id: string, source: Source): ListDef {
+  const { situations = {}, ...written } = shaped<ListDef & Pick<ExamplesFile, 'situations'>>(source);
+  return { ...written, id, examples: wholeExamples({ given: { facts: {}, rows: [] }, situations, examples: written.examples }) };
 }
 
 /** What a language says for keys and for texts that definitions say themselves, in one table. */
@@ -185,7 +161,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     ),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
-    lists: all(definitions, 'list', (id, source) => ({ ...shaped<ListDef>(source), id })),
+    lists: all(definitions, 'list', list),
     screens: withUsedParts(all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id }))),
     menus: menusOf(menus),
   });

@@ -6,6 +6,7 @@ import { layout, metaSchemaOf, folderOf, roots, type Kind } from './layout.ts';
 import type { MetaJudge } from './meta/metaJudge.ts';
 import { expandNamed } from './named.ts';
 import { pictureFaults } from './optionPictures.ts';
+import { expandSaidElsewhere } from './saidElsewhere.ts';
 import { readSource, textFaults, type Source } from './source.ts';
 
 /** Texts by path below the definitions' folder; of a picture its bytes in base64. */
@@ -75,7 +76,7 @@ const twice = (path: string, kind: Kind, id: string): Fault => ({
 /** Reads every file; faults are of places, JSON and shape. */
 export function readDefinitions(files: Files, judge: MetaJudge): { definitions: Definitions; faults: Fault[] } {
   const faults: Fault[] = [];
-  const read: { kind: Kind; key: string; source: Source }[] = [];
+  const read: { kind: Kind; id: string; source: Source }[] = [];
   const ids = new Map<Kind, string[]>();
   const unsound = new Set<Kind>();
   const pages: Record<string, string> = {};
@@ -115,7 +116,7 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     for (const { pointer, wrong: what, right, check } of wrong) {
       faults.push({ file: path, line: source?.line(pointer) ?? 1, pointer, wrong: what, right, check });
     }
-    if (source && wrong.length === 0) read.push({ kind, key: place(kind, id), source });
+    if (source && wrong.length === 0) read.push({ kind, id, source });
     else unsound.add(kind);
   }
   for (const { kind, like, needed } of layout) {
@@ -125,12 +126,14 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
   }
   const named = expandNamed(read, unsound);
   faults.push(...named.faults);
-  const sources = new Map<string, Source>();
-  for (const { kind, key, source } of read) {
-    const whole = named.sources.get(source);
-    if (whole === null) unsound.add(kind);
-    else sources.set(key, whole ?? source);
-  }
+  const ruled = read.flatMap((one) => {
+    const source = named.sources.get(one.source);
+    if (source === null) unsound.add(one.kind);
+    return source === null ? [] : [{ ...one, source: source ?? one.source }];
+  });
+  const elsewhere = expandSaidElsewhere(ruled, unsound);
+  faults.push(...elsewhere.faults);
+  const sources = new Map(ruled.map(({ kind, id, source }) => [place(kind, id), elsewhere.sources.get(source) ?? source]));
   const definitions: Definitions = {
     get: (kind, id) => sources.get(place(kind, id)),
     of: (kind) =>

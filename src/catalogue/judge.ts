@@ -5,6 +5,8 @@
 import { assemble } from './assemble.ts';
 import type { CheckContext, Finding, KnownNames } from './checks/check.ts';
 import { checks } from './checks/index.ts';
+import { isInside } from '../engine/form/paths.ts';
+import type { Pointer } from '../engine/types.ts';
 import { readDefinitions, type Definitions, type Files } from './definitions.ts';
 import { layout } from './layout.ts';
 import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
@@ -125,8 +127,21 @@ function distinct(faults: readonly Fault[]): Fault[] {
   return [...new Map(faults.map((fault) => [`${fault.file} ${fault.pointer} ${fault.check} ${fault.wrong}`, fault])).values()];
 }
 
-/** What is wrong with a named rule is said where it stands, not at every place that names it. */
+/** What is wrong with what is named elsewhere is said where it stands in full, not at every place that names it. */
 function saidOnce(definitions: Definitions, faults: readonly Fault[]): readonly Fault[] {
+  const keyOf = ({ file, check, wrong }: Fault, pointer: Pointer): string => `${file} ${pointer} ${check} ${wrong}`;
+  const told = new Set(faults.map((fault) => keyOf(fault, fault.pointer)));
+  const used = new Map(layout.flatMap(({ kind }) => definitions.of(kind).map(({ source }) => [source.file, source.used ?? []] as const)));
+  return rulesSaidOnce(definitions, faults).filter(
+    (fault) =>
+      !used.get(fault.file)?.some(({ pointer, from }) => {
+        return isInside(fault.pointer, pointer) && told.has(keyOf({ ...fault, file: from.file }, from.pointer + fault.pointer.slice(pointer.length)));
+      }),
+  );
+}
+
+/** The same for named rules, of which all faults stand in the tables of their names. */
+function rulesSaidOnce(definitions: Definitions, faults: readonly Fault[]): readonly Fault[] {
   const tables = (['permissions', 'facts'] as const).flatMap((kind) => definitions.of(kind).map(({ source }) => source.file));
   if (!faults.some(({ file }) => tables.includes(file))) return faults;
   const named = new Map(layout.flatMap(({ kind }) => definitions.of(kind).map(({ source }) => [source.file, source.named ?? []] as const)));

@@ -5,6 +5,7 @@ import { pointerTo } from './json/pointer.ts';
 import { layout, type Kind } from './layout.ts';
 import { oneOf } from './nearest.ts';
 import { perJsonValue } from './perValue.ts';
+import { besideRules } from './situations.ts';
 import type { Source } from './source.ts';
 import type { Fault } from './types.ts';
 
@@ -49,7 +50,7 @@ function usesIn(value: Json, pointer: Pointer = ''): { pointer: Pointer; use: Us
   if (typeof value !== 'object' || value === null) return [];
   const use = isObject(value) ? useOf(value) : undefined;
   if (use) return [{ pointer, use }];
-  return Object.entries(value).flatMap(([key, below]) => (pointer === '' && key === 'examples' ? [] : usesIn(below, pointerTo(pointer, key))));
+  return Object.entries(value).flatMap(([key, below]) => (pointer === '' && besideRules.includes(key) ? [] : usesIn(below, pointerTo(pointer, key))));
 }
 
 const usesOf = perJsonValue((value) => usesIn(value as Json));
@@ -59,7 +60,9 @@ function replaced(value: Json, ruleOf: (use: Use) => Logic, top = true): Json {
   if (Array.isArray(value)) return value.map((one) => replaced(one, ruleOf, false));
   const use = useOf(value);
   if (use) return ruleOf(use);
-  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, top && key === 'examples' ? below : replaced(below, ruleOf, false)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, below]) => [key, top && besideRules.includes(key) ? below : replaced(below, ruleOf, false)]),
+  );
 }
 
 /** What is wrong with the names, and every source that names one, with plain rules; null for a source that cannot be completed. */

@@ -17,6 +17,8 @@ export interface Source {
   line(pointer: Pointer): number;
   /** Where a named rule was put in. */
   named?: readonly Pointer[];
+  /** Where something was put in that stands in full elsewhere, and where that is. */
+  used?: readonly { pointer: Pointer; from: { file: string; pointer: Pointer } }[];
 }
 
 const fault = (file: string, line: number, pointer: Pointer, wrong: string, right: string): Fault => ({

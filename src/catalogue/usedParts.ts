@@ -1,4 +1,4 @@
-/** Blocks, cards and links of screens that stand in full once, under a name, and are referred to wherever else they are drawn. */
+/** Blocks, cards, buttons and links of screens that stand in full once, under a name, and are referred to wherever else they are drawn. */
 import { isObject, listOf } from '../engine/json.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { ScreenDef } from './definition/screen.ts';
@@ -13,7 +13,7 @@ interface ScreenPart {
 }
 
 /** The lists within a block whose entries may have a name. */
-const LISTS = ['cards', 'links', 'items'] as const;
+const LISTS = ['cards', 'links', 'items', 'buttons'] as const;
 
 /** Every block of a screen, and what stands in its lists. */
 function partsOf({ id: screen, blocks }: Pick<ScreenDef, 'id' | 'blocks'>): ScreenPart[] {
@@ -41,13 +41,12 @@ export function namedParts(screens: Screens): { named: ScreenPart[]; using: Scre
 export const nameIn = ({ screen, part }: ScreenPart, other: string): string =>
   screen === other ? String(part['name']) : `${screen}/${String(part['name'])}`;
 
-/** The screens with what they refer to in its place; keys beside `use` go before those of the part. What is not there is left to the checks. */
+/** The screens with what they refer to in its place, and without the names by which they do; keys beside `use` go before those of the part. What is not there is left to the checks. */
 export function withUsedParts(screens: Screens): Record<string, ScreenDef> {
-  const { named, using } = namedParts(screens);
-  if (using.length === 0) return { ...screens };
+  const { named } = namedParts(screens);
   const whole = (screen: string, part: JsonObject): JsonObject[] => {
-    const { use, ...own } = part;
-    if (use === undefined) return [part];
+    const { use, name: _own, ...own } = part;
+    if (use === undefined) return [own];
     const found = named.find((one) => nameIn(one, screen) === use);
     if (!found) return [];
     const { name: _name, ...rest } = found.part;

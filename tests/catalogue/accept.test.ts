@@ -68,7 +68,7 @@ describe('what now comes out of examples', () => {
 
 describe('both examples of a rule', () => {
   eachOnACopy();
-  test('are made where it has none: one that holds, one that is silent', async () => {
+  test('are made where it has none: one that holds, one that is silent, in the situation of the one that it is made of', async () => {
     const at = 'schemas/forms/record/follow-up';
     const rules = copy.read(`${at}/rules.json`);
     const says = {
@@ -79,10 +79,14 @@ describe('both examples of a rule', () => {
     };
     copy.set('config/messages/en.json', ['followUp.notNever'], 'Not never');
     copy.write(`${at}/rules.json`, { ...rules, check: [...((rules['check'] ?? []) as Json[]), says] });
+    const { examples, ...file } = copy.read(`${at}/examples.json`);
+    const given = 'Asha follows up';
+    const situations = { [given]: { facts: { session: { user: { firstName: 'Asha' } } } } };
+    copy.write(`${at}/examples.json`, { ...file, situations, examples: (examples as JsonObject[]).map((one) => ({ ...one, given })) });
     const { said, faults } = await accepted('record/follow-up');
     expect([faults, said.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
     const made = (copy.read(`${at}/examples.json`)['examples'] as JsonObject[]).at(-1);
-    expect(made?.['name']).toMatch(/^no-test: holds, from "/);
+    expect(made).toMatchObject({ name: expect.stringMatching(/^no-test: holds, from "/) as string, given });
     expect(JSON.stringify(made?.['expect'])).toContain('"message":"{{followUp.notNever}}"');
     expect(await copy.faults()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExampleDef } from '../../src/engine/definition/form.ts';
-import { examplesOf, type ExamplesFile } from '../../src/catalogue/assemble.ts';
-import { edited, good, judged } from './fixture.ts';
+import { examplesOf, type ExamplesFile } from '../../src/catalogue/situations.ts';
+import { edited, good, judged, refused, type Seed } from './fixture.ts';
 
 const example = (more: Partial<ExampleDef> & { alone?: boolean } = {}) => ({
   name: 'a case',
@@ -75,4 +75,91 @@ describe('what examples of a workflow are given in common', () => {
     expect(whole(edited(good, file, '"examples": [', given.replace('"given": {', '"given": { "from": "New",')))).toMatchObject([
       { file, pointer: '/given/from', check: 'shape' },
     ]));
+});
+
+describe('situations that several examples are in', () => {
+  const situations: NonNullable<ExamplesFile['situations']> = {
+    'Asha is registered': { facts: { record: { dbUserId: 7, stored: { firstName: 'Asha' } } } },
+    'she moved to Pune': { facts: { record: { stored: { city: 'Pune' } } }, data: { residential: { pincode: '411028' } } },
+  };
+  test('quality 5: what an example says lies over its situation, and that over what most have in common', () => {
+    const own = example({ facts: { record: { stored: { lastName: 'Jadhav' } } }, data: { residential: { state: null } } });
+    const [whole] = examplesOf({ given, situations, examples: [{ ...own, given: ['Asha is registered', 'she moved to Pune'] }] });
+    expect(whole).toEqual({
+      ...own,
+      facts: { ...given.facts, record: { dbUserId: 7, stored: { firstName: 'Asha', city: 'Pune', lastName: 'Jadhav' } } },
+      data: { firstName: 'Asha', residential: { pincode: '411028' } },
+    });
+  });
+  test('an example that is alone is in its situation all the same', () => {
+    const [whole] = examplesOf({ given, situations, examples: [example({ alone: true, ...{ given: 'Asha is registered' } })] });
+    expect(whole).toEqual({ ...example(), facts: situations['Asha is registered']?.['facts'] });
+  });
+
+  const form = 'schemas/forms/people/details/examples.json';
+  const list = 'schemas/lists/people.json';
+  const machine = 'workflows/student.examples.json';
+  const head = '"examples": [';
+  const welcomes = '"event": { "type": "welcome" }, "facts": { "session": { "role": { "mayCapture": true } } }';
+  const captures = '{ "facts": { "session": { "role": { "mayCapture": true } } } }';
+  const rows =
+    '"rows": [{ "dbUserId": 7, "firstName": "Asha", "lastName": "Jadhav", "status": "New", "dob": "2000-01-01" }, { "dbUserId": 8, "firstName": "Ravi", "lastName": "Patil", "status": "Welcomed", "dob": "2001-01-01" }]';
+  const looks = '"facts": { "session": { "role": { "mayCapture": false }, "centre": { "id": 101 } } },';
+
+  test('they stand in lists and beside machines, too', () => {
+    const inMachine = edited(
+      edited(good, machine, welcomes, '"event": { "type": "welcome" }, "given": "who captures"'),
+      machine,
+      head,
+      `"situations": { "who captures": ${captures} }, ${head}`,
+    );
+    const others = edited(
+      edited(inMachine, list, `${looks}\n      ${rows}`, '"given": ["two people", "who only looks"]'),
+      list,
+      head,
+      `"situations": { "two people": { ${rows} }, "who only looks": { ${looks.slice(0, -1)} } }, ${head}`,
+    );
+    const before = judged(good);
+    const found = judged(others);
+    const examplesIn = (one: typeof found) => one.ok && [one.catalogue.lists['people'], one.catalogue.workflows['student']?.examples];
+    expect(found.ok ? [] : found.faults).toEqual([]);
+    expect(examplesIn(found)).toEqual(examplesIn(before));
+  });
+
+  test.each<Seed>([
+    {
+      name: 'a situation that is not there',
+      file: machine,
+      from: welcomes,
+      to: '"event": { "type": "welcome" }, "given": "who capture", "facts": { "session": { "role": { "mayCapture": true } } }',
+      also: { file: machine, from: '"expect": "New" },', to: `"expect": "New", "given": "who captures" },` },
+      beside: { [machine]: (good[machine] ?? '').replace(head, `"situations": { "who captures": ${captures} }, ${head}`) },
+      line: '"who capture"',
+      pointer: '/examples/0/given',
+      check: 'unknown-name',
+      wrong: /there is no situation "who capture"/,
+      right: /"who captures"\?/,
+    },
+    {
+      name: 'a situation that no example is in',
+      file: form,
+      from: head,
+      to: `"situations": { "who captures": ${captures} }, ${head}`,
+      line: '"who captures"',
+      pointer: '/situations/who captures',
+      check: 'unused-name',
+      wrong: /no example is in the situation "who captures"/,
+      right: /take it out/,
+    },
+    {
+      name: 'a list without rows',
+      file: list,
+      from: `${looks}\n      ${rows}`,
+      to: looks.slice(0, -1),
+      pointer: '/examples/1',
+      check: 'shape',
+      wrong: /"rows" is missing/,
+      right: /rows/,
+    },
+  ])('$name', refused);
 });

@@ -74,12 +74,9 @@ describe('meta schemas', () => {
     ['NavigateDef', 'common', ['$defs', 'navigate']],
     ['ActionDef', 'actions', ['$defs', 'action']],
     ['RequestDef', 'actions', ['$defs', 'request']],
-    ['ListDef', 'list', []],
     ['ColumnDef', 'list', ['properties', 'columns', 'items']],
     ['RowActionDef', 'list', ['$defs', 'action']],
     ['FilterDef', 'list', ['properties', 'filters', 'items']],
-    ['ListExample', 'list', ['$defs', 'example']],
-    ['WorkflowExample', 'workflow-examples', ['$defs', 'example']],
     ['WorkflowState', 'workflow', ['$defs', 'state']],
     ['WorkflowTransition', 'workflow', ['$defs', 'transition']],
     ['ScreenDef', 'screen', []],
@@ -93,12 +90,17 @@ describe('meta schemas', () => {
     expect(keysAt(meta, ...path)).toEqual(members(name));
   });
 
-  test('an example and its meta schema know the same keys, but for how it is written', () => {
-    expect(keysAt('examples', '$defs', 'example')).toEqual([...members('ExampleDef'), 'alone'].sort());
+  test.each([
+    ['ExampleDef', 'examples', ['$defs', 'example'], ['alone', 'given']],
+    ['ListExample', 'list', ['$defs', 'example'], ['given']],
+    ['WorkflowExample', 'workflow-examples', ['$defs', 'example'], ['given']],
+    ['ListDef', 'list', [], ['situations']],
+  ] as const)('%s and its meta schema know the same keys, but for how examples are written', (name, meta, path, written) => {
+    expect(keysAt(meta, ...path)).toEqual([...members(name), ...written].sort());
   });
 
   test('a workflow and its meta schema know the same keys, but for its examples, which have a file of their own and share what is given there', () => {
-    const examples = keysAt('workflow-examples').filter((key) => key !== 'given');
+    const examples = keysAt('workflow-examples').filter((key) => !['given', 'situations'].includes(key));
     expect([...keysAt('workflow'), ...examples].sort()).toEqual(members('WorkflowDef'));
   });
 

@@ -6,6 +6,7 @@ import { perValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
+import { besideRules } from '../situations.ts';
 import { sentInstead } from '../wholeSteps.ts';
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 
@@ -36,7 +37,7 @@ const objectIn = (value: Json | undefined): Record<string, Json> => (isObject(va
 function callsIn(source: Source, value: Json, pointer: string, around: Record<string, Json>): PlacedCall[] {
   if (typeof value !== 'object' || value === null) return [];
   const below = Object.entries(value)
-    .filter(([key]) => pointer !== '' || key !== 'examples')
+    .filter(([key]) => pointer !== '' || !besideRules.includes(key))
     .flatMap(([key, one]) => callsIn(source, one, pointerTo(pointer, key), isObject(value) ? value : around));
   if (!isObject(value) || typeof value['call'] !== 'string') return below;
   const own = objectIn(value['with']);

@@ -71,6 +71,7 @@ import { requiredHidden } from './requiredHidden.ts';
 import { screens } from './screens.ts';
 import { sentIds } from './sentIds.ts';
 import { sheets } from './sheets.ts';
+import { situations } from './situations.ts';
 import { sortedOptions } from './sorted.ts';
 import { statusFilters } from './statusFilters.ts';
 import { statusLooks } from './statusLooks.ts';
@@ -148,6 +149,7 @@ export const checks: readonly Check[] = [
   calls,
   charts,
   sheets,
+  situations,
   loads,
   operatorKeys,
   neverFilled,

@@ -1,7 +1,7 @@
 /** Rules that stand in several places: they want a name. */
 import type { Json, Pointer } from '../../engine/types.ts';
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
-import { valueAt } from '../../engine/form/paths.ts';
+import { isInside, valueAt } from '../../engine/form/paths.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Source } from '../source.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
@@ -42,7 +42,7 @@ const isWritten = (source: Source, pointer: Pointer, logic: Json): boolean =>
 function bySaying({ locations }: CheckContext): Map<string, Standing[]> {
   const found = new Map<string, Map<string, Standing>>();
   for (const { source, pointer, logic } of locations) {
-    if (!isWritten(source, pointer, logic)) continue;
+    if (!isWritten(source, pointer, logic) || source.used?.some((used) => isInside(pointer, used.pointer))) continue;
     for (const one of standingsIn(source, logic, pointer)) {
       const places = found.get(one.said) ?? new Map<string, Standing>();
       found.set(one.said, places.set(`${source.file} ${one.pointer}`, one));

@@ -97,11 +97,12 @@ function stubFor(
     shows: ({ whole }) => showsSide(node, side, saidBy(form, node, whole, world), known),
   });
   if (found === undefined) return undefined;
-  const { data, facts: rawFacts, alone } = found.made.raw;
+  const { data, facts: rawFacts, alone, given } = found.made.raw;
   return {
     name: stubName(node.id, side, found.from),
     requirement: [],
     ...(alone === undefined ? {} : { alone }),
+    ...(given === undefined ? {} : { given }),
     ...(rawFacts === undefined ? {} : { facts: rawFacts }),
     data: data ?? {},
     expect: expected(node, runVerdicts(form, found.made.whole, world), world),

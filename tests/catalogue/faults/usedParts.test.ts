@@ -35,6 +35,20 @@ test('a card is drawn where it is referred to, with what is said there before it
   expect(other.ok ? other.catalogue.screens['about']?.blocks[0] : other.faults).toMatchObject({ block: 'list', list: 'people' });
 });
 
+test('quality 5: a button of one menu is referred to in another, and its name goes nowhere', () => {
+  const button = '"id": "people", "label": "People", "go": { "path": "/people" }';
+  const buttons = (inner: string): string => `{ "block": "buttons", "with": { "buttons": [${inner}] } },`;
+  const found = judged(
+    edited(good, people, list, `${list} ${buttons(`{ ${button}, "name": "people" }`)} ${buttons('{ "use": "people", "icon": "users" }')}`),
+  );
+  const { blocks = [] } = (found.ok ? found.catalogue.screens['people'] : undefined) ?? {};
+  expect(found.ok ? [] : found.faults).toEqual([]);
+  expect(blocks.filter(({ block }) => block === 'buttons').map((one) => one.with?.['buttons'])).toEqual([
+    [{ id: 'people', label: 'People', go: { path: '/people' } }],
+    [{ id: 'people', label: 'People', go: { path: '/people' }, icon: 'users' }],
+  ]);
+});
+
 describe('parts that are referred to', () => {
   test.each<Seed>([
     {

@@ -16,6 +16,7 @@ export async function checkDocumentsFirst(copy: Copy): Promise<string[]> {
   copy.set(file, ['machine', 'states', 'Documents Checked', 'on', 'enrol'], states['Shortlisted']?.on?.['enrol'] as unknown as JsonObject);
   copy.set(file, ['machine', 'states', 'Shortlisted', 'on', 'enrol'], undefined);
   copy.set(file, ['machine', 'states', 'Shortlisted', 'on', 'checkDocuments'], way?.['checkDocuments']);
+  copy.set(file, ['machine', 'states', 'Enrolled', 'on', 'enrol', 'use'], 'Documents Checked');
   copy.set(file, ['rules', 'remarksGiven'], guard?.['remarksGiven']);
   copy.set('config/messages/en.json', ['engagement.remarksNeeded'], 'Please say what was checked');
   copy.set(file, ['may', 'checkDocuments'], { var: 'session.role.enrols' });

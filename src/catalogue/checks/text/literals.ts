@@ -3,6 +3,7 @@ import { isObject } from '../../../engine/json.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import type { Definitions } from '../../definitions.ts';
 import type { Kind } from '../../layout.ts';
+import { besideRules } from '../../situations.ts';
 import { textsOfReference } from './referenceTexts.ts';
 
 /** Where people read what stands under these names, by kind; anywhere else it is data or talks to admins. */
@@ -24,7 +25,7 @@ const named: Partial<Readonly<Record<Kind, readonly string[]>>> = {
   ...{ roles: ['about', 'name'], programs: ['about', 'name'], 'centre-models': ['about'] },
 };
 /** Parts of a definition that nobody reads on a page. */
-const unread = new Set(['examples', 'rule', 'default', 'needs']);
+const unread = new Set([...besideRules, 'rule', 'default', 'needs']);
 
 const isText = (text: string): boolean => /\p{L}/u.test(text) && !/^\s*\{\{[^}]*\}\}\s*$/.test(text);
 

@@ -26,7 +26,7 @@ const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
     /^\/(actions|buttons)\/\d+\/(otherwise|needsRow|confirm\/(title|text|no)|undo\/(say|done))$/,
     /\/run\/\d+\/(say|refuse\/say|detail\/text)$/,
   ],
-  workflow: [/^\/machine\/states\/[^/]+\/on\/[^/]+(\/\d+)?\/meta\/(otherwise(\/\d+\/text)?|ask\/(title|text|no))$/],
+  workflow: [/^\/machine\/(states\/[^/]+\/)?on\/[^/]+(\/\d+)?\/meta\/(otherwise(\/\d+\/text)?|ask\/(title|text|no))$/],
   sheet: [/^\/(counted|print|hint|empty)$/, /^\/choose\/(first|needed)$/, /^\/faces\/\d+\/label$/],
   actions: [/^\/[^/]+\/say\/[^/]+$/, /^\/[^/]+\/told$/],
   entity: [/^\/unique\/\d+\/message$/],
