@@ -100,10 +100,7 @@ export async function loadCatalogue(dir: string, known: KnownNames = {}, proven?
  * Watches folders, each by itself: unlike a watch on files, or Node's own recursive one, that still tells of a file
  * which an editor replaced by renaming another over it.
  */
-function folderWatch(
-  dir: string,
-  changed: () => void,
-): { keep: (folders: ReadonlySet<string>) => void; isWhole: () => boolean; close: () => void } {
+function folderWatch(dir: string, changed: () => void): { keep: (folders: ReadonlySet<string>) => void; isWhole: () => boolean; close: () => void } {
   let wanted = 0;
   const watchers = new Map<string, FSWatcher>();
   const drop = (folder: string): void => {
