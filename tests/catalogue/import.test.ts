@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/temporary.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const { folder } = copyOfDefinitions();
+const { folder, edit } = copyOfDefinitions();
 const files = temporaryFolder('foreign');
 let before: Catalogue;
 const check = async (): Promise<string[]> => {
@@ -30,6 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
   rmSync(files, { recursive: true, force: true });
 });
+const languages = { first: 'en', texts: {} };
 const json = (name: string, value: JsonObject): string => {
   const path = join(files, name);
   writeFileSync(path, JSON.stringify(value));
@@ -82,7 +83,7 @@ describe('a JSON Schema with its UI schema', () => {
       colour: { 'ui:widget': 'radio' },
       secret: { 'ui:widget': 'password' },
     });
-    const foreign = readForeign(schema, 'person', ui);
+    const foreign = readForeign(schema, 'person', languages, ui);
     expect(foreign.left).toEqual([
       '/: dependencies is a rule: write it in rules.json',
       '/notes: a list of free values cannot be drawn: a table with one column, or options to choose from',
@@ -128,7 +129,7 @@ describe('a JSON Schema with its UI schema', () => {
         { properties: { to: { enum: ['shop'] }, shop: { type: 'string' } }, required: ['shop'], oneOf: [{}], if: {}, then: {} },
       ],
     });
-    const foreign = readForeign(schema, 'order');
+    const foreign = readForeign(schema, 'order', languages);
     expect(foreign.left).toEqual(['/odd: oneOf is a rule: write it in rules.json', '/ (to shop): if, then, oneOf is a rule: write it in rules.json']);
     newForm(folder, { id: 'brought/order', tab: 'beneficiary', title: 'Order' }, before, foreignContent(foreign));
     const faults = await check();
@@ -157,7 +158,7 @@ describe('a JSON Schema with its UI schema', () => {
   test.each([
     ['a.txt', /neither a JSON Schema/],
     ['none.json', /cannot be read as JSON/],
-  ])('%s is refused', (name, why) => expect(() => readForeign(join(files, name), 'x')).toThrow(why));
+  ])('%s is refused', (name, why) => expect(() => readForeign(join(files, name), 'x', languages)).toThrow(why));
 });
 
 describe('an XLSForm', () => {
@@ -211,7 +212,7 @@ describe('an XLSForm', () => {
       ],
       settings: [['form_title'], ['Household']],
     });
-    const foreign = readForeign(path, 'household-sheet');
+    const foreign = readForeign(path, 'household-sheet', languages);
     expect(foreign.left).toEqual([
       'survey row 22 (total): a calculation: "compute" in rules.json (1 + 1)',
       'survey row 23 (path): the type "geotrace" is not asked by any form here',
@@ -242,7 +243,7 @@ describe('an XLSForm', () => {
     rmSync(join(folder, 'schemas/forms/brought/household-sheet'), { recursive: true });
   });
 
-  test('quality 5: lists of files and lists that another answer narrows are found by typing, within that answer', async () => {
+  test('quality 5: lists of files are found by typing, within an answer beside them; short lists are narrowed by a rule', async () => {
     const path = xlsx('visits.xlsx', {
       survey: [
         ['type', 'name', 'label', 'required', 'choice_filter', 'parameters'],
@@ -251,13 +252,13 @@ describe('an XLSForm', () => {
         ['select_one_from_file villages.csv', 'village', 'Village', 'yes', '${district} = District', 'value=code label=village'],
         ['begin repeat', 'other', 'Others', '', '', ''],
         ['select_one districts', 'in_district', 'District', '', 'state=${state}', ''],
-        ['select_one_from_file villages.csv', 'in_village', 'Village', '', 'district=${in_district} and open=1', 'value=code label=village'],
+        ['select_one_from_file villages.csv', 'in_village', 'Village', '', 'district=${in_district} or open=1', 'value=code label=village'],
         ['end repeat', '', '', '', '', ''],
         ['select_one_from_file shapes.geojson', 'shape', 'Shape', '', '', ''],
         ['select_one_from_file gone.csv', 'gone', 'Gone', '', '', ''],
         ['select_one_from_file villages.csv', 'unnamed', 'Unnamed', '', '', ''],
         ['select_one_from_file latin.csv', 'latin', 'Latin', '', '', ''],
-        ['select_multiple_from_file villages.csv', 'several', 'Several', '', 'district=${district}', 'value=code label=village'],
+        ['select_multiple_from_file villages.csv', 'several', 'Several', '', "district=${district} and open='1'", 'value=code label=village'],
         ['select_multiple districts', 'many', 'Many', '', 'state=${state}', ''],
         ['rank_from_file villages.csv', 'ranked', 'Ranked', '', '', ''],
       ],
@@ -277,10 +278,10 @@ describe('an XLSForm', () => {
       '\uFEFFcode;District;village;open\r\n007;497;"Ozar\nUpper";1\r\n;;;\r\n008;490;"Wadgaon, Lower";0\r\n',
     );
     writeFileSync(join(files, 'latin.csv'), Buffer.from('name,label\n1,Ca\xf1on\n', 'latin1'));
-    const foreign = readForeign(path, 'visits');
+    const foreign = readForeign(path, 'visits', languages);
     expect(foreign.left).toEqual([
       'survey row 6 (in_district): choice_filter (state=${state}): "options" in rules.json says what is offered when',
-      'survey row 7 (in_village): choice_filter (district=${in_district} and open=1): the file is offered whole; it is narrowed by <column>=${<question>}, a select_one beside it, and said by "within" in its option list',
+      'survey row 7 (in_village): choice_filter (district=${in_district} or open=1): the file is offered whole; it is narrowed by <column>=${<question>}, a select_one beside it, and said by "within" in its option list',
       'survey row 9 (shape): shapes.geojson is no table: save it as .csv, its first line naming the columns, and say so in the survey',
       'survey row 10 (gone): there is no gone.csv beside the workbook: put it there and import again',
       'survey row 11 (unnamed): villages.csv has no column "name", "label": its columns are code, district, village, open',
@@ -288,24 +289,149 @@ describe('an XLSForm', () => {
       'survey row 15 (ranked): the type "rank_from_file villages.csv" is not asked by any form here',
     ]);
     newForm(folder, { id: 'brought/visits', tab: 'beneficiary', title: 'Visits' }, before, foreignContent(foreign));
+    // The other side of what is offered, a person says.
+    expect((await check()).map((fault) => fault.replace(/^.*(options:\S+)".*\[/, '$1 ['))).toEqual([
+      'options:/district [rule-without-example]',
+      'options:/many [rule-without-example]',
+    ]);
+    edit('schemas/forms/brought/visits/examples.json', (file) =>
+      (file['examples'] as JsonObject[]).push({
+        ...{ name: 'the other state', requirement: [], data: { state: 'gj' } },
+        expect: { options: { '/district': ['459'], '/many': ['459'] } },
+      }),
+    );
     expect(await check()).toEqual([]);
+    const { rules } = before.forms['brought/visits'] ?? {};
+    expect(rules?.options?.['/district']).toEqual({ pick: [{ var: 'lists.visits-districts' }, 'state', { var: 'data.state' }] });
+    expect(rules?.on?.filter(({ id }) => id.startsWith('other'))).toEqual([
+      { id: 'other-state', change: '/state', clear: ['/district', '/village', '/several', '/many'] },
+    ]);
     const { schema, ui, examples } = before.forms['brought/visits'] ?? {};
     expect(schema?.properties).toMatchObject({
       state: { 'x-options': 'visits-states' },
-      district: { 'x-options': 'visits-districts', 'x-within': 'state' },
+      district: { 'x-options': 'visits-districts' },
       village: { 'x-options': 'visits-villages', 'x-within': 'district' },
-      several: { type: 'array', 'x-within': 'district', items: { 'x-options': 'visits-villages' } },
-      many: { type: 'array', 'x-within': 'state', items: { 'x-options': 'visits-districts' } },
+      several: { type: 'array', 'x-within': 'district', items: { 'x-options': 'visits-villages-3' } },
+      many: { type: 'array', items: { 'x-options': 'visits-districts' } },
       other: { items: { properties: { in_district: { 'x-options': 'visits-districts-2' }, in_village: { 'x-options': 'visits-villages-2' } } } },
     });
-    expect(ui?.sections[0]?.fields.map(({ widget }) => widget)).toEqual([undefined, 'search', 'search', undefined, 'search', 'search']);
-    const { 'visits-villages': villages, 'visits-districts': districts } = before.longLists;
+    expect(ui?.sections[0]?.fields.map(({ widget }) => widget)).toEqual([undefined, undefined, 'search', undefined, 'search', 'checks']);
+    const { 'visits-villages': villages, 'visits-villages-3': open } = before.longLists;
     expect([villages?.def.within, villages?.find('007')]).toEqual([
       { list: 'visits-districts', by: 'district' },
       { value: '007', label: 'Ozar Upper', within: '497' },
     ]);
-    expect(districts?.find('490')).toEqual({ value: '490', label: 'Pune, "the old"', within: 'mh' });
+    expect([villages?.size, open?.size, open?.has('008')]).toEqual([2, 1, false]);
+    expect(before.options['visits-districts']?.items[0]).toEqual({ value: '490', label: 'Pune, "the old"', state: 'mh' });
     // A village brings its district and its state along: the first state of the list has no village.
     expect(examples?.[0]?.data).toEqual({ state: 'mh', district: '497', village: '007' });
+  });
+
+  test('quality 5: two conditions narrow a list by two answers; a list too long for a page keeps those that it can say', async () => {
+    const many = Array.from({ length: 501 }, (_, index) => ['villages', `v${index}`, `Village ${index}`, index % 2 ? 'a' : 'b', 'x', 'yes']);
+    const path = xlsx('shops.xlsx', {
+      survey: [
+        ['type', 'name', 'label', 'choice_filter'],
+        ['select_one areas', 'area', 'Area', ''],
+        ['select_one kinds', 'kind', 'Kind', ''],
+        ['select_one shops', 'shop', 'Shop', "${area} = area and kind=${kind} and open='yes'"],
+        ['select_one villages', 'village', 'Village', 'area=${area} and open="yes"'],
+        ['select_one villages', 'both', 'Both', 'area=${area} and kind=${kind}'],
+        ['select_one shops', 'odd', 'Odd', 'area=${area} and kind != ${kind}'],
+      ],
+      choices: [
+        ['list_name', 'name', 'label', 'area', 'kind', 'open'],
+        ['areas', 'a', 'A'],
+        ['areas', 'b', 'B'],
+        ['kinds', 'x', 'X'],
+        ['kinds', 'y', 'Y'],
+        ['shops', '1', 'Shut', 'a', 'x', 'no'],
+        ['shops', '2', 'Mill', 'b', 'y', 'yes'],
+        ['shops', '3', 'Tailor', 'b', 'x', 'yes'],
+        ...many,
+      ],
+      settings: [['form_title'], ['Shops']],
+    });
+    const foreign = readForeign(path, 'shops', languages);
+    expect(foreign.left).toEqual([
+      'survey row 6 (both): choice_filter (area=${area} and kind=${kind}): "options" in rules.json says what is offered when',
+      'survey row 7 (odd): choice_filter (area=${area} and kind != ${kind}): "options" in rules.json says what is offered when',
+    ]);
+    expect(foreign.offers).toEqual({
+      '/shop': { pick: [{ pick: [{ var: 'lists.shops-shops' }, 'area', { var: 'data.area' }] }, 'kind', { var: 'data.kind' }] },
+    });
+    expect(foreign.on).toEqual([
+      { id: 'other-area', change: '/area', clear: ['/shop'] },
+      { id: 'other-kind', change: '/kind', clear: ['/shop'] },
+    ]);
+    expect(foreign.options['shops-shops']).toEqual([
+      { value: '2', label: 'Mill', area: 'b', kind: 'y' },
+      { value: '3', label: 'Tailor', area: 'b', kind: 'x' },
+    ]);
+    expect(foreign.properties['village']).toMatchObject({ 'x-options': 'shops-villages', 'x-within': 'area' });
+    // What is filled goes together: the shop brings its kind along, and the area is the village's.
+    const { examples } = foreignContent(foreign);
+    expect(examples[1]?.data).toMatchObject({ area: 'b', kind: 'y', shop: '2' });
+  });
+
+  test('quality 5: what it says in several languages is read in these, where the product has them', async () => {
+    const path = xlsx('spoken.xlsx', {
+      survey: [
+        [
+          'type',
+          'name',
+          'label::Hindi (hi)',
+          'label::English (en)',
+          'label::French (fr)',
+          'hint::English',
+          'hint::Hindi',
+          'constraint',
+          'constraint_message::English (en)',
+          'constraint_message::Hindi (hi)',
+        ],
+        ['begin group', 'home', 'पिछला घर', 'Former home', 'Maison'],
+        ['begin group', 'people', 'रहनेवाले', 'Who lived there'],
+        ['integer', 'rooms', 'कितने कमरे थे', 'How many rooms', '', 'Kitchen too', 'रसोई भी', '. <= 20', 'So many?', 'इतने कमरे?'],
+        ['end group', ''],
+        ['end group', ''],
+        ['select_one roofs', 'roof', 'छत किस की थी', 'Roof made of'],
+        ['select_one yesno', 'owned', 'अपना घर', 'Owned by the family'],
+      ],
+      choices: [
+        ['list_name', 'name', 'label::English (en)', 'label::Hindi (hi)'],
+        ['roofs', 't', 'Baked tiles', 'खपरैल'],
+        ['roofs', 's', 'Tin sheets', 'टिन'],
+        ['yesno', 'y', 'Owned, yes', 'हाँ जी'],
+        ['yesno', 'n', 'Tin sheets', 'लोहा'],
+      ],
+      settings: [
+        ['form_title', 'default_language'],
+        ['Former home', 'English (en)'],
+      ],
+    });
+    const foreign = readForeign(path, 'spoken', { first: 'en', texts: before.messages });
+    expect(foreign.left).toEqual([
+      'label::french (fr): there is no such language in config/messages; with its file there it is taken over',
+      '"Tin sheets" is "टिन" in hi already and would be "लोहा": a key of its own tells them apart',
+    ]);
+    newForm(folder, { id: 'brought/spoken', tab: 'beneficiary', title: 'Former home' }, before, foreignContent(foreign));
+    expect(await check()).toEqual([]);
+    const read = (name: string) => JSON.parse(readFileSync(join(folder, `schemas/forms/brought/spoken/${name}.json`), 'utf8')) as JsonObject;
+    expect(read('messages/en')).toMatchObject({ 'spoken.rooms': 'So many?' });
+    const { $schema: _link, ...hindi } = read('messages/hi');
+    expect(hindi).toEqual({
+      'spoken.rooms': 'इतने कमरे?',
+      literals: {
+        'Former home, Who lived there': 'पिछला घर, रहनेवाले',
+        'How many rooms': 'कितने कमरे थे',
+        'Kitchen too': 'रसोई भी',
+        'Roof made of': 'छत किस की थी',
+        'Owned by the family': 'अपना घर',
+        'Baked tiles': 'खपरैल',
+        'Tin sheets': 'टिन',
+        'Owned, yes': 'हाँ जी',
+      },
+    });
+    expect(before.messages['hi']).toMatchObject({ 'How many rooms': 'कितने कमरे थे', 'spoken.rooms': 'इतने कमरे?' });
   });
 });
