@@ -3,10 +3,8 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic, OptionItem } from '../../engine/types.ts';
 import { LongTable } from '../../catalogue/longLists/longTable.ts';
 import { fileNameOf, type Imported, type Narrowing } from './imported.ts';
-import type { Said, SheetLanguages } from './languages.ts';
+import type { SaidText, SheetLanguages, SheetLine } from './languages.ts';
 
-/** A row of a sheet by its headings, in small letters. */
-export type SheetLine = Readonly<Record<string, string>>;
 export interface Workbook {
   survey: readonly SheetLine[];
   choices: readonly SheetLine[];
@@ -77,7 +75,7 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
     return name;
   };
   const listed = (source: string): SheetLine[] => choices.filter((one) => (one['list_name'] ?? one['list name']) === source);
-  const texts: Said[] = [];
+  const texts: SaidText[] = [];
   /** The option list of these lines, with what each says under these headings. */
   const short = (list: string, lines: readonly SheetLine[], traits: readonly string[]): string => {
     into.options[list] ??= lines.map((one): OptionItem => {

@@ -1,6 +1,8 @@
 /** What an XLSForm says in several languages: the text that a definition says itself, and what other languages say for it. */
 import type { Spoken } from '../scaffold/newForm.ts';
-import type { SheetLine } from './choiceLists.ts';
+
+/** A row of a sheet by its headings, in small letters. */
+export type SheetLine = Readonly<Record<string, string>>;
 
 /** Texts of the product by language and by text, and the language that its definitions are written in. */
 export interface Languages {
@@ -9,7 +11,7 @@ export interface Languages {
 }
 
 /** One text: as it stands in a definition, and in other languages. */
-export interface Said {
+export interface SaidText {
   text: string;
   others: Readonly<Record<string, string>>;
 }
@@ -42,7 +44,7 @@ export function sheetLanguages({ first, texts }: Languages, standard: string, le
       const others = found.filter((one) => one !== own && one.language !== undefined);
       return { own: own?.heading, others: Object.fromEntries(others.map(({ heading, language = '' }) => [language, heading])) };
     },
-    said(line: SheetLine, of: string): Said {
+    said(line: SheetLine, of: string): SaidText {
       const found = headingsOf(Object.keys(line), of).filter(({ heading }) => line[heading] !== '');
       const own = ownOf(found);
       const others = found.filter((one) => one !== own);
@@ -59,7 +61,7 @@ export function sheetLanguages({ first, texts }: Languages, standard: string, le
 export type SheetLanguages = ReturnType<typeof sheetLanguages>;
 
 /** What other languages say for texts of definitions. What is said in another way than it is said there already is left, and told once. */
-function literalsOf(all: readonly Said[], { texts }: Languages, leave: (what: string) => void): Record<string, Record<string, string>> {
+function literalsOf(all: readonly SaidText[], { texts }: Languages, leave: (what: string) => void): Record<string, Record<string, string>> {
   const taken: Record<string, Record<string, string>> = {};
   const told = new Set<string>();
   for (const { text, others } of all)
@@ -76,7 +78,12 @@ function literalsOf(all: readonly Said[], { texts }: Languages, leave: (what: st
 }
 
 /** @param keyed texts of the form that have a key @returns the texts of each language but the first */
-export function spokenOf(all: readonly Said[], keyed: Readonly<Record<string, Said>>, languages: Languages, leave: (what: string) => void): Spoken {
+export function spokenOf(
+  all: readonly SaidText[],
+  keyed: Readonly<Record<string, SaidText>>,
+  languages: Languages,
+  leave: (what: string) => void,
+): Spoken {
   const spoken: Spoken = {};
   const of = (language: string): Spoken[string] => (spoken[language] ??= { keyed: {}, literals: {} });
   for (const [key, { others }] of Object.entries(keyed)) for (const [language, said] of Object.entries(others)) of(language).keyed[key] = said;

@@ -8,8 +8,7 @@ import { Unusable } from '../scaffold/run.ts';
 import type { FormContent } from '../scaffold/newForm.ts';
 import { dataFor, withChosen, type Imported } from './imported.ts';
 import { fromJsonSchema } from './jsonSchema.ts';
-import type { SheetLine } from './choiceLists.ts';
-import type { Languages } from './languages.ts';
+import type { Languages, SheetLine } from './languages.ts';
 import { fromXlsForm } from './xlsForm.ts';
 
 function jsonAt(path: string): JsonObject {

@@ -2,11 +2,11 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
-import { choiceLists, type SheetLine, type Workbook } from './choiceLists.ts';
+import { choiceLists, type Workbook } from './choiceLists.ts';
 import { boundsOf, logicOf } from './conditions.ts';
 import { emptied, type Hanging } from './emptied.ts';
 import { clockTime, foreignFile, tableColumn, wireName, type Imported, type Narrowing } from './imported.ts';
-import { sheetLanguages, spokenOf, type Languages, type Said } from './languages.ts';
+import { sheetLanguages, spokenOf, type Languages, type SaidText, type SheetLine } from './languages.ts';
 
 const plain: Readonly<Record<string, FormSchema>> = {
   text: { type: 'string', maxLength: 200 },
@@ -54,14 +54,14 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
   const offers: Record<string, Logic> = {};
   const hanging: Hanging[] = [];
   const sheet = sheetLanguages(languages, settings[0]?.['default_language'] ?? '', (what) => void into.left.push(what));
-  const texts: Said[] = [];
-  const messages: Record<string, Said> = {};
+  const texts: SaidText[] = [];
+  const messages: Record<string, SaidText> = {};
   const say = (line: SheetLine, heading: string): string => {
     const said = sheet.said(line, heading);
     texts.push(said);
     return said.text;
   };
-  const groups: { title: Said; when?: Logic }[] = [];
+  const groups: { title: SaidText; when?: Logic }[] = [];
   const named = new Map<string, { name: string; path: string; schema: FormSchema; level: Level }>();
   const sectionOf = (): UiSection => {
     const titles = groups.map((group) => group.title);

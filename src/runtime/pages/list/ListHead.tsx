@@ -10,7 +10,7 @@ import { useOptionSearch } from '../search/useOptionSearch.ts';
 import { columnView, rowView, type CellWorld } from './cells.ts';
 import { useExport } from './useExport.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { choicesOf, chosenAnew, fixedValue, offeredBy, serverQuery, withinOf } from './filters.ts';
+import { allChoices, chosenAnew, fixedValue, offeredBy, serverQuery, withinOf } from './filters.ts';
 
 const QUIET = 300;
 
@@ -76,7 +76,7 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
   const offered = (list.filters ?? []).map((filter) => ({
     ...filter,
     long: longOf(filter),
-    choices: choicesOf(filter, facts, longOf(filter) ? list.optionLists : lists),
+    choices: allChoices(filter, facts, longOf(filter) ? list.optionLists : lists),
     offered: offeredBy(filter, facts, lists, asked.filter),
     awaited: filter.from !== undefined && facts.lookups === undefined,
     kept: fixedValue(filter, facts) !== null,

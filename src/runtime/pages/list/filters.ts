@@ -16,15 +16,15 @@ const rowsOf = ({ lookups }: ListFacts, name: string): JsonObject[] => objectsIn
 type Lists = Readonly<Record<string, readonly OptionItem[]>>;
 
 /** What a select filter chooses from: an option list, or the rows of a lookup (the batches of a facilitator). */
-export function choicesOf({ options, from }: FilterDef, facts: ListFacts, lists: Lists): { value: string; label: string }[] {
+export function allChoices({ options, from }: FilterDef, facts: ListFacts, lists: Lists): { value: string; label: string }[] {
   if (from) return rowsOf(facts, from.lookup).map((row) => ({ value: String(row[from.value]), label: String(row[from.label]) }));
   return (lists[options ?? ''] ?? []).map(({ value, label }) => ({ value: String(value), label }));
 }
 
 /** What it offers of that: where other filters narrow it and each has a choice, what goes with their choices. */
-export function offeredBy(filter: FilterDef, facts: ListFacts, lists: Lists, asked: Asked): ReturnType<typeof choicesOf> {
+export function offeredBy(filter: FilterDef, facts: ListFacts, lists: Lists, asked: Asked): ReturnType<typeof allChoices> {
   const { offers } = filter;
-  if (offers === undefined || filtersRead(offers).some((field) => asked[field]?.length !== 1)) return choicesOf(filter, facts, lists);
+  if (offers === undefined || filtersRead(offers).some((field) => asked[field]?.length !== 1)) return allChoices(filter, facts, lists);
   return itemsOf(applyLogic(offers, { ...facts, lists })).map(({ value, label }) => ({ value: String(value), label }));
 }
 
