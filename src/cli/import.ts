@@ -1,4 +1,5 @@
 /** `npm run import -- <file> --form=<area>/<form> [--ui=<file>] [--tab=<record>] [--title=<words>]`: a form of ours from a JSON Schema or an XLSForm. */
+import { languageOf } from '../catalogue/checks/text/language.ts';
 import { foreignContent, readForeign } from './import/readForeign.ts';
 import { newForm } from './scaffold/newForm.ts';
 import { scaffold } from './scaffold/run.ts';
@@ -14,7 +15,8 @@ if (file === undefined || id === undefined) {
   process.exitCode = 1;
 } else {
   await scaffold((folder, catalogue) => {
-    const foreign = readForeign(file, id.split('/')[1] ?? id, option('ui'));
+    const languages = { first: languageOf({ catalogue }), texts: catalogue.messages };
+    const foreign = readForeign(file, id.split('/')[1] ?? id, languages, option('ui'));
     const written = newForm(folder, { id, tab: option('tab'), title: option('title') ?? foreign.title ?? id }, catalogue, foreignContent(foreign));
     for (const sentence of foreign.left) console.log(`not taken over: ${sentence}`);
     return written;

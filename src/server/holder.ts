@@ -20,8 +20,9 @@ export interface CatalogueHolder {
 
 /** Browsers that still draw with an older catalogue get its forms for a while. */
 const KEPT = 5;
-/** How long after a store was away it is asked again. */
+/** How long after a store was away it is asked again, and how long after people had what the definitions drop. */
 const AGAIN_AFTER = 1000;
+const AGAIN_FOR_PEOPLE = 5000;
 /** How long a write waits for newer definitions; after that it goes on with those that serve. */
 const CATCH_UP_MS = 15_000;
 
@@ -149,22 +150,22 @@ export class Holder implements CatalogueHolder {
     this.#log.info({ catalogue: catalogue.hash }, 'new definitions serve');
   }
 
-  /** The last good ones go on serving. A store that is away is asked again until it is back or other definitions are offered. */
+  /** The last good ones go on serving. What may pass by itself is tried again until it has or other definitions are offered: a store that is away, people who have what is dropped. */
   #refuse(loaded: CatalogueOrFaults, error: unknown): void {
     const fault = faultOf(error);
     const isNews = this.#faults[0]?.wrong !== fault.wrong;
     this.#isHalfDone = true;
     this.#faults = [fault];
-    if (!(error instanceof StoreAway)) {
+    const isAway = error instanceof StoreAway;
+    const waits = isAway || (error instanceof DefinitionRefused && error.waits);
+    if (isAway && isNews) this.#log.warn({ code: error.code, serving: this.current.hash }, 'the store is away, new definitions wait for it');
+    if (!isAway && (isNews || !waits))
       this.#log.error(
         { err: error, wrong: fault.wrong, serving: this.current.hash },
         'definitions cannot be stored, the last good ones go on serving',
       );
-      return;
-    }
-    if (isNews) this.#log.warn({ code: error.code, serving: this.current.hash }, 'the store is away, new definitions wait for it');
-    if (this.#isClosed || loaded !== this.#newest) return;
-    this.#again = setTimeout(() => void this.offer(loaded), AGAIN_AFTER);
+    if (!waits || this.#isClosed || loaded !== this.#newest) return;
+    this.#again = setTimeout(() => void this.offer(loaded), isAway ? AGAIN_AFTER : AGAIN_FOR_PEOPLE);
     this.#again.unref();
   }
 }

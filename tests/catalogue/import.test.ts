@@ -1,47 +1,11 @@
 /** Foreign forms brought in: what they say becomes a folder of ours, and what they say otherwise is listed. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { utils, write } from 'xlsx';
-import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
-import { formatFault } from '../../src/catalogue/report.ts';
-import type { Catalogue } from '../../src/catalogue/types.ts';
+import { describe, expect, test } from 'vitest';
 import { foreignContent, readForeign } from '../../src/cli/import/readForeign.ts';
 import { newForm } from '../../src/cli/scaffold/newForm.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { knownNames } from '../../src/server/knownNames.ts';
-import { copyOfDefinitions } from '../support/definitions.ts';
-import { temporaryFolder } from '../support/temporary.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-const { folder } = copyOfDefinitions();
-const files = temporaryFolder('foreign');
-let before: Catalogue;
-const check = async (): Promise<string[]> => {
-  const loaded = await loadCatalogue(folder, await knownNames());
-  if (loaded.ok) before = loaded.catalogue;
-  return loaded.ok ? [] : loaded.faults.map((fault) => formatFault(fault));
-};
-beforeAll(async () => {
-  expect(await check()).toEqual([]);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  rmSync(files, { recursive: true, force: true });
-});
-const json = (name: string, value: JsonObject): string => {
-  const path = join(files, name);
-  writeFileSync(path, JSON.stringify(value));
-  return path;
-};
-const xlsx = (name: string, sheets: Record<string, string[][]>): string => {
-  const path = join(files, name);
-  const book = utils.book_new();
-  for (const [sheet, rows] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet);
-  writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
-  return path;
-};
+import { before, check, edit, files, folder, json, languages, readIn, xlsx } from './foreign.ts';
 
 describe('a JSON Schema with its UI schema', () => {
   test('quality 5: becomes a form that the check takes, as a tab that keeps its data', async () => {
@@ -82,7 +46,7 @@ describe('a JSON Schema with its UI schema', () => {
       colour: { 'ui:widget': 'radio' },
       secret: { 'ui:widget': 'password' },
     });
-    const foreign = readForeign(schema, 'person', ui);
+    const foreign = readForeign(schema, 'person', languages, ui);
     expect(foreign.left).toEqual([
       '/: dependencies is a rule: write it in rules.json',
       '/notes: a list of free values cannot be drawn: a table with one column, or options to choose from',
@@ -128,13 +92,13 @@ describe('a JSON Schema with its UI schema', () => {
         { properties: { to: { enum: ['shop'] }, shop: { type: 'string' } }, required: ['shop'], oneOf: [{}], if: {}, then: {} },
       ],
     });
-    const foreign = readForeign(schema, 'order');
+    const foreign = readForeign(schema, 'order', languages);
     expect(foreign.left).toEqual(['/odd: oneOf is a rule: write it in rules.json', '/ (to shop): if, then, oneOf is a rule: write it in rules.json']);
     newForm(folder, { id: 'brought/order', tab: 'beneficiary', title: 'Order' }, before, foreignContent(foreign));
     const faults = await check();
     // Which examples choose the other alternatives, a person says.
     expect(faults.filter((fault) => !fault.includes('rule-without-example'))).toEqual([]);
-    const read = (name: string) => JSON.parse(readFileSync(join(folder, `schemas/forms/brought/order/${name}.json`), 'utf8')) as JsonObject;
+    const read = (name: string) => readIn('order', name);
     const { payment, lines } = read('schema')['properties'] as Record<string, JsonObject>;
     expect(read('schema')).toMatchObject({ discriminator: { propertyName: 'to' }, required: ['payment', 'to'] });
     expect(payment).toMatchObject({
@@ -157,7 +121,7 @@ describe('a JSON Schema with its UI schema', () => {
   test.each([
     ['a.txt', /neither a JSON Schema/],
     ['none.json', /cannot be read as JSON/],
-  ])('%s is refused', (name, why) => expect(() => readForeign(join(files, name), 'x')).toThrow(why));
+  ])('%s is refused', (name, why) => expect(() => readForeign(join(files, name), 'x', languages)).toThrow(why));
 });
 
 describe('an XLSForm', () => {
@@ -211,7 +175,7 @@ describe('an XLSForm', () => {
       ],
       settings: [['form_title'], ['Household']],
     });
-    const foreign = readForeign(path, 'household-sheet');
+    const foreign = readForeign(path, 'household-sheet', languages);
     expect(foreign.left).toEqual([
       'survey row 22 (total): a calculation: "compute" in rules.json (1 + 1)',
       'survey row 23 (path): the type "geotrace" is not asked by any form here',
@@ -223,7 +187,7 @@ describe('an XLSForm', () => {
     // Which examples show both sides of its rules, a person says.
     expect(faults.filter((fault) => !fault.includes('rule-without-example'))).toEqual([]);
     expect(faults).toHaveLength(3);
-    const read = (name: string) => JSON.parse(readFileSync(join(folder, `schemas/forms/brought/household-sheet/${name}.json`), 'utf8')) as JsonObject;
+    const read = (name: string) => readIn('household-sheet', name);
     expect(read('rules')['show']).toEqual({ '/spouse': { '===': [{ var: 'data.married' }, 'y'] } });
     expect(read('rules')['rows']).toEqual({ '/pet': { var: 'data.pets' } });
     const animals = (read('ui')['sections'] as JsonObject[]).find(({ title }) => title === 'Animals');
@@ -242,7 +206,7 @@ describe('an XLSForm', () => {
     rmSync(join(folder, 'schemas/forms/brought/household-sheet'), { recursive: true });
   });
 
-  test('quality 5: lists of files and lists that another answer narrows are found by typing, within that answer', async () => {
+  test('quality 5: lists of files are found by typing, within an answer beside them; short lists are narrowed by a rule', async () => {
     const path = xlsx('visits.xlsx', {
       survey: [
         ['type', 'name', 'label', 'required', 'choice_filter', 'parameters'],
@@ -251,13 +215,13 @@ describe('an XLSForm', () => {
         ['select_one_from_file villages.csv', 'village', 'Village', 'yes', '${district} = District', 'value=code label=village'],
         ['begin repeat', 'other', 'Others', '', '', ''],
         ['select_one districts', 'in_district', 'District', '', 'state=${state}', ''],
-        ['select_one_from_file villages.csv', 'in_village', 'Village', '', 'district=${in_district} and open=1', 'value=code label=village'],
+        ['select_one_from_file villages.csv', 'in_village', 'Village', '', 'district=${in_district} or open=1', 'value=code label=village'],
         ['end repeat', '', '', '', '', ''],
         ['select_one_from_file shapes.geojson', 'shape', 'Shape', '', '', ''],
         ['select_one_from_file gone.csv', 'gone', 'Gone', '', '', ''],
         ['select_one_from_file villages.csv', 'unnamed', 'Unnamed', '', '', ''],
         ['select_one_from_file latin.csv', 'latin', 'Latin', '', '', ''],
-        ['select_multiple_from_file villages.csv', 'several', 'Several', '', 'district=${district}', 'value=code label=village'],
+        ['select_multiple_from_file villages.csv', 'several', 'Several', '', "district=${district} and open='1'", 'value=code label=village'],
         ['select_multiple districts', 'many', 'Many', '', 'state=${state}', ''],
         ['rank_from_file villages.csv', 'ranked', 'Ranked', '', '', ''],
       ],
@@ -277,10 +241,10 @@ describe('an XLSForm', () => {
       '\uFEFFcode;District;village;open\r\n007;497;"Ozar\nUpper";1\r\n;;;\r\n008;490;"Wadgaon, Lower";0\r\n',
     );
     writeFileSync(join(files, 'latin.csv'), Buffer.from('name,label\n1,Ca\xf1on\n', 'latin1'));
-    const foreign = readForeign(path, 'visits');
+    const foreign = readForeign(path, 'visits', languages);
     expect(foreign.left).toEqual([
       'survey row 6 (in_district): choice_filter (state=${state}): "options" in rules.json says what is offered when',
-      'survey row 7 (in_village): choice_filter (district=${in_district} and open=1): the file is offered whole; it is narrowed by <column>=${<question>}, a select_one beside it, and said by "within" in its option list',
+      'survey row 7 (in_village): choice_filter (district=${in_district} or open=1): the file is offered whole; it is narrowed by <column>=${<question>}, a select_one beside it, and said by "within" in its option list',
       'survey row 9 (shape): shapes.geojson is no table: save it as .csv, its first line naming the columns, and say so in the survey',
       'survey row 10 (gone): there is no gone.csv beside the workbook: put it there and import again',
       'survey row 11 (unnamed): villages.csv has no column "name", "label": its columns are code, district, village, open',
@@ -288,23 +252,40 @@ describe('an XLSForm', () => {
       'survey row 15 (ranked): the type "rank_from_file villages.csv" is not asked by any form here',
     ]);
     newForm(folder, { id: 'brought/visits', tab: 'beneficiary', title: 'Visits' }, before, foreignContent(foreign));
+    // The other side of what is offered, a person says.
+    expect((await check()).map((fault) => fault.replace(/^.*(options:\S+)".*\[/, '$1 ['))).toEqual([
+      'options:/district [rule-without-example]',
+      'options:/many [rule-without-example]',
+    ]);
+    edit('schemas/forms/brought/visits/examples.json', (file) =>
+      (file['examples'] as JsonObject[]).push({
+        ...{ name: 'the other state', requirement: [], data: { state: 'gj' } },
+        expect: { options: { '/district': ['459'], '/many': ['459'] } },
+      }),
+    );
     expect(await check()).toEqual([]);
+    const { rules } = before.forms['brought/visits'] ?? {};
+    expect(rules?.options?.['/district']).toEqual({ pick: [{ var: 'lists.visits-districts' }, 'state', { var: 'data.state' }] });
+    expect(rules?.on?.filter(({ id }) => id.startsWith('other'))).toEqual([
+      { id: 'other-state', change: '/state', clear: ['/district', '/village', '/several', '/many'] },
+    ]);
     const { schema, ui, examples } = before.forms['brought/visits'] ?? {};
     expect(schema?.properties).toMatchObject({
       state: { 'x-options': 'visits-states' },
-      district: { 'x-options': 'visits-districts', 'x-within': 'state' },
+      district: { 'x-options': 'visits-districts' },
       village: { 'x-options': 'visits-villages', 'x-within': 'district' },
-      several: { type: 'array', 'x-within': 'district', items: { 'x-options': 'visits-villages' } },
-      many: { type: 'array', 'x-within': 'state', items: { 'x-options': 'visits-districts' } },
+      several: { type: 'array', 'x-within': 'district', items: { 'x-options': 'visits-villages-3' } },
+      many: { type: 'array', items: { 'x-options': 'visits-districts' } },
       other: { items: { properties: { in_district: { 'x-options': 'visits-districts-2' }, in_village: { 'x-options': 'visits-villages-2' } } } },
     });
-    expect(ui?.sections[0]?.fields.map(({ widget }) => widget)).toEqual([undefined, 'search', 'search', undefined, 'search', 'search']);
-    const { 'visits-villages': villages, 'visits-districts': districts } = before.longLists;
+    expect(ui?.sections[0]?.fields.map(({ widget }) => widget)).toEqual([undefined, undefined, 'search', undefined, 'search', 'checks']);
+    const { 'visits-villages': villages, 'visits-villages-3': open } = before.longLists;
     expect([villages?.def.within, villages?.find('007')]).toEqual([
       { list: 'visits-districts', by: 'district' },
       { value: '007', label: 'Ozar Upper', within: '497' },
     ]);
-    expect(districts?.find('490')).toEqual({ value: '490', label: 'Pune, "the old"', within: 'mh' });
+    expect([villages?.size, open?.size, open?.has('008')]).toEqual([2, 1, false]);
+    expect(before.options['visits-districts']?.items[0]).toEqual({ value: '490', label: 'Pune, "the old"', state: 'mh' });
     // A village brings its district and its state along: the first state of the list has no village.
     expect(examples?.[0]?.data).toEqual({ state: 'mh', district: '497', village: '007' });
   });

@@ -107,13 +107,36 @@ describe('a row', () => {
     expect(faults.every((fault) => fault.text.length > 3)).toBe(true);
   });
 
-  const opened = (lines: string[][], world: { now?: () => number } = {}) => openSheet(bookOf([HEADERS, ...lines]), world);
+  const opened = (lines: string[][], world: Parameters<typeof openSheet>[1] = {}) => openSheet(bookOf([HEADERS, ...lines]), world);
 
   test('D3-BULK-19 two cells that are mended at once are both kept, clean as those of the file', async () => {
     const sheet = await opened([line({ Gender: 'x', Date_of_Birth: '31/02/2003' })]);
     expect(sheet.said(0)).toHaveLength(2);
     await Promise.all([sheet.mend(0, 'Gender', ' Male '), sheet.mend(0, 'Date_of_Birth', '28/02/2003')]);
     expect([sheet.said(0), sheet.rows()[0]?.row]).toEqual([[], expect.objectContaining({ gender: 'Male', dob: '28-02-2003' })]);
+  });
+
+  test('quality 2: where one mended cell cannot be judged, the next one still is, and nobody waits for either', async () => {
+    let isBroken = false;
+    const judging = Object.fromEntries(
+      Object.entries(validators).map(([part, judge]): [string, typeof judge] => {
+        const fragile = (data: unknown): boolean => {
+          if (isBroken) throw new Error('no memory left');
+          const isGood = judge(data);
+          fragile.errors = judge.errors;
+          return isGood;
+        };
+        fragile.errors = judge.errors;
+        return [part, fragile];
+      }),
+    );
+    const sheet = await opened([line({ Gender: 'x' })], { judging });
+    isBroken = true;
+    await expect(sheet.mend(0, 'Gender', 'Female')).rejects.toThrow('no memory left');
+    expect([sheet.said(0)?.length, sheet.answers()]).toEqual([1, 1]);
+    isBroken = false;
+    await sheet.mend(0, 'Gender', 'Male');
+    expect([sheet.said(0), sheet.answers()]).toEqual([[], 2]);
   });
 
   test('quality 1: a long file is told row by row as time goes by, each row once and in order', async () => {

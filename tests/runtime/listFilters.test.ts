@@ -8,6 +8,7 @@ import { catalogue } from '../rules/support/definitions.ts';
 const list = catalogue.lists['placed-students'];
 if (!list) throw new Error('there is no such list');
 const { filters } = list;
+const sent = { filters, optionLists: {} };
 const sessionOf = (allCentres: boolean): { session: JsonObject } => ({
   session: { role: { allCentres }, centre: { id: 101, state: 'Maharashtra' } },
 });
@@ -35,7 +36,7 @@ describe('filters of the placed', () => {
       centerId: ['101'],
       courseId: ['17'],
     });
-    const facts = filterFacts(filters, { state: ['Goa'], centerId: ['101'] });
+    const facts = filterFacts(sent, { state: ['Goa'], centerId: ['101'] });
     expect(facts).toEqual({ state: 'Goa', centerId: 101, courseId: null, batchId: null, domainName: null });
     expect(filterRead(list, { ...facts, courseId: 3 })).toEqual({ state: 'Goa', centerId: 101 });
   });

@@ -98,9 +98,9 @@ function openList({ catalogue, client, session, record }: World, id: string): As
   if (!list) return [];
   const bare = { session, record, today: EXAMPLE_TODAY };
   const asked = withFixed(list.filters, readListQuery(new URLSearchParams(), list), bare);
-  const facts = { ...bare, filter: filterFacts(list.filters, asked.filter), lookups: {} };
+  const facts = { ...bare, filter: filterFacts(list, asked.filter), lookups: {} };
   const lists = list.optionLists as Record<string, OptionItem[]>;
-  for (const filter of list.filters ?? []) offeredBy(filter, facts, lists);
+  for (const filter of list.filters ?? []) offeredBy(filter, facts, lists, asked.filter);
   const rows = rowsOf(list);
   const verdict = evaluateList(list, { facts, messages: client.messages, rows, selected: rows[0] ?? null });
   const cells = {

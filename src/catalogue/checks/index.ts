@@ -53,6 +53,7 @@ import { longRows } from './longLists/rows.ts';
 import { longUses } from './longLists/uses.ts';
 import { menus } from './menus.ts';
 import { namesCheck } from './names.ts';
+import { narrowedFilters } from './narrowedFilters.ts';
 import { neverFilled } from './neverFilled.ts';
 import { operatorKeys } from './operatorKeys.ts';
 import { operatorsCheck } from './operators.ts';
@@ -180,6 +181,7 @@ export const checks: readonly Check[] = [
   eventButtons,
   askedForms,
   filters,
+  narrowedFilters,
   statusFilters,
   statusLooks,
   duplicatesInForms,

@@ -120,6 +120,9 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
     ...(list.filters ?? []).flatMap(({ fixed }, index) =>
       maybe(fixed, `/filters/${index}/fixed`).map((found) => ({ source, ...found, roots: outside })),
     ),
+    ...(list.filters ?? []).flatMap(({ offers }, index) =>
+      maybe(offers, `/filters/${index}/offers`).map((found) => ({ source, ...found, roots: { ...outside, filter } })),
+    ),
     ...[...loads, ...looking].map((found) => ({ source, ...found, roots: asked })),
     ...notes.map((found) => ({ source, ...found, roots: aboutAll })),
     ...[...columns, ...colours].map((found) => ({ source, ...found, roots: inside, ...about })),

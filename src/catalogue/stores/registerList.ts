@@ -3,8 +3,10 @@ import { optionListOf } from '../../engine/form/options.ts';
 import { namesIn } from '../../engine/problem/text.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { ColumnDef, FilterDef, ListDef, RowActionDef } from '../../engine/definition/list.ts';
+import { readsOf } from '../../engine/rules/logic.ts';
 import type { Logic, Text } from '../../engine/types.ts';
 import type { FormDef, RegisterStore } from '../definition/form.ts';
+import { renamed } from '../renamed.ts';
 import { schemaOfField, here, isOnlyShown, nounOf, titleOf } from './stored.ts';
 
 const PAGE_SIZE = 20;
@@ -88,12 +90,27 @@ function labelOf(form: FormDef, name: string): Text {
   return (said === undefined || namesIn(said).length > 0 ? schemaOfField(form, name).title : said) ?? name;
 }
 
-function filterOf(form: FormDef, name: string): FilterDef {
+/** What narrows the options of a field, where that is a choice of the filters before its own. */
+function narrowedBy(form: FormDef, name: string, before: readonly string[]): Pick<FilterDef, 'offers' | 'within'> {
+  const within = schemaOfField(form, name)['x-within'];
+  if (within !== undefined) return before.includes(within) ? { within } : {};
+  const rule = form.rules.options?.[`/${name}`];
+  const known = new Set([...before.map((one) => `data.${one}`), `lists.${schemaOfField(form, name)['x-options']}`]);
+  return rule !== undefined && readsOf(rule).every(({ path, dynamic }) => !dynamic && known.has(path))
+    ? { offers: renamed(rule, 'data.', 'filter.') }
+    : {};
+}
+
+function filterOf(form: FormDef, name: string, index: number, names: readonly string[]): FilterDef {
   const field = schemaOfField(form, name);
   const label = labelOf(form, name);
   const own = { field: name, label };
   // On a phone the label is not drawn.
-  if (field['x-options'] !== undefined) return { ...own, as: 'select', options: field['x-options'], all: `${label}: {{app.all}}` };
+  if (field['x-options'] !== undefined)
+    return {
+      ...{ ...own, as: 'select', options: field['x-options'], all: `${label}: {{app.all}}` },
+      ...narrowedBy(form, name, names.slice(0, index)),
+    };
   return { ...own, as: field.format === 'date' ? 'date' : 'text' };
 }
 
@@ -125,7 +142,7 @@ export function registerList(form: FormDef, store: RegisterStore): ListDef {
     key: 'id',
     labels,
     columns: [...fields, ...actions.map(({ id: press }): ColumnDef => ({ at: '/id', id: press, label: pressed[press] ?? press, press }))],
-    ...(register.filters ? { filters: register.filters.map((name) => filterOf(form, name)) } : {}),
+    ...(register.filters ? { filters: register.filters.map((name, index, names) => filterOf(form, name, index, names)) } : {}),
     ...(register.search ? { search: { placeholder: '{{register.search}}' } } : {}),
     sort: register.sort ?? '-id',
     pageSize: register.pageSize ?? PAGE_SIZE,

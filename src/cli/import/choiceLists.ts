@@ -1,11 +1,10 @@
 /** What the questions of an XLSForm offer: lists of its sheet "choices", and those that stand in a file beside it or that another answer narrows. */
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { OptionItem } from '../../engine/types.ts';
+import type { Logic, OptionItem } from '../../engine/types.ts';
 import { LongTable } from '../../catalogue/longLists/longTable.ts';
-import { fileNameOf, type Imported } from './imported.ts';
+import { fileNameOf, type Imported, type Narrowing } from './imported.ts';
+import type { SaidText, SheetLanguages, SheetLine } from './languages.ts';
 
-/** A row of a sheet by its headings, in small letters. */
-export type SheetLine = Readonly<Record<string, string>>;
 export interface Workbook {
   survey: readonly SheetLine[];
   choices: readonly SheetLine[];
@@ -14,22 +13,34 @@ export interface Workbook {
   table: (name: string) => readonly SheetLine[] | string;
 }
 
-/** The words of a heading in the first language that has any: `label`, `label::English (en)`. */
-export const saidUnder = (line: SheetLine, heading: string): string =>
-  Object.entries(line).find(([name, value]) => (name === heading || name.startsWith(`${heading}::`)) && value !== '')?.[1] ?? '';
-
 const NARROWED = /^([\w.-]+)\s*=\s*\$\{([^}]+)\}$/;
 const TURNED = /^\$\{([^}]+)\}\s*=\s*([\w.-]+)$/;
+const GIVEN = /^([\w.-]+)\s*=\s*(?:'([^']*)'|"([^"]*)"|(-?\d+(?:\.\d+)?))$/;
 const LABEL = 'label';
 
 interface Question {
   line: SheetLine;
   /** The question of this name, where it stands beside this one. */
-  beside: (name: string) => { name: string; schema: FormSchema } | undefined;
+  beside: (name: string) => { name: string; path: string; schema: FormSchema } | undefined;
   leave: (what: string) => void;
 }
-/** The keywords of a field that chooses from a list. */
-type Offered = Pick<FormSchema, 'x-options' | 'x-within'>;
+/** What a field takes of a list: its keywords, and for a short list that other answers narrow the rule and how its options say so. */
+interface Offered {
+  schema: Pick<FormSchema, 'x-options' | 'x-within'>;
+  rule?: Logic;
+  narrowing?: Narrowing[];
+}
+/** `column = ${question}`, or `column = 'word'`. */
+interface Condition {
+  column: string;
+  question?: string;
+  word?: string;
+}
+
+/** Choices of which a page takes the whole list. */
+const MOST_OFFERED = 500;
+/** Keys of an option that are not what a sheet says under them. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['value', LABEL, 'image']);
 
 /** Rows as a file of comma-separated values, a row on a line. */
 function csvOf(lines: readonly SheetLine[], headings: readonly string[]): string {
@@ -40,15 +51,21 @@ function csvOf(lines: readonly SheetLine[], headings: readonly string[]): string
   return [headings, ...lines.map((line) => headings.map((heading) => line[heading] ?? ''))].map((row) => `${row.map(cell).join(',')}\n`).join('');
 }
 
-/** The column and the question of `column = ${question}`. */
-function narrowedBy(filter: string): [column: string, question: string] | undefined {
-  const [, column, question] = NARROWED.exec(filter) ?? [];
-  const [, other, before] = TURNED.exec(filter) ?? [];
-  return column !== undefined ? [column, question ?? ''] : other === undefined ? undefined : [before ?? '', other];
+/** The conditions of a `choice_filter`, joined by `and`; undefined for anything else. */
+function conditionsOf(filter: string): Condition[] | undefined {
+  const all = filter.split(/\s+and\s+/).map((part): Condition | undefined => {
+    const [, column, question] = NARROWED.exec(part) ?? [];
+    const [, before, other] = TURNED.exec(part) ?? [];
+    const [, named, single, double, number] = GIVEN.exec(part) ?? [];
+    if (column !== undefined) return { column: column.toLowerCase(), question: question ?? '' };
+    if (other !== undefined) return { column: other.toLowerCase(), question: before ?? '' };
+    return named === undefined ? undefined : { column: named.toLowerCase(), word: single ?? double ?? number ?? '' };
+  });
+  return all.every((one) => one !== undefined) ? all : undefined;
 }
 
 /** @param form option lists begin with it @returns what a question offers; undefined where its list cannot be read, which is said then */
-export function choiceLists({ choices, table }: Workbook, form: string, into: Imported) {
+export function choiceLists({ choices, table }: Workbook, form: string, languages: SheetLanguages, into: Imported) {
   const names = new Map<string, string>();
   const nameFor = (key: string, wished: string): string => {
     const taken = new Set(names.values());
@@ -58,51 +75,89 @@ export function choiceLists({ choices, table }: Workbook, form: string, into: Im
     return name;
   };
   const listed = (source: string): SheetLine[] => choices.filter((one) => (one['list_name'] ?? one['list name']) === source);
+  const texts: SaidText[] = [];
+  /** The option list of these lines, with what each says under these headings. */
+  const short = (list: string, lines: readonly SheetLine[], traits: readonly string[]): string => {
+    into.options[list] ??= lines.map((one): OptionItem => {
+      const label = languages.said(one, LABEL);
+      texts.push(label);
+      const value = one['name'] ?? '';
+      return { value, label: label.text || value, ...Object.fromEntries(traits.map((trait) => [trait, one[trait] ?? ''])) };
+    });
+    return list;
+  };
   return {
+    /** Labels of options as they are said. */
+    texts,
     /** What a question takes of the sheet "choices" as it stands. */
     whole(source: string, { line, leave }: Question): Offered {
       const filter = (line['choice_filter'] ?? '').trim();
       if (filter !== '') leave(`choice_filter (${filter}): "options" in rules.json says what is offered when`);
-      const list = nameFor(source, `${form}-${fileNameOf(source)}`);
-      into.options[list] ??= listed(source).map((one): OptionItem => ({
-        value: one['name'] ?? '',
-        label: saidUnder(one, LABEL) || (one['name'] ?? ''),
-      }));
-      return { 'x-options': list };
+      return { schema: { 'x-options': short(nameFor(source, `${form}-${fileNameOf(source)}`), listed(source), []) } };
     },
-    /** What a question takes of a file, or of what another answer leaves of its list. */
-    narrowed(source: string, isFile: boolean, { line, beside, leave }: Question): Offered | undefined {
+    /** What a question takes of a file, or of what other answers leave of its list. */
+    narrowed(source: string, isFile: boolean, question: Question): Offered | undefined {
+      const { line, beside, leave } = question;
       const filter = (line['choice_filter'] ?? '').trim();
-      const [column = '', other = ''] = narrowedBy(filter) ?? [];
-      const around = beside(other);
-      const outer = around?.schema.type === 'string' ? around.schema['x-options'] : undefined;
-      if (!isFile && outer === undefined) return this.whole(source, { line, beside, leave });
-      if (filter !== '' && outer === undefined)
+      const conditions = conditionsOf(filter) ?? [];
+      const narrowing = conditions.flatMap(({ column, question: name }) => {
+        const around = name === undefined ? undefined : beside(name);
+        const outer = around?.schema.type === 'string' ? around.schema['x-options'] : undefined;
+        return around && outer !== undefined ? [{ column, around, outer }] : [];
+      });
+      const given = conditions.filter(({ word }) => word !== undefined);
+      const all = isFile ? table(source) : listed(source);
+      const isShort = !isFile && all.length <= MOST_OFFERED;
+      // Every condition is kept, or none: half of them would offer what was not meant.
+      const isKept =
+        filter !== '' && conditions.length > 0 && narrowing.length + given.length === conditions.length && (isShort || narrowing.length < 2);
+      if (!isFile && (!isKept || (isShort && narrowing.some(({ column }) => OWN_KEYS.has(column))))) return this.whole(source, question);
+      if (filter !== '' && !isKept)
         leave(
           `choice_filter (${filter}): the file is offered whole; it is narrowed by <column>=\${<question>}, a select_one beside it, and said by "within" in its option list`,
         );
-      const lines = isFile ? table(source) : listed(source);
-      if (typeof lines === 'string') return void leave(lines);
-      const headings = Object.keys(lines[0] ?? {}).filter((one) => !/^list[_ ]name$/.test(one) && lines.some((row) => row[one] !== ''));
+      if (typeof all === 'string') return void leave(all);
+      const headings = Object.keys(all[0] ?? {}).filter((one) => !/^list[_ ]name$/.test(one) && all.some((row) => row[one] !== ''));
       const parameter = (name: string, otherwise: string): string =>
         new RegExp(`\\b${name}=(\\S+)`).exec(isFile ? (line['parameters'] ?? '') : '')?.[1]?.toLowerCase() ?? otherwise;
       const value = parameter('value', 'name');
-      const label = parameter(LABEL, headings.find((heading) => heading === LABEL || heading.startsWith(`${LABEL}::`)) ?? LABEL);
-      const by = column.toLowerCase();
-      const missing = [value, label, ...(outer === undefined ? [] : [by])].filter((heading) => !headings.includes(heading));
+      const { own = LABEL, others } = languages.headings(headings, LABEL);
+      const label = parameter(LABEL, own);
+      const kept = isKept ? conditions : [];
+      const missing = [value, label, ...kept.map(({ column }) => column)].filter((heading) => !headings.includes(heading));
       if (missing.length > 0)
         return void leave(
           `${isFile ? source : `the list "${source}"`} has no column "${missing.join('", "')}": its columns are ${headings.join(', ')}`,
         );
-      const within = outer === undefined ? undefined : { list: outer, by };
-      const stem = fileNameOf(source.replace(/\.csv$/, ''));
-      const list = nameFor(`${source} ${value} ${label} ${outer ?? ''} ${by}`, `${form}-${stem}`);
+      const by = isKept ? narrowing : [];
+      const lines = isKept ? all.filter((one) => given.every(({ column, word }) => one[column] === word)) : all;
+      const key = `${source} ${value} ${label} ${[...by, ...(isKept ? given : [])].map((one) => JSON.stringify({ ...one, around: '' })).join(' ')}`;
+      const list = nameFor(key, `${form}-${fileNameOf(source.replace(/\.csv$/, ''))}`);
+      if (isShort) {
+        const traits = by.map(({ column, around }) => ({ trait: column === 'name' ? 'value' : column, beside: around.name, path: around.path }));
+        short(
+          list,
+          lines,
+          by.map(({ column }) => column).filter((column) => column !== 'name'),
+        );
+        if (traits.length === 0) return { schema: { 'x-options': list } };
+        const rule = traits.reduce<Logic>((from, { trait, path }) => ({ pick: [from, trait, { var: path }] }), { var: `lists.${list}` });
+        return { schema: { 'x-options': list }, rule, narrowing: traits.map(({ trait, beside: name }) => ({ trait, beside: name })) };
+      }
+      const [within] = by;
       const text = csvOf(lines, headings);
+      const labels = label === own && Object.keys(others).length > 0 ? { labels: others } : {};
       into.long[list] ??= {
         text,
-        table: new LongTable({ title: `${into.title ?? form}: ${source}`, file: `${list}.csv`, value, label, ...(within ? { within } : {}) }, text),
+        table: new LongTable(
+          {
+            ...{ title: `${into.title ?? form}: ${source}`, file: `${list}.csv`, value, label, ...labels },
+            ...(within ? { within: { list: within.outer, by: within.column } } : {}),
+          },
+          text,
+        ),
       };
-      return { 'x-options': list, ...(around && within ? { 'x-within': around.name } : {}) };
+      return { schema: { 'x-options': list, ...(within ? { 'x-within': within.around.name } : {}) } };
     },
   };
 }

@@ -1,9 +1,16 @@
 /** What a foreign form says, as files of ours: what was taken over, and what was not and why. */
+import { optionListOf } from '../../engine/form/options.ts';
 import { objectOf } from '../../engine/json.ts';
-import type { FormSchema } from '../../engine/definition/form.ts';
+import type { ChangeDef, FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
+import type { Spoken } from '../scaffold/newForm.ts';
 import type { LongTable } from '../../catalogue/longLists/longTable.ts';
+
+export interface Narrowing {
+  trait: string;
+  beside: string;
+}
 
 export interface Imported {
   title: string | undefined;
@@ -18,7 +25,14 @@ export interface Imported {
   long: Record<string, { table: LongTable; text: string }>;
   /** Texts of the form's own folder, by key. */
   messages: Record<string, string>;
+  /** The same in other languages, and what these say for texts that stand in the definitions. */
+  spoken?: Spoken;
   show: Record<Pointer, Logic>;
+  /** What is offered of a list that other answers narrow, and what empties it. */
+  offers?: Record<Pointer, Logic>;
+  on?: ChangeDef[];
+  /** Fields of which `offers` says so: the trait of an option that must be what the field beside it says. */
+  narrowed?: Map<FormSchema, Narrowing[]>;
   /** How many rows a table has. */
   rows?: Record<Pointer, Logic>;
   /** Each a sentence: where it stood, what it was, what to do. */
@@ -61,21 +75,24 @@ function numberFor({ minimum, maximum, multipleOf }: FormSchema): Json {
   return typeof multipleOf === 'number' ? Math.ceil(least / multipleOf) * multipleOf : least;
 }
 
-type Offers = Pick<Imported, 'options' | 'long'>;
+type Offers = Pick<Imported, 'options' | 'long' | 'narrowed'>;
 
-/** A value that a field takes, made from what its schema asks and the answer around it; undefined where only a person can say one. */
-function valueFor(schema: FormSchema, offers: Offers, within?: Json): Json | undefined {
+/** A value that a field takes, made from what its schema asks and the answers around it; undefined where only a person can say one. */
+function valueFor(schema: FormSchema, offers: Offers, data: JsonObject, narrowed: readonly Narrowing[] = []): Json | undefined {
   const list = schema['x-options'];
+  const within = data[schema['x-within'] ?? ''];
+  const fits = (item: OptionItem): boolean => narrowed.every(({ trait, beside }) => data[beside] === undefined || data[beside] === item[trait]);
   const long = offers.long[list ?? '']?.table;
   if (long) return long.search({ text: '', ...(typeof within === 'string' ? { within } : {}), from: 0, size: 1, language: '' }).items[0]?.value;
-  const listed = list === undefined ? schema['enum'] : offers.options[list]?.map(({ value }) => value);
+  const listed = list === undefined ? schema['enum'] : offers.options[list]?.filter(fits).map(({ value }) => value);
   if (schema['x-file'] !== undefined) return undefined;
   if (Array.isArray(listed)) return listed[0] as Json;
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return numberFor(schema);
   if (schema.properties) return withChosen(schema, dataFor(schema.properties, schema.required ?? [], offers), offers);
   if (schema.type === 'array') {
-    const one = schema.items && valueFor(schema.items, offers, within);
+    const one =
+      schema.items && valueFor({ ...schema.items, ...(schema['x-within'] ? { 'x-within': schema['x-within'] } : {}) }, offers, data, narrowed);
     return one === undefined ? undefined : [one];
   }
   const format = byFormat[String(schema['format'])];
@@ -96,14 +113,18 @@ export function dataFor(properties: Readonly<Record<string, FormSchema>>, names:
   const data: JsonObject = {};
   const choose = (name: string, value: Json | undefined): void => {
     if (value === undefined || Object.hasOwn(data, name)) return;
-    const { 'x-options': list, 'x-within': around, items } = properties[name] ?? {};
+    const schema = properties[name] ?? {};
+    const { 'x-within': around } = schema;
+    const list = optionListOf(schema) ?? '';
+    const [first = null] = [value].flat();
     data[name] = value;
-    const row = offers.long[list ?? items?.['x-options'] ?? '']?.table.find([value].flat()[0] ?? null);
-    if (around !== undefined) choose(around, row?.within ?? undefined);
+    if (around !== undefined) choose(around, offers.long[list]?.table.find(first)?.within ?? undefined);
+    const item = offers.options[list]?.find((one) => one.value === first);
+    for (const { trait, beside } of offers.narrowed?.get(schema) ?? []) choose(beside, item?.[trait]);
   };
   for (const name of [...names].reverse()) {
     const schema = properties[name];
-    if (schema) choose(name, valueFor(schema, offers, data[schema['x-within'] ?? '']));
+    if (schema) choose(name, valueFor(schema, offers, data, offers.narrowed?.get(schema)));
   }
   return Object.fromEntries(Object.keys(properties).flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name] ?? null]] : [])));
 }

@@ -8,7 +8,7 @@ import { Unusable } from '../scaffold/run.ts';
 import type { FormContent } from '../scaffold/newForm.ts';
 import { dataFor, withChosen, type Imported } from './imported.ts';
 import { fromJsonSchema } from './jsonSchema.ts';
-import type { SheetLine } from './choiceLists.ts';
+import type { Languages, SheetLine } from './languages.ts';
 import { fromXlsForm } from './xlsForm.ts';
 
 function jsonAt(path: string): JsonObject {
@@ -44,7 +44,7 @@ function tableBeside(path: string, name: string): SheetLine[] | string {
 }
 
 /** @param form last part of the form's id @param ui the UI schema of rjsf, for a JSON Schema @throws Unusable for what is neither */
-export function readForeign(path: string, form: string, ui?: string): Imported {
+export function readForeign(path: string, form: string, languages: Languages, ui?: string): Imported {
   if (path.endsWith('.json')) {
     const schema = jsonAt(path);
     if (!isObject(schema['properties']) && schema['$ref'] === undefined && schema['allOf'] === undefined && schema['oneOf'] === undefined)
@@ -55,25 +55,20 @@ export function readForeign(path: string, form: string, ui?: string): Imported {
   const { Sheets: sheets } = read(readFileSync(path));
   if (!sheets['survey']) throw new Unusable(`${path} is no XLSForm: it has no sheet "survey"`);
   const [survey, choices, settings] = [linesOf(sheets['survey']), linesOf(sheets['choices']), linesOf(sheets['settings'])];
-  return fromXlsForm({ survey, choices, settings, table: (name) => tableBeside(path, name) }, form);
+  return fromXlsForm({ survey, choices, settings, table: (name) => tableBeside(path, name) }, form, languages);
 }
 
 /** Its files, with an example of what has to be filled and one of what else may be. Where no value could be made, the check says so. */
-export function foreignContent({ properties, required, choice, sections, show, rows, options, long, messages }: Imported): FormContent {
+export function foreignContent(foreign: Imported): FormContent {
+  const { title: _title, left: _left, narrowed, ...content } = foreign;
+  const { properties, required, choice, options, long } = content;
+  const offers = { options, long, ...(narrowed ? { narrowed } : {}) };
   // What an object needs is asked whether anything else in it is filled or not.
   const asks = Object.keys(properties).filter((name) => required.includes(name) || (properties[name]?.required ?? []).length > 0);
-  const needed = withChosen(choice, dataFor(properties, asks, { options, long }), { options, long });
-  const all = withChosen(choice, dataFor(properties, Object.keys(properties), { options, long }), { options, long });
+  const needed = withChosen(choice, dataFor(properties, asks, offers), offers);
+  const all = withChosen(choice, dataFor(properties, Object.keys(properties), offers), offers);
   return {
-    properties,
-    required,
-    choice,
-    sections,
-    show,
-    ...(rows === undefined ? {} : { rows }),
-    options,
-    long,
-    messages,
+    ...content,
     examples: [
       { name: 'what has to be filled is', data: needed, expect: { problems: [] } },
       { name: 'everything is filled', data: all, expect: { problems: [] } },

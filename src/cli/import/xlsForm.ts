@@ -1,9 +1,12 @@
 /** An XLSForm (ODK, KoboToolbox): the sheets survey, choices and settings -> what a form of ours says. */
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json, Logic } from '../../engine/types.ts';
+import type { Logic } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
-import { choiceLists, saidUnder, type SheetLine, type Workbook } from './choiceLists.ts';
-import { clockTime, foreignFile, tableColumn, wireName, type Imported } from './imported.ts';
+import { choiceLists, type Workbook } from './choiceLists.ts';
+import { boundsOf, logicOf } from './conditions.ts';
+import { emptied, type Hanging } from './emptied.ts';
+import { clockTime, foreignFile, tableColumn, wireName, type Imported, type Narrowing } from './imported.ts';
+import { sheetLanguages, spokenOf, type Languages, type SaidText, type SheetLine } from './languages.ts';
 
 const plain: Readonly<Record<string, FormSchema>> = {
   text: { type: 'string', maxLength: 200 },
@@ -40,68 +43,50 @@ interface Level {
   above: string;
 }
 
-const SELECTED = /^selected\(\s*\$\{([^}]+)\}\s*,\s*'([^']*)'\s*\)$/;
-const COMPARED = /^\$\{([^}]+)\}\s*(!=|>=|<=|=|>|<)\s*(?:'([^']*)'|"([^"]*)"|(-?\d+(?:\.\d+)?))$/;
-
-/** A condition of comparisons joined by `and` or `or`; undefined for anything else. */
-function logicOf(said: string, read: (name: string) => { path: string; schema: FormSchema } | undefined): Logic | undefined {
-  for (const word of ['or', 'and']) {
-    const parts = said.split(new RegExp(`\\s+${word}\\s+`));
-    if (parts.length < 2) continue;
-    const all = parts.map((part) => logicOf(part.trim(), read));
-    return all.every((one) => one !== undefined) ? { [word]: all as Json[] } : undefined;
-  }
-  const chosen = SELECTED.exec(said);
-  const compared = COMPARED.exec(said);
-  const field = read(chosen?.[1] ?? compared?.[1] ?? '');
-  if (!field) return undefined;
-  if (chosen)
-    return field.schema.type === 'array' ? { in: [chosen[2] ?? '', { var: field.path }] } : { '===': [{ var: field.path }, chosen[2] ?? ''] };
-  const [, , sign = '=', single, double, number] = compared ?? [];
-  const word = number === undefined ? (single ?? double ?? '') : Number(number);
-  const isNumber = field.schema.type === 'integer' || field.schema.type === 'number';
-  const value = isNumber ? Number(word) : field.schema.type === 'string' ? String(word) : word;
-  const operator = sign === '=' ? '===' : sign === '!=' ? '!==' : sign;
-  return value === '' ? { [sign === '=' ? 'isEmpty' : '!!']: { var: field.path } } : { [operator]: [{ var: field.path }, value] };
-}
-
-/** `. >= 0 and . <= 120`, `regex(., '…')`; undefined for anything else. */
-function boundsOf(said: string): FormSchema | undefined {
-  const pattern = /^regex\(\s*\.\s*,\s*'([^']*)'\s*\)$/.exec(said)?.[1];
-  if (pattern !== undefined) return { pattern };
-  const names: Readonly<Record<string, string>> = { '>=': 'minimum', '<=': 'maximum', '>': 'exclusiveMinimum', '<': 'exclusiveMaximum' };
-  const parts = said.split(/\s+and\s+/).map((part) => /^\.\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)$/.exec(part.trim()));
-  if (parts.some((part) => part === null)) return undefined;
-  return Object.fromEntries(parts.map((part) => [names[part?.[1] ?? ''] ?? 'minimum', Number(part?.[2])]));
-}
-
 /** @param form last part of the form's id: option lists begin with it */
-export function fromXlsForm(workbook: Workbook, form: string): Imported {
+export function fromXlsForm(workbook: Workbook, form: string, languages: Languages): Imported {
   const { survey, choices, settings } = workbook;
   const title = settings[0]?.['form_title'];
   const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, long: {}, messages: {}, show: {}, left: [] };
   const top: Level = { properties: into.properties, required: into.required, fields: [], reads: 'data.', above: '' };
   const levels: Level[] = [top];
-  const groups: { title: string; when?: Logic }[] = [];
+  const narrowed = new Map<FormSchema, Narrowing[]>();
+  const offers: Record<string, Logic> = {};
+  const hanging: Hanging[] = [];
+  const sheet = sheetLanguages(languages, settings[0]?.['default_language'] ?? '', (what) => void into.left.push(what));
+  const texts: SaidText[] = [];
+  const messages: Record<string, SaidText> = {};
+  const say = (line: SheetLine, heading: string): string => {
+    const said = sheet.said(line, heading);
+    texts.push(said);
+    return said.text;
+  };
+  const groups: { title: SaidText; when?: Logic }[] = [];
   const named = new Map<string, { name: string; path: string; schema: FormSchema; level: Level }>();
   const sectionOf = (): UiSection => {
-    const heading = groups.map((group) => group.title).join(', ') || title || form;
+    const titles = groups.map((group) => group.title);
+    const heading = titles.map(({ text }) => text).join(', ') || title || form;
     const last = into.sections.at(-1);
     if (last?.title === heading) return last;
     const whens = groups.flatMap(({ when }) => (when === undefined ? [] : [when]));
     const when = whens.length > 1 ? { and: whens } : whens[0];
     const section: UiSection = { title: heading, ...(when === undefined ? {} : { when }), fields: [] };
     into.sections.push(section);
+    const spoken = Object.keys(titles[0]?.others ?? {}).filter((language) => titles.every(({ others }) => others[language] !== undefined));
+    texts.push({
+      text: heading,
+      others: Object.fromEntries(spoken.map((language) => [language, titles.map(({ others }) => others[language]).join(', ')])),
+    });
     return section;
   };
-  const lists = choiceLists(workbook, form, into);
+  const lists = choiceLists(workbook, form, sheet, into);
   /** The schema of a question by its type; undefined for what no form of ours asks, which is said then. */
   const schemaFor = (
     type: string,
     line: SheetLine,
     level: Level,
     leave: (what: string) => void,
-  ): { schema: FormSchema; widget?: string } | undefined => {
+  ): { schema: FormSchema; widget?: string; rule?: Logic; narrowing?: Narrowing[] } | undefined => {
     const [kind = '', list = ''] = type.split(/\s+/);
     const beside = (name: string) => {
       const found = named.get(name);
@@ -112,12 +97,14 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
     if (chooses !== undefined) {
       const offered = chooses === 'rank' ? lists.whole(list, question) : lists.narrowed(list, from !== undefined, question);
       if (!offered) return undefined;
-      const { 'x-within': within, ...items } = offered;
+      const { schema: keywords, ...narrowing } = offered;
+      const { 'x-within': within, ...items } = keywords;
       const widget = into.long[items['x-options'] ?? ''] ? 'search' : widgetOf[kind];
       const one: FormSchema = { type: 'string', ...items };
       return {
         schema: { ...(chooses === 'select_one' ? one : { type: 'array', uniqueItems: true, items: one }), ...(within ? { 'x-within': within } : {}) },
         ...(widget === undefined ? {} : { widget }),
+        ...narrowing,
       };
     }
     if (kind === 'range') {
@@ -142,7 +129,8 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
   };
   for (const [index, line] of survey.entries()) {
     const type = (line['type'] ?? '').trim().replace(/^(begin|end)[ _]/, '$1_');
-    const label = saidUnder(line, 'label');
+    const own = sheet.said(line, 'label');
+    const label = own.text;
     const leave = (what: string): void => void into.left.push(`survey row ${index + 2} (${line['name'] ?? type}): ${what}`);
     const level = levels.at(-1) ?? top;
     if (type === '' || known.has(type)) continue;
@@ -150,7 +138,7 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
       // Of a group of questions its section says when it is there; a group in rows has none.
       const asked = (line['relevant'] ?? '').trim();
       const when = level === top && asked !== '' ? logicOf(asked, fromTop) : undefined;
-      groups.push({ title: label || (line['name'] ?? ''), ...(when === undefined ? {} : { when }) });
+      groups.push({ title: { ...own, text: label || (line['name'] ?? '') }, ...(when === undefined ? {} : { when }) });
       if (when !== undefined) continue;
     } else if (type === 'end_group') groups.pop();
     else if (type === 'end_repeat') {
@@ -160,7 +148,10 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
       continue;
     } else if (type === 'note') {
       if (level !== top || sectionOf().note) leave('a note: say it as "note" of a section or "help" of a field');
-      else sectionOf().note = label;
+      else {
+        sectionOf().note = label;
+        texts.push(own);
+      }
     } else if (type === 'calculate') leave(`a calculation: "compute" in rules.json (${line['calculation'] ?? ''})`);
     else {
       const isRepeat = type === 'begin_repeat';
@@ -175,9 +166,12 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
       if (count !== undefined) into.rows = { ...into.rows, [`/${name}`]: count };
       for (const heading of ['default', ...(count === undefined ? ['repeat_count'] : []), 'trigger', 'readonly'])
         if ((line[heading] ?? '') !== '') leave(`${heading} (${line[heading] ?? ''}) says what a rule says here`);
-      const message = saidUnder(line, 'constraint_message');
+      const { text: message, others: inOthers } = sheet.said(line, 'constraint_message');
       const textKey = `${form}.${name}`;
-      if (message !== '' && bounds && constraint !== '') into.messages[textKey] = message;
+      if (message !== '' && bounds && constraint !== '') {
+        into.messages[textKey] = message;
+        messages[textKey] = { text: message, others: inOthers };
+      }
       const schema: FormSchema = {
         title: label || name,
         ...made.schema,
@@ -187,9 +181,18 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
           : {}),
       };
       const at = `/${name}`;
-      const hint = saidUnder(line, 'hint');
+      const hint = say(line, 'hint');
+      texts.push(own);
       const field: UiField = { at, width: isRepeat ? 12 : 6, ...(made.widget ? { widget: made.widget } : {}), ...(hint ? { help: hint } : {}) };
       level.properties[name] = schema;
+      const place = `${level.above}${at}`;
+      if (made.rule !== undefined) offers[place] = made.rule;
+      if (made.narrowing) narrowed.set(schema, made.narrowing);
+      const heads = [
+        ...(made.narrowing ?? []).map(({ beside }) => ({ beside, byRule: true })),
+        ...(made.schema['x-within'] === undefined ? [] : [{ beside: made.schema['x-within'], byRule: false }]),
+      ];
+      hanging.push(...heads.map(({ beside, byRule }) => ({ head: `${level.above}/${beside}`, at: place, byRule })));
       level.fields.push(field);
       if (level === top) sectionOf().fields.push(field);
       named.set(line['name'] ?? '', { name, path: `${level.reads}${name}`, schema, level });
@@ -214,5 +217,7 @@ export function fromXlsForm(workbook: Workbook, form: string): Imported {
   if (pictured.length > 0)
     into.left.push(`pictures of ${pictured.length} choices: copy them to the folder pictures and name each as "image" of its option`);
   into.sections = into.sections.filter(({ fields }) => fields.length > 0);
-  return into;
+  const spoken = spokenOf([...texts, ...lists.texts], messages, languages, (what) => void into.left.push(what));
+  const on = emptied(hanging);
+  return { ...into, ...(Object.keys(spoken).length > 0 ? { spoken } : {}), ...(on.length > 0 ? { offers, on, narrowed } : {}) };
 }

@@ -5,7 +5,7 @@ import { recordFacts } from '../../catalogue/facts.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { StoreDef, UiSection } from '../../catalogue/definition/form.ts';
 import type { LongTable } from '../../catalogue/longLists/longTable.ts';
-import type { FormSchema } from '../../engine/definition/form.ts';
+import type { ChangeDef, FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
 import { mayOf } from './mayOf.ts';
 import { Unusable } from './run.ts';
@@ -35,6 +35,9 @@ function storeOf(catalogue: Catalogue): { store?: StoreDef } {
   return noun === undefined ? {} : { store: { of: noun, see: mayOf(catalogue, noun, 'read'), save: mayOf(catalogue, noun, 'write') } };
 }
 
+/** Language -> texts by key, and by what a definition says itself. */
+export type Spoken = Record<string, { keyed: Record<string, string>; literals: Record<string, string> }>;
+
 /** What a form says, beside where it hangs. */
 export interface FormContent {
   properties: Record<string, FormSchema>;
@@ -45,11 +48,16 @@ export interface FormContent {
   show: Record<Pointer, Logic>;
   /** How many rows a table has. */
   rows?: Record<Pointer, Logic>;
+  /** `options` and `on` of rules.json. */
+  offers?: Record<Pointer, Logic>;
+  on?: ChangeDef[];
   options: Record<string, OptionItem[]>;
   /** Option lists whose rows stand in a file, and its text. */
   long: Record<string, { table: LongTable; text: string }>;
   /** Texts by key, in the language that the product began with. */
   messages: Record<string, string>;
+  /** The same in other languages, and what these say for texts that stand in the definitions. */
+  spoken?: Spoken;
   examples: { name: string; data: JsonObject; expect: JsonObject }[];
 }
 
@@ -67,7 +75,8 @@ const blank = (title: string): FormContent => ({
 
 /** The files of the folder by name: definitions, and texts of tables. */
 function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormContent): Record<string, object | string> {
-  const { properties, required, choice, sections, show, rows = {}, options, long, messages, examples } = content;
+  const { properties, required, choice, sections, show, rows = {}, offers = {}, on = [], options, long, messages, spoken = {}, examples } = content;
+  const rules = { show, rows, options: offers, on };
   const key = id.split('/')[1] ?? id;
   return {
     schema: {
@@ -81,13 +90,19 @@ function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormC
       ...(required.length > 0 ? { errorMessage: { required: '{{field.required}}' } } : {}),
     },
     ui: { $schema: meta('ui'), sections },
-    rules: { $schema: meta('rules'), ...(Object.keys(show).length > 0 ? { show } : {}), ...(Object.keys(rows).length > 0 ? { rows } : {}) },
+    rules: { $schema: meta('rules'), ...Object.fromEntries(Object.entries(rules).filter(([, said]) => Object.keys(said).length > 0)) },
     binding: {
       $schema: meta('binding'),
       ...(tab === undefined ? {} : { tab: { of: tab, index: nextIndex(catalogue, tab), key, label: title }, ...storeOf(catalogue) }),
     },
     examples: { $schema: meta('examples'), examples: examples.map((example) => ({ ...example, requirement: [] })) },
     ...(Object.keys(messages).length > 0 ? { 'messages/en': { $schema: `../${meta('messages')}`, ...messages } } : {}),
+    ...Object.fromEntries(
+      Object.entries(spoken).map(([language, { keyed, literals }]) => [
+        `messages/${language}`,
+        { $schema: `../${meta('messages')}`, ...keyed, ...(Object.keys(literals).length > 0 ? { literals } : {}) },
+      ]),
+    ),
     ...Object.fromEntries(
       Object.entries(options).map(([name, items]) => [`options/${name}`, { $schema: `../${meta('options')}`, title: `${title}: ${name}`, items }]),
     ),

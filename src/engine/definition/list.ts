@@ -142,6 +142,10 @@ export interface FilterDef {
   label: Text;
   as: 'select' | 'date' | 'text';
   options?: string;
+  /** What it offers of `options` once the filters that this rule reads are chosen. */
+  offers?: Logic;
+  /** The filter by whose choice a list that is too long for a page is narrowed, as `x-within` of a field. */
+  within?: string;
   /** What a select offers comes from a lookup of the list; the row that is chosen is read as `lookups.chosen`. */
   from?: { lookup: string; value: string; label: string };
   /** Said instead of rows until something is chosen. */

@@ -23,8 +23,8 @@ export async function refuseHeldRows(store: Reading, from: Catalogue, to: Catalo
       const people = new Set(rows.map(({ doc }) => doc['userId'])).size;
       if (people === 0) continue;
       const wrong = `the ${said} "${String(name)}" (${id}) is gone, and ${people} ${people === 1 ? 'person has' : 'people have'} it, who could not sign in with it any more`;
-      const right = `its row as it was, until they have another ${said} (Manage Users) or are locked; then save the file again`;
-      throw new DefinitionRefused(`config/${table}.json`, '/items', wrong, right);
+      const right = `its row as it was, until they have another ${said} (Manage Users) or are locked; without it, this is looked at again by itself until then`;
+      throw new DefinitionRefused(`config/${table}.json`, '/items', wrong, right, { waits: true });
     }
   }
 }

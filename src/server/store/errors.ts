@@ -53,13 +53,16 @@ export class DefinitionRefused extends Error {
   readonly pointer: string;
   readonly wrong: string;
   readonly right: string;
-  constructor(file: string, pointer: string, wrong: string, right: string) {
+  /** It hangs on records that people change, so that what is refused now may serve later as it is. */
+  readonly waits: boolean;
+  constructor(file: string, pointer: string, wrong: string, right: string, { waits = false } = {}) {
     super(`${file}: ${wrong}; right would be ${right}`);
     this.name = 'DefinitionRefused';
     this.file = file;
     this.pointer = pointer;
     this.wrong = wrong;
     this.right = right;
+    this.waits = waits;
   }
 }
 

@@ -110,6 +110,8 @@ export interface LongOptions {
   list: string;
   search: OptionSearch;
   known: readonly OptionItem[];
+  /** Only rows within this option of the list around it. */
+  within?: string | undefined;
 }
 
 export interface FilterView {

@@ -7,6 +7,7 @@ const about = 'config/screens/about.json';
 const full = '{ "id": "all", "at": "/0", "label": "All", "call"';
 const named = '{ "name": "all", "id": "all", "at": "/0", "label": "All", "call"';
 const list = '{ "block": "list", "list": "people" },';
+const button = (id: string): string => `{ "id": "${id}", "label": "Open", "go": { "path": "/people" } }`;
 const withCards = (cards: string): string => `${list} { "block": "cards", "with": { "cards": [${cards}] } },`;
 
 test('a card is drawn where it is referred to, with what is said there before its own; so is a block, in another screen too', () => {
@@ -75,6 +76,27 @@ describe('parts that are referred to', () => {
       check: 'duplicate',
       wrong: /another part of this screen is called "all"/,
       right: /another name/,
+    },
+    {
+      name: 'two buttons of one id in a block',
+      file: people,
+      from: list,
+      to: `${list} { "block": "buttons", "with": { "buttons": [${button('again')}, ${button('other')}, ${button('again')}] } },`,
+      pointer: '/blocks/1/with/buttons/2/id',
+      check: 'duplicate',
+      wrong: /button id "again" stands twice/,
+      right: /once/,
+    },
+    {
+      name: 'the same in a block that is drawn in two screens',
+      file: people,
+      from: list,
+      to: `${list} { "name": "says", "block": "notice", "with": { "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } }, "says": [{ "when": true, "text": "Soon", "tone": "info" }], "buttons": [${button('again')}, ${button('again')}] } },`,
+      also: { file: about, from: '"blocks": [', to: '"blocks": [{ "use": "people/says" },' },
+      pointer: '/blocks/1/with/buttons/1/id',
+      check: 'duplicate',
+      wrong: /button id "again" stands twice/,
+      right: /once/,
     },
   ])('$name', refused);
 });

@@ -54,17 +54,21 @@ export const bookOf = (lines: readonly (readonly string[])[]): ArrayBuffer =>
   write(utils.book_new(utils.aoa_to_sheet(lines.map((line) => [...line])), 'Sheet1'), { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
 
 /** A file that the worker has read and judged, or has refused. */
-export async function openSheet(bytes: ArrayBuffer, { most = 1000, now = () => 0 }: { most?: number; now?: () => number } = {}) {
-  const heard: { rows: JudgedRow[]; told: string[]; refused?: NotTaken } = { rows: [], told: [] };
+export async function openSheet(
+  bytes: ArrayBuffer,
+  { most = 1000, now = () => 0, judging = validators }: { most?: number; now?: () => number; judging?: typeof validators } = {},
+) {
+  const heard: { rows: JudgedRow[]; told: string[]; mended: number; refused?: NotTaken } = { rows: [], told: [], mended: 0 };
   const take = sheetJob({
     readGrid,
-    loadValidators: () => Promise.resolve(validators),
+    loadValidators: () => Promise.resolve(judging),
     say: (message) => {
       if (message.kind === 'refused') heard.refused = message;
       if (message.kind === 'judged') {
         heard.rows = [...heard.rows, ...message.rows];
         heard.told.push(`${heard.rows.length} of ${message.total}`);
       }
+      if (message.kind === 'mended') heard.mended += 1;
       if (message.kind === 'mended') for (const { index, judged: row } of message.rows) heard.rows = heard.rows.with(index, row);
       if (message.kind === 'ask')
         void ask({ kind: 'lookup', id: '', call: message.call, with: message.with }).then((value) =>
@@ -78,5 +82,5 @@ export async function openSheet(bytes: ArrayBuffer, { most = 1000, now = () => 0
   await take({ kind: 'read', bytes, form: client, hash: '', session, today, messages, most });
   const mend = (index: number, name: string, text: string) => take({ kind: 'mend', index, key: keyOf(name), text });
   const said = (index: number) => heard.rows[index]?.faults.map((one) => [one.name, one.text]);
-  return { mend, rows: () => heard.rows, told: heard.told, said, refused: heard.refused };
+  return { mend, rows: () => heard.rows, answers: () => heard.mended, told: heard.told, said, refused: heard.refused };
 }

@@ -146,7 +146,7 @@ describe.each(kinds)('a list of 100,000 (%s)', (kind) => {
     const list = (await (await fetch(`${server.url}/api/catalogue/${hash}/list/front-field-trips`)).json()) as JsonObject;
     expect([list['labels'], Object.keys(list['optionLists'] as JsonObject), list['long']]).toEqual([
       { village: 'trip-villages', stops: 'trip-villages' },
-      ['trip-areas'],
+      ['trip-areas', 'trip-vehicles'],
       ['trip-villages'],
     ]);
   });

@@ -1,3 +1,4 @@
+import { listOf, objectOf, objectsIn } from '../../../engine/json.ts';
 import type { OptionItem } from '../../../engine/types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { entriesOf, repeated } from './repeated.ts';
@@ -34,7 +35,7 @@ const alike = (items: readonly OptionItem[]): FoundFault[] => {
   );
 };
 
-/** Ids and names stand once in a table, values and looks once in an option list, blocks once in a screen, ids once among menus. */
+/** Ids and names stand once in a table, values and looks once in an option list, blocks once in a screen, buttons once in a block, ids once among menus. */
 export const duplicatesInTables: Check = {
   name: 'duplicate',
   faults: (context) => {
@@ -64,6 +65,20 @@ export const duplicatesInTables: Check = {
         ),
       ),
     );
+    // A block that is drawn elsewhere, too, is told of where it stands.
+    const buttons = definitions.of('screen').flatMap(({ source }) =>
+      listOf(objectOf(source.value)['blocks']).flatMap((block, index) =>
+        repeated(
+          entriesOf(
+            source,
+            'button id',
+            objectsIn(objectOf(objectOf(block)['with'])['buttons']),
+            (at) => `/blocks/${index}/with/buttons/${at}/id`,
+            ({ id }) => id,
+          ),
+        ),
+      ),
+    );
     const menus = definitions.of('menus').flatMap(({ source }) =>
       repeated(
         entriesOf(
@@ -75,6 +90,6 @@ export const duplicatesInTables: Check = {
         ),
       ),
     );
-    return [...rows(context), ...options, ...looks, ...blocks, ...menus];
+    return [...rows(context), ...options, ...looks, ...blocks, ...buttons, ...menus];
   },
 };

@@ -13,6 +13,11 @@ function ofRules({ locations, catalogue }: CheckContext): Finding[] {
     return [...new Set(read)]
       .filter((name) => Object.hasOwn(catalogue.longLists, name) && shown.get(source.file)?.includes(name) !== true)
       .map((name) => {
+        if (pointer.startsWith('/filters/'))
+          return {
+            source,
+            ...wrongAt(pointer, `"${name}" is too long to be sent to a page: no rule goes over it`, '"within" with the filter before it'),
+          };
         const right = shown.has(source.file) ? `"labels": { "<key of a row>": "${name}" } in this list` : 'a field beside it, or a shorter list';
         return { source, ...wrongAt(pointer, `the rule reads "${name}", which is too long to be sent to a page`, right) };
       });

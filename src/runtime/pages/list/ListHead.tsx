@@ -10,7 +10,7 @@ import { useOptionSearch } from '../search/useOptionSearch.ts';
 import { columnView, rowView, type CellWorld } from './cells.ts';
 import { useExport } from './useExport.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { serverQuery, offeredBy, fixedValue, hangingOn } from './filters.ts';
+import { allChoices, chosenAnew, fixedValue, offeredBy, serverQuery, withinOf } from './filters.ts';
 
 const QUIET = 300;
 
@@ -68,21 +68,21 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
       },
     [search],
   );
-  const longOf = ({ options = '' }: FilterDef): LongOptions | undefined =>
-    naming && list.long?.includes(options) ? { list: options, search: naming, known: (list.optionLists[options] ??= []) } : undefined;
+  const longOf = (filter: FilterDef): LongOptions | undefined => {
+    const { options = '' } = filter;
+    if (!naming || !list.long?.includes(options)) return undefined;
+    return { list: options, search: naming, known: (list.optionLists[options] ??= []), within: withinOf(filter, asked.filter) };
+  };
   const offered = (list.filters ?? []).map((filter) => ({
     ...filter,
     long: longOf(filter),
-    choices: offeredBy(filter, facts, longOf(filter) ? list.optionLists : lists),
+    choices: allChoices(filter, facts, longOf(filter) ? list.optionLists : lists),
+    offered: offeredBy(filter, facts, lists, asked.filter),
     awaited: filter.from !== undefined && facts.lookups === undefined,
     kept: fixedValue(filter, facts) !== null,
   }));
-  const set = (field: string, values: readonly string[]): void => {
-    const hanging = new Set([field, ...hangingOn(list, field)]);
-    const others = Object.fromEntries(Object.entries(asked.filter).filter(([one]) => !hanging.has(one)));
-    ask({ filter: values.length === 0 ? others : { ...others, [field]: values } });
-  };
-  const filters = offered.map(({ field, label, as, all, choices, awaited, kept, long }): FilterView => ({
+  const set = (field: string, values: readonly string[]): void => ask({ filter: chosenAnew(list, asked.filter, field, values, facts) });
+  const filters = offered.map(({ field, label, as, all, offered: fitting, awaited, kept, long }): FilterView => ({
     field,
     label: text(label),
     as,
@@ -92,7 +92,7 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
     onChange: (value) => set(field, value === '' ? [] : [value]),
     ...(long ? { long, all: text(all ?? '{{app.all}}') } : {}),
     ...(as === 'select' && !long
-      ? { options: [{ value: '', label: text(all ?? '{{app.all}}') }, ...choices.map((item) => ({ value: item.value, label: text(item.label) }))] }
+      ? { options: [{ value: '', label: text(all ?? '{{app.all}}') }, ...fitting.map((item) => ({ value: item.value, label: text(item.label) }))] }
       : {}),
   }));
   const chips = [

@@ -98,11 +98,11 @@ function ListRowsLive({
   const today = clock.today(app.timeZone);
   const asking = useMemo(() => ({ session, today, ...(record ? { record } : {}) }), [session, today, record]);
   const given = useMemo(() => withFixed(list.filters, place.asked, asking), [list, place.asked, asking]);
-  const lookups = useListLookups(list, { ...asking, filter: filterRead(list, filterFacts(list.filters, given.filter)) });
+  const lookups = useListLookups(list, { ...asking, filter: filterRead(list, filterFacts(list, given.filter)) });
   const asked = useMemo(() => withSole(list.filters, given, { ...asking, ...(lookups ? { lookups } : {}) }), [list, given, asking, lookups]);
   const facts = useMemo(() => {
     const chosen = chosenRow(list.filters, asked.filter, { ...asking, ...(lookups ? { lookups } : {}) });
-    const filter = filterFacts(list.filters, asked.filter);
+    const filter = filterFacts(list, asked.filter);
     return { ...asking, filter, lists: list.optionLists, ...(lookups ? { lookups: { ...lookups, chosen } } : {}) };
   }, [asking, list, lookups, asked.filter]);
   const needed = stillNeeded(list.filters, asked.filter);

@@ -1,6 +1,8 @@
 /** What the filters of a list offer, hold and say to each other: a state its centres, a centre its batches. */
+import type { ClientList } from '../../../catalogue/types.ts';
 import type { ListFacts } from '../../../engine/list/types.ts';
 import { objectsIn } from '../../../engine/json.ts';
+import { itemsOf } from '../../../engine/form/options.ts';
 import { applyLogic, readsOf } from '../../../engine/rules/logic.ts';
 import type { FilterDef, ListDef } from '../../../engine/definition/list.ts';
 import type { Json, JsonObject, OptionItem } from '../../../engine/types.ts';
@@ -11,14 +13,25 @@ type Filters = readonly FilterDef[] | undefined;
 
 const rowsOf = ({ lookups }: ListFacts, name: string): JsonObject[] => objectsIn(lookups?.[name]);
 
-/** What a select filter offers: an option list, or the rows of a lookup (the batches of a facilitator). */
-export function offeredBy(
-  { options, from }: FilterDef,
-  facts: ListFacts,
-  lists: Readonly<Record<string, readonly OptionItem[]>>,
-): { value: string; label: string }[] {
+type Lists = Readonly<Record<string, readonly OptionItem[]>>;
+
+/** What a select filter chooses from: an option list, or the rows of a lookup (the batches of a facilitator). */
+export function allChoices({ options, from }: FilterDef, facts: ListFacts, lists: Lists): { value: string; label: string }[] {
   if (from) return rowsOf(facts, from.lookup).map((row) => ({ value: String(row[from.value]), label: String(row[from.label]) }));
   return (lists[options ?? ''] ?? []).map(({ value, label }) => ({ value: String(value), label }));
+}
+
+/** What it offers of that: where other filters narrow it and each has a choice, what goes with their choices. */
+export function offeredBy(filter: FilterDef, facts: ListFacts, lists: Lists, asked: Asked): ReturnType<typeof allChoices> {
+  const { offers } = filter;
+  if (offers === undefined || filtersRead(offers).some((field) => asked[field]?.length !== 1)) return allChoices(filter, facts, lists);
+  return itemsOf(applyLogic(offers, { ...facts, lists })).map(({ value, label }) => ({ value: String(value), label }));
+}
+
+/** The choice by which the rows of a list that is too long for a page are narrowed; undefined while nothing narrows it. */
+export function withinOf({ within }: FilterDef, asked: Asked): string | undefined {
+  const [one, ...more] = asked[within ?? ''] ?? [];
+  return more.length === 0 ? one : undefined;
 }
 
 /** The row of a lookup that a filter has chosen; null without one. */
@@ -56,18 +69,21 @@ export function withFixed(filters: Filters, asked: ListQuery, facts: ListFacts):
 /** Addresses say numbers as texts. */
 const asSaid = (text: string): Json => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : text);
 
-/** What rules read as `filter`: the first value of each filter, null for none. */
-export const filterFacts = (filters: Filters, asked: Asked): JsonObject =>
+type Offering = Pick<ClientList, 'filters' | 'optionLists' | 'long'>;
+
+/** What rules read as `filter`: the first value of each filter, as its options have it; null for none. */
+export const filterFacts = ({ filters, optionLists, long }: Offering, asked: Asked): JsonObject =>
   Object.fromEntries(
-    (filters ?? []).map(({ field }): [string, Json] => {
+    (filters ?? []).map(({ field, options = '' }): [string, Json] => {
       const [first] = asked[field] ?? [];
-      return [field, first === undefined ? null : asSaid(first)];
+      if (first === undefined || long?.includes(options)) return [field, first ?? null];
+      return [field, optionLists[options]?.find(({ value }) => String(value) === first)?.value ?? asSaid(first)];
     }),
   );
 
-/** Filters that a call reads. */
-const readBy = (call: { with?: Readonly<Record<string, Json>> } | undefined): string[] =>
-  readsOf({ ...call?.with }).flatMap(({ path }) => (path.startsWith('filter.') ? [path.split('.')[1] ?? ''] : []));
+/** Filters that a rule reads, or the rules of a call. */
+const filtersRead = (logic: Json): string[] => readsOf(logic).flatMap(({ path }) => (path.startsWith('filter.') ? [path.split('.')[1] ?? ''] : []));
+const readBy = (call: { with?: Readonly<Record<string, Json>> } | undefined): string[] => filtersRead({ ...call?.with });
 
 /** What the lookups of a list read of its filters: another choice elsewhere asks nothing anew. */
 export function filterRead({ filters, lookups }: Pick<ListDef, 'filters' | 'lookups'>, facts: JsonObject): JsonObject {
@@ -87,6 +103,39 @@ export function hangingOn({ filters, lookups }: Pick<ListDef, 'filters' | 'looku
   };
   look(field);
   return [...gone];
+}
+
+/**
+ * The filters once one of them has other values. What hangs on it by a lookup goes; of what it narrows stays what is still offered, and what
+ * hangs on something that went goes with it.
+ */
+export function chosenAnew(list: ClientList, before: Asked, field: string, values: readonly string[], facts: ListFacts): Asked {
+  const gone = new Set(hangingOn(list, field));
+  const asked: Record<string, readonly string[]> = Object.fromEntries(Object.entries(before).filter(([one]) => one !== field && !gone.has(one)));
+  if (values.length > 0) asked[field] = values;
+  const offers = (filter: FilterDef): ((value: string) => boolean) => {
+    const { options = '' } = filter;
+    if (!list.long?.includes(options)) {
+      const offered = offeredBy(filter, { ...facts, filter: filterFacts(list, asked) }, list.optionLists, asked);
+      return (value) => offered.some((one) => one.value === value);
+    }
+    const within = withinOf(filter, asked);
+    return (value) => within === undefined || list.optionLists[options]?.find((one) => one.value === value)?.['within'] === within;
+  };
+  // A filter stands behind those that narrow it.
+  for (const filter of list.filters ?? []) {
+    const narrowing = [...(filter.within === undefined ? [] : [filter.within]), ...(filter.offers === undefined ? [] : filtersRead(filter.offers))];
+    const held = asked[filter.field];
+    const isGone = narrowing.some((one) => gone.has(one));
+    if (!held || !(isGone || narrowing.includes(field))) continue;
+    const kept = isGone ? [] : held.filter(offers(filter));
+    if (kept.length > 0) asked[filter.field] = kept;
+    else {
+      delete asked[filter.field];
+      gone.add(filter.field);
+    }
+  }
+  return asked;
 }
 
 /** What is said while a filter that must be set is not; undefined when rows can be asked for. */

@@ -108,7 +108,11 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
   // One after the other: two cells of a row that are mended at once are both kept.
   return async (message) => {
     if (message.kind === 'answer') open.get(message.id)?.(message.value);
-    else if (message.kind === 'mend') await (mended = mended.then(() => mend(message)));
-    else await read(message);
+    else if (message.kind === 'mend') {
+      const done = mended.then(() => mend(message));
+      // Where one cannot be judged the page waits for it no longer, and the next one is.
+      mended = done.catch(() => say({ kind: 'mended', rows: [] }));
+      await done;
+    } else await read(message);
   };
 }

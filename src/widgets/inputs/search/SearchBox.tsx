@@ -45,6 +45,8 @@ interface SearchBoxProps {
   several?: boolean;
   /** The answer by which the list is narrowed, and what its field is called. */
   around?: { value: string; name: string } | undefined;
+  /** The same of a box that waits for none: while there is none the whole list is searched. */
+  within?: string | undefined;
   /** Said while nothing is chosen. */
   empty?: string | undefined;
   onKeep: (values: readonly string[]) => void;
@@ -56,7 +58,20 @@ interface SearchBoxProps {
  * A box that finds rows of a list which is too long for a page by what is typed, among those within the answer beside it. What was typed stays
  * while the network is slow or gone; only a row of the list is ever chosen.
  */
-export function SearchBox({ field, labelId, name, search, held, known, several = false, around, empty, onKeep, onEmptied }: SearchBoxProps) {
+export function SearchBox({
+  field,
+  labelId,
+  name,
+  search,
+  held,
+  known,
+  several = false,
+  around,
+  within = around?.value,
+  empty,
+  onKeep,
+  onEmptied,
+}: SearchBoxProps) {
   const say = useWords();
   const { id, required, off = false } = field;
   const box = useRef<HTMLDivElement>(null);
@@ -70,7 +85,7 @@ export function SearchBox({ field, labelId, name, search, held, known, several =
     const labels = spoken.split(BETWEEN);
     return held.map((value, index): Choice => ({ value, label: labels[index] ?? value }));
   }, [held, spoken]);
-  const found = useFound(search, { list: name, text: typed ?? '', within: around?.value, open: open && !waits });
+  const found = useFound(search, { list: name, text: typed ?? '', within, open: open && !waits });
   const options = choicesOf(found, say);
   const own = useRef(held.length);
   const emptied = useRef(onEmptied);

@@ -1,0 +1,93 @@
+/** What an XLSForm says in several languages: the text that a definition says itself, and what other languages say for it. */
+import type { Spoken } from '../scaffold/newForm.ts';
+
+/** A row of a sheet by its headings, in small letters. */
+export type SheetLine = Readonly<Record<string, string>>;
+
+/** Texts of the product by language and by text, and the language that its definitions are written in. */
+export interface Languages {
+  first: string;
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** One text: as it stands in a definition, and in other languages. */
+export interface SaidText {
+  text: string;
+  others: Readonly<Record<string, string>>;
+}
+
+const english = new Intl.DisplayNames(['en'], { type: 'language' });
+const BRACKETS = /\(([a-z]{2,3}(?:-[a-z]{2})?)\)\s*$/;
+
+/** @param standard the language of a heading that names none @param leave hears of a language that the product does not have */
+export function sheetLanguages({ first, texts }: Languages, standard: string, leave: (what: string) => void) {
+  const known = Object.keys(texts);
+  const unknown = new Set<string>();
+  /** The language that stands in a heading, by its code or its name. */
+  const languageOf = (named: string): string | undefined => {
+    const code = BRACKETS.exec(named)?.[1] ?? named.trim();
+    return known.find((one) => one.toLowerCase() === code || english.of(one)?.toLowerCase() === named.trim());
+  };
+  const usual = standard === '' ? first : languageOf(standard.toLowerCase());
+  /** The headings of one kind of text: `label`, `label::hindi (hi)`. */
+  const headingsOf = (headings: readonly string[], of: string): { heading: string; language: string | undefined }[] =>
+    headings
+      .filter((heading) => heading === of || heading.startsWith(`${of}::`))
+      .map((heading) => ({ heading, language: heading === of ? usual : languageOf(heading.slice(of.length + 2)) }));
+  /** The heading of the text that a definition says itself: in its own language, else the first that is there. */
+  const ownOf = (found: ReturnType<typeof headingsOf>) => found.find(({ language }) => language === first) ?? found[0];
+  return {
+    /** The headings under which a text stands: the definition's own, and those of other languages. */
+    headings(headings: readonly string[], of: string): { own: string | undefined; others: Record<string, string> } {
+      const found = headingsOf(headings, of);
+      const own = ownOf(found);
+      const others = found.filter((one) => one !== own && one.language !== undefined);
+      return { own: own?.heading, others: Object.fromEntries(others.map(({ heading, language = '' }) => [language, heading])) };
+    },
+    said(line: SheetLine, of: string): SaidText {
+      const found = headingsOf(Object.keys(line), of).filter(({ heading }) => line[heading] !== '');
+      const own = ownOf(found);
+      const others = found.filter((one) => one !== own);
+      for (const { heading, language } of others)
+        if (language === undefined && !unknown.has(heading)) {
+          unknown.add(heading);
+          leave(`${heading}: there is no such language in config/messages; with its file there it is taken over`);
+        }
+      const spoken = others.flatMap(({ heading, language }) => (language === undefined ? [] : [[language, line[heading] ?? '']]));
+      return { text: line[own?.heading ?? ''] ?? '', others: Object.fromEntries(spoken) as Record<string, string> };
+    },
+  };
+}
+export type SheetLanguages = ReturnType<typeof sheetLanguages>;
+
+/** What other languages say for texts of definitions. What is said in another way than it is said there already is left, and told once. */
+function literalsOf(all: readonly SaidText[], { texts }: Languages, leave: (what: string) => void): Record<string, Record<string, string>> {
+  const taken: Record<string, Record<string, string>> = {};
+  const told = new Set<string>();
+  for (const { text, others } of all)
+    for (const [language, said] of Object.entries(others)) {
+      const own = (taken[language] ??= {});
+      const there = texts[language]?.[text] ?? own[text];
+      if (there === undefined) own[text] = said;
+      else if (there !== said && !told.has(`${language} ${text} ${said}`)) {
+        told.add(`${language} ${text} ${said}`);
+        leave(`"${text}" is "${there}" in ${language} already and would be "${said}": a key of its own tells them apart`);
+      }
+    }
+  return taken;
+}
+
+/** @param keyed texts of the form that have a key @returns the texts of each language but the first */
+export function spokenOf(
+  all: readonly SaidText[],
+  keyed: Readonly<Record<string, SaidText>>,
+  languages: Languages,
+  leave: (what: string) => void,
+): Spoken {
+  const spoken: Spoken = {};
+  const of = (language: string): Spoken[string] => (spoken[language] ??= { keyed: {}, literals: {} });
+  for (const [key, { others }] of Object.entries(keyed)) for (const [language, said] of Object.entries(others)) of(language).keyed[key] = said;
+  for (const [language, literals] of Object.entries(literalsOf(all, languages, leave)))
+    if (Object.keys(literals).length > 0) of(language).literals = literals;
+  return spoken;
+}
