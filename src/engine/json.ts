@@ -13,6 +13,9 @@ export function pointerOf(segments: readonly (string | number)[]): Pointer {
   return pointer;
 }
 
+/** A text of blanks alone, which says nothing. */
+export const isBlankText = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
 /** An object of JSON data: no list, not null. */
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -107,6 +107,14 @@ describe('a row', () => {
     expect(faults.every((fault) => fault.text.length > 3)).toBe(true);
   });
 
+  test('D3-BULK-38 D1-REG-45 whoever came by any channel can be uploaded: who referred somebody has no column and is asked in the record', async () => {
+    const channels = (lists['mobilisation-channels'] ?? []).map(({ value }) => String(value));
+    expect(channels).toHaveLength(16);
+    for (const Mobilization_Channel of channels)
+      for (const side of ['page', 'server'] as const)
+        expect((await verdict({ Mobilization_Channel }, side)).faults, `${Mobilization_Channel}, ${side}`).toEqual([]);
+  });
+
   const opened = (lines: string[][], world: Parameters<typeof openSheet>[1] = {}) => openSheet(bookOf([HEADERS, ...lines]), world);
 
   test('D3-BULK-19 two cells that are mended at once are both kept, clean as those of the file', async () => {

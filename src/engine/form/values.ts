@@ -1,7 +1,7 @@
 import type { FormSchema } from '../definition/form.ts';
 import { piecesOf } from '../joined.ts';
 import type { Json, Path } from '../types.ts';
-import type { Segments } from '../json.ts';
+import { isBlankText, type Segments } from '../json.ts';
 import { own, pathOf } from './paths.ts';
 
 const keysOf = (value: Json | undefined): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);
@@ -10,7 +10,7 @@ const keysOf = (value: Json | undefined): string[] => (typeof value === 'object'
 export const isListOfValues = (value: Json | undefined): value is (string | number | boolean)[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one !== 'object');
 
-/** Leaves in which two values differ; `''`, null and absent are one. */
+/** Leaves in which two values differ; `''`, blanks alone, null and absent are one. */
 export function changedPaths(one: Json | undefined, other: Json | undefined, at: Segments = []): Path[] {
   if (one === other || (isEmpty(one) && isEmpty(other))) return [];
   if (isListOfValues(one) || isListOfValues(other)) return sameJson(one, other) ? [] : [pathOf(at)];
@@ -30,9 +30,9 @@ export function joinedValues(schema: FormSchema | undefined, value: Json | undef
   return value === '' ? [] : piecesOf(value, separator, known);
 }
 
-/** `''`, null, absent and an empty list are one: nothing was given. */
+/** `''`, blanks alone, null, absent and an empty list are one: nothing was given. */
 export const isEmpty = (value: Json | undefined): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  value === undefined || value === null || isBlankText(value) || (Array.isArray(value) && value.length === 0);
 
 /** Whether two values are the same JSON, whatever the order of their keys. */
 export function sameJson(one: Json | undefined, other: Json | undefined): boolean {

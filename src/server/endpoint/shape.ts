@@ -8,10 +8,10 @@ import type { Json, JsonObject, Problem, Text } from '../../engine/types.ts';
 import type { Call } from '../call.ts';
 import { requestSchema, type RequestSchema } from './requestSchema.ts';
 import { Refusal } from '../refusal.ts';
-import { isObject, pointerOf } from '../../engine/json.ts';
+import { isBlankText, isObject, pointerOf } from '../../engine/json.ts';
 import { takesMany } from '../../catalogue/findAction.ts';
 
-const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
+const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || isBlankText(value);
 
 const mayBe = (schema: FormSchema | undefined, type: string): boolean =>
   schema?.type === type || (Array.isArray(schema?.type) && schema.type.includes(type));

@@ -1,5 +1,6 @@
 /** The document to store: what the judge made of the form part, the keys beside it, what the server sets. */
 import { randomUUID } from 'node:crypto';
+import { isBlankText } from '../../engine/json.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
@@ -13,7 +14,7 @@ export const ROW_KEYS: ReadonlySet<string> = new Set(['version', 'createdBy', 'u
 export const sentVersion = ({ payload: { version } }: Pick<HandlerInput, 'payload'>): { version?: number } =>
   typeof version === 'number' ? { version } : {};
 
-const isEmpty = (value: Json): boolean => value === null || value === '';
+const isEmpty = (value: Json): boolean => value === null || isBlankText(value);
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../types.ts';
+import { isBlankText } from '../../json.ts';
 import { readPath } from '../readPath.ts';
 
 /** The values of a list, or of one key of its rows when a key is named. Null for what is no list. */
@@ -8,9 +9,9 @@ export function columnOf(list: Json | undefined, key: Json | undefined): Json[] 
   return list.map((one) => (readPath(one, key) as Json | undefined) ?? null);
 }
 
-/** Empty as forms understand it: null, `''`, an empty list, an object without keys. */
+/** Empty as forms understand it: null, `''`, blanks alone, an empty list, an object without keys. */
 export const holdsNothing = (value: Json | undefined): boolean => {
-  if (value === null || value === undefined || value === '') return true;
+  if (value === null || value === undefined || isBlankText(value)) return true;
   return typeof value === 'object' && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0;
 };
 
