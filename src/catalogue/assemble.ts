@@ -36,9 +36,16 @@ import type { MenusFile } from './definition/menu.ts';
 import { examplesOf, wholeExamples, type ExamplesFile } from './situations.ts';
 import { completed, defaultSession } from '../engine/example/completed.ts';
 
+/** Values of its own for every catalogue: what is worked out of a definition hangs on others, too, and is remembered by the definition. */
+function copied(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copied);
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, copied(below)]));
+}
+
 /** The value of a source whose shape the meta schema has proved, as the type that the meta schema describes. */
 const shaped = <T>(source: Source): T => {
-  const { $schema: _link, ...rest } = source.value as JsonObject;
+  const { $schema: _link, ...rest } = copied(source.value) as JsonObject;
   return rest as unknown as T;
 };
 
@@ -56,7 +63,7 @@ function table(source: Source | undefined): RowTable {
 
 /** Shared parts by path. */
 const sharedPartsOf = (definitions: Definitions): Map<string, JsonObject> =>
-  new Map(definitions.of('part').map(({ source }) => [source.file, source.value as JsonObject]));
+  new Map(definitions.of('part').map(({ source }) => [source.file, copied(source.value) as JsonObject]));
 
 /** A section that is there only while something holds lays its rule upon each of its fields: page and server judge what they always judge. */
 function rulesWith(rules: RulesDef, { sections }: UiDef): RulesDef {
@@ -81,7 +88,7 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
   const whole: Record<string, FormDef> = {};
   for (const { id, source } of definitions.of('schema')) {
     const [, ui, rules, binding, examples] = formKinds.map((kind) => definitions.get(kind, id));
-    const inlined = inlineRefs(source.value as JsonObject, source.file, parts, faulty);
+    const inlined = inlineRefs(copied(source.value) as JsonObject, source.file, parts, faulty);
     faults.push(...inlined.faults);
     if (!ui || !rules || !binding || !examples) continue;
     whole[id] = {

@@ -42,6 +42,18 @@ describe('reading a folder', () => {
     expect(changed.catalogue.centreModels.items.map((row) => row['minimumAge'])).toEqual([17, 14]);
   });
 
+  test('each catalogue has definitions of its own: what is remembered by one of them says nothing about the next', async () => {
+    const [one, other] = [await loadCatalogue(folder), await loadCatalogue(folder)];
+    if (!one.ok || !other.ok) throw new Error('faults');
+    const objectsOf = (value: unknown): object[] =>
+      typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(objectsOf)] : [];
+    const { actions, forms, lists, workflows, screens, entities } = one.catalogue;
+    const known = new Set(objectsOf({ actions, forms, lists, workflows, screens, entities }));
+    expect(known.size).toBeGreaterThan(100);
+    const { actions: a, forms: f, lists: l, workflows: w, screens: s, entities: e } = other.catalogue;
+    expect(objectsOf([a, f, l, w, s, e]).filter((value) => known.has(value))).toEqual([]);
+  });
+
   test('what editors and readers put beside the definitions is left alone, hidden files too', async () => {
     const before = await loadCatalogue(folder);
     for (const path of [

@@ -13,36 +13,60 @@ import { temporaryFolder } from '../support/temporary.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-export const { folder, edit } = copyOfDefinitions();
-export const files = temporaryFolder('foreign');
-/** The last sound catalogue. */
-export let before: Catalogue;
-export const check = async (): Promise<string[]> => {
-  const loaded = await loadCatalogue(folder, await knownNames());
-  if (loaded.ok) before = loaded.catalogue;
-  return loaded.ok ? [] : loaded.faults.map((fault) => formatFault(fault));
-};
-beforeAll(async () => {
-  expect(await check()).toEqual([]);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  rmSync(files, { recursive: true, force: true });
-});
 export const languages = { first: 'en', texts: {} };
-export const json = (name: string, value: JsonObject): string => {
-  const path = join(files, name);
-  writeFileSync(path, JSON.stringify(value));
-  return path;
-};
-export const xlsx = (name: string, sheets: Record<string, string[][]>): string => {
-  const path = join(files, name);
-  const book = utils.book_new();
-  for (const [sheet, rows] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet);
-  writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
-  return path;
-};
 
-/** A file of a form that was brought in. */
-export const readIn = (form: string, name: string): JsonObject =>
-  JSON.parse(readFileSync(join(folder, `schemas/forms/brought/${form}/${name}.json`), 'utf8')) as JsonObject;
+interface ForeignForms {
+  folder: string;
+  /** Where the foreign files lie. */
+  files: string;
+  edit: ReturnType<typeof copyOfDefinitions>['edit'];
+  /** The last sound catalogue. */
+  readonly before: Catalogue;
+  check(): Promise<string[]>;
+  json(name: string, value: JsonObject): string;
+  xlsx(name: string, sheets: Record<string, string[][]>): string;
+  /** A file of a form that was brought in. */
+  readIn(form: string, name: string): JsonObject;
+}
+
+/** A copy of the definitions and a folder of foreign files for one file of tests, gone after it. */
+export function foreignForms(): ForeignForms {
+  const { folder, edit } = copyOfDefinitions();
+  const files = temporaryFolder('foreign');
+  let before: Catalogue | undefined;
+  const check = async (): Promise<string[]> => {
+    const loaded = await loadCatalogue(folder, await knownNames());
+    if (loaded.ok) before = loaded.catalogue;
+    return loaded.ok ? [] : loaded.faults.map((fault) => formatFault(fault));
+  };
+  beforeAll(async () => {
+    expect(await check()).toEqual([]);
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(files, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    files,
+    edit,
+    get before() {
+      if (!before) throw new Error('The definitions are not read yet.');
+      return before;
+    },
+    check,
+    json: (name, value) => {
+      const path = join(files, name);
+      writeFileSync(path, JSON.stringify(value));
+      return path;
+    },
+    xlsx: (name, sheets) => {
+      const path = join(files, name);
+      const book = utils.book_new();
+      for (const [sheet, rows] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet);
+      writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+      return path;
+    },
+    readIn: (form, name) => JSON.parse(readFileSync(join(folder, `schemas/forms/brought/${form}/${name}.json`), 'utf8')) as JsonObject,
+  };
+}

@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { foreignContent, readForeign } from '../../src/cli/import/readForeign.ts';
 import { newForm } from '../../src/cli/scaffold/newForm.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { before, check, edit, files, folder, json, languages, readIn, xlsx } from './foreign.ts';
+import { foreignForms, languages } from './foreign.ts';
+
+const brought = foreignForms();
+const { check, edit, files, folder, json, readIn, xlsx } = brought;
 
 describe('a JSON Schema with its UI schema', () => {
   test('quality 5: becomes a form that the check takes, as a tab that keeps its data', async () => {
@@ -54,9 +57,9 @@ describe('a JSON Schema with its UI schema', () => {
       '/e-mail: is called e_mail on the wire',
       '/secret: a password is kept by no form',
     ]);
-    newForm(folder, { id: 'brought/person', tab: 'beneficiary', title: 'Person' }, before, foreignContent(foreign));
+    newForm(folder, { id: 'brought/person', tab: 'beneficiary', title: 'Person' }, brought.before, foreignContent(foreign));
     expect(await check()).toEqual([]);
-    const form = before.forms['brought/person'];
+    const form = brought.before.forms['brought/person'];
     expect(form?.ui.sections.map(({ title, fields }) => [title, fields.map(({ at, widget }) => (widget ? `${at} ${widget}` : at))])).toEqual([
       ['Person', ['/colour choice', '/firstName', '/age slider', '/tags checks', '/met']],
       ['Address', ['/lives/street']],
@@ -94,7 +97,7 @@ describe('a JSON Schema with its UI schema', () => {
     });
     const foreign = readForeign(schema, 'order', languages);
     expect(foreign.left).toEqual(['/odd: oneOf is a rule: write it in rules.json', '/ (to shop): if, then, oneOf is a rule: write it in rules.json']);
-    newForm(folder, { id: 'brought/order', tab: 'beneficiary', title: 'Order' }, before, foreignContent(foreign));
+    newForm(folder, { id: 'brought/order', tab: 'beneficiary', title: 'Order' }, brought.before, foreignContent(foreign));
     const faults = await check();
     // Which examples choose the other alternatives, a person says.
     expect(faults.filter((fault) => !fault.includes('rule-without-example'))).toEqual([]);
@@ -182,7 +185,7 @@ describe('an XLSForm', () => {
       'survey row 24 (odd): when it is asked: "show" in rules.json (count(${child}) > 2)',
       'pictures of 1 choices: copy them to the folder pictures and name each as "image" of its option',
     ]);
-    newForm(folder, { id: 'brought/household-sheet', tab: 'beneficiary', title: 'Household' }, before, foreignContent(foreign));
+    newForm(folder, { id: 'brought/household-sheet', tab: 'beneficiary', title: 'Household' }, brought.before, foreignContent(foreign));
     const faults = await check();
     // Which examples show both sides of its rules, a person says.
     expect(faults.filter((fault) => !fault.includes('rule-without-example'))).toEqual([]);
@@ -251,7 +254,7 @@ describe('an XLSForm', () => {
       'survey row 12 (latin): latin.csv is no text in UTF-8: save it so and import again',
       'survey row 15 (ranked): the type "rank_from_file villages.csv" is not asked by any form here',
     ]);
-    newForm(folder, { id: 'brought/visits', tab: 'beneficiary', title: 'Visits' }, before, foreignContent(foreign));
+    newForm(folder, { id: 'brought/visits', tab: 'beneficiary', title: 'Visits' }, brought.before, foreignContent(foreign));
     // The other side of what is offered, a person says.
     expect((await check()).map((fault) => fault.replace(/^.*(options:\S+)".*\[/, '$1 ['))).toEqual([
       'options:/district [rule-without-example]',
@@ -264,12 +267,12 @@ describe('an XLSForm', () => {
       }),
     );
     expect(await check()).toEqual([]);
-    const { rules } = before.forms['brought/visits'] ?? {};
+    const { rules } = brought.before.forms['brought/visits'] ?? {};
     expect(rules?.options?.['/district']).toEqual({ pick: [{ var: 'lists.visits-districts' }, 'state', { var: 'data.state' }] });
     expect(rules?.on?.filter(({ id }) => id.startsWith('other'))).toEqual([
       { id: 'other-state', change: '/state', clear: ['/district', '/village', '/several', '/many'] },
     ]);
-    const { schema, ui, examples } = before.forms['brought/visits'] ?? {};
+    const { schema, ui, examples } = brought.before.forms['brought/visits'] ?? {};
     expect(schema?.properties).toMatchObject({
       state: { 'x-options': 'visits-states' },
       district: { 'x-options': 'visits-districts' },
@@ -279,13 +282,13 @@ describe('an XLSForm', () => {
       other: { items: { properties: { in_district: { 'x-options': 'visits-districts-2' }, in_village: { 'x-options': 'visits-villages-2' } } } },
     });
     expect(ui?.sections[0]?.fields.map(({ widget }) => widget)).toEqual([undefined, undefined, 'search', undefined, 'search', 'checks']);
-    const { 'visits-villages': villages, 'visits-villages-3': open } = before.longLists;
+    const { 'visits-villages': villages, 'visits-villages-3': open } = brought.before.longLists;
     expect([villages?.def.within, villages?.find('007')]).toEqual([
       { list: 'visits-districts', by: 'district' },
       { value: '007', label: 'Ozar Upper', within: '497' },
     ]);
     expect([villages?.size, open?.size, open?.has('008')]).toEqual([2, 1, false]);
-    expect(before.options['visits-districts']?.items[0]).toEqual({ value: '490', label: 'Pune, "the old"', state: 'mh' });
+    expect(brought.before.options['visits-districts']?.items[0]).toEqual({ value: '490', label: 'Pune, "the old"', state: 'mh' });
     // A village brings its district and its state along: the first state of the list has no village.
     expect(examples?.[0]?.data).toEqual({ state: 'mh', district: '497', village: '007' });
   });

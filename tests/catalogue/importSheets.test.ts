@@ -2,7 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { foreignContent, readForeign } from '../../src/cli/import/readForeign.ts';
 import { newForm } from '../../src/cli/scaffold/newForm.ts';
-import { before, check, folder, languages, readIn, xlsx } from './foreign.ts';
+import { foreignForms, languages } from './foreign.ts';
+
+const brought = foreignForms();
+const { check, folder, readIn, xlsx } = brought;
 
 describe('the sheets of an XLSForm', () => {
   test('quality 5: two conditions narrow a list by two answers; a list too long for a page keeps those that it can say', async () => {
@@ -87,12 +90,12 @@ describe('the sheets of an XLSForm', () => {
         ['Former home', 'English (en)'],
       ],
     });
-    const foreign = readForeign(path, 'spoken', { first: 'en', texts: before.messages });
+    const foreign = readForeign(path, 'spoken', { first: 'en', texts: brought.before.messages });
     expect(foreign.left).toEqual([
       'label::french (fr): there is no such language in config/messages; with its file there it is taken over',
       '"Tin sheets" is "टिन" in hi already and would be "लोहा": a key of its own tells them apart',
     ]);
-    newForm(folder, { id: 'brought/spoken', tab: 'beneficiary', title: 'Former home' }, before, foreignContent(foreign));
+    newForm(folder, { id: 'brought/spoken', tab: 'beneficiary', title: 'Former home' }, brought.before, foreignContent(foreign));
     expect(await check()).toEqual([]);
     expect(readIn('spoken', 'messages/en')).toMatchObject({ 'spoken.rooms': 'So many?' });
     const { $schema: _link, ...hindi } = readIn('spoken', 'messages/hi');
@@ -109,6 +112,6 @@ describe('the sheets of an XLSForm', () => {
         'Owned, yes': 'हाँ जी',
       },
     });
-    expect(before.messages['hi']).toMatchObject({ 'How many rooms': 'कितने कमरे थे', 'spoken.rooms': 'इतने कमरे?' });
+    expect(brought.before.messages['hi']).toMatchObject({ 'How many rooms': 'कितने कमरे थे', 'spoken.rooms': 'इतने कमरे?' });
   });
 });

@@ -7,7 +7,7 @@ import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { formKeys } from '../request/formPart.ts';
+import { formKeys, onceFor } from '../request/formPart.ts';
 
 export interface RequestSchema {
   validate: ValidateFunction;
@@ -56,12 +56,8 @@ function withOptions(schema: FormSchema, catalogue: Catalogue): FormSchema {
 const withOptionsIn = (properties: Record<string, FormSchema>, catalogue: Catalogue): Record<string, FormSchema> =>
   Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, withOptions(one, catalogue)]));
 
-const compiled = new WeakMap<ActionDef, RequestSchema>();
-
 /** Keys that this action takes, from its `required`, `properties`, the form part it names and what every list takes. */
-export function requestSchema(catalogue: Catalogue, def: ActionDef): RequestSchema {
-  const known = compiled.get(def);
-  if (known) return known;
+export const requestSchema = onceFor((catalogue, def: ActionDef): RequestSchema => {
   const request = def.request ?? {};
   const ofForm = formKeys(catalogue, def);
   const required = request.required ?? [];
@@ -69,11 +65,9 @@ export function requestSchema(catalogue: Catalogue, def: ActionDef): RequestSche
   const loose = Object.fromEntries(required.filter((key) => !ofForm.has(key)).map((key) => [key, ANY_SCALAR]));
   const properties = { ...ALWAYS, ...(paged ? PAGING : {}), ...loose, ...withOptionsIn(request.properties ?? {}, catalogue) };
   const allowed = Object.fromEntries([...ofForm, ...askedKeys(catalogue, def)].filter((key) => !(key in properties)).map((key) => [key, true]));
-  const made: RequestSchema = {
+  return {
     validate: compilerFor(catalogue).compile({ type: 'object', properties: { ...allowed, ...properties }, additionalProperties: false }),
     properties,
     required,
   };
-  compiled.set(def, made);
-  return made;
-}
+});
