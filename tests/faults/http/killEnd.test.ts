@@ -73,7 +73,9 @@ describe.each(kinds)('the server is killed at the end of its work (%s)', (kind) 
     const whole = await fetch(`${victim.url}${link}`);
     const book = read(Buffer.from(await whole.arrayBuffer()));
     const lines = utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
-    expect([whole.status, lines.length]).toEqual([200, REPORTED + 1]);
+    // People of the demo may have been mobilised in those days, too.
+    const reported = lines.filter((line) => String(line).includes('Reported '));
+    expect([whole.status, reported.length]).toEqual([200, REPORTED]);
     expect(readdirSync(victim.dataDir).sort()).toEqual(before);
   });
 
