@@ -185,8 +185,8 @@ function build(judgement: Judgement, from: FieldPlace, at: Segments): Json | und
   if (schema.properties && (kind === 'object' || isEmpty(base))) return objectOf(judgement, place, base, at);
   return isEmpty(base) ? undefined : base;
 }
-/** Whether a place, or something it lies in, is hidden or unseen. */
 
+/** Whether a place, or something it lies in, is hidden or unseen. */
 export function isHidden({ decisions }: Judgement, segments: Segments): boolean {
   let at = decisions;
   if (isHiddenBy(at)) return true;
@@ -198,12 +198,12 @@ export function isHidden({ decisions }: Judgement, segments: Segments): boolean 
   }
   return false;
 }
-/** A place with everything decided about it and above it; undefined where it is hidden. */
 
+/** A place with everything decided about it and above it; undefined where it is hidden. */
 export function settledAt(judgement: Judgement, segments: Segments): FieldPlace | undefined {
   const place = placeAt(judgement, segments);
   return place && !isHiddenBy(place.decision) ? settle(place) : undefined;
 }
-/** The stored value of a place, rows found by their id. */
 
+/** The stored value of a place, rows found by their id. */
 export const storedAt = (judgement: Judgement, segments: Segments): Json | undefined => placeAt(judgement, segments)?.stored;

@@ -1,6 +1,5 @@
 /** json-logic-js made safe: own properties only, no evaluation of data, counted steps. Nothing else imports the library. */
-import jsonLogic from 'json-logic-js';
-import type { RulesLogic } from 'json-logic-js';
+import jsonLogic, { type RulesLogic } from 'json-logic-js';
 import type { Json, Logic } from '../types.ts';
 import { LogicError } from './logicError.ts';
 import { operators } from './operators/index.ts';

@@ -1,7 +1,6 @@
 import type { RowActionDef } from '../../engine/definition/list.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { argsOf } from '../../engine/rules/logic.ts';
-import { holds } from '../../engine/rules/logic.ts';
+import { argsOf, holds } from '../../engine/rules/logic.ts';
 import { endpointCall } from '../client/callEndpoint.ts';
 import { downloadAddress } from '../client/address.ts';
 import { actionRefOf } from '../client/findAction.ts';

@@ -2,8 +2,7 @@ import type { FormStore } from '../../../engine/form/types.ts';
 import type { Path, Pointer } from '../../../engine/types.ts';
 import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
 import { withoutWithheld } from '../../drafts/withheld.ts';
-import { hasBegun } from '../../save/memory.ts';
-import type { SaveMemory } from '../../save/memory.ts';
+import { hasBegun, type SaveMemory } from '../../save/memory.ts';
 
 /**
  * What the person is told about the draft. `at` in milliseconds since 1970; `due`: something was typed, and is written in a moment; `unkept`: the

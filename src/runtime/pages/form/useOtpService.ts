@@ -6,12 +6,11 @@ import { addressOf } from '../../client/address.ts';
 import { actionRefOf } from '../../client/findAction.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { useRuntime } from '../../context/context.tsx';
-import { asRow } from '../../session/scope.ts';
 import type { FormWork } from './formWork.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../../engine/workflow/machine.ts';
 import type { RunningWorkflow } from '../../workflow/runWorkflow.ts';
 import { CallProblem } from '../../client/problem.ts';
-import { isObject } from '../../../engine/json.ts';
+import { isObject, objectOf } from '../../../engine/json.ts';
 
 /** What the service needs from the page: the otp machine, its calls, its constants and texts. */
 interface OtpWorld {
@@ -125,7 +124,7 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
     const machine = catalogue().workflows['otp'];
     if (!machine) return undefined;
     const { store, keeper } = work;
-    const stored = asRow(record['stored']);
+    const stored = objectOf(record['stored']);
     return createOtpService({
       machine,
       constants: constants(),
@@ -137,7 +136,7 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
         const url = `${addressOf(catalogue().backend, 'otp')}/${action}`;
         return callEndpoint({ method: 'POST', url, body: 'json', answer: door?.answer ?? 'plain' }, payload);
       },
-      act: async (action, payload) => asRow((await ask(action, payload)).rows[0]),
+      act: async (action, payload) => objectOf((await ask(action, payload)).rows[0]),
       onStored: ({ version }) => {
         if (typeof version !== 'number') return;
         keeper.rebase({ ...keeper.versions(), '': version });
