@@ -6,6 +6,7 @@ import type { CallAnswer } from '../client/answer.ts';
 import { endpointCall } from '../client/callEndpoint.ts';
 import { actionRefOf } from '../client/findAction.ts';
 import { useCatalogue, useRuntime } from './context.tsx';
+import { listOf } from '../../engine/json.ts';
 
 /** Makes the call that a definition names. */
 export type Lookup = (call: string, payload: JsonObject, options?: CallOptions) => Promise<CallAnswer>;
@@ -30,7 +31,7 @@ export function useLookup(): LookupRows {
       if (!door || Array.isArray(payload)) return lookUpWith(call, actions)(name, payload, options);
       const asked = endpointCall(backend, service, door, payload as JsonObject);
       const value = await callEndpoint(asked.endpoint, asked.payload, options);
-      return { value, rows: Array.isArray(value) ? value : [] };
+      return { value, rows: listOf(value) };
     },
     [call, callEndpoint, actions, backend],
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WhySection } from '../../widgets/contract/why.ts';
 import type { CallProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
-import { isObject, objectsIn, objectOf } from '../../engine/json.ts';
+import { objectsIn, objectOf } from '../../engine/json.ts';
 import { useLookup } from '../context/lookup.ts';
 import { readingOf } from '../../engine/rules/logic.ts';
 import { refusalSection } from './RefusalWhy.tsx';
@@ -37,10 +37,7 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
       return [...new Set(here.map(({ check }) => check))].map((check) => {
         const missed = here.filter((line) => line['check'] === check);
         const { explain } = missed[0] ?? {};
-        return {
-          ...refusalSection(isObject(explain) ? explain : {}, '', { text, goTo }),
-          title: missed.map((line) => String(line['text'])).join(', '),
-        };
+        return { ...refusalSection(objectOf(explain), '', { text, goTo }), title: missed.map((line) => String(line['text'])).join(', ') };
       });
     },
   });

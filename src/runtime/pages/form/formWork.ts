@@ -9,14 +9,14 @@ import type { HeldFiles } from '../../files/fileBox.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import { createDraftService, type DraftService } from './draftService.ts';
 import type { Stored } from './loadStored.ts';
-import { isObject } from '../../../engine/json.ts';
+import { isObject, objectOf } from '../../../engine/json.ts';
 
 const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json | undefined][] =>
   [...new Set([...Object.keys(typed), ...Object.keys(before)])].flatMap((key): [Path, Json | undefined][] => {
     const path = at === '' ? key : `${at}.${key}`;
     const now = typed[key];
     const then = before[key];
-    return isObject(now) || isObject(then) ? merge(isObject(now) ? now : {}, isObject(then) ? then : {}, path) : [[path, now]];
+    return isObject(now) || isObject(then) ? merge(objectOf(now), objectOf(then), path) : [[path, now]];
   });
 
 /**

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { missingLinesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessView } from '../../../engine/completeness/types.ts';
-import { isObject, objectOf } from '../../../engine/json.ts';
+import { objectOf } from '../../../engine/json.ts';
 import { holds, readingOf } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic, Text } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
@@ -40,7 +40,7 @@ async function everyRevision(ask: LookupRows, dbUserId: number): Promise<JsonObj
   let after: string | null = null;
   for (let page = 0; page < PAGES; page += 1) {
     const { value } = await ask('fetchHistory', { dbUserId, size: 50, ...(after === null ? {} : { after }) });
-    const { rows: some, next } = historyPage(isObject(value) ? value : {});
+    const { rows: some, next } = historyPage(objectOf(value));
     rows.push(...some);
     if (next === null) break;
     after = next;
