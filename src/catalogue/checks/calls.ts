@@ -88,7 +88,7 @@ function reachable({ pointer, server, early }: PlacedCall, { def, service, name 
     wrongAt(
       `${pointer}/call`,
       `"${service}.${name}" is internal: the page cannot call it`,
-      server ? 'no "early", or an action with a door' : 'an action with a door',
+      server ? 'no "early", or an action with an endpoint' : 'an action with an endpoint',
       'internal-call',
     ),
   ];
@@ -126,7 +126,7 @@ function refreshes({ definitions, catalogue }: CheckContext): Finding[] {
   });
 }
 
-/** Calls send what their actions take and all that they need, keep what comes back, send several rows only where they are taken, and the page calls only what has a door. */
+/** Calls send what their actions take and all that they need, keep what comes back, send several rows only where they are taken, and the page calls only what has an endpoint. */
 export const calls: Check = {
   name: 'call',
   faults: (context) => {

@@ -125,7 +125,7 @@ async function limit(deps: Deps, call: Call): Promise<void> {
   if (tally.hits > def.limit.count) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
 }
 
-/** Runs another action inside: same session, same catalogue, no door. */
+/** Runs another action inside: same session, same catalogue, no endpoint. */
 async function askInside(deps: Deps, call: Call, name: string, payload: JsonObject): Promise<Json> {
   const found = findByName(call.catalogue, name);
   const { idempotencyKey: _none, parts: _parts, files: _files, ...rest } = call;

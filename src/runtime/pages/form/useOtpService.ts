@@ -17,7 +17,7 @@ interface OtpWorld {
   machine: WorkflowDef;
   constants: JsonObject;
   text: (text: string) => string;
-  /** The doors of their own: POST /generate and POST /verify, JSON (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
+  /** The endpoints of their own: POST /generate and POST /verify, JSON (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
   callOtp: (action: 'generate' | 'verify', payload: JsonObject) => Promise<Json>;
   /** An action of the record that the machine names (verifyMobileNumber, updateVerifiedMobileNumber). Answers its first row. */
   act: (action: string, payload: JsonObject) => Promise<JsonObject>;
@@ -132,9 +132,9 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
       userid: session.read()?.userid ?? 0,
       record: { dbUserId: record['dbUserId'] ?? null, storedNumber: stored[NUMBER] ?? null },
       callOtp: (action, payload) => {
-        const { door } = actionRefOf(catalogue().actions, `otp.${action}`);
+        const { endpoint } = actionRefOf(catalogue().actions, `otp.${action}`);
         const url = `${addressOf(catalogue().backend, 'otp')}/${action}`;
-        return callEndpoint({ method: 'POST', url, body: 'json', answer: door?.answer ?? 'plain' }, payload);
+        return callEndpoint({ method: 'POST', url, body: 'json', answer: endpoint?.answer ?? 'plain' }, payload);
       },
       act: async (action, payload) => objectOf((await ask(action, payload)).rows[0]),
       onStored: ({ version }) => {
