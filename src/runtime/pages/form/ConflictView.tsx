@@ -17,7 +17,7 @@ import { useOptionSearch } from '../search/useOptionSearch.ts';
 import { objectOf } from '../../../engine/json.ts';
 
 interface ConflictViewProps {
-  standing: SaveOutcome & { kind: 'conflict' };
+  outcome: SaveOutcome & { kind: 'conflict' };
   work: FormWork;
   form: ClientForm;
   labelOf: (path: Path) => string;
@@ -79,9 +79,9 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
  * Somebody else saved the record meanwhile: both values side by side, each field's choice kept, nothing sent until then
  * (quality part 2).
  */
-export default function ConflictView({ standing, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
+export default function ConflictView({ outcome, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
   const { ConflictDialog } = useWidgets();
-  const { part, step, found, theirs } = standing;
+  const { part, step, found, theirs } = outcome;
   const shown = useShown(form, found);
   const saver = useSaver(theirs);
   const resolve = (kept: Parameters<typeof resolution>[1]): void => {

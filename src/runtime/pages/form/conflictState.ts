@@ -88,7 +88,7 @@ export async function conflictState(
   const part = ran.part ?? '';
   if (step.each !== undefined) return rowsConflict(step, step.each, form, work, read);
   const theirs = await current(problem, part, form, work, read);
-  const found = differences(part, form.schema, work.store.draft(), theirs, conflictBaseOf(part, work.stored, work.keeper.versions()));
+  const found = differences(part, form.schema, work.store.draft(), theirs, conflictBaseOf(part, work.stored, work.draftService.versions()));
   if (found.some(({ settled }) => settled !== 'mine')) return { kind: 'conflict', part, step: stepId(step), found, theirs };
   rebase(work, part, stepId(step), Number(theirs['version'] ?? 0), {});
   return null;

@@ -123,7 +123,7 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
     const { catalogue, constants, callEndpoint, session, text } = runtime;
     const machine = catalogue().workflows['otp'];
     if (!machine) return undefined;
-    const { store, keeper } = work;
+    const { store, draftService } = work;
     const stored = objectOf(record['stored']);
     return createOtpService({
       machine,
@@ -139,7 +139,7 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
       act: async (action, payload) => objectOf((await ask(action, payload)).rows[0]),
       onStored: ({ version }) => {
         if (typeof version !== 'number') return;
-        keeper.rebase({ ...keeper.versions(), '': version });
+        draftService.rebase({ ...draftService.versions(), '': version });
         store.setMany({ version });
       },
     });
