@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
+import { holds } from '../../src/engine/rules/logic.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Ask, FormStore } from '../../src/engine/form/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
@@ -97,6 +98,22 @@ test.each<[number, string, number, number, string[], Json[]]>([
     expect(datesOf(store)).toEqual(expected);
   },
 );
+
+test('D3-GAP-38 a batch without a freeze date is open wherever those are asked for that are not frozen', () => {
+  const listed = (action: string) => {
+    const made = catalogue.actions['batch']?.[action]?.do;
+    return made && 'list' in made ? made : undefined;
+  };
+  const { active, open: unfrozen } = listed('viewAllBatchesByCenter')?.narrow ?? {};
+  const wanted = [active, unfrozen, listed('chekingExistingBatchesWithSameCourseId')?.only];
+  const open = (freezeDate: Json): boolean[] =>
+    wanted.map((rule) => holds(rule, { row: { freezeDate, startDate: '2026-11-01', endDate: '2027-02-01' }, today: '2026-11-20' }));
+  expect([open(null), open('2026-11-20'), open('2026-11-19')]).toEqual([
+    [true, true, true],
+    [true, true, true],
+    [false, false, false],
+  ]);
+});
 
 describe('the cascade on the fifth example', () => {
   const fifth = { hours: 210, ojt: 80, holidays: ['2027-01-14', '2027-01-26'] };
