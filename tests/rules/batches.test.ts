@@ -92,7 +92,7 @@ test.each<[number, string, number, number, string[], Json[]]>([
   [11, '2026-12-12', 39, 0, [], [none, none, '2026-12-19', '2026-12-19', '2026-12-14']],
   [12, '2026-12-15', 56, 81, ['2026-12-25', '2027-01-01'], ['2026-12-24', '2027-01-08', '2027-01-08', '2027-01-08', '2026-12-17']],
 ])(
-  'D3-BATCHFORM-40 D3-BATCHFORM-41 D3-BATCHFORM-42 D3-BATCHFORM-43 D3-BATCHFORM-44 D3-BATCHFORM-58 D3-BATCHFORM-59 D3-BATCHFORM-60 D3-BATCHFORM-61 D3-BATCHFORM-62 worked example %i',
+  'D3-BATCHFORM-40 D3-BATCHFORM-41 D3-BATCHFORM-42 D3-BATCHFORM-43 D3-BATCHFORM-44 D3-BATCHFORM-58 D3-BATCHFORM-59 D3-BATCHFORM-60 D3-BATCHFORM-61 D3-BATCHFORM-62 D3-GAP-25 worked example %i',
   async (_nth, start, hours, ojt, holidays, expected) => {
     const { store } = await begun({ hours, ojt, holidays }, start);
     expect(datesOf(store)).toEqual(expected);
