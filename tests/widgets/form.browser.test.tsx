@@ -95,13 +95,14 @@ describe('the hooks of the page', () => {
   test.each([
     ['only read', { readonly: true }],
     ['worked out', { computed: true }],
-  ])('D2-BCASE-16 D2-COUN-03 what is %s stands there in full, on as many lines as it takes', async (_which, fact) => {
-    const { store } = await draw({ ...storyData, firstName: 'Asha' }, { firstName: fact });
-    const box = await field(stage.place, 'firstName');
+  ])('D2-BCASE-16 D2-COUN-03 a long text that is %s stands there in full, on as many lines as it takes', async (_which, fact) => {
+    const { store } = await draw({ ...storyData, remarks: 'Seen.' }, { remarks: fact, firstName: fact });
+    const box = await find<HTMLTextAreaElement>(stage.place, '[data-field="remarks"] textarea');
     const one = box.clientHeight;
-    store.setMany({ firstName: 'Households of the market town and the villages around it, who buy twice a week, '.repeat(3) });
+    store.setMany({ remarks: 'Households of the market town and the villages around it, who buy twice a week, '.repeat(9) });
     await expect.poll(() => box.clientHeight).toBeGreaterThan(one + 20);
     expect([box.scrollHeight <= box.clientHeight + 1, box.scrollWidth <= box.clientWidth]).toEqual([true, true]);
+    expect((await field(stage.place, 'firstName')).type).toBe('text');
   });
 
   test('D1-REG-36 a computed field cannot be written and says so', async () => {

@@ -78,7 +78,7 @@ async function touchedBy(act: () => Promise<unknown> | void): Promise<string[]> 
   return [...touched].filter((name) => name !== '').sort();
 }
 const input = (index: number): HTMLInputElement => {
-  const found = place.querySelector<HTMLInputElement>(`[data-field="s0.f${index}"] :is(input, textarea)`);
+  const found = place.querySelector<HTMLInputElement>(`[data-field="s0.f${index}"] input`);
   if (!found) throw new Error(`field ${index} is not drawn`);
   return found;
 };

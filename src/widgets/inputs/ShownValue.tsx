@@ -1,6 +1,6 @@
 /**
  * Values that are read, not edited: by role or status (lock, hairline) or computed (calculator, dashed). Focusable, so that
- * nobody has to guess what is there, and as tall as what they say: whoever may only read reads all of it (D2-BCASE-16).
+ * nobody has to guess what is there; a long text is as tall as what it says: whoever may only read reads all of it (D2-BCASE-16).
  */
 import { useLayoutEffect, useRef } from 'react';
 import { useWords } from '../environment/environment.tsx';
@@ -16,7 +16,7 @@ interface ShownProps extends InputProps {
 
 export function ShownValue({ id, path, plan, form, fact, belowId, as, verified = false }: ShownProps) {
   const say = useWords();
-  const box = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const { store } = form;
   const label = form.text(plan.label);
   const awaited = fact.awaited ? say('ui.loading') : undefined;
@@ -33,21 +33,23 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
       if (as === 'computed') form.announce(label, shown);
     });
   }, [plan, form, store, path, as, label, fact.options, awaited]);
+  const shared = {
+    ref: (node: HTMLInputElement | HTMLTextAreaElement | null) => {
+      box.current = node;
+    },
+    id,
+    name: path,
+    className: `sd-shown${plan.widget === 'text' ? '' : ' sd-num'}`,
+    style: toneStyle(plan.options, store.get(path)),
+    readOnly: true,
+    'aria-disabled': true,
+    'aria-describedby': belowId,
+    defaultValue: display(plan, form, store.get(path), fact.options, awaited),
+    placeholder: as === 'readonly' ? '–' : '',
+  };
   return (
     <div className={`sd-control sd-${as}`}>
-      <textarea
-        ref={box}
-        rows={1}
-        id={id}
-        name={path}
-        className={`sd-shown${plan.widget === 'text' ? '' : ' sd-num'}`}
-        style={toneStyle(plan.options, store.get(path))}
-        readOnly
-        aria-disabled="true"
-        aria-describedby={belowId}
-        defaultValue={display(plan, form, store.get(path), fact.options, awaited)}
-        placeholder={as === 'readonly' ? '–' : ''}
-      />
+      {plan.widget === 'textarea' ? <textarea rows={1} {...shared} /> : <input type="text" {...shared} />}
       {verified ? (
         <span className="sd-verified">
           <Icon of={IconRosetteDiscountCheckFilled} />

@@ -56,8 +56,7 @@ export async function find<T extends HTMLElement = HTMLElement>(place: ParentNod
   if (!found) throw new Error(`${selector} is not drawn`);
   return found;
 }
-export const field = (place: ParentNode, name: string): Promise<HTMLInputElement> =>
-  find<HTMLInputElement>(place, `[data-field="${name}"] :is(input, textarea)`);
+export const field = (place: ParentNode, name: string): Promise<HTMLInputElement> => find<HTMLInputElement>(place, `[data-field="${name}"] input`);
 export const textsOf = (place: ParentNode, selector: string): string[] =>
   [...place.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
 export const buttonNamed = (place: ParentNode, name: string): HTMLElement => {

@@ -29,13 +29,13 @@ import { pathOfPointer } from '../../../engine/form/paths.ts';
  */
 function useFailure(
   form: ClientForm,
-  standing: SaveOutcome,
+  outcome: SaveOutcome,
   given: () => JsonObject,
 ): (failed: SaveOutcome & { kind: 'failed' }, again: () => void) => void {
   const text = useText();
   const say = useSay();
   const close = useRef<(() => void) | null>(null);
-  const hasFailed = standing.kind === 'failed';
+  const hasFailed = outcome.kind === 'failed';
   useEffect(() => {
     if (!hasFailed) return undefined;
     return () => {
@@ -119,14 +119,14 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     (asked: string) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
     [say, text],
   );
-  const { standing, save, settle } = useSave({ work, form, facts, question, asked });
+  const { outcome, save, settle } = useSave({ work, form, facts, question, asked });
   const after = useAfterSave({ form, facts, onAnew });
   const offered = useInOrder(form.options, form.sorted);
   const { list = '', pick } = form.binding.rows ?? {};
   const inline = form.ui.bar === false;
   const given = useCallback(() => ({ ...facts, data: work.store.snapshot() }), [facts, work]);
-  const failed = useFailure(form, standing, given);
-  const stopped = useStopped(form, standing);
+  const failed = useFailure(form, outcome, given);
+  const stopped = useStopped(form, outcome);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
   const troubled = useContext(TroubleContext);
   // A form that only tells what is chosen in it is filled in and never saved.
@@ -206,7 +206,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
       form={form}
       work={work}
       facts={facts}
-      standing={standing}
+      outcome={outcome}
       stopped={stopped}
       readOnly={readOnly}
       inline={inline}
@@ -237,8 +237,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
       <LazyBoundary>{pick ? <RowPicker id={id} work={work} list={list} at={pick} record={facts.record} readOnly={readOnly} /> : null}</LazyBoundary>
       {inline ? null : bar}
       <LazyBoundary>
-        {standing.kind === 'conflict' ? (
-          <ConflictView standing={standing} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
+        {outcome.kind === 'conflict' ? (
+          <ConflictView outcome={outcome} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
         ) : null}
         <LeaveQuestion work={work} word={several ? '' : word} save={save} onSaved={(done) => finish(done, true)} onStopped={back} />
       </LazyBoundary>
