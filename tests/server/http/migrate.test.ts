@@ -149,6 +149,14 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
   });
 });
 
+test('D12-GAP-069 what a service says of success counts in capitals and without', async () => {
+  const service = await startMigrationServer([waitingRow(1)]);
+  Object.assign(service.mood, { list: 'lower', patch: 'lower' });
+  expect(await patienceOf(service).students()).toHaveLength(1);
+  await patienceOf(service).mobilise(1);
+  await service.close();
+});
+
 test('D3-MIGRATE-05 D3-MIGRATE-16 the sample needs no set-up: reports open, and a service that is away is said', async () => {
   const server = await startServer();
   const ops = await signIn(server, 'ops');

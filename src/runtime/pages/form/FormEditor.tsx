@@ -67,18 +67,22 @@ function useFailure(
 /** The page is drawn first; lookups have answered by then. */
 const CALM = 800;
 
-/** Counts what is left to do in a stored form, for its tab: fields with an error. What only the server can tell is not counted. */
-function useLeft(form: ClientForm, { store, stored }: FormWork, onLeft: ((left: number) => void) | undefined): void {
+/**
+ * Counts what is left to do in a stored form, for its tab: fields with an error. What only the server can tell is not counted, and nothing is left
+ * to somebody who may only read.
+ */
+function useLeft(form: ClientForm, { store, stored }: FormWork, readOnly: boolean, onLeft: FormEditorProps['onLeft']): void {
   const tell = useRef(onLeft);
   tell.current = onLeft;
   useEffect(() => {
     if (stored === null || tell.current === undefined) return undefined;
     const timer = setTimeout(() => {
       const wrong = store.verdicts().problems.filter(({ severity, code }) => severity === 'error' && code !== 'CHECK_UNANSWERED');
-      tell.current?.(new Set(countedOf(form, wrong).map(({ at }) => at)).size);
+      const count = new Set(countedOf(form, wrong).map(({ at }) => at)).size;
+      tell.current?.(readOnly && count > 0 ? undefined : count);
     }, CALM);
     return () => clearTimeout(timer);
-  }, [form, store, stored]);
+  }, [form, store, stored, readOnly]);
 }
 
 interface FormEditorProps {
@@ -92,8 +96,8 @@ interface FormEditorProps {
   chosen: string | undefined;
   /** The form has begun anew after a save, a press ago: what had the focus may be gone. */
   again: boolean;
-  /** Told how many of the form's fields are still wrong or missing, once it is known. */
-  onLeft?: ((left: number) => void) | undefined;
+  /** Told how many of the form's fields are still wrong or missing, once it is known; undefined where nobody here could mend them. */
+  onLeft?: ((left: number | undefined) => void) | undefined;
 }
 
 const RowPicker = lazyPage(() => import('./RowPicker.tsx'));
@@ -180,7 +184,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     const [first] = handle.current?.sections()[0]?.paths ?? [];
     if ((work.carried || form.binding.question) && first !== undefined) void handle.current?.focus(first);
   }, [work, form]);
-  useLeft(form, work, onLeft);
+  useLeft(form, work, readOnly, onLeft);
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     if (chosen !== undefined) void handle.current?.focus(chosen);

@@ -62,7 +62,7 @@ interface FormSessionProps {
   /** Another head was chosen, by this field. */
   onHead: (head: JsonObject, at: string) => void;
   onAnew: (said?: string, saved?: boolean) => void;
-  onLeft?: ((left: number) => void) | undefined;
+  onLeft?: ((left: number | undefined) => void) | undefined;
   onTold?: ((told: JsonObject) => void) | undefined;
 }
 interface Begun {
