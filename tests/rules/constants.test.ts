@@ -61,6 +61,10 @@ describe('constants', () => {
     ['D1-REG-54', 'primaryContactNumber', 10],
     ['D1-REG-56', 'secondaryContactNumber', 10],
   ])('%s typing in %s stops at %i characters', (_id, name, length) => expect(field('registration/basic-details', name)?.maxLength).toBe(length));
+  test.each(['firstName', 'middleName', 'lastName', 'primaryEmailId', 'secondaryEmailId', 'referedBy', 'mobilizationPlace', 'linkedinUrl'])(
+    'D12-GAP-116 typing in %s stops at 50 characters',
+    (name) => expect(field('registration/basic-details', name)?.maxLength).toBe(50),
+  );
   test.each([
     ['D1-REG-62', 'pincode', 6],
     ['D1-REG-64', 'addressLine1', 20],
