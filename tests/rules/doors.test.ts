@@ -64,6 +64,7 @@ describe('doors', () => {
       'centre.findallCenterByIds',
       'centre.findallCenterbyState',
       'centre.findcenter',
+      'course.findCoursesByCenterId',
       'course.findall',
       'documents.file',
       'documents.formFile',
