@@ -115,7 +115,7 @@ export interface ClientCatalogue {
   bindings: Record<string, BindingDef>;
   lists: string[];
   /** service -> action -> what the browser must know to call it. */
-  actions: Record<string, Record<string, { auth: ActionDef['auth']; door?: ActionDef['door'] }>>;
+  actions: Record<string, Record<string, { auth: ActionDef['auth']; endpoint?: ActionDef['endpoint'] }>>;
 }
 /** GET /api/catalogue/<hash>/form/<area>/<form>: judged and drawn from this; validators at …/form/<area>/<form>.js (ES module, one export per part). */
 export interface ClientForm {

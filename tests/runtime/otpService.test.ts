@@ -20,7 +20,7 @@ interface Set {
   act?: Error;
 }
 function set({ record = { dbUserId: null, storedNumber: null }, generate = { Status: '1701' }, verify = { Status: '101' }, act }: Set = {}) {
-  const doors: [string, JsonObject][] = [];
+  const endpoints: [string, JsonObject][] = [];
   const acts: [string, JsonObject][] = [];
   const stored: JsonObject[] = [];
   const otp = createOtpService({
@@ -30,7 +30,7 @@ function set({ record = { dbUserId: null, storedNumber: null }, generate = { Sta
     userid: 15,
     record,
     callOtp: async (action, payload) => {
-      doors.push([action, payload]);
+      endpoints.push([action, payload]);
       const answer = action === 'generate' ? generate : verify;
       if (answer instanceof Error) throw answer;
       return answer;
@@ -44,14 +44,14 @@ function set({ record = { dbUserId: null, storedNumber: null }, generate = { Sta
   });
   const ask = (path = PRIMARY, number = NUMBER) => otp.generate({ path, number });
   const prove = (code = '123456', path = PRIMARY, number = NUMBER) => otp.verify({ path, number, otp: code });
-  return { ask, prove, doors, acts, stored };
+  return { ask, prove, endpoints, acts, stored };
 }
 
 describe('asking for a one-time password', () => {
   test('D1-OTP-02 D1-OTP-03 D1-OTP-04 D1-CALLS-49 D12-GAP-121 five keys, the fixed ones from the configuration', async () => {
-    const { ask, doors } = set();
+    const { ask, endpoints } = set();
     expect(await ask()).toEqual({ ok: true });
-    expect(doors).toEqual([
+    expect(endpoints).toEqual([
       [
         'generate',
         {
@@ -69,9 +69,9 @@ describe('asking for a one-time password', () => {
     expect(await set({ generate: { Status: '1703' } }).ask()).toEqual({ ok: false, message: messages['problem.gatewayFailed'] });
   });
   test('D1-OTP-08 D1-OTP-10 D12-GAP-053 nine digits are not sent', async () => {
-    const { ask, doors } = set();
+    const { ask, endpoints } = set();
     expect(await ask(PRIMARY, '543218011')).toEqual({ ok: false, message: 'incorrect mobile number, please try again' });
-    expect(doors).toEqual([]);
+    expect(endpoints).toEqual([]);
   });
   test("D1-OTP-11 D12-GAP-053 a short parents' number has its own words", async () => {
     expect(await set().ask(PARENTS, '12345')).toEqual({ ok: false, message: 'incorrect parents mobile number, please try again' });
@@ -89,13 +89,13 @@ describe('asking for a one-time password', () => {
 
 describe('verifying it', () => {
   test('D1-OTP-05 D1-OTP-06 D1-OTP-18 D1-OTP-19 D1-CALLS-50 D12-GAP-056 a new record: four keys, Status 101, the long text, no call about a record', async () => {
-    const { ask, prove, doors, acts } = set();
+    const { ask, prove, endpoints, acts } = set();
     await ask();
     expect(await prove()).toEqual({
       ok: true,
       message: 'Mobile Number is successfully verified, please fill out the basic details to continue and save the student!',
     });
-    expect(doors[1]).toEqual([
+    expect(endpoints[1]).toEqual([
       'verify',
       { mobileNumber: NUMBER, applicationName: constants['otpApplicationName'], otpNumber: '123456', createdBy: 15 },
     ]);
@@ -120,13 +120,13 @@ describe('verifying it', () => {
     expect(acts).toEqual([]);
   });
   test('D1-OTP-12 D12-GAP-053 before any was asked for', async () => {
-    const { prove, doors } = set();
-    expect([await prove(), doors]).toEqual([{ ok: false, message: 'Please click "Get OTP" to receive the OTP.' }, []]);
+    const { prove, endpoints } = set();
+    expect([await prove(), endpoints]).toEqual([{ ok: false, message: 'Please click "Get OTP" to receive the OTP.' }, []]);
   });
   test('D1-OTP-09 D1-OTP-13 D12-GAP-022 D12-GAP-054 five characters are not sent', async () => {
-    const { ask, prove, doors } = set();
+    const { ask, prove, endpoints } = set();
     await ask();
-    expect([await prove('12345'), doors.length]).toEqual([{ ok: false, message: 'Invalid OTP.' }, 1]);
+    expect([await prove('12345'), endpoints.length]).toEqual([{ ok: false, message: 'Invalid OTP.' }, 1]);
   });
   test('D1-OTP-14 D12-GAP-054 another Status', async () => {
     const { ask, prove } = set({ verify: { Status: '102' } });

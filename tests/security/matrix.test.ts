@@ -147,18 +147,18 @@ function payloadFor(service: string, { request }: ActionDef, about: Records): Js
 /** `200 ok`, or the status with the first code. */
 async function ask(service: string, action: string, def: ActionDef, payload: JsonObject, token?: string): Promise<string> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const { door } = def;
+  const { endpoint } = def;
   const form = new FormData();
   form.append('data', JSON.stringify({ token: '', action, data: [payload] }));
   const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value)]));
-  const response = !door
+  const response = !endpoint
     ? await fetch(`${server.url}/api/${service}`, { method: 'POST', body: form, headers })
-    : door.method === 'GET'
-      ? await fetch(`${server.url}${door.path.replace(/:(\w+)/g, (_whole, name: string) => String(payload[name] ?? ''))}?${query.toString()}`, {
+    : endpoint.method === 'GET'
+      ? await fetch(`${server.url}${endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => String(payload[name] ?? ''))}?${query.toString()}`, {
           headers,
         })
-      : await fetch(`${server.url}${door.path}`, {
-          method: door.method,
+      : await fetch(`${server.url}${endpoint.path}`, {
+          method: endpoint.method,
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(payload),
         });

@@ -276,7 +276,7 @@ async function attack(attacker: Attacker, asked: Asked, way: Way | undefined): P
 const writing = (): Asked[] =>
   Object.entries(server.holder.current.actions).flatMap(([service, table]) =>
     Object.entries(table)
-      .filter(([, def]: [string, ActionDef]) => writes(def.do) && service !== 'login' && def.internal !== true && !def.door)
+      .filter(([, def]: [string, ActionDef]) => writes(def.do) && service !== 'login' && def.internal !== true && !def.endpoint)
       .map(([name, def]) => ({ service, name, def })),
   );
 

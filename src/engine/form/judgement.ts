@@ -166,15 +166,15 @@ export function startJudgement({ form, data, facts, stored, messages, side }: Ju
     changed: () => undefined,
   };
 }
-/** A rule that speaks about a place, with the facts that it reads there. */
 
+/** A rule that speaks about a place, with the facts that it reads there. */
 export interface RuleAt {
   node: RuleNode;
   facts: unknown;
 }
 const veiling: ReadonlySet<string> = new Set(['see', 'show', 'readonly']);
-/** The rules about a place, and those that hide or lock what it lies in, the nearest first. */
 
+/** The rules about a place, and those that hide or lock what it lies in, the nearest first. */
 export function nodesAt(form: JudgedForm, facts: Facts & { readonly data: JsonObject }, path: Path): RuleAt[] {
   const plan = planOf(form);
   const segments = segmentsOfPath(path);

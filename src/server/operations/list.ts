@@ -14,7 +14,7 @@ import { withRows } from './withRows.ts';
 import { asJudged, between } from './between.ts';
 import { rowsNamed } from './reference.ts';
 import { QueryRefused } from '../store/errors.ts';
-import { isObject } from '../../engine/json.ts';
+import { objectOf } from '../../engine/json.ts';
 import { peopleNamed } from '../session/people.ts';
 
 /* The store's refusal of a question, about the field of the request that asked it. */
@@ -175,7 +175,7 @@ export function pageQuestion(
   const { catalogue } = input;
   const def = entityOf(catalogue, noun);
   const payload = asJudged(input);
-  const filter = isObject(payload['filter']) ? payload['filter'] : {};
+  const filter = objectOf(payload['filter']);
   const { where, scope, reached } = conditions({ ...input, payload }, def, spec.by ?? [], spec.where, payload);
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const days = between(input, def, spec.between ?? [], payload);

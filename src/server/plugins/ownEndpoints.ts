@@ -51,7 +51,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isDownload }: FileAn
 interface OwnEndpoint extends WireAction {
   method: string;
   segments: string[];
-  endpoint: NonNullable<ActionDef['door']>;
+  endpoint: NonNullable<ActionDef['endpoint']>;
 }
 /** The endpoint that a request came to, and what its path says. */
 interface Reached {
@@ -74,8 +74,8 @@ function endpointsOf(catalogue: Catalogue): OwnEndpoint[] {
   if (known) return known;
   const made = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
     Object.entries(actions).flatMap(([action, def]) =>
-      def.door && def.internal !== true
-        ? [{ service, action, def, endpoint: def.door, method: def.door.method, segments: def.door.path.split('/').slice(1) }]
+      def.endpoint && def.internal !== true
+        ? [{ service, action, def, endpoint: def.endpoint, method: def.endpoint.method, segments: def.endpoint.path.split('/').slice(1) }]
         : [],
     ),
   );

@@ -7,7 +7,7 @@ import { codeOf, isObject, kinds, rowOf, signIn, startServer, type Answer, type 
 const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 const patienceOf = (service: MigrationServer, warn: (message: string) => void = () => undefined) => migrationGateway(service.address, warn, 500);
 const pageOf = ({ rows }: Answer): { rows: JsonObject[]; total: number } => rows as unknown as { rows: JsonObject[]; total: number };
-const door = async (server: TestServer, person: Pick<Person, 'token'>, method: string, path: string) => {
+const endpoint = async (server: TestServer, person: Pick<Person, 'token'>, method: string, path: string) => {
   const response = await fetch(`${server.url}/api/migration/${path}`, { method, headers: { authorization: `Bearer ${person.token}` } });
   const body = (await response.json()) as Json;
   return { http: response.status, body: isObject(body) ? body : {} };
@@ -31,7 +31,7 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
   const offer = (...rows: JsonObject[]): void => void service.rows.splice(0, service.rows.length, ...rows);
   const list = (more: JsonObject = {}, person = manager) => person.call('migration', 'viewMigrationStudents', { page: 1, size: 15, ...more });
   const save = (row: JsonObject, person = manager) => person.call('migration', 'saveMigratedStudent', row);
-  const patch = (id: number, person: Pick<Person, 'token'> = manager) => door(server, person, 'PATCH', `mobilization/${id}/status?status=1`);
+  const patch = (id: number, person: Pick<Person, 'token'> = manager) => endpoint(server, person, 'PATCH', `mobilization/${id}/status?status=1`);
 
   test('D3-MIGRATE-14 D3-CALLS-93 D3-CALLS-94 D3-CALLS-116 D3-CONST-12 the list is asked for whole, with a token of the service', async () => {
     offer(waitingRow(1));
@@ -129,14 +129,14 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
 
   test('D3-MIGRATE-14 only who migrates has the doors; their token is good for the calls beside it', async () => {
     offer(waitingRow(1));
-    const { body } = await door(server, manager, 'GET', 'token');
+    const { body } = await endpoint(server, manager, 'GET', 'token');
     const { token } = body['data'] as { token: string };
-    const read = await door(server, { token }, 'GET', 'students?pageNumber=1&pageSize=10000');
+    const read = await endpoint(server, { token }, 'GET', 'students?pageNumber=1&pageSize=10000');
     expect([read.http, read.body['status'], (read.body['data'] as Json[]).length]).toEqual([200, 'SUCCESS', 1]);
     for (const name of ['facilitator', 'callcentre', 'mobilizer', 'principal', 'funder']) {
       const person = await signIn(server, name);
       expect([name, (await list({}, person)).http, (await save(waitingRow(1), person)).http]).toEqual([name, 403, 403]);
-      expect((await door(server, person, 'GET', 'students')).http).toBe(403);
+      expect((await endpoint(server, person, 'GET', 'students')).http).toBe(403);
     }
   });
 });
@@ -157,7 +157,7 @@ test('D3-MIGRATE-05 D3-MIGRATE-16 the sample needs no set-up: reports open, and 
   const report = await fetch(`${server.url}${String(rows[0]?.['pdfDownloadUrl'])}`);
   expect([report.status, (await report.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
   expect((await ops.call('migration', 'saveMigratedStudent', rows[0] ?? {})).appError).toBeNull();
-  expect((await door(server, ops, 'PATCH', `mobilization/${String(rows[0]?.['engagementId'])}/status?status=1`)).http).toBe(200);
+  expect((await endpoint(server, ops, 'PATCH', `mobilization/${String(rows[0]?.['engagementId'])}/status?status=1`)).http).toBe(200);
   expect(pageOf(await ops.call('migration', 'viewMigrationStudents', { page: 1, size: 15 })).total).toBe(6);
   await server.close();
   await expect(migrationGateway('http://127.0.0.1:1/base', () => undefined).students()).rejects.toMatchObject({ kind: 'away' });
