@@ -130,8 +130,8 @@ export const judgeForm = (form: JudgedForm, options: Omit<JudgeOptions, 'validat
  */
 export const evaluateForm = (form: JudgedForm, options: JudgeOptions): Verdicts => verdictOn(judgeForm(form, options), options);
 
-const problemsOf = (judgement: Judgement, { validators, confirmed, within }: JudgeOptions): Problem[] =>
-  collectProblems(judgement, schemaProblems(judgement, validators), new Set(confirmed), within);
+const problemsOf = (judgement: Judgement, { validators, confirmed, within, unjudged }: JudgeOptions): Problem[] =>
+  collectProblems(judgement, schemaProblems(judgement, validators, unjudged), new Set(confirmed), within);
 
 /** The verdicts of a judgement whose rules have run. */
 const verdictOn = (judgement: Judgement, options: JudgeOptions): Verdicts => verdictsOf(judgement, problemsOf(judgement, options));

@@ -22,6 +22,7 @@ const INDEX = /^\d+$/;
 
 /** Every place that a pattern stands for, by the rows there are. */
 export function expand(view: Json | undefined, pattern: Segments): Segments[] {
+  if (!pattern.includes('*')) return [pattern];
   let found: { at: Segments; value: Json | undefined }[] = [{ at: [], value: view }];
   for (const key of pattern) {
     found = found.flatMap(({ at, value }) => {

@@ -101,6 +101,7 @@ async function judgeData(
     stored,
     confirmed: input.call.confirmed,
     within: parts,
+    unjudged: without,
   };
   const blocking = (problem: Problem): boolean => isBlocking(problem) && !without.some((left) => isInside(problem.at, left));
   const { ask, answers } = noting(askRules(input));
@@ -226,6 +227,7 @@ export async function storedProblems(
       side: 'server',
       stored,
       within,
+      unjudged: without,
     },
     askRules(input),
   );
