@@ -1,7 +1,7 @@
 /** What the page can draw and people can fill: widgets fit their fields, choices have something to choose, what is needed has a place. */
 import { dayNumber } from '../../engine/dates/day.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
@@ -43,7 +43,7 @@ function judgeUnnamed({ schema: whole }: FormDef, { field, at, pointer }: Placed
 const isDay = (value: Json | undefined): value is string => dayNumber(value) !== undefined;
 /** The days that a calendar offers: days that there are, and some of them. */
 function judgeWindow({ field, pointer }: Placed): FoundFault[] {
-  const options = isObject(field.with) ? field.with : {};
+  const options = objectOf(field.with);
   if (field.widget !== 'date' && field.widget !== 'date-time') return [];
   const strange = (['min', 'max'] as const).filter((key) => typeof options[key] === 'string' && options[key] !== 'today' && !isDay(options[key]));
   const [min, max] = [options['min'], options['max']];
