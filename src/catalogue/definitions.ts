@@ -20,7 +20,7 @@ export interface Definitions {
   ids(kind: Kind): readonly string[];
   /** Every file of a kind has the right shape. */
   sound(kind: Kind): boolean;
-  /** Static pages by name. */
+  /** Static pages by name, in another language by `<name>.<language>`. */
   pages: Readonly<Record<string, string>>;
   /** Pictures of options in base64, by their path below the folder of forms or of options: `front/visitors/pictures/car.png`. */
   pictures: Readonly<Record<string, string>>;

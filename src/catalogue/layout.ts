@@ -79,7 +79,11 @@ export const layout: readonly Row[] = [
   { kind: 'screen', meta: 'screen', pattern: /^config\/screens\/([A-Za-z][A-Za-z0-9-]*)\.json$/, like: 'config/screens/<id>.json' },
   { kind: 'chart', meta: 'chart', pattern: /^config\/charts\/([a-z][a-z0-9-]*)\.json$/, like: 'config/charts/<chart>.json' },
   { kind: 'sheet', meta: 'sheet', pattern: /^config\/sheets\/([a-z][a-z0-9-]*)\.json$/, like: 'config/sheets/<sheet>.json' },
-  { kind: 'page', pattern: /^config\/screens\/pages\/([A-Za-z][A-Za-z0-9-]*)\.md$/, like: 'config/screens/pages/<name>.md' },
+  {
+    kind: 'page',
+    pattern: /^config\/screens\/pages\/([A-Za-z][A-Za-z0-9-]*(?:\.[a-z]{2,3}(?:-[A-Z]{2})?)?)\.md$/,
+    like: 'config/screens/pages/<name>.md, in another language <name>.<language>.md',
+  },
   { kind: 'options', meta: 'options', pattern: /^config\/options\/([a-z][a-z0-9-]*)\.json$/, like: 'config/options/<list>.json' },
   // Pictures of options lie beside their lists, whatever they are: what is none is refused by its content.
   { kind: 'picture', pattern: /^config\/options\/(pictures\/[A-Za-z0-9][A-Za-z0-9_.-]*)$/, like: 'config/options/pictures/<picture>.png' },

@@ -82,7 +82,7 @@ export interface Catalogue {
   completeness: Record<string, CompletenessDef>;
   theme: JsonObject;
   backend: JsonObject;
-  /** Static pages by name: markdown. */
+  /** Static pages by name, in another language by `<name>.<language>`: markdown. */
   pages: Record<string, string>;
   /** Pictures of options in base64, by their path below the folder of forms or of options. */
   pictures: Record<string, string>;

@@ -98,6 +98,27 @@ describe('quality 4: the page in the language of who reads it', () => {
     expect(await panel(page).locator('[data-id^="rows."] .sd-words').allInnerTexts()).toEqual(Array(10).fill(expect.stringMatching(/^[^a-z]+$/i)));
   });
 
+  test('the pages that only say something are in it, too, and so are sentences that a form works out', async () => {
+    const page = await inHindi();
+    const english = async (): Promise<string[]> =>
+      (await page.getByRole('main').innerText()).split('\n').filter((line) => /[a-z]{3,} [a-z]{2,}/.test(line));
+    for (const [path, heading] of [
+      ['ContactUs', 'संपर्क करें'],
+      ['Disclaimer', 'अस्वीकरण'],
+      ['privacypolicy', 'गोपनीयता नीति'],
+      ['changepassword', 'नया पासवर्ड'],
+    ]) {
+      await page.goto(`${here.url}/dashboard/${path}`);
+      await page.getByRole('main').getByRole('heading', { name: heading, exact: true }).first().waitFor();
+      expect(await english(), path).toEqual([]);
+    }
+    await page.getByText('कम से कम 8 और ज़्यादा से ज़्यादा 15 अक्षरों का हो').waitFor();
+    const [enrolled] = await recordsIn(here.url, 'Enrolled');
+    await page.goto(addressOf(here.url, enrolled as RecordAt, 11));
+    await page.getByText('नामांकन करने पर').waitFor();
+    expect(await english()).toEqual([]);
+  });
+
   test('the next user of the device keeps a language of their own, and each finds theirs again', async () => {
     const page = await inHindi();
     await leave(page);

@@ -83,6 +83,7 @@ test('quality 5: a new password has ten characters', async () => {
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'two');
   await page.goto(`${here.url}/dashboard/changepassword`);
+  await page.getByText('has at least 10 and at most 15 characters').waitFor();
   await fillField(page, 'currentPassword', password);
   await fillField(page, 'password', 'Zebra@123');
   await leave(page, 'password');

@@ -1,5 +1,7 @@
-import type { Check, CheckContext, Finding } from './check.ts';
+import { oneOf } from '../nearest.ts';
+import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { textsUnder, unknownAmong, type NamedPlace } from './named.ts';
+import { placeholdersOf } from './text/places.ts';
 
 /** Code that definitions name, and what is not checked without its table. */
 const tables = [
@@ -33,6 +35,31 @@ const alongside = ({ definitions, catalogue }: CheckContext): NamedPlace[] =>
     .of('entity')
     .flatMap(({ id, source }) => (catalogue.entities[id]?.alongside ?? []).map((name, index) => ({ source, pointer: `/alongside/${index}`, name })));
 
+/** Pages are in the first language; another one has its mark in the name. */
+const isFirst = (page: string): boolean => !page.includes('.');
+
+/** Pages in another language are those of a page and of a language that are there; what a page says by `{name}` is a constant. */
+function saidOnPages({ definitions, catalogue }: CheckContext): Finding[] {
+  const [pages, languages] = [Object.keys(definitions.pages), definitions.ids('messages')];
+  const constants = definitions.sound('app') ? Object.keys(catalogue.app.constants) : undefined;
+  return Object.entries(definitions.pages).flatMap(([name, text]) => {
+    const [page = '', language] = name.split('.');
+    const source = { file: `config/screens/pages/${name}.md`, value: null, line: () => 1 };
+    return [
+      ...(pages.includes(page) ? [] : [{ source, ...wrongAt('', `there is no page "${page}"`, oneOf(page, pages.filter(isFirst), 'page')) }]),
+      ...(language === undefined || languages.includes(language)
+        ? []
+        : [{ source, ...wrongAt('', `there is no language "${language}"`, oneOf(language, languages, 'file of config/messages')) }]),
+      ...placeholdersOf(text)
+        .filter((said) => constants?.includes(said) === false)
+        .map((said) => ({
+          source,
+          ...wrongAt('', `the page gets no value for {${said}}`, oneOf(said, constants ?? [], 'constant of config/app.json')),
+        })),
+    ];
+  });
+}
+
 /** Option lists, lists, pages, workflows, forms, constants and handlers that definitions name are there. */
 export const namesCheck: Check = {
   name: 'unknown-name',
@@ -46,7 +73,8 @@ export const namesCheck: Check = {
         options ?? [],
       ),
       ...unknownAmong([...textsUnder(context, ['screen', 'binding'], 'list'), ...listsBeside(context)], 'list', definitions.ids('list')),
-      ...unknownAmong(textsUnder(context, ['screen'], 'page'), 'page', Object.keys(definitions.pages)),
+      ...unknownAmong(textsUnder(context, ['screen'], 'page'), 'page', Object.keys(definitions.pages).filter(isFirst)),
+      ...saidOnPages(context),
       ...unknownAmong(
         [...textsUnder(context, ['entity'], 'workflow'), ...alongside(context), ...textsUnder(context, ['list'], 'of')],
         'workflow',

@@ -7,20 +7,25 @@ import { CallProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import type { BlockProps } from '../screens/route.ts';
 
-/** A page of markdown (D1-SHELL-07 to 09), opened at the heading that the address names (D1-SHELL-10). */
+/** A page of markdown (D1-SHELL-07 to 09) in the language of who reads, opened at the heading that the address names (D1-SHELL-10); `{name}` in it is a constant. */
 export default function StaticPage({ block: { page: name } }: BlockProps) {
-  const { fetch } = useRuntime();
+  const { fetch, catalogues, constants } = useRuntime();
+  const language = catalogues.spoken();
   const {
     head: { hash },
   } = useLoaded();
   const { MarkdownPage, Skeletons } = useWidgets();
   const text = useText();
   const { data, error } = useQuery({
-    queryKey: ['page', name, hash],
+    queryKey: ['page', name, hash, language],
     staleTime: Infinity,
     placeholderData: (before?: string) => before,
     queryFn: async () => {
-      const { status, body } = await sendRequest(`${CATALOGUE}/${hash}/page/${name}`, { method: 'GET' }, { fetch, timeout: 30_000 });
+      const { status, body } = await sendRequest(
+        `${CATALOGUE}/${hash}/page/${name}?language=${language}`,
+        { method: 'GET' },
+        { fetch, timeout: 30_000 },
+      );
       if (status >= 400) throw new CallProblem('unknown', status, []);
       return body;
     },
@@ -36,7 +41,7 @@ export default function StaticPage({ block: { page: name } }: BlockProps) {
   if (data === undefined) return <Skeletons shape="lines" label={text('{{app.loading}}')} />;
   return (
     <div ref={page}>
-      <MarkdownPage markdown={data} />
+      <MarkdownPage markdown={text(data, constants())} />
     </div>
   );
 }

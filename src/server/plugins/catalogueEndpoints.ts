@@ -119,10 +119,16 @@ export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
       return reply.header('Cache-Control', known ? FOREVER : 'no-store').send(answered(list, query, language));
     },
   );
-  app.get<{ Params: { hash: string; name: string } }>('/api/catalogue/:hash/page/:name', async ({ params }, reply) =>
-    reply
-      .header('Cache-Control', FOREVER)
-      .type('text/markdown; charset=utf-8')
-      .send(own(byHash(params.hash).pages, params.name)),
+  app.get<{ Params: { hash: string; name: string }; Querystring: { language?: string } }>(
+    '/api/catalogue/:hash/page/:name',
+    async ({ params, query }, reply) => {
+      const catalogue = byHash(params.hash);
+      const page = own(catalogue.pages, params.name);
+      const spoken = `${params.name}.${languageOf(catalogue, query.language)}`;
+      return reply
+        .header('Cache-Control', FOREVER)
+        .type('text/markdown; charset=utf-8')
+        .send(Object.hasOwn(catalogue.pages, spoken) ? catalogue.pages[spoken] : page);
+    },
   );
 }

@@ -37,6 +37,27 @@ describe('actions, entities, screens and tables', () => {
       wrong: /no entity "studnet"/,
       right: /"student"\?/,
     },
+    ...(
+      [
+        ['a page in another language that has no first one', 'abuot.hi', '# Hinweise', /there is no page "abuot"/, /"about"/],
+        ['a page in a language that is not there', 'about.hu', '# About', /there is no language "hu"/, /"hi"/],
+        [
+          'a page that says a constant which is not there',
+          'about.hi',
+          'After {sesionMinutes} minutes',
+          /no value for \{sesionMinutes\}/,
+          /"sessionMinutes"/,
+        ],
+      ] as const
+    ).map(([name, page, to, wrong, right]): Seed => ({
+      name,
+      file: `config/screens/pages/${page}.md`,
+      to,
+      pointer: '',
+      check: 'unknown-name',
+      wrong,
+      right,
+    })),
     {
       name: 'a write decided by what may be old',
       file: student,

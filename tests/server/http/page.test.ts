@@ -133,6 +133,16 @@ describe('the definitions for the page', () => {
     }
   });
 
+  test('quality 4: a static page is answered in the language that is asked for, else in the first one', async () => {
+    const { hash } = server.holder.current;
+    const page = async (query: string) => (await fetch(`${url}/api/catalogue/${hash}/page/disclaimer${query}`)).text();
+    const [plain, hindi, marathi, nobodys] = await Promise.all([page(''), page('?language=hi'), page('?language=mr'), page('?language=xx')]);
+    expect(plain).toMatch(/^# Disclaimer/);
+    expect(hindi).toMatch(/^# अस्वीकरण[^]*कार्यक्रम के/);
+    expect(marathi).toMatch(/^# अस्वीकरण[^]*कार्यक्रमाच्या/);
+    expect(nobodys).toBe(plain);
+  });
+
   test('no permissions, operations or internal actions leave the server', async () => {
     const text = await (await fetch(`${url}/api/catalogue/${server.holder.current.hash}`)).text();
     const { actions } = JSON.parse(text) as { actions: Record<string, Record<string, object>> };
