@@ -45,6 +45,12 @@ const once: readonly { name: string; pattern: RegExp; home: readonly string[]; f
     ],
   },
   {
+    name: 'a number, grouped',
+    pattern: /toLocaleString\('en-IN'\)|NumberFormat\('en-IN'\)/,
+    home: ['src/engine/countText.ts'],
+    found: ["total.toLocaleString('en-IN')", "new Intl.NumberFormat('en-IN')"],
+  },
+  {
     name: 'a text of several values',
     pattern: /\w\.split\(separator\)/,
     home: ['src/engine/joined.ts'],

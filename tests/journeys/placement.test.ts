@@ -228,7 +228,7 @@ describe('a business, and nobody placed', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('D3-PLACE-74 D3-PLACE-75 D3-PLACE-88 to 97 D3-PLACE-97 not placed: a save that fails says so and keeps the button off until something changes', async () => {
+  test('D3-PLACE-74 D3-PLACE-75 D3-PLACE-88 to 97 D3-PLACE-97 D3-GAP-21 not placed: a save that fails says so and keeps the button off until something changes', async () => {
     const { page } = await here.person();
     await bringIn(page, here.url, 'manager');
     await open(page, person(2));

@@ -80,6 +80,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'user.confirmEmailChange': 'wants the link that was mailed',
   'user.refuseEmailChange': 'wants the link that was mailed',
   'user.saveUser': 'as saveUserCenterRoleMapDetails',
+  'user.saveUserDetails': 'as saveUser',
   'user.saveUserCenterRoleMapDetails': 'nobody keeps themselves; http/users.test.ts tries it on others',
   'user.passwordReset': 'as saveUserCenterRoleMapDetails',
   'user.lockUser': 'as saveUserCenterRoleMapDetails',

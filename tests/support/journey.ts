@@ -47,7 +47,7 @@ export function journey(options: ProductOptions = {}): Journey {
     return product;
   };
   beforeAll(async () => {
-    product = await startProduct({ template: inject('template'), ...options });
+    product = await startProduct({ template: inject('template'), isShortLived: true, ...options });
   });
   afterEach(async (context) => {
     await tellMore(context, people, running().server.output());
@@ -76,7 +76,7 @@ export function journey(options: ProductOptions = {}): Journey {
       const { dataDir, port } = running();
       await running().stop();
       await meanwhile(dataDir);
-      product = await startProduct({ ...options, dataDir, port, ...changed });
+      product = await startProduct({ isShortLived: true, ...options, dataDir, port, ...changed });
     },
   };
 }

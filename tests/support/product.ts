@@ -29,16 +29,32 @@ export interface ProductOptions {
   /** A data folder to copy first: a warm start instead of a first one. */
   template?: string;
   ready?: number;
+  /** Ends with a file of tests. */
+  isShortLived?: boolean;
 }
 
+/**
+ * For a process that ends soon: code is run as it comes, nothing is made faster for a time that it does not live to see. That took a third of
+ * the work of a server that lives for a file of journeys.
+ */
+const shortLived = ['--no-opt', '--liftoff-only', '--single-threaded-gc'];
+
 /** @throws with the server's own words when it does not get ready */
-export async function startProduct({ env = {}, port, dataDir, folder: home, template, ready = 240_000 }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  env = {},
+  port,
+  dataDir,
+  folder: home,
+  template,
+  ready = 240_000,
+  isShortLived = false,
+}: ProductOptions = {}): Promise<Product> {
   const program = join(home === undefined ? dist : join(home, 'dist'), 'server/start.js');
   if (!existsSync(program)) throw new Error(`${program} is not built: run "npm run build" first.`);
   const folder = dataDir ?? temporaryFolder('data');
   if (template) cpSync(template, folder, { recursive: true });
   const chosen = port ?? (await freePort());
-  const server = start(process.execPath, ['--enable-source-maps', program], {
+  const server = start(process.execPath, ['--enable-source-maps', ...(isShortLived ? shortLived : []), program], {
     cwd: home ?? root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(chosen), DATA_DIR: folder, ...env },
   });

@@ -111,7 +111,8 @@ export function columnsRead(
 }
 
 const textOr = (value: Json | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-const numberOr = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
+/** A number that was sent: empty values count as absent. */
+export const numberOr = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
 function queryOf(noun: string, payload: JsonObject, spec: ListSpec): Omit<RowQuery, 'scope'> {
   const sort = textOr(payload['sort']) ?? spec.sort;

@@ -95,6 +95,14 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
     expect(pageOf(await list()).total).toBe(3);
   });
 
+  test('D3-MIGRATE-13 nobody is registered as born on a day that no calendar has', async () => {
+    const [none, leap] = [70 + kinds.indexOf(kind), 80 + kinds.indexOf(kind)];
+    offer(waitingRow(none, { dob: '2004-02-30' }), waitingRow(leap, { dob: '2004-02-29T00:00:00.000Z' }));
+    expect(saidBy(await save(waitingRow(none)))).toBe('Student Service Failed');
+    const { dbUserId } = rowOf(await save(waitingRow(leap)));
+    expect((await server.store.get('student', Number(dbUserId), { centres: [101] }))?.doc['dob']).toBe('2004-02-29');
+  });
+
   test('D3-MIGRATE-15 D3-MIGRATE-16 D3-MIGRATE-17 D3-CONST-09 a list that cannot be read is said, without a token only the log hears it', async () => {
     offer(waitingRow(1));
     const says = async (mood: Mood): Promise<string> => {

@@ -108,7 +108,7 @@ describe('shortlisting by percentile', () => {
     expect([await waiting(), (await list()).map(({ engagementId }) => engagementId).includes(extra)]).toEqual([17, false]);
   });
 
-  test('D3-SHORTLIST-15 D3-SHORTLIST-16 D3-SHORTLIST-18 D3-CALLS-79 eighteen are ranked; of two who calculate at once one does, the other is told', async () => {
+  test('D3-SHORTLIST-15 D3-SHORTLIST-16 D3-SHORTLIST-18 D3-CALLS-79 D3-GAP-47 D3-GAP-48 eighteen are ranked; of two who calculate at once one does, the other is told', async () => {
     const last = CANDIDATES.at(-1);
     if (last) await evaluated(last);
     for (const who of ['facilitator', 'principal', 'mobilizer', 'corporate'])
