@@ -27,6 +27,7 @@ export default defineConfig(
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'off',
+      'no-duplicate-imports': 'error',
       'no-var': 'error',
       'prefer-const': 'error',
       'max-len': [

@@ -1,5 +1,4 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Claim, Device, DraftDisk, SealedDraft } from '../runtime/drafts/device.ts';
 import { canSeal } from '../runtime/drafts/seal.ts';
 

@@ -31,7 +31,7 @@ function clientActions(catalogue: Catalogue): ClientCatalogue['actions'] {
       Object.fromEntries(
         Object.entries(actions)
           .filter(([, action]) => action.internal !== true)
-          .map(([name, { auth, door }]) => [name, { auth, ...(door ? { door } : {}) }]),
+          .map(([name, { auth, endpoint }]) => [name, { auth, ...(endpoint ? { endpoint } : {}) }]),
       ),
     ]),
   );

@@ -1,6 +1,6 @@
 /** Permissions, derived facts and constants that have a name: said once under `config/`, put in their places before anything reads the rules. */
 import type { Json, JsonObject, Logic, NamedRule, Pointer } from '../engine/types.ts';
-import { isObject } from '../engine/json.ts';
+import { isObject, objectOf } from '../engine/json.ts';
 import { pointerTo } from './json/pointer.ts';
 import { layout, type Kind } from './layout.ts';
 import { oneOf } from './nearest.ts';
@@ -103,7 +103,7 @@ export function expandNamed(placed: readonly NamedSource[], unsound: ReadonlySet
   /** Those that a browser may know: what the server keeps to itself has no name for rules. */
   const constants = (): Record<string, NamedRule> => {
     const said = (sourceOf('constant')?.value as JsonObject | undefined)?.['constants'];
-    return Object.fromEntries(Object.entries(isObject(said) ? said : {}).map(([name, rule]) => [name, { about: '', rule }]));
+    return Object.fromEntries(Object.entries(objectOf(said)).map(([name, rule]) => [name, { about: '', rule }]));
   };
   const known: Record<Word, Record<string, NamedRule>> = { permission: namesOf('permission'), fact: namesOf('fact'), constant: constants() };
   const used = new Set<string>();

@@ -2,6 +2,7 @@
 import type { JsonObject, Logic } from '../engine/types.ts';
 import { bothHold } from './both.ts';
 import type { FormDef } from './definition/form.ts';
+import { listOf } from '../engine/json.ts';
 
 /** One part as its table says it. */
 interface PartDef {
@@ -18,7 +19,7 @@ interface PartDef {
 /** The parts in their order; none when the file is not sound. */
 export function recordParts(components: JsonObject): PartDef[] {
   const { items } = components;
-  return (Array.isArray(items) ? items : []) as unknown as PartDef[];
+  return listOf(items) as unknown as PartDef[];
 }
 
 /**

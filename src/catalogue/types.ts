@@ -90,32 +90,23 @@ export interface Catalogue {
   reference: Record<string, Json>;
 }
 
+/** What a browser gets as it is read on the server. */
+type SharedDefinitions = Pick<
+  Catalogue,
+  | ('hash' | 'screens' | 'charts' | 'sheets' | 'menus' | 'roles' | 'programs' | 'centreModels' | 'components' | 'permissions' | 'facts')
+  | ('workflows' | 'games' | 'theme' | 'backend')
+>;
 /** What a browser gets at GET /api/catalogue/<hash>: all that the shell needs, forms and lists by name only. */
-export interface ClientCatalogue {
-  hash: string;
+export interface ClientCatalogue extends SharedDefinitions {
   app: ClientApp;
-  screens: Record<string, ScreenDef>;
-  charts: Record<string, ChartDef>;
-  sheets: Record<string, SheetDef>;
-  menus: MenuDef[];
-  roles: RowTable;
-  programs: RowTable;
-  centreModels: RowTable;
-  components: JsonObject;
-  /** Named rules, for the words of explanations: wherever a rule named one, its rule stands. */
-  permissions: Record<string, NamedRule>;
-  facts: Record<string, NamedRule>;
+  /** In one language. */
   messages: Record<string, string>;
-  workflows: Record<string, WorkflowDef>;
-  games: Record<string, GameDef>;
   completeness: Record<string, CompletenessView>;
-  theme: JsonObject;
-  backend: JsonObject;
   /** Every form's binding (tabs, visibility), without schema and rules. */
   bindings: Record<string, BindingDef>;
   lists: string[];
   /** service -> action -> what the browser must know to call it. */
-  actions: Record<string, Record<string, { auth: ActionDef['auth']; door?: ActionDef['door'] }>>;
+  actions: Record<string, Record<string, Pick<ActionDef, 'auth' | 'endpoint'>>>;
 }
 /** GET /api/catalogue/<hash>/form/<area>/<form>: judged and drawn from this; validators at …/form/<area>/<form>.js (ES module, one export per part). */
 export interface ClientForm {

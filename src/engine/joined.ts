@@ -22,3 +22,6 @@ export function piecesOf(text: string, separator: string, known: readonly Json[]
  */
 export const readHeld = (held: string, text: (text: Text) => string): string =>
   held.replace(/^\S.*/gm, (line) => (/^[a-z][\w.-]*$|\{\{/.test(line) ? line : text(line)));
+
+/** Whether a text of the product that is held as data is said by its keys alone, one after the other: what a rule chose. */
+export const isSaidByKeys = (held: unknown): held is string => typeof held === 'string' && /^(\{\{[\w.-]+\}\})+$/.test(held);

@@ -1,4 +1,4 @@
-/** The server: every door, on parts that are given to it. */
+/** The server: every endpoint, on parts that are given to it. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -98,17 +98,17 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
     if (request.url.startsWith('/api')) reply.header('X-Catalogue', catalogue.current.hash);
     next();
   });
-  void app.register(async (doors) => {
-    await security(doors, catalogue);
-    await limits(doors, deps);
-    await doors.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
-    health(doors, deps, () => isStopping);
-    catalogueEndpoints(doors, deps);
-    socialEndpoints(doors, deps);
-    await doors.register((scope) => serviceEndpoint(scope, deps));
-    await doors.register((scope) => ownEndpoints(scope, deps));
-    templateEndpoint(doors, deps);
-    await page(doors, deps);
+  void app.register(async (endpoints) => {
+    await security(endpoints, catalogue);
+    await limits(endpoints, deps);
+    await endpoints.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
+    health(endpoints, deps, () => isStopping);
+    catalogueEndpoints(endpoints, deps);
+    socialEndpoints(endpoints, deps);
+    await endpoints.register((scope) => serviceEndpoint(scope, deps));
+    await endpoints.register((scope) => ownEndpoints(scope, deps));
+    templateEndpoint(endpoints, deps);
+    await page(endpoints, deps);
   });
   background(app, deps, owner ?? new DocumentOwner(store, gateways.documents));
   return app;

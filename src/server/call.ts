@@ -24,7 +24,7 @@ export interface Deps {
   log: FastifyBaseLogger;
 }
 
-/** One call of an action, through a door or from inside. */
+/** One call of an action, through an endpoint or from inside. */
 export interface Call {
   service: string;
   action: string;
@@ -34,7 +34,7 @@ export interface Call {
   /** Rule ids of questions that were answered with yes. */
   confirmed: string[];
   session: Session | null;
-  /** Inside calls are made by rules and handlers: no door, no idempotency, no idle renewal. */
+  /** Inside calls are made by rules and handlers: no endpoint, no idempotency, no idle renewal. */
   inside: boolean;
   catalogue: Catalogue;
   requestId: string;
@@ -59,7 +59,7 @@ export interface Call {
   files?: SentFiles;
 }
 
-/** A file as a door sends it. */
+/** A file as an endpoint sends it. */
 export interface FileAnswer {
   /** All of it, or pieces that are made while it is sent. */
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
@@ -68,14 +68,14 @@ export interface FileAnswer {
   isDownload: boolean;
 }
 
-/** What an action answers. `plain` takes the place of the envelope at doors of their own. */
+/** What an action answers. `plain` takes the place of the envelope at endpoints of their own. */
 export interface Answer {
   rows: Json[];
   status?: string;
   /** The one value itself instead of an array (`single` actions, paged lists). */
   value?: Json;
   plain?: JsonObject;
-  /** At doors of their own: the answer is this file. */
+  /** At endpoints of their own: the answer is this file. */
   file?: FileAnswer;
   /** The token by which this device is known from now on. */
   device?: string;

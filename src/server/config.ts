@@ -120,11 +120,31 @@ function secretKeyOf(env: Environment, dataDir: string): string {
   }
   if (env['DATABASE_URL']) throw new ConfigFault('SECRET_KEY is required with DATABASE_URL: every server of one database needs the same.');
   const file = join(dataDir, 'secret.key');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+    }
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigFault(`DATA_DIR must be a folder that can be read and written: ${error instanceof Error ? error.message : dataDir}.`);
   }
-  return readFileSync(file, 'utf8').trim();
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+function logLevelOf(env: Environment): string {
+  const level = env['LOG_LEVEL'] || 'info';
+  if (!LOG_LEVELS.includes(level)) throw new ConfigFault(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
+  return level;
+}
+
+/** Its password is not repeated where an address is none. */
+function databaseAddress(env: Environment, name: 'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATABASE_READ_URL'): string | undefined {
+  const text = env[name] || undefined;
+  if (text !== undefined && !/^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(text))
+    throw new ConfigFault(`${name} must begin with postgres:// or postgresql://.`);
+  return text;
 }
 
 function publicUrlOf(env: Environment): string | undefined {
@@ -149,7 +169,7 @@ function proxiesOf(env: Environment): Proxies | undefined {
 
 /** A second way to the database of DATABASE_URL. */
 function besideDatabase(env: Environment, name: 'DATABASE_POOLER_URL' | 'DATABASE_READ_URL'): string | undefined {
-  const text = env[name] || undefined;
+  const text = databaseAddress(env, name);
   if (text !== undefined && !env['DATABASE_URL']) throw new ConfigFault(`${name} needs DATABASE_URL, the database itself.`);
   return text;
 }
@@ -177,7 +197,7 @@ function clockOf(env: Environment, demo: boolean): string | undefined {
  */
 export function readConfig(env: Environment, root: string): ServerConfig {
   const dataDir = resolve(env['DATA_DIR'] || join(root, '.data'));
-  const databaseUrl = env['DATABASE_URL'] || undefined;
+  const databaseUrl = databaseAddress(env, 'DATABASE_URL');
   const demo = yesNo(env, 'DEMO', databaseUrl === undefined);
   const publicUrl = publicUrlOf(env);
   const issuer = env['OIDC_ISSUER'];
@@ -202,7 +222,7 @@ export function readConfig(env: Environment, root: string): ServerConfig {
     appDir: join(root, 'dist', 'app'),
     picturesDir: join(root, 'dist', 'pictures'),
     secretKey: secretKeyOf(env, dataDir),
-    logLevel: env['LOG_LEVEL'] || 'info',
+    logLevel: logLevelOf(env),
     clock: clockOf(env, demo),
     trustProxy: proxiesOf(env),
     requestsPerMinute: wholeNumber(env, 'RATE_LIMIT', 6000, 10_000_000),

@@ -5,7 +5,7 @@ import { ConfigFault } from './config.ts';
 import type { Duplex } from 'node:stream';
 import { codes, type ProblemCode } from '../engine/problem/codes.ts';
 
-/* Requests that are no HTTP: they never reach a door, and still get an answer of the one shape. */
+/* Requests that are no HTTP: they never reach an endpoint, and still get an answer of the one shape. */
 
 /** How long what is still being sent is read and thrown away, so that the answer arrives before the connection ends. */
 const GRACE = 1000;

@@ -56,7 +56,7 @@ export interface RefusalDetail {
   values?: JsonObject;
   /** What the answer's `data` carries (the current record, the first answer). */
   data?: Json;
-  /** Stands in the body beside the one shape: keys that a door of its own documents (`Status`). */
+  /** Stands in the body beside the one shape: keys that an endpoint of its own documents (`Status`). */
   beside?: JsonObject;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;

@@ -6,6 +6,7 @@ import type { Json, JsonObject, Path } from '../engine/types.ts';
 import type { ValidateFn } from '../engine/definition/form.ts';
 import type { FieldStore } from './contract/form.ts';
 import type { FieldFact } from '../engine/form/types.ts';
+import { listOf } from '../engine/json.ts';
 
 const plain: FieldFact = { hidden: false, required: false, readonly: false, computed: false };
 const parts = (path: Path): string[] => (path === '' ? [] : path.split('.'));
@@ -43,7 +44,7 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
   const rows = (path: Path): number[] => {
     const list = get(path);
     let ids = rowIds.get(path);
-    if (!ids) rowIds.set(path, (ids = (Array.isArray(list) ? list : []).map(() => (nextId += 1))));
+    if (!ids) rowIds.set(path, (ids = listOf(list).map(() => (nextId += 1))));
     return ids;
   };
   const store: StoryStore = {

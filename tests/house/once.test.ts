@@ -26,6 +26,12 @@ const once: readonly { name: string; pattern: RegExp; home: readonly string[]; f
     ],
   },
   {
+    name: 'what is an object or a list, else an empty one',
+    pattern: /isObject\((.+)\) \? \1 : \{\}|const \w+ = Array\.isArray\((\w+)\) \? \2 : \[\]/,
+    home: ['src/engine/json.ts'],
+    found: ['const given = isObject(data) ? data : {};', 'const list = Array.isArray(base) ? base : [];'],
+  },
+  {
     name: 'date arithmetic, by Day.js',
     pattern: /\b(86|36|3)_?[46]00(_?000)?\b|\b24 \* (60|HOUR)|getTime\(\) [+-] [^;]* \* |Intl\.DateTimeFormat/,
     // The judge of definitions asks whether a time zone exists; the entry of the login page, how old a draft may be, does without Day.js.
@@ -37,6 +43,12 @@ const once: readonly { name: string; pattern: RegExp; home: readonly string[]; f
       'now.getTime() + hours * hour',
       "new Intl.DateTimeFormat('en-IN')",
     ],
+  },
+  {
+    name: 'a number, grouped',
+    pattern: /toLocaleString\('en-IN'\)|NumberFormat\('en-IN'\)/,
+    home: ['src/engine/countText.ts'],
+    found: ["total.toLocaleString('en-IN')", "new Intl.NumberFormat('en-IN')"],
   },
   {
     name: 'a text of several values',

@@ -102,7 +102,7 @@ describe('documents at a desk', () => {
     await picture(page, 'documents-tiles-done-360');
     expect(troubles).toEqual([]);
   });
-  test('D2-DOCS-01 D2-DOCS-02 D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-16 D2-DOCS-17 D2-DOCS-18 D3-RECORD-25 a PDF is uploaded by its type, listed, looked at, deleted', async () => {
+  test('D2-DOCS-01 D2-DOCS-02 D2-DOCS-05 D2-DOCS-07 D2-DOCS-09 D2-DOCS-15 D2-DOCS-16 D2-DOCS-17 D2-DOCS-18 D3-RECORD-25 D12-GAP-036 D12-GAP-183 a PDF is uploaded by its type, listed, looked at, deleted', async () => {
     const { page, troubles } = await here.person({ isWhole: true });
     await bringIn(page, here.url, 'facilitator');
     await openRecord(page, here.url, await at(0), DOCUMENTS, 'Documents');

@@ -24,7 +24,7 @@ describe('the list of beneficiaries', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('D3-LIST-03 D3-LIST-04 D3-ROUTES-36 one row is selected at a time, the pencil opens tab 0 and a reload keeps the person', async () => {
+  test('D3-LIST-03 D3-LIST-04 D3-ROUTES-36 D12-GAP-096 one row is selected at a time, the pencil opens tab 0 and a reload keeps the person', async () => {
     const { page } = await here.person();
     await bringIn(page, here.url, 'manager');
     await openList(page, here.url);

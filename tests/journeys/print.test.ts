@@ -76,6 +76,25 @@ test('quality 4: a printed record has name, ids and values as text, without boxe
   expect(await firstName.locator('.MuiOutlinedInput-notchedOutline').evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('0px');
 });
 
+test('quality 4: the questions of a printed record are a real table that begins below its head', async () => {
+  const { page } = await here.person();
+  await bringIn(page, here.url, 'principal');
+  const [at] = await recordsIn(here.url, 'Shortlisted');
+  if (!at) throw new Error('nobody is Shortlisted');
+  await openRecord(page, here.url, at, 8, 'Business Case Brief');
+  await page.locator('.sd-rows tbody tr').nth(9).waitFor();
+  expect(await printed(page, 'print-brief')).toBeLessThanOrEqual(2);
+  // As wide as the paper is.
+  await page.setViewportSize({ width: 700, height: 1000 });
+  expect(
+    await page
+      .locator('.sd-rows tbody tr')
+      .first()
+      .evaluate((row) => getComputedStyle(row).display),
+  ).toBe('table-row');
+  expect(await page.getByRole('columnheader', { name: 'Answer' }).isVisible()).toBe(true);
+});
+
 test('quality 4: a printed dashboard has counts and charts, and nothing that is for the screen', async () => {
   const { page } = await here.person();
   await bringIn(page, here.url, 'facilitator');

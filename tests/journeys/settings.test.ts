@@ -8,7 +8,7 @@ import { bringIn, contextOf, openProfileMenu, signIn } from '../support/pages/se
 const here = journey();
 
 describe('somebody with two scopes', () => {
-  test('D1-SHELL-27 D3-CONST-18 D1-SETTINGS-01 D1-SETTINGS-08 D1-SETTINGS-10 D1-LOGIN-10 D1-ROLES-02 D1-ROLES-03 D3-MENU-14 goes on in the other one', async () => {
+  test('D1-SHELL-27 D3-CONST-18 D1-SETTINGS-01 D1-SETTINGS-08 D1-SETTINGS-10 D1-LOGIN-10 D1-ROLES-02 D1-ROLES-03 D3-MENU-14 D12-GAP-082 goes on in the other one', async () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'two');
     await expect.poll(() => contextOf(page)).toMatch(/Mumbai Andheri.* Role : Center Manager/);

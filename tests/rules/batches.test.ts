@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
+import { holds } from '../../src/engine/rules/logic.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Ask, FormStore } from '../../src/engine/form/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
@@ -91,12 +92,28 @@ test.each<[number, string, number, number, string[], Json[]]>([
   [11, '2026-12-12', 39, 0, [], [none, none, '2026-12-19', '2026-12-19', '2026-12-14']],
   [12, '2026-12-15', 56, 81, ['2026-12-25', '2027-01-01'], ['2026-12-24', '2027-01-08', '2027-01-08', '2027-01-08', '2026-12-17']],
 ])(
-  'D3-BATCHFORM-40 D3-BATCHFORM-41 D3-BATCHFORM-42 D3-BATCHFORM-43 D3-BATCHFORM-44 D3-BATCHFORM-58 D3-BATCHFORM-59 D3-BATCHFORM-60 D3-BATCHFORM-61 D3-BATCHFORM-62 worked example %i',
+  'D3-BATCHFORM-40 D3-BATCHFORM-41 D3-BATCHFORM-42 D3-BATCHFORM-43 D3-BATCHFORM-44 D3-BATCHFORM-58 D3-BATCHFORM-59 D3-BATCHFORM-60 D3-BATCHFORM-61 D3-BATCHFORM-62 D3-GAP-25 worked example %i',
   async (_nth, start, hours, ojt, holidays, expected) => {
     const { store } = await begun({ hours, ojt, holidays }, start);
     expect(datesOf(store)).toEqual(expected);
   },
 );
+
+test('D3-GAP-38 a batch without a freeze date is open wherever those are asked for that are not frozen', () => {
+  const listed = (action: string) => {
+    const made = catalogue.actions['batch']?.[action]?.do;
+    return made && 'list' in made ? made : undefined;
+  };
+  const { active, open: unfrozen } = listed('viewAllBatchesByCenter')?.narrow ?? {};
+  const wanted = [active, unfrozen, listed('chekingExistingBatchesWithSameCourseId')?.only];
+  const open = (freezeDate: Json): boolean[] =>
+    wanted.map((rule) => holds(rule, { row: { freezeDate, startDate: '2026-11-01', endDate: '2027-02-01' }, today: '2026-11-20' }));
+  expect([open(null), open('2026-11-20'), open('2026-11-19')]).toEqual([
+    [true, true, true],
+    [true, true, true],
+    [false, false, false],
+  ]);
+});
 
 describe('the cascade on the fifth example', () => {
   const fifth = { hours: 210, ojt: 80, holidays: ['2027-01-14', '2027-01-26'] };

@@ -61,6 +61,10 @@ describe('constants', () => {
     ['D1-REG-54', 'primaryContactNumber', 10],
     ['D1-REG-56', 'secondaryContactNumber', 10],
   ])('%s typing in %s stops at %i characters', (_id, name, length) => expect(field('registration/basic-details', name)?.maxLength).toBe(length));
+  test.each(['firstName', 'middleName', 'lastName', 'primaryEmailId', 'secondaryEmailId', 'referedBy', 'mobilizationPlace', 'linkedinUrl'])(
+    'D12-GAP-116 typing in %s stops at 50 characters',
+    (name) => expect(field('registration/basic-details', name)?.maxLength).toBe(50),
+  );
   test.each([
     ['D1-REG-62', 'pincode', 6],
     ['D1-REG-64', 'addressLine1', 20],
@@ -68,6 +72,24 @@ describe('constants', () => {
   ])('%s typing in %s of both addresses stops at %i characters', (_id, name, length) => {
     const limits = ['residential', 'permanent'].map((part) => field('registration/basic-details', part)?.properties?.[name]?.maxLength);
     expect(limits).toEqual([length, length]);
+  });
+  test('D3-GAP-71 five million bytes are the most of a placement document, of an activity and of a spreadsheet', () => {
+    const most = (form: string) => field(form, 'base64File')?.['x-file']?.maxBytes;
+    const sheet = catalogue.screens['bulkupload']?.blocks.find(({ block }) => block === 'upload')?.with as { mostBytes?: number };
+    expect([most('record/placement-documents'), most('training/activity'), sheet.mostBytes]).toEqual([5_000_000, 5_000_000, 5_000_000]);
+  });
+  test('D12-GAP-114 D12-GAP-115 trade and grade show whatever was learned; the consent date begins empty and ends today', () => {
+    const { rules, ui } = catalogue.forms['registration/basic-details'] ?? {};
+    expect(Object.keys(rules?.show ?? {}).filter((at) => /iti|consent/.test(at))).toEqual([]);
+    expect(field('registration/basic-details', 'consentDate')?.default).toBeUndefined();
+    const fields = ui?.sections.flatMap((section) => section.fields) ?? [];
+    expect(fields.find(({ at }) => at === '/consentDate')?.with).toEqual({ max: 'today' });
+    expect(fields.filter(({ at }) => /^.iti/.test(at))).toHaveLength(2);
+  });
+  test('D12-GAP-182 first and second counsellor name a course, and one is final; parents name none', () => {
+    const names = Object.keys(catalogue.forms['record/counselling']?.schema.properties ?? {});
+    expect(names.filter((name) => /course/i.test(name))).toEqual(['firstCounselorSuggestedCourse', 'secondCounselorSuggestedCourse', 'finalCourse']);
+    expect(names.filter((name) => name.startsWith('parentCounselling'))).toEqual(['parentCounsellingComments', 'parentCounsellingRating']);
   });
   test('D1-REG-40 the picker of the birth date goes from February 1980 to today, and asks for the year first', () => {
     const fields = catalogue.forms['registration/basic-details']?.ui.sections.flatMap((section) => section.fields) ?? [];

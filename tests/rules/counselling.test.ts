@@ -26,6 +26,12 @@ describe('who has what on the Counselling tab', () => {
     expect([seen('Principal', null), seen('Principal', 31), seen('Counsellor', null)]).toEqual([false, true, true]);
   });
 
+  test('D12-GAP-069 the report opens where the answer says success, in capitals or without', () => {
+    const download = binding('record/interest-inventory').buttons?.find(({ id }) => id === 'download-inventory');
+    const opens = ['SUCCESS', 'success', 'Success', 'FAILURE', ''].map((status) => holds(download?.open?.if, { answer: { status } }));
+    expect(opens).toEqual([true, true, true, false, false]);
+  });
+
   test('D12-GAP-162 everybody counsels who may change records, and only who assesses evaluates', () => {
     const roles = catalogue.roles.items.map(({ name }) => String(name));
     const mayEdit = (form: string) => roles.filter((role) => holds(binding(form).edit, { session: sessionOf(role), record }));

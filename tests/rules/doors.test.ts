@@ -56,6 +56,46 @@ describe('doors', () => {
     expect(areas.filter((area) => !services[area]?.startsWith('/api/'))).toEqual([]);
     expect(new Set(areas.map((area) => services[area])).size).toBe(32);
   });
+  test('D12-GAP-062 D12-GAP-063 what the areas leave out has an address of its own as well', () => {
+    const further = ['role', 'state', 'pincode', 'qualification', 'program-mapping', 'existing-business', 'business-evaluation', 'game', 'otp'];
+    expect(further.map((service) => services[service])).toEqual(further.map((service) => `/api/${service}`));
+  });
+  test('D12-GAP-065 D12-GAP-191 one name in several services is several actions; those without a name have one', () => {
+    const named = (action: string) => Object.entries(catalogue.actions).flatMap(([service, actions]) => (actions[action] ? [service] : []));
+    expect(named('findall')).toEqual(expect.arrayContaining(['business-case', 'classroom', 'course', 'state']));
+    expect(named('get')).toEqual(expect.arrayContaining(['business-case', 'counselling', 'knack']));
+    expect([named('save').includes('counselling'), named('fetchUserDetailsById')]).toEqual([true, ['user']]);
+  });
+  test('D12-GAP-163 one counsellor is asked for in programme 11 alone', () => {
+    const single = catalogue.programs.items.filter(({ secondCounsellor }) => secondCounsellor === false).map(({ id }) => id);
+    const facts = catalogue.completeness['beneficiary']?.facts ?? {};
+    expect([single, facts['record.counselled']?.call, facts['record.counselledOnce']?.call]).toEqual([
+      [11],
+      'counselling.validate',
+      'validateSingleCounseling',
+    ]);
+  });
+  test('D12-GAP-016 D12-GAP-155 D12-GAP-013 the game: a screen that no menu shows, three keys of a result, one channel', () => {
+    const { path, blocks = [] } = catalogue.screens['interestgame'] ?? {};
+    const { result, register } = blocks[0]?.with as Record<string, { with: Record<string, unknown> }>;
+    expect(path).toBe('/dashboard/interestgame');
+    expect(catalogue.menus.filter(({ entries }) => entries.some(({ screen, visible }) => screen === 'interestgame' && visible))).toEqual([]);
+    expect([Object.keys(result?.with ?? {}), register?.with['creationChannel']]).toEqual([['engagementId', 'finalScore', 'createdBy'], 'karyapath']);
+  });
+  test('D12-GAP-060 a facilitator counts by the centre’s status, everybody else by the strength of it', () => {
+    const called = (catalogue.screens['dashboard']?.blocks ?? []).flatMap(({ block, when, with: given }) => {
+      if (block !== 'cards') return [];
+      const { cards } = given as { cards: { call?: string }[] };
+      const isFacilitator = JSON.stringify(when).includes('facilitator') && !JSON.stringify(when).includes('"!"');
+      return [...new Set(cards.flatMap(({ call }) => call ?? []))].map((call) => [isFacilitator, call]);
+    });
+    expect(new Map(called as [boolean, string][])).toEqual(
+      new Map([
+        [true, 'NumberOfBeneficiaryInCenterByStatus'],
+        [false, 'viewStrengthByEngagementStatus'],
+      ]),
+    );
+  });
   test('D1-ENV-04 D1-ENV-05 D1-ENV-06 D1-ENV-07 D1-ENV-08 D1-ENV-12 D1-ENV-13 only signing in and reference data are open', () => {
     expect(open()).toEqual([
       // The link itself is the proof: sealed, and good for some minutes.
@@ -64,6 +104,7 @@ describe('doors', () => {
       'centre.findallCenterByIds',
       'centre.findallCenterbyState',
       'centre.findcenter',
+      'course.findCoursesByCenterId',
       'course.findall',
       'documents.file',
       'documents.formFile',

@@ -90,7 +90,7 @@ describe('existing business', () => {
     ]);
     expect([data['business'], versions]).toEqual([{ id: 4, pincode: '400069' }, { '/business': 2 }]);
   });
-  test('D2-EXB-15 D2-EXB-18 D12-GAP-187 first the address, then one call with an element for each question', async () => {
+  test('D2-EXB-15 D2-EXB-18 D12-GAP-187 D12-GAP-050 D3-GAP-82 first the address, then one call with an element for each question', async () => {
     const [address, answers] = await sent({});
     expect(address).toEqual(['captureAddress', expect.objectContaining({ ...place, entityId: 77, entityType: 'S', type: 'EB' })]);
     expect(answers?.[0]).toBe('saveExistingBusinessDetails');
@@ -107,7 +107,7 @@ describe('existing business', () => {
     const [address, answers] = await sent({}, linkedProgram);
     expect([(address?.[1] as JsonObject)['entityId'], (answers?.[1] as JsonObject[])[0]?.['engagementId']]).toEqual([55, 55]);
   });
-  test('D2-EXB-20 D2-TABS-24 D12-GAP-061 after three seconds the record stands at tab 7', () => {
+  test('D2-EXB-20 D2-TABS-24 D12-GAP-061 D12-GAP-003 after three seconds the record stands at tab 7', () => {
     const next = afterwards(binding.then, { ...facts(), data: {}, kept: {} }, { redirectMs: 3000 });
     expect(next).toMatchObject({ wait: 3000, go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, engagementId: 77, tab: 7 } } });
   });

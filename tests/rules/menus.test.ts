@@ -70,12 +70,12 @@ describe('the menu of each role (D1-SHELL-24)', () => {
         'studentverfication',
       ],
     ],
-    ['D3-MENU-03', 'Center Manager', 'Micro Enterprise Programme', reduced],
-    ['D3-MENU-03', 'Center Manager', 'Rural Enterprise Programme', reduced],
-    ['D3-MENU-05', 'Center Manager', 'Institute Partnership Programme', manager],
+    ['D3-MENU-03 D3-GAP-03', 'Center Manager', 'Micro Enterprise Programme', reduced],
+    ['D3-MENU-03 D3-GAP-03', 'Center Manager', 'Rural Enterprise Programme', reduced],
+    ['D3-MENU-05 D3-GAP-03', 'Center Manager', 'Institute Partnership Programme', manager],
     ['D3-MENU-06', 'Corporate Admin', 'Core Skilling Programme', ['employerverification']],
-    ['D3-MENU-07', 'Center Ops', 'Core Skilling Programme', manager],
-    ['D3-MENU-08 D3-MENU-09', 'Principal', 'Core Skilling Programme', ['dashboard', 'managebeneficiary', 'recommend']],
+    ['D3-MENU-07 D3-GAP-03 D3-GAP-92', 'Center Ops', 'Core Skilling Programme', manager],
+    ['D3-MENU-08 D3-MENU-09 D3-GAP-02', 'Principal', 'Core Skilling Programme', ['dashboard', 'managebeneficiary', 'recommend']],
     ['D3-MENU-10', 'Mobilizer', 'Core Skilling Programme', ['dashboard', 'managebeneficiary', 'addobeneficiary', 'reports', 'dropoutManagement']],
     ['D3-MENU-11', 'Funder Manager', 'Core Skilling Programme', ['fundermapping']],
     ['D3-MENU-12', 'Call center', 'Core Skilling Programme', ['StudentList']],
@@ -83,6 +83,28 @@ describe('the menu of each role (D1-SHELL-24)', () => {
     ['D1-SHELL-29', 'Counsellor', 'Core Skilling Programme', ['dashboard', 'managebeneficiary', 'addobeneficiary', 'reports']],
   ])('%s %s in the %s', (_ids, role, program, entries) => expect([...shown(role, program)].sort()).toEqual([...entries].sort()));
 
+  test('D3-MENU-13 D3-GAP-04 role 28 opens Placement Details without an entry for it', () => {
+    expect([hidden('Placement Admin').includes('placementdetails'), shown('Placement Admin').includes('placementdetails')]).toEqual([true, false]);
+  });
+  test('D3-GAP-01 the roles have the ids and names that were settled', () => {
+    const named = Object.fromEntries(catalogue.roles.items.map(({ id, name }) => [id, name]));
+    expect(named).toMatchObject({
+      1: 'Corporate Admin',
+      2: 'Call center',
+      3: 'Principal',
+      4: 'Change leader/Facilitator',
+      5: 'Counsellor',
+      6: 'Assessor',
+      7: 'Business Analyst',
+      8: 'Center Manager',
+      9: 'Center Ops',
+      10: 'Funder Manager',
+      19: 'Mobilizer',
+      28: 'Placement Admin',
+      100: 'Programme Admin',
+    });
+    expect(catalogue.roles.items.filter(({ barred }) => barred === true).map(({ id }) => id)).toEqual([27]);
+  });
   test('D3-MENU-13 the labels of role 28 are its own', () => {
     expect(
       menu('Placement Admin')
@@ -103,7 +125,7 @@ describe('the menu of each role (D1-SHELL-24)', () => {
   test('D3-ROUTES-32 the recommend list is labelled Recommendation', () =>
     expect(menu('Principal').find(({ screen }) => screen === 'recommend')?.label).toBe('Recommendation'));
 
-  test("D3-MENU-09 the principal's other screens open without an entry", () => {
+  test("D3-MENU-09 D3-GAP-02 the principal's other screens open without an entry", () => {
     expect(hidden('Principal')).toEqual(expect.arrayContaining(['updatebeneficiary', 'businessevaluation', ...everybody]));
   });
   test('D3-MENU-15 screens that are reached from others never show in the menu', () => {
@@ -120,7 +142,7 @@ describe('the menu of each role (D1-SHELL-24)', () => {
       'operations',
     ]);
   });
-  test('D3-MENU-20 roles 3, 8 and 19 open the move-students list without an entry', () => {
+  test('D3-MENU-20 D3-GAP-92 roles 3, 8 and 19 open the move-students list without an entry', () => {
     expect(
       [hidden('Principal'), hidden('Center Manager', 'Micro Enterprise Programme'), hidden('Mobilizer')].map((screens) =>
         screens.includes('StudentList'),
@@ -166,7 +188,7 @@ describe('where people start (D3-GAP-05)', () => {
         .map(({ label }) => label),
     ).toEqual(['Funder Mapping']);
   });
-  test('D3-FUNDER-18 D3-MENU-16 nobody else opens it', () => {
+  test('D3-FUNDER-18 D3-MENU-16 D12-GAP-090 nobody else opens it', () => {
     const others = catalogue.roles.items.filter(({ name, barred }) => name !== 'Funder Manager' && barred !== true);
     expect(others.filter(({ name }) => 'show' in at('/dashboard/fundermapping', String(name))).map(({ name }) => name)).toEqual([]);
     expect(at('/dashboard/fundermapping', 'Center Manager')).toEqual({ redirect: '/dashboard/dashboard' });
@@ -199,12 +221,13 @@ describe('where people start (D3-GAP-05)', () => {
     expect(opened.length).toBeGreaterThan(1);
     expect(opened.length).toBeLessThan(roles.length);
   });
-  test('D1-SHELL-04 D1-SHELL-05 D1-SHELL-06 the profile menu leads everybody to their profile, Change Password and Settings', () => {
+  test('D1-SHELL-04 D1-SHELL-05 D1-SHELL-06 D12-GAP-040 the profile menu leads everybody to their profile, Change Password and Settings', () => {
     const screens = [catalogue.app['profileLink'], ...(catalogue.app['profileMenu'] as { screen?: string }[]).map(({ screen }) => screen)];
     expect(screens.slice(0, 3)).toEqual(['userprofile', 'changepassword', 'settings']);
     const roles = catalogue.roles.items.filter(({ barred }) => barred !== true).map(({ name }) => String(name));
     for (const id of screens.slice(0, 3).map(String))
       for (const role of roles) expect(at(`/dashboard/${id}`, role), `${role} ${id}`).toMatchObject({ show: { id } });
   });
-  test('D3-MENU-16 who has a dashboard starts there', () => expect(at('/dashboard', 'Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
+  test('D3-MENU-16 D12-GAP-041 who has a dashboard starts there', () =>
+    expect(at('/dashboard', 'Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
 });

@@ -10,8 +10,8 @@ const FAMILY = 'record/family';
 
 describe("what a form offers is exactly the specification's list, in its order, and the server takes nothing else", () => {
   test.each([
-    ['D1-REG-13', BASIC, 'salutation', ['Mr.', 'Mrs.', 'Miss']],
-    ['D1-REG-15', BASIC, 'gender', ['Male', 'Female', 'Others']],
+    ['D1-REG-13 D12-GAP-047', BASIC, 'salutation', ['Mr.', 'Mrs.', 'Miss']],
+    ['D1-REG-15 D12-GAP-007', BASIC, 'gender', ['Male', 'Female', 'Others']],
     ['D1-REG-24', BASIC, 'religion', ['Hindu', 'Muslim', 'Christian', 'Sikh', 'Buddhist', 'Jews', 'Others']],
     ['D1-REG-26', BASIC, 'bplStatus', ['BPL', 'APL', 'Antyodaya']],
     ['D1-REG-28', BASIC, 'bloodGroup', ['A +ve', 'A -ve', 'B +ve', 'B -ve', 'O +ve', 'O -ve', 'AB +ve', 'AB -ve']],
@@ -19,7 +19,7 @@ describe("what a form offers is exactly the specification's list, in its order, 
     ['D2-SOCIO-02', SOCIO, 'physicallyChallenged', ['Yes', 'No']],
     ['D2-SOCIO-07', SOCIO, 'maritalStatus', ['Married', 'Unmarried', 'Seperated', 'Divorced', 'Widow']],
     ['D2-SOCIO-10', SOCIO, 'housingUnit', ['Kutcha', 'Semi Pucca', 'Pucca', 'Other']],
-    ['D2-SOCIO-11', SOCIO, 'ownership', ['Owned', 'Rented', 'Other']],
+    ['D2-SOCIO-11 D12-GAP-007', SOCIO, 'ownership', ['Owned', 'Rented', 'Other']],
     [
       'D2-SOCIO-12 D12-GAP-049',
       SOCIO,
@@ -64,12 +64,37 @@ describe("what a form offers is exactly the specification's list, in its order, 
     );
   });
 
-  test('D1-REG-22 highestQualification goes from No Formal Education, value 1, to Post Graduate', () => {
+  test('D1-REG-22 D12-GAP-101 D12-GAP-102 highestQualification goes from No Formal Education, value 1, to Post Graduate', () => {
     const { labels: offered, values: kept } = offeredAt(BASIC, 'highestQualification');
     expect([offered[0], kept[0], offered.at(-1), offered.length]).toEqual(['No Formal Education', 1, 'Post Graduate', 29]);
   });
 
-  test('D3-ENTITY-34 D2-DOCS-03 about 35 types of proof and 50 of documents, the named ones among them', () => {
+  test('D12-GAP-024 no formal education stands in the lists of registration and family, and not in that of education', () => {
+    const first = ['highest-qualifications', 'family-qualifications', 'education-qualifications'].map((list) => labels(list)[0]);
+    expect(first).toEqual(['No Formal Education', 'No Formal Education', 'Below 5th Standard']);
+    expect(labels('family-qualifications').slice(1)).toEqual(labels('education-qualifications'));
+  });
+
+  test('D12-GAP-046 D3-GAP-55 rejecting and dropping out have lists of their own, each in its order', () => {
+    expect(labels('rejection-reasons').join('|')).toBe(
+      'Other|Not Interested|Got other job|Health Issues|Moved to other place|Not Eligible|Marriage|Higher Education|Maternity',
+    );
+    expect(labels('dropout-reasons').join('|')).toBe(
+      'Got other job|Higher Education|Health Issues|Marriage|Moved to other place|Maternity|Not Interested|Not Eligible|Others',
+    );
+  });
+
+  test('D3-GAP-84 five kinds of centres enrol in courses, seven are uploaded in bulk', () => {
+    expect(labels('centre-types-enrolment').join('|')).toBe('skillinginstitute|udhyogmithra|entrepreneurship|google|Microsoft');
+    expect(labels('centre-types-bulk').join('|')).toBe('bajaj|entrepreneurship|google|Microsoft|skillinginstitute|TataCommunications|udhyogmithra');
+  });
+
+  test('D3-GAP-51 the report is asked for by Mobilisation, which is the status Mobilised', () => {
+    const asked = catalogue.options['report-types']?.items.map(({ value, label }) => [value, label]);
+    expect(asked).toContainEqual(['Mobilised', 'Mobilisation']);
+  });
+
+  test('D3-ENTITY-34 D2-DOCS-03 D12-GAP-101 D3-GAP-42 about 35 types of proof and 50 of documents, the named ones among them', () => {
     const form = catalogue.forms['record/documents']?.schema.properties;
     expect([form?.['documentType']?.['x-options'], form?.['documentName']?.['x-options']]).toEqual(['document-proof-types', 'document-types']);
     const [proofs, papers] = [labels('document-proof-types'), labels('document-types')];
@@ -79,7 +104,7 @@ describe("what a form offers is exactly the specification's list, in its order, 
     expect(papers.some((label) => /bill/i.test(label))).toBe(true);
   });
 
-  test('D1-REG-42 mobilizationChannel has sixteen entries, the named ones letter for letter', () => {
+  test('D1-REG-42 D12-GAP-100 mobilizationChannel has sixteen entries, the named ones letter for letter', () => {
     const { labels: offered } = offeredAt(BASIC, 'mobilizationChannel');
     expect(offered.length).toBe(16);
     const named = [
@@ -96,7 +121,7 @@ describe("what a form offers is exactly the specification's list, in its order, 
     expect(named.filter((name) => !offered.includes(name))).toEqual([]);
   });
 
-  test('D1-REG-44 D1-REG-45 exactly six channels do without Referred by', () => {
+  test('D1-REG-44 D1-REG-45 D12-GAP-100 exactly six channels do without Referred by', () => {
     const items = catalogue.options['mobilisation-channels']?.items ?? [];
     expect(
       items

@@ -27,7 +27,7 @@ describe('where the buttons of the dashboard lead', () => {
     });
     expect(pathsOf('Center Manager', 'Micro Enterprise Programme')['Add Beneficiary']).toBeUndefined();
   });
-  test('D3-DASH-13 no dashboard leads to observation or to sample tables', () => {
+  test('D3-DASH-13 D3-GAP-10 no dashboard leads to observation or to sample tables', () => {
     for (const { name } of catalogue.roles.items)
       for (const path of Object.values(pathsOf(String(name)))) expect(path).not.toMatch(/observation|employee|sample/i);
   });

@@ -116,7 +116,7 @@ describe('the picture bank', () => {
     expect(distinct(pictures.map(occupationOf))).toEqual(distinct(occupations));
   });
 
-  test('D1-GAME-18 D3-PICBANK-05 D12-GAP-017 two to four pictures an occupation, suffixed _A to _D', () => {
+  test('D1-GAME-18 D3-PICBANK-05 D12-GAP-017 D3-GAP-81 two to four pictures an occupation, suffixed _A to _D', () => {
     expect(byOccupation(whole).filter(([, pictures]) => pictures.length < 2 || pictures.length > 4)).toEqual([]);
     for (const [occupation, pictures] of byOccupation(whole)) {
       const suffixes = pictures.map(({ title }) => /_([A-D])\.\w+$/.exec(title)?.[1]).sort();
@@ -128,7 +128,7 @@ describe('the picture bank', () => {
     expect(alone.sort()).toEqual(['E-HR Recruiter', 'E-Manager']);
   });
 
-  test('D3-PICBANK-06 names of 140 jpg files and one gif; each has a drawing of its own beside', () => {
+  test('D3-PICBANK-06 D3-GAP-103 names of 140 jpg files and one gif; each has a drawing of its own beside', () => {
     const endings = bank.map(({ title }) => title.split('.').at(-1));
     expect([endings.filter((one) => one === 'jpg').length, endings.filter((one) => one === 'gif').length]).toEqual([140, 1]);
     expect(whole.filter(({ title, drawing }) => drawing !== title.replace(/\.\w+$/, '.svg')) as unknown as JsonObject[]).toEqual([]);

@@ -28,7 +28,7 @@ describe('the documents of a placement', () => {
   test('D3-GAP-17 a type of document is known by its name in small letters without blanks', () => {
     for (const { value, name } of itemsOf('placement-document-types')) expect(name).toBe(String(value).toLowerCase().replaceAll(' ', ''));
   });
-  test('D3-PLACE-52 D3-PLACE-53 D3-PLACE-101 the types of each form: those of the specification first', () => {
+  test('D3-PLACE-52 D3-PLACE-53 D3-PLACE-101 D3-GAP-16 the types of each form: those of the specification first', () => {
     const of = (wanted: string) => itemsOf('placement-document-types').flatMap(({ value, form }) => (form === wanted ? [value] : []));
     expect(of('job')).toEqual(
       'Offer Letter|Joining Letter|Pay Slip|Bank Statement|Email From Employer|Workplace Picture|ID card|Letter from HR|Three Party Certificate|Student Declaration|Approval Email Placed'.split(
@@ -38,6 +38,18 @@ describe('the documents of a placement', () => {
     expect(of('business')).toEqual(
       'Pic Of Business|MSME Registration Certificate|Registration Certificate|Approval Email Entrepreneurship'.split('|'),
     );
+  });
+  test('D3-GAP-94 the proofs of an employer are all evidence but the four that are enough by themselves', () => {
+    const proofs = itemsOf('placement-document-types').flatMap(({ value, kind }) => (kind === 'proof' ? [value] : []));
+    expect(proofs.join('|')).toBe('Email From Employer|Workplace Picture|ID card|Letter from HR|Three Party Certificate|Student Declaration');
+  });
+  test('D3-GAP-23 a business has the domains of a job, three models, and a loan or none', () => {
+    const values = (list: string) => itemsOf(list).map(({ value }) => value);
+    expect(values('entrepreneurship-domains')).toEqual(values('placement-domains'));
+    expect([values('business-models'), values('loan-options')]).toEqual([
+      ['family_business', 'proprietor', 'partnership'],
+      ['Yes', 'No'],
+    ]);
   });
   test('D3-PLACE-13 D3-PLACE-15 D3-PLACE-91 the lists of the three forms, letter for letter', () => {
     const words = (list: string) => itemsOf(list).map(({ label }) => label);

@@ -98,7 +98,7 @@ describe('saving a new beneficiary', () => {
     const sent = await save(whole, fresh);
     expect(sent.map(({ call }) => call)).toEqual(['captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
   });
-  test('D1-CALLS-19 D1-REG-52 D1-REG-53 D1-REG-60 D1-REG-61 the details carry every documented key and no other', async () => {
+  test('D1-CALLS-19 D1-REG-52 D1-REG-53 D1-REG-60 D1-REG-61 D12-GAP-113 the details carry every documented key and no other', async () => {
     const [details] = await save(whole, fresh);
     expect(keys(details)).toEqual([...basic].sort());
     expect(details?.payload).toMatchObject({ createdBy: 7, mobilizedBy: 7, isVerified: 'Y', isVerifiedSecondary: 'N', middleName: null });
@@ -107,7 +107,7 @@ describe('saving a new beneficiary', () => {
     const { isVerified: _dropped, ...rest } = whole;
     expect((await save(rest, fresh))[0]?.payload['isVerified']).toBe('N');
   });
-  test('D1-CALLS-26 D1-REG-71 D1-REG-72 D1-REG-73 D1-REG-74 each address names its owner, its type and who made it', async () => {
+  test('D1-CALLS-26 D1-REG-71 D1-REG-72 D1-REG-73 D1-REG-74 D12-GAP-050 D3-GAP-82 each address names its owner, its type and who made it', async () => {
     const [, residential, permanent] = await save(whole, fresh);
     expect([keys(residential), keys(permanent)]).toEqual([[...address, 'createdBy'].sort(), [...address, 'createdBy'].sort()]);
     const common = { entityId: 31, entityType: 'S', isActive: 'Y', createdBy: 7 };
@@ -116,11 +116,11 @@ describe('saving a new beneficiary', () => {
       { ...common, type: 'P', pincode: '400069' },
     ]);
   });
-  test('D1-CALLS-32 D3-CALLS-08 D1-REG-84 the engagement begins as mobilised', async () => {
+  test('D1-CALLS-32 D3-CALLS-08 D1-REG-84 D12-GAP-004 D12-GAP-194 D3-GAP-12 the engagement begins as mobilised', async () => {
     const engagement = (await save(whole, fresh)).at(-1);
     expect(engagement?.payload).toEqual({ dbUserId: 31, centerId: 101, createdBy: 7, remarks: '', status: 'mobilised', linkedEngagementId: null });
   });
-  test('D1-REG-85 D1-REG-86 then it is said, and three seconds later the record opens on tab 1', () => {
+  test('D1-REG-85 D1-REG-86 D12-GAP-002 then it is said, and three seconds later the record opens on tab 1', () => {
     const facts = { data: whole, record: fresh, kept: { dbUserId: 31, engagementId: 77 }, session: sessionOf('Mobilizer') };
     expect(afterwards(form.binding.then, facts, catalogue.app.constants)).toMatchObject({
       say: '{{registration.mobilized}}',
@@ -154,12 +154,12 @@ describe('saving an existing beneficiary', () => {
   test('an imported beneficiary without addresses gets them', async () => {
     expect((await save(whole, known)).map(({ call }) => call)).toEqual(['updateBeneficiaryDetails', 'captureAddress', 'captureAddress']);
   });
-  test('D1-REG-88 D1-REG-89 then it is said, and three seconds later the record opens again', () => {
+  test('D1-REG-88 D1-REG-89 D12-GAP-181 then it is said, and three seconds later the record opens again', () => {
     const facts = { data: stored, record: known, kept: {}, session: sessionOf('Mobilizer') };
     expect(afterwards(form.binding.then, facts, catalogue.app.constants)).toMatchObject({
       say: '{{registration.updated}}',
       wait: 3000,
-      go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, engagementId: 77, status: 'Mobilised' } },
+      go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, engagementId: 77, status: 'Mobilised', tab: 1 } },
     });
   });
 });

@@ -132,7 +132,7 @@ describe('tabs of a record, opened and saved', () => {
     expect([problems, calls]).toEqual([[], [['updateStatus', { engagementId: 77, status, remarks: 'Seen twice', updatedBy: 7 }]]]);
   });
 
-  test('D2-BCASE-18 role 3 sees Play Game on the Counselling tab and cannot press it; the counsellor can', () => {
+  test('D2-BCASE-18 D12-GAP-014 role 3 sees Play Game on the Counselling tab and cannot press it; the counsellor can', () => {
     const play = catalogue.forms['record/interest-inventory']?.binding.buttons?.find(({ id }) => id === 'play-game');
     const [principal] = catalogue.roles.items.filter(({ id }) => id === 3);
     const seen = (role: string, inventoryDocuments: JsonObject[]) => {

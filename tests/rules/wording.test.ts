@@ -44,6 +44,45 @@ describe('words of the specification', () => {
     expect(Object.entries({ ...messages, ...words }).filter(([, text]) => odd.test(text))).toEqual([]);
   });
 
+  const texts = (told: unknown): string[] => [told ?? []].flat().map((one) => say(typeof one === 'string' ? one : (one as { text: string }).text));
+  const DATA = 'Data Saved Sucessfully';
+  const FILE = '{type} File uploaded successfully';
+  test.each([
+    ['D12-GAP-037', 'record/business-case', [DATA]],
+    ['D12-GAP-037', 'record/existing-business', [DATA]],
+    ['D12-GAP-037', 'record/evaluation', ['Data Saved Successfully']],
+    ['D12-GAP-037', 'record/placement', ['Data is saved successfully!']],
+    ['D12-GAP-008', 'record/education', ['Education Details Saved Sucessfully', 'Education Details updated Sucessfully']],
+    ['D12-GAP-008', 'record/family', ['Family Details Saved Sucessfully', 'Family Details Updated Sucessfully']],
+    ['D12-GAP-008', 'record/experience', ['Experience Details Saved Sucessfully', 'Experience Details Updated Sucessfully']],
+    ['D12-GAP-008', 'record/socio-economic', ['SocioEconomic Details Saved Sucessfully', 'SocioEconomic Details Updated Sucessfully']],
+    ['D12-GAP-006', 'registration/basic-details', ['Successfully Mobilized', 'Successfully Updated']],
+    ['D12-GAP-036', 'record/documents', [FILE]],
+    ['D12-GAP-036', 'record/business-brief', [FILE]],
+    ['D12-GAP-039', 'record/placement-documents', ['Document is Saved Sucessfully']],
+    ['D3-GAP-60', 'training/attendance', [DATA]],
+    ['D3-GAP-60', 'training/course-modules', ['Data saved successfully!']],
+    ['D3-GAP-60', 'placement/employer', [DATA, 'Data Updated Sucessfully']],
+    ['D3-GAP-60', 'placement/verification', ['Data Saved Successfully']],
+  ])('%s what %s says of a save, in its own spelling', (_id, form, told) => expect(texts(catalogue.forms[form]?.binding.then?.say)).toEqual(told));
+  test.each([
+    ['D12-GAP-039', 'record/documents', ['Document is NOT SAVED Please Check the uploaded Documents']],
+    ['D12-GAP-039', 'record/placement-documents', ['Document is NOT SAVED Please Check the uploaded Documents']],
+    ['D3-GAP-60', 'record/enrolment', ['Data not saved/updated successfully, Please try again!']],
+    ['D3-GAP-60', 'training/attendance', ['Data not saved/updated successfully, Please try again!']],
+    ['D3-GAP-60', 'training/mark-dropout', ['Data not saved/updated successfully, Please try again!']],
+  ])('%s what %s says of a save that failed', (_id, form, told) => expect(texts(catalogue.forms[form]?.binding.failed)).toEqual(told));
+  test('D3-GAP-44 somebody is asked to select a beneficiary with one blank in the list, with two where a batch shortlists', () => {
+    const needed = ['beneficiaries', 'batch-students'].map((list) =>
+      say(catalogue.lists[list]?.actions?.find(({ id }) => id === 'shortlist')?.needsRow),
+    );
+    expect(needed).toEqual(['Please select a beneficiary', 'Please select a  beneficiary']);
+  });
+  test('D12-GAP-010 D12-GAP-086 headings and labels that were settled', () => {
+    expect(say(ui?.sections.find(({ id }) => id === 'residential')?.title)).toBe('Present Address');
+    const { userName, password } = catalogue.forms['access/login']?.schema.properties ?? {};
+    expect([userName, password].map((field) => say(field?.title))).toEqual(['Email', 'Password']);
+  });
   test('D1-REG-01 D1-REG-02 D1-REG-03 D1-REG-04 the sections of the registration form', () => {
     expect(ui?.sections.map(({ title }) => say(title))).toEqual([
       'Contact Information',

@@ -17,7 +17,7 @@ const problemOf = async (promise: Promise<unknown>): Promise<CallProblem> => {
 };
 
 describe('what a call sends', () => {
-  test('D1-ENV-01 D1-ENV-02 one multipart field `data` with token, action and a data array', async () => {
+  test('D1-ENV-01 D1-ENV-02 D12-GAP-068 one multipart field `data` with token, action and a data array', async () => {
     const stage = setStage();
     signedIn(stage);
     await stage.call('student', 'viewBeneficiaryDetailsById', { dbUserId: 12 });
@@ -30,7 +30,7 @@ describe('what a call sends', () => {
     });
   });
 
-  test('D1-ENV-03 the bearer header goes along once there is a token, and login carries none', async () => {
+  test('D1-ENV-03 D12-GAP-067 the bearer header goes along once there is a token, and login carries none', async () => {
     const stage = setStage();
     await stage.call('login', 'login', { userName: 'a', password: 'b' });
     signedIn(stage);
@@ -88,7 +88,7 @@ describe('what an answer says', () => {
     ['null', null],
     ['an empty list', []],
     ['nothing', undefined],
-  ])('D1-ENV-14 appError of %s is success', (_, appError) => {
+  ])('D1-ENV-14 D12-GAP-045 appError of %s is success', (_, appError) => {
     expect(readAnswer(200, JSON.stringify({ appError, data: '[]' })).rows).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('what an answer says', () => {
     expect(refusalSection({ change: null }, 'y', { text, goTo })).toMatchObject({ facts: [], change: '{{why.noChange}}' });
   });
 
-  test('D1-ENV-14 D2-CALLS-03 a non-empty appError is a refusal with code, text and field', async () => {
+  test('D1-ENV-14 D2-CALLS-03 D12-GAP-045 a non-empty appError is a refusal with code, text and field', async () => {
     const stage = setStage(() => ({
       body: { appError: [{ errorCode: 'FIELD_INVALID', errorMessage: 'Must be exactly 10 digits', field: 'primaryContactNumber' }], data: '[]' },
     }));

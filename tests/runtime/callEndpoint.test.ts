@@ -35,7 +35,7 @@ function answered(...answers: ({ status?: number; body: Json | string } | Error)
   return { call, sent, renewed };
 }
 const range = { location: 'Maharashtra', startDate: '2027-01-01', endDate: '2027-01-31' };
-const search = catalogue.actions['holidays']?.['search']?.door;
+const search = catalogue.actions['holidays']?.['search']?.endpoint;
 if (!search) throw new Error('the holidays have no endpoint of their own');
 const { endpoint: holidays } = endpointCall(catalogue.backend, 'holidays', search, range);
 

@@ -5,7 +5,7 @@ import { openAddress } from '../../src/runtime/pages/openAddress.ts';
 import type { RowActionDef } from '../../src/engine/definition/list.ts';
 import type { Runtime } from '../../src/runtime/context/createRuntime.ts';
 
-const door = { method: 'GET', path: '/api/interest-inventory/downloadDoc/:id', body: 'query', answer: 'plain' } as const;
+const endpoint = { method: 'GET', path: '/api/interest-inventory/downloadDoc/:id', body: 'query', answer: 'plain' } as const;
 const open: NonNullable<RowActionDef['open']> = {
   call: 'downloadDoc',
   with: { id: { var: 'record.engagementId' } },
@@ -16,20 +16,20 @@ const open: NonNullable<RowActionDef['open']> = {
 
 describe('documents that a call leads to', () => {
   test('D2-COUN-10 a relative path gets the downloads host before it, else the host of the doors; a whole address stays', () => {
-    expect(downloadAddress({ origin: 'https://doors.test', downloads: 'https://files.test' }, '/a/1')).toBe('https://files.test/a/1');
-    expect(downloadAddress({ origin: 'https://doors.test', downloads: '' }, '/a/1')).toBe('https://doors.test/a/1');
+    expect(downloadAddress({ origin: 'https://endpoints.test', downloads: 'https://files.test' }, '/a/1')).toBe('https://files.test/a/1');
+    expect(downloadAddress({ origin: 'https://endpoints.test', downloads: '' }, '/a/1')).toBe('https://endpoints.test/a/1');
     expect(downloadAddress({ origin: '' }, '/a/1')).toBe('/a/1');
     expect(downloadAddress({ origin: '', downloads: 'https://files.test' }, 'https://else.test/a/1')).toBe('https://else.test/a/1');
   });
 
   test('D2-COUN-09 a door of its own is asked below the address of its service, with what its path names', () => {
     const payload = { id: '7/7', download: '1' };
-    expect(endpointCall({ origin: '' }, 'interest-inventory', door, payload)).toMatchObject({
+    expect(endpointCall({ origin: '' }, 'interest-inventory', endpoint, payload)).toMatchObject({
       endpoint: { method: 'GET', url: '/api/interest-inventory/downloadDoc/7%2F7' },
       payload: { download: '1' },
     });
     expect(
-      endpointCall({ services: { 'interest-inventory': 'https://else.test/inventory' } }, 'interest-inventory', door, { id: 7 }).endpoint.url,
+      endpointCall({ services: { 'interest-inventory': 'https://else.test/inventory' } }, 'interest-inventory', endpoint, { id: 7 }).endpoint.url,
     ).toBe('https://else.test/inventory/downloadDoc/7');
   });
 
@@ -39,7 +39,10 @@ describe('documents that a call leads to', () => {
     ['says SUCCESS and nothing', { status: 'SUCCESS', data: {} }, null],
     ['is no object at all', 'gone', null],
   ])('D2-COUN-10 D2-COUN-11 an answer that %s', async (_name, answer, href) => {
-    const catalogue = { actions: { 'interest-inventory': { downloadDoc: { auth: 'bearer', door } } }, backend: { downloads: 'https://files.test' } };
+    const catalogue = {
+      actions: { 'interest-inventory': { downloadDoc: { auth: 'bearer', endpoint } } },
+      backend: { downloads: 'https://files.test' },
+    };
     const asked = openAddress(
       open,
       { record: { engagementId: 7 } },

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createDrafts } from '../../src/runtime/drafts/drafts.ts';
-import type { Draft, Drafts, DraftSlot } from '../../src/runtime/drafts/drafts.ts';
+import { createDrafts, type Draft, type Drafts, type DraftSlot } from '../../src/runtime/drafts/drafts.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
-import { paperDevice } from './support/paperDevice.ts';
-import type { PaperDevice } from './support/paperDevice.ts';
+import { paperDevice, type PaperDevice } from './support/paperDevice.ts';
 
 const KEY = 'c2tpbGxkZXNrIGtlcHQgdW5kZXIgdGhpcyBrZXkhISE';
 const OTHER_KEY = 'YW5vdGhlciBwZXJzb24ncyBrZXkgb2YgMzIgYnl0ZXM';

@@ -212,7 +212,7 @@ describe('after the save', () => {
 
 describe('what the save bar says', () => {
   const said = {
-    standing: { kind: 'idle' } as const,
+    outcome: { kind: 'idle' } as const,
     problems: 0,
     draft: { kind: 'clean' } as const,
     changes: 0,
@@ -227,8 +227,8 @@ describe('what the save bar says', () => {
     expect(saveState({ ...said, changes: 2, online: false })).toEqual({ kind: 'offline', changes: 2 });
     expect(saveState({ ...said, changes: 2, online: false, draft: { kind: 'refused', changes: 2 } })).toEqual({ kind: 'refused', changes: 2 });
     expect(saveState({ ...said, problems: 3 })).toEqual({ kind: 'problems', count: 3 });
-    expect(saveState({ ...said, standing: { kind: 'sending' }, problems: 3 })).toEqual({ kind: 'sending' });
-    expect(saveState({ ...said, standing: { kind: 'failed', problem: new CallProblem('network', 0, []), loose: [] } })).toEqual({
+    expect(saveState({ ...said, outcome: { kind: 'sending' }, problems: 3 })).toEqual({ kind: 'sending' });
+    expect(saveState({ ...said, outcome: { kind: 'failed', problem: new CallProblem('network', 0, []), loose: [] } })).toEqual({
       kind: 'failed',
       text: 'not saved',
     });

@@ -20,7 +20,7 @@ interface Set {
   act?: Error;
 }
 function set({ record = { dbUserId: null, storedNumber: null }, generate = { Status: '1701' }, verify = { Status: '101' }, act }: Set = {}) {
-  const doors: [string, JsonObject][] = [];
+  const endpoints: [string, JsonObject][] = [];
   const acts: [string, JsonObject][] = [];
   const stored: JsonObject[] = [];
   const otp = createOtpService({
@@ -30,7 +30,7 @@ function set({ record = { dbUserId: null, storedNumber: null }, generate = { Sta
     userid: 15,
     record,
     callOtp: async (action, payload) => {
-      doors.push([action, payload]);
+      endpoints.push([action, payload]);
       const answer = action === 'generate' ? generate : verify;
       if (answer instanceof Error) throw answer;
       return answer;
@@ -44,14 +44,14 @@ function set({ record = { dbUserId: null, storedNumber: null }, generate = { Sta
   });
   const ask = (path = PRIMARY, number = NUMBER) => otp.generate({ path, number });
   const prove = (code = '123456', path = PRIMARY, number = NUMBER) => otp.verify({ path, number, otp: code });
-  return { ask, prove, doors, acts, stored };
+  return { ask, prove, endpoints, acts, stored };
 }
 
 describe('asking for a one-time password', () => {
-  test('D1-OTP-02 D1-OTP-03 D1-OTP-04 D1-CALLS-49 five keys, the fixed ones from the configuration', async () => {
-    const { ask, doors } = set();
+  test('D1-OTP-02 D1-OTP-03 D1-OTP-04 D1-CALLS-49 D12-GAP-121 five keys, the fixed ones from the configuration', async () => {
+    const { ask, endpoints } = set();
     expect(await ask()).toEqual({ ok: true });
-    expect(doors).toEqual([
+    expect(endpoints).toEqual([
       [
         'generate',
         {
@@ -64,16 +64,16 @@ describe('asking for a one-time password', () => {
       ],
     ]);
   });
-  test('D1-OTP-07 an answer that contains 1701, however it is wrapped, is accepted; any other is not', async () => {
+  test('D1-OTP-07 D12-GAP-057 an answer that contains 1701, however it is wrapped, is accepted; any other is not', async () => {
     expect(await set({ generate: '1701|91543|xyz' }).ask()).toEqual({ ok: true });
     expect(await set({ generate: { Status: '1703' } }).ask()).toEqual({ ok: false, message: messages['problem.gatewayFailed'] });
   });
-  test('D1-OTP-08 D1-OTP-10 nine digits are not sent', async () => {
-    const { ask, doors } = set();
+  test('D1-OTP-08 D1-OTP-10 D12-GAP-053 nine digits are not sent', async () => {
+    const { ask, endpoints } = set();
     expect(await ask(PRIMARY, '543218011')).toEqual({ ok: false, message: 'incorrect mobile number, please try again' });
-    expect(doors).toEqual([]);
+    expect(endpoints).toEqual([]);
   });
-  test("D1-OTP-11 a short parents' number has its own words", async () => {
+  test("D1-OTP-11 D12-GAP-053 a short parents' number has its own words", async () => {
     expect(await set().ask(PARENTS, '12345')).toEqual({ ok: false, message: 'incorrect parents mobile number, please try again' });
   });
   test('what the server says about too many requests is shown', async () => {
@@ -88,47 +88,47 @@ describe('asking for a one-time password', () => {
 });
 
 describe('verifying it', () => {
-  test('D1-OTP-05 D1-OTP-06 D1-OTP-18 D1-OTP-19 D1-CALLS-50 a new record: four keys, Status 101, the long text, no call about a record', async () => {
-    const { ask, prove, doors, acts } = set();
+  test('D1-OTP-05 D1-OTP-06 D1-OTP-18 D1-OTP-19 D1-CALLS-50 D12-GAP-056 a new record: four keys, Status 101, the long text, no call about a record', async () => {
+    const { ask, prove, endpoints, acts } = set();
     await ask();
     expect(await prove()).toEqual({
       ok: true,
       message: 'Mobile Number is successfully verified, please fill out the basic details to continue and save the student!',
     });
-    expect(doors[1]).toEqual([
+    expect(endpoints[1]).toEqual([
       'verify',
       { mobileNumber: NUMBER, applicationName: constants['otpApplicationName'], otpNumber: '123456', createdBy: 15 },
     ]);
     expect(acts).toEqual([]);
   });
-  test('D1-OTP-16 D1-CALLS-22 an existing record, number unchanged: verifyMobileNumber', async () => {
+  test('D1-OTP-16 D1-CALLS-22 D12-GAP-056 an existing record, number unchanged: verifyMobileNumber', async () => {
     const { ask, prove, acts, stored } = set({ record: { dbUserId: 31, storedNumber: NUMBER } });
     await ask();
     expect(await prove()).toEqual({ ok: true, message: 'mobile number is successfully verified!' });
     expect([acts, stored]).toEqual([[['verifyMobileNumber', { dbUserId: 31 }]], [{ version: 4 }]]);
   });
-  test('D1-OTP-17 D1-OTP-21 D1-CALLS-23 an existing record, number changed: updateVerifiedMobileNumber with the new number', async () => {
+  test('D1-OTP-17 D1-OTP-21 D1-CALLS-23 D12-GAP-056 an existing record, number changed: updateVerifiedMobileNumber with the new number', async () => {
     const { ask, prove, acts } = set({ record: { dbUserId: 31, storedNumber: '5000000000' } });
     await ask();
     expect(await prove()).toEqual({ ok: true, message: 'mobile number is successfully verified and updated!' });
     expect(acts).toEqual([['updateVerifiedMobileNumber', { dbUserId: 31, primaryContactNumber: NUMBER }]]);
   });
-  test("the parents' number of a record is proved without a call about it", async () => {
+  test("D12-GAP-055 the parents' number of a record is proved without a call about it", async () => {
     const { ask, prove, acts } = set({ record: { dbUserId: 31, storedNumber: NUMBER } });
     await ask(PARENTS, '5123456780');
     expect(await prove('123456', PARENTS, '5123456780')).toEqual({ ok: true, message: 'mobile number is successfully verified!' });
     expect(acts).toEqual([]);
   });
-  test('D1-OTP-12 before any was asked for', async () => {
-    const { prove, doors } = set();
-    expect([await prove(), doors]).toEqual([{ ok: false, message: 'Please click "Get OTP" to receive the OTP.' }, []]);
+  test('D1-OTP-12 D12-GAP-053 before any was asked for', async () => {
+    const { prove, endpoints } = set();
+    expect([await prove(), endpoints]).toEqual([{ ok: false, message: 'Please click "Get OTP" to receive the OTP.' }, []]);
   });
-  test('D1-OTP-09 D1-OTP-13 five characters are not sent', async () => {
-    const { ask, prove, doors } = set();
+  test('D1-OTP-09 D1-OTP-13 D12-GAP-022 D12-GAP-054 five characters are not sent', async () => {
+    const { ask, prove, endpoints } = set();
     await ask();
-    expect([await prove('12345'), doors.length]).toEqual([{ ok: false, message: 'Invalid OTP.' }, 1]);
+    expect([await prove('12345'), endpoints.length]).toEqual([{ ok: false, message: 'Invalid OTP.' }, 1]);
   });
-  test('D1-OTP-14 another Status', async () => {
+  test('D1-OTP-14 D12-GAP-054 another Status', async () => {
     const { ask, prove } = set({ verify: { Status: '102' } });
     await ask();
     expect(await prove()).toEqual({ ok: false, message: 'Invalid OTP, please check again!' });

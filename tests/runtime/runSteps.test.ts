@@ -3,11 +3,9 @@ import type { SaveStep } from '../../src/catalogue/definition/form.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
-import { newMemory } from '../../src/runtime/save/memory.ts';
-import type { SaveMemory } from '../../src/runtime/save/memory.ts';
+import { newMemory, type SaveMemory } from '../../src/runtime/save/memory.ts';
 import { payloadOf } from '../../src/runtime/save/payload.ts';
-import { runSteps } from '../../src/runtime/save/runSteps.ts';
-import type { Ran } from '../../src/runtime/save/runSteps.ts';
+import { runSteps, type Ran } from '../../src/runtime/save/runSteps.ts';
 
 const address: FormSchema = { type: 'object', properties: { pincode: { type: 'string' }, addressLine2: { type: 'string' } } };
 const schema: FormSchema = {

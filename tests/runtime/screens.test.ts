@@ -214,7 +214,7 @@ describe('which record a page is about', () => {
       isSameRecord(at(''), at('?tab=2')),
     ]).toEqual([true, false, false, false, false]);
   });
-  test('D12-GAP-096 with neither, the beneficiary last at hand; nonsense is nobody', () => {
+  test('D3-GAP-09 D12-GAP-096 with neither, the beneficiary last at hand; nonsense is nobody', () => {
     expect([recordState('', null, 31).dbUserId, recordState('?dbUserId=abc&tab=-1', null, 0)]).toEqual([
       31,
       { dbUserId: 0, engagementId: 0, tab: 0, name: '', linkedEngagementId: 0, status: '' },

@@ -17,7 +17,7 @@ describe('the session of 15 minutes', () => {
     [minutes(15) - 1000, 'sent'],
     [minutes(15), 'session'],
     [minutes(15) + 1000, 'session'],
-  ])('D1-SESSION-01 %i ms after login a guarded call is: %s', async (after, outcome) => {
+  ])('D1-SESSION-01 D12-GAP-072 %i ms after login a guarded call is: %s', async (after, outcome) => {
     const stage = setStage();
     signedIn(stage);
     at(stage, after);
@@ -42,7 +42,7 @@ describe('the session of 15 minutes', () => {
     expect(stage.store.read()?.sessionExpiry).toBe(START + minutes(15));
   });
 
-  test('D1-SESSION-03 D1-SESSION-04 D1-SESSION-05 expired: everything cleared, off to `/`, the call is not sent', async () => {
+  test('D1-SESSION-03 D1-SESSION-04 D1-SESSION-05 D12-GAP-071 expired: everything cleared, off to `/`, the call is not sent', async () => {
     const stage = setStage();
     signedIn(stage);
     at(stage, minutes(15) + 1000);
@@ -96,7 +96,7 @@ describe('the access token of 15 minutes', () => {
     ]);
   });
 
-  test('D1-SESSION-07 many calls share one renewal', async () => {
+  test('D1-SESSION-07 D12-GAP-076 many calls share one renewal', async () => {
     const stage = setStage();
     await renewedAt(stage, minutes(14));
     at(stage, minutes(16));
@@ -133,7 +133,7 @@ describe('the access token of 15 minutes', () => {
     expect(stage.store.read()).toMatchObject({ sessionExpiry: START + minutes(31), tokenExpiry: START + minutes(31) });
   });
 
-  test('a refused renewal ends the session; a lost line does not', async () => {
+  test('D12-GAP-075 a refused renewal ends the session; a lost line does not', async () => {
     const refused = setStage(({ action }) => (action === 'reactivate' ? refusal('SESSION_ENDED', 'ended', 401) : rows()));
     await renewedAt(refused, minutes(14));
     at(refused, minutes(16));

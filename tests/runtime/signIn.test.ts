@@ -123,10 +123,10 @@ describe('signing in', () => {
     ]);
   });
 
-  test('D1-LOGIN-10 D1-ROLES-01 the first scope entry is the active one', async () => {
+  test('D1-LOGIN-10 D1-ROLES-01 D12-GAP-042 D12-GAP-081 the first scope entry is the active one', async () => {
     const stage = setStage(server());
     await enter(stage);
-    expect(stage.store.read()).toMatchObject({ centerId: 101, roleid: 19, defaultProgramId: 2 });
+    expect(stage.store.read()).toMatchObject({ centerId: 101, roleid: 19, defaultRoleId: 19, defaultProgramId: 2 });
   });
 
   test('D1-SHELL-25 D1-ROLES-07 the component list comes back as shown or not, and the whole centre record', async () => {

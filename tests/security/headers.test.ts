@@ -80,10 +80,10 @@ test('a game frame or doors elsewhere are allowed by name only when the definiti
   const app = { ...current.app, constants: { ...current.app.constants, gameUrl: 'https://game.test/play?x=1' } };
   await server.holder.offer({
     ok: true,
-    catalogue: { ...current, hash: 'game', app, backend: { ...current.backend, origin: 'https://doors.test' } },
+    catalogue: { ...current, hash: 'game', app, backend: { ...current.backend, origin: 'https://endpoints.test' } },
   });
   const policy = (await fetch(`${server.url}/api/health`)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("frame-src https://game.test 'self';");
-  expect(policy).toMatch(/connect-src 'self' https:\/\/doors\.test/);
+  expect(policy).toMatch(/connect-src 'self' https:\/\/endpoints\.test/);
   await server.holder.offer({ ok: true, catalogue: current });
 });

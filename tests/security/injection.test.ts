@@ -68,7 +68,7 @@ describe('nasty values', () => {
   test('in every key of every action: an answer in the one shape, never a fault', async () => {
     const requests = Object.entries(server.holder.current.actions).flatMap(([service, table]) =>
       Object.entries(table).flatMap(([action, def]) => {
-        if (def.door || def.internal || service === 'login') return [];
+        if (def.endpoint || def.internal || service === 'login') return [];
         const keys = keysOf(def);
         const payloadOf = (value: Json, index: number): JsonObject =>
           Object.fromEntries(keys.map((key, place) => [key, place === index % keys.length ? value : 101]));
@@ -98,7 +98,7 @@ describe('nasty values', () => {
     ];
     const requests = Object.entries(actions).flatMap(([service, table]) =>
       Object.entries(table).flatMap(([action, def]) => {
-        if (def.door || def.internal || service === 'login') return [];
+        if (def.endpoint || def.internal || service === 'login') return [];
         const plain = Object.fromEntries((def.request?.required ?? []).map((key): [string, Json] => [key, 101]));
         const columns =
           'list' in def.do && def.do.paged === true

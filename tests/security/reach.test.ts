@@ -80,6 +80,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'user.confirmEmailChange': 'wants the link that was mailed',
   'user.refuseEmailChange': 'wants the link that was mailed',
   'user.saveUser': 'as saveUserCenterRoleMapDetails',
+  'user.saveUserDetails': 'as saveUser',
   'user.saveUserCenterRoleMapDetails': 'nobody keeps themselves; http/users.test.ts tries it on others',
   'user.passwordReset': 'as saveUserCenterRoleMapDetails',
   'user.lockUser': 'as saveUserCenterRoleMapDetails',
@@ -276,7 +277,7 @@ async function attack(attacker: Attacker, asked: Asked, way: Way | undefined): P
 const writing = (): Asked[] =>
   Object.entries(server.holder.current.actions).flatMap(([service, table]) =>
     Object.entries(table)
-      .filter(([, def]: [string, ActionDef]) => writes(def.do) && service !== 'login' && def.internal !== true && !def.door)
+      .filter(([, def]: [string, ActionDef]) => writes(def.do) && service !== 'login' && def.internal !== true && !def.endpoint)
       .map(([name, def]) => ({ service, name, def })),
   );
 

@@ -1,6 +1,5 @@
 /** A server of ClamAV's protocol: takes INSTREAM apart as the daemon does, and finds what the daemon's own test text says. */
-import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Socket, type AddressInfo } from 'node:net';
 
 const COMMAND = 'zINSTREAM\0';
 /** Marks a file that this scanner refuses. */

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 const TOKEN = 'a-bearer-of-the-service';
 
 /** How one of its three doors misbehaves. */
-export type Mood = 'well' | 'html' | 'failing' | 'refusing' | 'slow' | 'cut' | 'tokenless' | 'twice';
+export type Mood = 'well' | 'html' | 'failing' | 'refusing' | 'slow' | 'cut' | 'tokenless' | 'twice' | 'lower';
 
 export interface MigrationServer {
   /** With name and password. */
@@ -48,6 +48,7 @@ function answer(response: ServerResponse, mood: Mood, good: JsonObject): void {
   if (mood === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Please sign in</body></html>');
   else if (mood === 'failing') response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>');
   else if (mood === 'refusing') json(200, { status: 'FAILURE', error: 'Engagement is locked', data: [] });
+  else if (mood === 'lower') json(200, { ...good, status: String(good['status']).toLowerCase() });
   else if (mood === 'cut') response.writeHead(200, { 'content-length': '5000' }).end('{"status":"SUC', () => response.destroy());
   else if (mood !== 'slow') json(200, good);
 }

@@ -87,9 +87,22 @@ describe('the hooks of the page', () => {
 
   test('D1-ROLES-05 a form that is only read shows values without any control that works', async () => {
     await draw(storyData, {}, { readOnly: true });
-    expect(stage.place.querySelectorAll('input:not(:disabled), button:not(:disabled)')).toHaveLength(0);
+    expect(stage.place.querySelectorAll(':is(input, textarea, button):not(:disabled)')).toHaveLength(0);
     expect((await field(stage.place, 'gender')).value).toBe('Female');
     expect((await field(stage.place, 'aadharNo')).value).toBe('XXXXXXXX2346');
+  });
+
+  test.each([
+    ['only read', { readonly: true }],
+    ['worked out', { computed: true }],
+  ])('D2-BCASE-16 D2-COUN-03 a long text that is %s stands there in full, on as many lines as it takes', async (_which, fact) => {
+    const { store } = await draw({ ...storyData, remarks: 'Seen.' }, { remarks: fact, firstName: fact });
+    const box = await find<HTMLTextAreaElement>(stage.place, '[data-field="remarks"] textarea');
+    const one = box.clientHeight;
+    store.setMany({ remarks: 'Households of the market town and the villages around it, who buy twice a week, '.repeat(9) });
+    await expect.poll(() => box.clientHeight).toBeGreaterThan(one + 20);
+    expect([box.scrollHeight <= box.clientHeight + 1, box.scrollWidth <= box.clientWidth]).toEqual([true, true]);
+    expect((await field(stage.place, 'firstName')).type).toBe('text');
   });
 
   test('D1-REG-36 a computed field cannot be written and says so', async () => {

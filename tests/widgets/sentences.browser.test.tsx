@@ -35,7 +35,7 @@ const ui: UiDef = {
     },
   ],
 };
-const messages = { sum: 'Dependants: {dependants}' };
+const messages = { sum: 'Dependants: {dependants}', because: '. Reason: {name}' };
 
 test('quality 5: a sentence follows what is typed, works with what is worked out, and never reads a value as a key', async () => {
   const store = storyStore({ day: '2026-11-18', rows: [{}] });
@@ -54,5 +54,35 @@ test('quality 5: a sentence follows what is typed, works with what is worked out
     .toEqual(['Of Asha {{sum}}, 18/11/2026', 'Dependants: 3; 2 rows', 'How welcome Asha { {sum}} wasoptional', 'Said of Asha { {sum}}']);
   expect(handle.current?.labelOf('/welcome')).toBe('How welcome Asha {{sum}} was');
   expect(document.activeElement).toBe(name);
+  expect(await formFaults(stage)).toEqual([]);
+});
+
+test('quality 4: a sentence that a rule chooses by its keys is said in words, with the values that it names; a typed key stays as it is', async () => {
+  const store = storyStore({ name: 'Asha', said: '{{sum}}{{because}}', typed: '{{sum}}', dependants: 2 });
+  const said: FormSchema = {
+    type: 'object',
+    properties: {
+      ...schema.properties,
+      said: { title: 'Said', type: 'string', 'x-local': true, 'x-word': true },
+      typed: { title: 'Typed', type: 'string' },
+    },
+  };
+  const words: UiDef = {
+    sections: [
+      {
+        title: 'All',
+        fields: [
+          { at: '/said', widget: 'words' },
+          { at: '/typed', widget: 'words' },
+        ],
+      },
+    ],
+  };
+  drawForm(stage, { form: { schema: said, ui: words }, store, text: (text, values) => textOf(messages, text, values), handle: { current: null } });
+  const read = (): string[] => textsOf(stage.place, '.sd-words');
+  await expect.poll(read).toEqual(['Dependants: 2. Reason: Asha', '{{sum}}']);
+  store.set('dependants', 3);
+  store.set('name', 'Mina {{sum}}');
+  await expect.poll(read).toEqual(['Dependants: 3. Reason: Mina {{sum}}', '{{sum}}']);
   expect(await formFaults(stage)).toEqual([]);
 });

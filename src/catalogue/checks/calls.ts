@@ -8,7 +8,7 @@ import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault }
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { besideRules } from '../situations.ts';
 import { sentInstead } from '../wholeSteps.ts';
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
 
 interface PlacedCall {
   source: Source;
@@ -33,8 +33,6 @@ export const placedCalls = ({ definitions }: CheckContext): PlacedCall[] =>
 
 const callsOf = perValue((source: Source) => callsIn(source, source.value, '', {}));
 
-const objectIn = (value: Json | undefined): Record<string, Json> => (isObject(value) ? value : {});
-
 /** Beside a call: where in its answer stands the number of a card, its time, the address of a document. */
 const pointersIntoAnswers = ['at', 'asOf', 'address'] as const;
 
@@ -45,10 +43,10 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
     .filter(([key]) => pointer !== '' || !besideRules.includes(key))
     .flatMap(([key, one]) => callsIn(source, one, pointerTo(pointer, key), isObject(value) ? value : around));
   if (!isObject(value) || typeof value['call'] !== 'string') return below;
-  const own = objectIn(value['with']);
-  const given = around['else'] === value ? sentInstead(objectIn(around['with']), own) : own;
+  const own = objectOf(value['with']);
+  const given = around['else'] === value ? sentInstead(objectOf(around['with']), own) : own;
   const drawn = Object.fromEntries(pointersIntoAnswers.flatMap((key) => (value[key] === undefined ? [] : [[key, value[key]]])));
-  const placed = { source, pointer, name: value['call'], given, keep: objectIn(value['keep']), drawn };
+  const placed = { source, pointer, name: value['call'], given, keep: objectOf(value['keep']), drawn };
   const many = value['each'] === true;
   return [{ ...placed, many, server: around['needs'] === 'server', early: around['early'] === true }, ...below];
 }
@@ -108,7 +106,7 @@ function reachable({ pointer, server, early }: PlacedCall, { def, service, name 
     wrongAt(
       `${pointer}/call`,
       `"${service}.${name}" is internal: the page cannot call it`,
-      server ? 'no "early", or an action with a door' : 'an action with a door',
+      server ? 'no "early", or an action with an endpoint' : 'an action with an endpoint',
       'internal-call',
     ),
   ];
@@ -146,7 +144,7 @@ function refreshes({ definitions, catalogue }: CheckContext): Finding[] {
   });
 }
 
-/** Calls send what their actions take and all that they need, keep what comes back, send several rows only where they are taken, and the page calls only what has a door. */
+/** Calls send what their actions take and all that they need, keep what comes back, send several rows only where they are taken, and the page calls only what has an endpoint. */
 export const calls: Check = {
   name: 'call',
   faults: (context) => {

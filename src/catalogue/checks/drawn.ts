@@ -1,7 +1,7 @@
 /** What the page can draw and people can fill: widgets fit their fields, choices have something to choose, what is needed has a place. */
 import { dayNumber } from '../../engine/dates/day.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
@@ -55,7 +55,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: Json | undefined): value is string => dayNumber(value) !== undefined;
 /** The days that a calendar offers: days that there are, and some of them. */
 function judgeWindow({ schema: whole }: FormDef, { field, at, pointer }: Placed): FoundFault[] {
-  const options = isObject(field.with) ? field.with : {};
+  const options = objectOf(field.with);
   const drawnBy = field.widget === undefined ? unnamedWidgets(schemaAt(whole, segmentsOfPointer(at)) ?? {}) : [field.widget];
   if (!drawnBy.includes('date') && !drawnBy.includes('date-time')) return [];
   const strange = (['min', 'max'] as const).filter((key) => DAY.test(String(options[key])) && !isDay(options[key]));

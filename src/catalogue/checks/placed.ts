@@ -1,7 +1,7 @@
 /** Every field that ui.json gives a place, those within tables, matrices and fields drawn by their neighbour included. */
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import type { UiField } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -27,7 +27,7 @@ export function placedIn(schema: FormSchema, fields: readonly UiField[], base: P
   return fields.flatMap((field, index) => {
     const pointer = `${base}/${index}`;
     const at = above + field.at;
-    const options = isObject(field.with) ? field.with : {};
+    const options = objectOf(field.with);
     const kinds = isObject(options['is']) ? Object.entries(options['is']) : [];
     return [
       { field, at, pointer },

@@ -11,7 +11,7 @@ const OFTEN = 3;
 const LONGEST = 160;
 
 /** A rule as it is written at a place; `within` is that of the rule around it. */
-interface Standing {
+interface PlacedRule {
   source: Source;
   pointer: Pointer;
   said: string;
@@ -26,11 +26,11 @@ function weight(source: Source, logic: Json, pointer: Pointer): number {
 }
 
 /** A rule and every rule in it that reads two facts or more. What was put in by its name stands once, where the name is said. */
-function standingsIn(source: Source, logic: Json, pointer: Pointer, within?: string): Standing[] {
+function placedRules(source: Source, logic: Json, pointer: Pointer, within?: string): PlacedRule[] {
   if (typeof logic !== 'object' || logic === null || source.named?.includes(pointer)) return [];
   const isRule = isObject(logic) && Object.keys(logic).length === 1 && weight(source, logic, pointer) > 1;
   const said = isRule ? JSON.stringify(logic) : within;
-  const below = Object.entries(logic).flatMap(([key, one]) => standingsIn(source, one, pointerTo(pointer, key), said));
+  const below = Object.entries(logic).flatMap(([key, one]) => placedRules(source, one, pointerTo(pointer, key), said));
   return isRule ? [{ source, pointer, said: JSON.stringify(logic), within }, ...below] : below;
 }
 
@@ -39,12 +39,12 @@ const isWritten = (source: Source, pointer: Pointer, logic: Json): boolean =>
   JSON.stringify(valueAt(source.value, segmentsOfPointer(pointer))) === JSON.stringify(logic);
 
 /** By what they say; a place that two walks come by counts once. */
-function bySaying({ locations }: CheckContext): Map<string, Standing[]> {
-  const found = new Map<string, Map<string, Standing>>();
+function bySaying({ locations }: CheckContext): Map<string, PlacedRule[]> {
+  const found = new Map<string, Map<string, PlacedRule>>();
   for (const { source, pointer, logic } of locations) {
     if (!isWritten(source, pointer, logic) || source.used?.some((used) => isInside(pointer, used.pointer))) continue;
-    for (const one of standingsIn(source, logic, pointer)) {
-      const places = found.get(one.said) ?? new Map<string, Standing>();
+    for (const one of placedRules(source, logic, pointer)) {
+      const places = found.get(one.said) ?? new Map<string, PlacedRule>();
       found.set(one.said, places.set(`${source.file} ${one.pointer}`, one));
     }
   }

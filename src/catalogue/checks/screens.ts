@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Check, CheckContext } from './check.ts';
 import { textsUnder, under, unknownAmong, placesLedTo, type NamedPlace } from './named.ts';
@@ -17,7 +17,7 @@ const entries = ({ definitions }: CheckContext): NamedPlace[] =>
     under(source.value, 'entries')
       .slice(0, 1)
       .flatMap(({ pointer, value }) =>
-        Object.entries(isObject(value) ? value : {}).flatMap(([name, entry]) =>
+        Object.entries(objectOf(value)).flatMap(([name, entry]) =>
           isObject(entry) && entry['screen'] === undefined ? [{ source, pointer: pointerTo(pointer, name), name }] : [],
         ),
       ),

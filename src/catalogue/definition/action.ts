@@ -171,8 +171,8 @@ export interface ActionDef {
   sends?: Record<string, string[]>;
   /** What the history says that it did, where no field tells. */
   told?: Text;
-  /** A door of its own beside POST /api/<service>. */
-  door?: {
+  /** An endpoint of its own beside POST /api/<service>. */
+  endpoint?: {
     method: 'GET' | 'POST' | 'PUT' | 'PATCH';
     path: string;
     body?: 'json' | 'query' | 'none';
@@ -189,7 +189,7 @@ export interface ActionDef {
   mayLag?: boolean;
   /** Answers also to who signed in with a one-time password that is not changed yet. */
   whilePasswordDue?: boolean;
-  /** Asked by rules, other actions and handlers only: no door leads to it. */
+  /** Asked by rules, other actions and handlers only: no endpoint leads to it. */
   internal?: boolean;
   /** The answer's `data` is the one value itself (`true`), not an array of rows. */
   single?: boolean;

@@ -13,7 +13,7 @@ import { actionLocations } from './actionLocations.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, listOf } from '../../engine/json.ts';
 
 /** Rules in the options of a block: what it calls, where it leads, what it shows and lets be pressed. */
 type Found = { pointer: string; logic: Logic };
@@ -114,7 +114,7 @@ function shellLocations(definitions: Definitions, catalogue: Catalogue, world: R
     );
   const components = definitions.of('components').flatMap(({ source }) => {
     const hidden = catalogue.components['hidden'];
-    const rules = Array.isArray(hidden) ? hidden : [];
+    const rules = listOf(hidden);
     const from = rules.flatMap((rule, index) => (isObject(rule) ? maybe(rule['when'], `/hidden/${index}/when`) : []));
     const there = recordParts(catalogue.components).flatMap(({ visible }, index) => maybe(visible, `/items/${index}/visible`));
     return [

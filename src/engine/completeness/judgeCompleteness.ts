@@ -11,7 +11,7 @@ import type {
   PlaceDef,
   MissingLine,
 } from './types.ts';
-import { isObject } from '../json.ts';
+import { isObject, objectsIn } from '../json.ts';
 
 /**
  * Lines that nobody can put right any more once the record is as `closing` says: the component that they belong to is open now and
@@ -24,7 +24,7 @@ export function closingOf(
   { session, record }: { session: JsonObject; record: JsonObject },
 ): MissingLine[] {
   if (!closing) return [];
-  const items = Array.isArray(components['items']) ? components['items'].filter(isObject) : [];
+  const items = objectsIn(components['items']);
   const isOpen = (name: string | undefined, at: JsonObject): boolean =>
     items.every((item) => item['name'] !== name || holds(item['visible'], { session, record: at }));
   const then = { ...record, ...closing };

@@ -2,7 +2,7 @@
 import type { CheckDef, ExampleDef, RulesDef } from '../definition/form.ts';
 import { argsOf, applyLogic, readsOf, truthy } from '../rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../types.ts';
-import { isObject } from '../json.ts';
+import { isObject, objectOf } from '../json.ts';
 import { laidOver } from './difference.ts';
 
 interface FormSaying {
@@ -47,7 +47,7 @@ export function completed(example: ExampleDef, { rules, head = {}, session }: Fo
 export function defaultSession(tables: Readonly<Record<string, { traits?: unknown }>>): JsonObject {
   return Object.fromEntries(
     Object.entries(tables).map(([key, { traits }]) => {
-      const declared = Object.entries(isObject(traits) ? traits : {});
+      const declared = Object.entries(objectOf(traits));
       return [key, Object.fromEntries(declared.map(([name, trait]) => [name, (isObject(trait) ? trait['default'] : null) ?? null]))];
     }),
   );

@@ -1,6 +1,6 @@
 import type { JsonObject, Logic, Pointer, Json, OptionItem, Problem, Reason } from '../types.ts';
 import type { JudgedForm, Verdicts } from '../definition/form.ts';
-import { judge } from './judge.ts';
+import { judge, reasonsOf } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { isHidden } from './place.ts';
 import { segmentsOfPointer, pointerOf, isObject } from '../json.ts';
@@ -11,7 +11,6 @@ import type { JudgeOptions } from './types.ts';
 import { readsOf } from '../rules/logic.ts';
 import { planOf } from './plan.ts';
 import { touches, type RuleNode, type RuleKind } from './rules.ts';
-import { reasonsOf } from './judge.ts';
 import { outgoing } from './wire.ts';
 import { inFormOrder } from './problem.ts';
 import { FREE, itemsOf } from './options.ts';
@@ -131,8 +130,8 @@ export const judgeForm = (form: JudgedForm, options: Omit<JudgeOptions, 'validat
  */
 export const evaluateForm = (form: JudgedForm, options: JudgeOptions): Verdicts => verdictOn(judgeForm(form, options), options);
 
-const problemsOf = (judgement: Judgement, { validators, confirmed, within }: JudgeOptions): Problem[] =>
-  collectProblems(judgement, schemaProblems(judgement, validators), new Set(confirmed), within);
+const problemsOf = (judgement: Judgement, { validators, confirmed, within, unjudged }: JudgeOptions): Problem[] =>
+  collectProblems(judgement, schemaProblems(judgement, validators, unjudged), new Set(confirmed), within);
 
 /** The verdicts of a judgement whose rules have run. */
 const verdictOn = (judgement: Judgement, options: JudgeOptions): Verdicts => verdictsOf(judgement, problemsOf(judgement, options));

@@ -53,6 +53,7 @@ function lockedText({ judgement }: Live, segments: Segments): string | undefined
 }
 /** Whether the errors of a place show: the person was there, pressed submit, or the server said so. */
 const speaks = ({ submitted, touched, server }: Live, path: Path): boolean => submitted || touched.has(path) || server.has(path);
+
 /** What is said while rows that were filled in are more than count now: they come back with the number, or go with the save. */
 function keptText({ judgement: { messages } }: Live, place: FieldPlace | undefined): string | undefined {
   const { decision, draft } = place ?? {};
@@ -60,8 +61,8 @@ function keptText({ judgement: { messages } }: Live, place: FieldPlace | undefin
   const count = draft.slice(decision.rows).filter((row) => isObject(row) && Object.values(row).some((one) => !isEmpty(one))).length;
   return count === 0 ? undefined : textOf(messages, '{{problem.rowsKept}}', { count });
 }
-/** The verdict of one field, worked out. */
 
+/** The verdict of one field, worked out. */
 export function makeFact(live: Live, path: Path): FieldFact {
   const segments = segmentsOfPath(path);
   const hidden = isHidden(live.judgement, segments);
@@ -86,8 +87,8 @@ export function makeFact(live: Live, path: Path): FieldFact {
     },
   });
 }
-/** Whether two verdicts say the same. */
 
+/** Whether two verdicts say the same. */
 const sameFact = (one: FieldFact, other: FieldFact): boolean =>
   one.hidden === other.hidden &&
   one.required === other.required &&
@@ -113,8 +114,8 @@ function below(live: Live, roots: ReadonlySet<Path>, map: ReadonlyMap<Path, unkn
 }
 /** Places above one: what they say may depend on what lies in them. */
 const above = (path: Path): Path[] => segmentsOfPath(path).map((_, at, all) => all.slice(0, at).join('.'));
-/** Works out the verdicts that may have changed and tells whoever listens to a place where something did. */
 
+/** Works out the verdicts that may have changed and tells whoever listens to a place where something did. */
 export function flush(live: Live, writer?: unknown): void {
   const { values, verdicts, known, listeners } = live;
   if (!values.size && !verdicts.size) return;
@@ -134,16 +135,16 @@ export function flush(live: Live, writer?: unknown): void {
   for (const listener of [...(listeners.get('*') ?? [])]) listener(writer);
 }
 const UNCONFIRMED: ReadonlySet<string> = new Set();
-/** Names what a `late` check says at a place. */
 
+/** Names what a `late` check says at a place. */
 export const lateKey = (rule: string, path: Path): string => `${rule} ${path}`;
 /** The field that shows a problem: one about a value of a list of choices shows at the list. */
 export function fieldOf(schema: FormSchema, segments: Segments): Path {
   const above = schemaAt(schema, segments.slice(0, -1));
   return pathOf(above?.items && !above.items.properties ? segments.slice(0, -1) : segments);
 }
-/** The problems of one field in the order in which the judge finds them. The schema's are those of the last validation. */
 
+/** The problems of one field in the order in which the judge finds them. The schema's are those of the last validation. */
 function problemsAt(live: Live, segments: Segments): Problem[] {
   const {
     judgement,

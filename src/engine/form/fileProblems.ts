@@ -6,9 +6,8 @@ import type { Json, Path, Problem } from '../types.ts';
 import type { FormCode } from '../problem/formCodes.ts';
 import { isEmpty } from './values.ts';
 import type { Judgement } from './judgement.ts';
-import { storedAt } from './place.ts';
-import { isHidden } from './place.ts';
-import { pointerOf, type Segments } from '../json.ts';
+import { storedAt, isHidden } from './place.ts';
+import { pointerOf, type Segments, listOf } from '../json.ts';
 import { pathOf, valueAt } from './paths.ts';
 import { schemaAt } from './schema.ts';
 import { problemOf } from './problem.ts';
@@ -72,8 +71,6 @@ export function fileProblems(judgement: Judgement, segments: Segments): Problem[
   if (!def || isEmpty(value) || isHidden(judgement, segments)) return [];
   const stored = storedAt(judgement, segments);
   if (schema?.['x-file']) return value === stored ? [] : problemOfFile(judgement, segments, value, def, false);
-  const kept: readonly Json[] = Array.isArray(stored) ? stored : [];
-  return (Array.isArray(value) ? value : []).flatMap((one, index) =>
-    kept.includes(one) ? [] : problemOfFile(judgement, [...segments, String(index)], one, def, true),
-  );
+  const kept: readonly Json[] = listOf(stored);
+  return listOf(value).flatMap((one, index) => (kept.includes(one) ? [] : problemOfFile(judgement, [...segments, String(index)], one, def, true)));
 }

@@ -177,8 +177,8 @@ export function runDue(judgement: Judgement): { ran: RuleNode[]; said: SaidProbl
   }
   return { ran, said };
 }
-/** Why a place is read-only, in the words of the nearest rule that says so: of its own place, or of what it lies in. */
 
+/** Why a place is read-only, in the words of the nearest rule that says so: of its own place, or of what it lies in. */
 export function lockedBecause(judgement: Judgement, segments: Segments): Text | undefined {
   for (let depth = segments.length; depth >= 0; depth -= 1) {
     const at = segments.slice(0, depth);
@@ -190,15 +190,15 @@ export function lockedBecause(judgement: Judgement, segments: Segments): Text | 
   }
   return undefined;
 }
-/** Makes due every rule that reads a place which changed: for its row only where the rule reads nothing but its own row there. */
 
+/** Makes due every rule that reads a place which changed: for its row only where the rule reads nothing but its own row there. */
 export function markReaders(judgement: Judgement, segments: Segments): void {
   for (const { node, sameRow } of judgement.plan.readers(patternOf(segments))) {
     markDue(judgement, node, sameRow && segments.length > node.row ? rowPath(node, segments) : undefined);
   }
 }
-/** Judges a form once, from nothing: every rule runs, in order. */
 
+/** Judges a form once, from nothing: every rule runs, in order. */
 export function judge(start: JudgementStart): Judgement {
   const judgement = startJudgement(start);
   judgement.changed = (segments) => markReaders(judgement, segments);

@@ -22,6 +22,7 @@ const INDEX = /^\d+$/;
 
 /** Every place that a pattern stands for, by the rows there are. */
 export function expand(view: Json | undefined, pattern: Segments): Segments[] {
+  if (!pattern.includes('*')) return [pattern];
   let found: { at: Segments; value: Json | undefined }[] = [{ at: [], value: view }];
   for (const key of pattern) {
     found = found.flatMap(({ at, value }) => {
@@ -166,15 +167,15 @@ export function startJudgement({ form, data, facts, stored, messages, side }: Ju
     changed: () => undefined,
   };
 }
-/** A rule that speaks about a place, with the facts that it reads there. */
 
+/** A rule that speaks about a place, with the facts that it reads there. */
 export interface RuleAt {
   node: RuleNode;
   facts: unknown;
 }
 const veiling: ReadonlySet<string> = new Set(['see', 'show', 'readonly']);
-/** The rules about a place, and those that hide or lock what it lies in, the nearest first. */
 
+/** The rules about a place, and those that hide or lock what it lies in, the nearest first. */
 export function nodesAt(form: JudgedForm, facts: Facts & { readonly data: JsonObject }, path: Path): RuleAt[] {
   const plan = planOf(form);
   const segments = segmentsOfPath(path);

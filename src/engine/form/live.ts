@@ -1,11 +1,9 @@
 /** The state behind one open form. Every other file of this folder is a function over it. */
 import type { FormSchema, Validators } from '../definition/form.ts';
 import type { JsonObject, Path, Problem, Json } from '../types.ts';
-import { baseOf, refresh } from './place.ts';
-import { judge } from './judge.ts';
-import { markReaders } from './judge.ts';
+import { baseOf, refresh, settledAt } from './place.ts';
+import { judge, markReaders } from './judge.ts';
 import { startJudgement, type Judgement } from './judgement.ts';
-import { settledAt } from './place.ts';
 import { withDefaults, partOf, partsOf, ROOT, schemaAt } from './schema.ts';
 import { storedOf } from './evaluateForm.ts';
 import type { Segments } from '../json.ts';

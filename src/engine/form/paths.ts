@@ -1,5 +1,5 @@
 /** Pointers (`/rows/0/year`), paths (`rows.0.year`) and segments (`['rows', '0', 'year']`) of one place. */
-import { isObject, pointerOf, segmentsOfPointer, type Segments } from '../json.ts';
+import { isObject, pointerOf, segmentsOfPointer, type Segments, objectOf } from '../json.ts';
 import type { Json, JsonObject, Path, Pointer } from '../types.ts';
 
 const REMEMBERED = 5_000;
@@ -39,7 +39,7 @@ export function valueAt(data: Json | undefined, segments: Segments): Json | unde
 export function withValueAt(data: JsonObject, [first, ...rest]: Segments, value: Json): JsonObject {
   if (first === undefined) return isObject(value) ? { ...data, ...value } : data;
   const inner = own(data, first);
-  return { ...data, [first]: rest.length === 0 ? value : withValueAt(isObject(inner) ? inner : {}, rest, value) };
+  return { ...data, [first]: rest.length === 0 ? value : withValueAt(objectOf(inner), rest, value) };
 }
 
 /** Whether a place lies at or below another. */

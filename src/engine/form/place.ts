@@ -1,4 +1,4 @@
-import type { Segments } from '../json.ts';
+import { type Segments, listOf } from '../json.ts';
 import { own, pathOf } from './paths.ts';
 import { type Judgement, type Decision } from './judgement.ts';
 import type { FormSchema } from '../definition/form.ts';
@@ -23,7 +23,7 @@ function placeAt(judgement: Judgement, segments: Segments): FieldPlace | undefin
     place = settle(place);
     const base = baseOf(place);
     const property = propertyOf(place.schema, key);
-    if (place.schema.items) place = rowPlaceOf(place, Array.isArray(base) ? base : [], Number(key));
+    if (place.schema.items) place = rowPlaceOf(place, listOf(base), Number(key));
     else if (property) place = childOf(place, key, property);
     else return undefined;
   }
@@ -88,7 +88,7 @@ export function baseOf({ computed, readonly, stored, draft, decision }: FieldPla
   const rows = decision?.rows;
   if (rows === undefined || !(Array.isArray(base) || isEmpty(base))) return base;
   // Rows beyond those that count stay as they were typed, until the form is saved.
-  const list = Array.isArray(base) ? base : [];
+  const list = listOf(base);
   return list.length === rows ? list : Array.from({ length: rows }, (_, at) => list[at] ?? {});
 }
 
@@ -185,8 +185,8 @@ function build(judgement: Judgement, from: FieldPlace, at: Segments): Json | und
   if (schema.properties && (kind === 'object' || isEmpty(base))) return objectOf(judgement, place, base, at);
   return isEmpty(base) ? undefined : base;
 }
-/** Whether a place, or something it lies in, is hidden or unseen. */
 
+/** Whether a place, or something it lies in, is hidden or unseen. */
 export function isHidden({ decisions }: Judgement, segments: Segments): boolean {
   let at = decisions;
   if (isHiddenBy(at)) return true;
@@ -198,12 +198,12 @@ export function isHidden({ decisions }: Judgement, segments: Segments): boolean 
   }
   return false;
 }
-/** A place with everything decided about it and above it; undefined where it is hidden. */
 
+/** A place with everything decided about it and above it; undefined where it is hidden. */
 export function settledAt(judgement: Judgement, segments: Segments): FieldPlace | undefined {
   const place = placeAt(judgement, segments);
   return place && !isHiddenBy(place.decision) ? settle(place) : undefined;
 }
-/** The stored value of a place, rows found by their id. */
 
+/** The stored value of a place, rows found by their id. */
 export const storedAt = (judgement: Judgement, segments: Segments): Json | undefined => placeAt(judgement, segments)?.stored;

@@ -1,6 +1,6 @@
 import type { Path, Pointer, Problem, Json, JsonObject, ProblemLink } from '../types.ts';
 import { expand, type Judgement, answerKey, factsAt } from './judgement.ts';
-import { isHidden } from './place.ts';
+import { isHidden, baseOf, childOf, rowPlaceOf, settle, type FieldPlace, rootPlace } from './place.ts';
 import { pointerOf, segmentsOfPointer, type Segments, isObject } from '../json.ts';
 import { isInside, pathOf, segmentsOfPath, valueAt } from './paths.ts';
 import type { RuleNode } from './rules.ts';
@@ -10,7 +10,6 @@ import { optionFieldsOf, optionProblems } from './options.ts';
 import { inFormOrder, problemOf } from './problem.ts';
 import type { FormCode } from '../problem/formCodes.ts';
 import { isEmpty, sameJson } from './values.ts';
-import { baseOf, childOf, rowPlaceOf, settle, type FieldPlace, rootPlace } from './place.ts';
 import { isOpen } from './schema.ts';
 import { argsOf } from '../rules/logic.ts';
 import { textOf } from '../problem/text.ts';

@@ -2,7 +2,7 @@
 import type { CallDef, Logic, Pointer, Text } from '../types.ts';
 import type { CheckDef, DaysDef, JudgedForm, LockDef } from '../definition/form.ts';
 import { readsOf } from '../rules/logic.ts';
-import { segmentsOfPointer, type Segments, isObject } from '../json.ts';
+import { segmentsOfPointer, type Segments, isObject, listOf } from '../json.ts';
 import { segmentsOfPath } from './paths.ts';
 import { schemaAt } from './schema.ts';
 
@@ -11,7 +11,7 @@ const isLock = (rule: unknown): rule is LockDef => isObject(rule) && 'when' in r
 /** A `readonly` rule as reasons with their texts; undefined for one that is plain logic. */
 export function locksOf(rule: Logic | LockDef | readonly LockDef[] | undefined): readonly LockDef[] | undefined {
   if (isLock(rule)) return [rule];
-  const all: readonly unknown[] = Array.isArray(rule) ? rule : [];
+  const all: readonly unknown[] = listOf(rule);
   return all.length > 0 && all.every(isLock) ? all : undefined;
 }
 

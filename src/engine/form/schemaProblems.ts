@@ -4,7 +4,7 @@ import type { FormCode } from '../problem/formCodes.ts';
 import type { Messages } from '../problem/text.ts';
 import type { Judgement } from './judgement.ts';
 import { pointerOf } from '../json.ts';
-import { own } from './paths.ts';
+import { isInside, own } from './paths.ts';
 import { partsOf, ROOT, propertyOf } from './schema.ts';
 import { problemOf } from './problem.ts';
 
@@ -105,9 +105,11 @@ export function partProblems(judgement: Judgement, validators: Validators, part:
   });
 }
 
-/** Problems of every part, in the order of the schema. */
-export const schemaProblems = (judgement: Judgement, validators: Validators): Problem[] =>
-  partsOf(judgement.schema).flatMap((part) => partProblems(judgement, validators, part));
+/** Problems of every part but those that lie in one of `unjudged`, in the order of the schema. */
+export const schemaProblems = (judgement: Judgement, validators: Validators, unjudged: readonly Pointer[] = []): Problem[] =>
+  partsOf(judgement.schema)
+    .filter((part) => part === ROOT || !unjudged.some((left) => isInside(pointerOf([part]), left)))
+    .flatMap((part) => partProblems(judgement, validators, part));
 
 /** The compiled parts of a form as one function over all of its values; errors carry places of the whole. A part without one never holds. */
 export function wholeValidator(schema: FormSchema, validators: Validators): ValidateFn {

@@ -21,6 +21,8 @@ export interface JudgeOptions {
   confirmed?: readonly string[];
   /** Keeps only problems inside these pointers. */
   within?: readonly Pointer[];
+  /** Parts that the schema does not judge: whoever asks leaves their problems out. */
+  unjudged?: readonly Pointer[];
 }
 
 /** A call that rules want answered: a lookup, or a check only the server can make. */

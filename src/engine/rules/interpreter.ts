@@ -1,10 +1,10 @@
 /** json-logic-js made safe: own properties only, no evaluation of data, counted steps. Nothing else imports the library. */
-import jsonLogic from 'json-logic-js';
-import type { RulesLogic } from 'json-logic-js';
+import jsonLogic, { type RulesLogic } from 'json-logic-js';
 import type { Json, Logic } from '../types.ts';
 import { LogicError } from './logicError.ts';
 import { operators } from './operators/index.ts';
 import { isEverywhere, readPath } from './readPath.ts';
+import { listOf } from '../json.ts';
 
 /** How far one rule may go. A rule within these ends in well under 100 ms whatever its data. */
 export const ruleLimits = {
@@ -42,7 +42,7 @@ jsonLogic.add_operation('missing', function missing(this: unknown, ...args: unkn
   return missingOf(this, Array.isArray(args[0]) ? args[0] : args);
 });
 jsonLogic.add_operation('missing_some', function missingSome(this: unknown, wanted: number, keys: unknown) {
-  const named = Array.isArray(keys) ? keys : [];
+  const named = listOf(keys);
   const missing = missingOf(this, named);
   return named.length - missing.length >= wanted ? [] : missing;
 });

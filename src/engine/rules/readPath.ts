@@ -9,8 +9,8 @@ function segmentsOf(path: string): readonly string[] {
   if (segmentsByPath.size < REMEMBERED) segmentsByPath.set(path, segments);
   return segments;
 }
-/** The value at a dotted path of JSON data, own properties only; undefined where there is none. */
 
+/** The value at a dotted path of JSON data, own properties only; undefined where there is none. */
 export function readPath(data: unknown, path: string): unknown {
   let at: unknown = data;
   for (const key of segmentsOf(path)) {

@@ -1,5 +1,5 @@
 /** Which parts of a record a session has. */
-import { isObject, objectsIn } from '../json.ts';
+import { objectsIn, objectOf } from '../json.ts';
 import { holds } from '../rules/logic.ts';
 import type { Json, JsonObject } from '../types.ts';
 
@@ -10,7 +10,7 @@ const isN = (value: Json | undefined): boolean =>
 
 /** Components that nobody can fill in here: switched off by the centre's record (value N), or hidden by a rule of config/components.json. */
 export function offComponents(components: JsonObject, session: JsonObject): Set<string> {
-  const centre = isObject(session['centre']) ? session['centre'] : {};
+  const centre = objectOf(session['centre']);
   const switched = objectsIn(components['items']).filter(({ centreSwitch }) => typeof centreSwitch === 'string' && isN(centre[centreSwitch]));
   const hidden = objectsIn(components['hidden']).filter(({ when }) => holds(when, { session }));
   return new Set([...switched, ...hidden].map(({ name }) => String(name)));

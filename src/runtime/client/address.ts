@@ -1,7 +1,7 @@
 import { isObject } from '../../engine/json.ts';
 import type { JsonObject } from '../../engine/types.ts';
 
-/** Where a file that an answer names can be read: a whole address as it is, a relative one at the downloads host, else where the doors are (D2-COUN-10). */
+/** Where a file that an answer names can be read: a whole address as it is, a relative one at the downloads host, else where the endpoints are (D2-COUN-10). */
 export function downloadAddress(backend: JsonObject, path: string): string {
   if (/^https?:/.test(path)) return path;
   const host = backend['downloads'] || backend['origin'];

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { CallProblem, type CallMessage, type ProblemKind } from './problem.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectOf } from '../../engine/json.ts';
 
 const WORDS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
@@ -78,7 +78,7 @@ export function readAnswer(httpStatus: number, body: string): CallAnswer {
   } catch {
     throw new CallProblem(KINDS[httpStatus] ?? (httpStatus >= 500 ? 'away' : 'unreadable'), httpStatus, []);
   }
-  const envelope = isObject(parsed) ? parsed : {};
+  const envelope = objectOf(parsed);
   const value = unpack(envelope['data']);
   const errors = messages(envelope['appError']);
   if (httpStatus >= 400 || errors.length > 0) {

@@ -6,7 +6,7 @@ import { sendRequest } from './send.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import { addressOf } from './address.ts';
 
-type EndpointDef = NonNullable<ClientCatalogue['actions'][string][string]['door']>;
+type EndpointDef = NonNullable<ClientCatalogue['actions'][string][string]['endpoint']>;
 
 /** The request that an endpoint of its own takes: its path below the service's address, with the values that the path names; the others stay in the payload. */
 export function endpointCall(

@@ -3,7 +3,7 @@ import type { ClientCatalogue } from '../../catalogue/types.ts';
 interface ActionRef {
   service: string;
   action: string;
-  door?: ClientCatalogue['actions'][string][string]['door'];
+  endpoint?: ClientCatalogue['actions'][string][string]['endpoint'];
 }
 
 /**
@@ -19,5 +19,5 @@ export function actionRefOf(actions: ClientCatalogue['actions'], call: string): 
   if (service === undefined || services.length > 1) throw new Error(`no single service has the action '${call}'`);
   const found = has(service) ? actions[service]?.[wanted] : undefined;
   if (found === undefined) throw new Error(`the service '${service}' has no action '${wanted}'`);
-  return { service, action: wanted, ...(found.door ? { door: found.door } : {}) };
+  return { service, action: wanted, ...(found.endpoint ? { endpoint: found.endpoint } : {}) };
 }

@@ -1,5 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Widgets } from '../../widgets/contract/widgets.ts';

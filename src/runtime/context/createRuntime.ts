@@ -13,12 +13,13 @@ import { draftKeys } from '../session/draftKey.ts';
 import { sessionDecisions } from '../session/decide.ts';
 import { createGuard, type Guard, type DecideSession } from '../session/guard.ts';
 import { createRefresh, type WithLock } from '../session/refresh.ts';
-import { asRow, type ScopeDetails } from '../session/scope.ts';
+import type { ScopeDetails } from '../session/scope.ts';
 import { createSessionStore, type KeyValueStore, type SessionStore } from '../session/sessionStore.ts';
 import { joinTabs, type Channel, type Tabs } from '../session/tabs.ts';
 import { createLinks, type Links } from './links.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
+import { objectOf } from '../../engine/json.ts';
 
 /** Everything the page stands on, made once at start and handed down; nothing of it is a global. */
 export interface Runtime {
@@ -98,7 +99,7 @@ export function createRuntime(world: World): Runtime {
     withLock: world.withLock,
     now: clock.now,
     constants,
-    reactivate: async (payload, key) => asRow((await call('login', 'reactivate', payload, { key })).rows[0]),
+    reactivate: async (payload, key) => objectOf((await call('login', 'reactivate', payload, { key })).rows[0]),
   });
   const say = (key: string, values?: Record<string, string | number>): string => text(`{{${key}}}`, values);
   holder.guard = createGuard({ store: session, tabs, decide, refresh, now: clock.now, constants, text: say, leave });

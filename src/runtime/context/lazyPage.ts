@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /** Tells every `LazyBoundary` that is waiting to look again (its name: `widgets/environment/LazyBoundary.tsx`). */
 export const arrived = (): boolean => dispatchEvent(new Event('skilldesk:arrived'));

@@ -6,6 +6,7 @@ import type { CallAnswer } from '../client/answer.ts';
 import { endpointCall } from '../client/callEndpoint.ts';
 import { actionRefOf } from '../client/findAction.ts';
 import { useCatalogue, useRuntime } from './context.tsx';
+import { listOf } from '../../engine/json.ts';
 
 /** Makes the call that a definition names. */
 export type Lookup = (call: string, payload: JsonObject, options?: CallOptions) => Promise<CallAnswer>;
@@ -20,17 +21,17 @@ const lookUpWith =
     return call(service, action, payload, options);
   };
 
-/** Calls go to their service, or to the door of their own that their action has (holidays). */
+/** Calls go to their service, or to the endpoint of their own that their action has (holidays). */
 export function useLookup(): LookupRows {
   const { call, callEndpoint } = useRuntime();
   const { actions, backend } = useCatalogue();
   return useCallback<LookupRows>(
     async (name, payload, options) => {
-      const { service, door } = actionRefOf(actions, name);
-      if (!door || Array.isArray(payload)) return lookUpWith(call, actions)(name, payload, options);
-      const asked = endpointCall(backend, service, door, payload as JsonObject);
+      const { service, endpoint } = actionRefOf(actions, name);
+      if (!endpoint || Array.isArray(payload)) return lookUpWith(call, actions)(name, payload, options);
+      const asked = endpointCall(backend, service, endpoint, payload as JsonObject);
       const value = await callEndpoint(asked.endpoint, asked.payload, options);
-      return { value, rows: Array.isArray(value) ? value : [] };
+      return { value, rows: listOf(value) };
     },
     [call, callEndpoint, actions, backend],
   );

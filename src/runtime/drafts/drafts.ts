@@ -2,8 +2,7 @@ import type { JsonObject, Path, Pointer } from '../../engine/types.ts';
 import { randomId } from '../client/hash.ts';
 import type { SaveMemory } from '../save/memory.ts';
 import type { Device, DraftName, SealedDraft } from './device.ts';
-import { openSeal } from './seal.ts';
-import type { Seal } from './seal.ts';
+import { openSeal, type Seal } from './seal.ts';
 
 /**
  * An unsaved form on this device. `versions` are those of the records it began with, so that an older draft cannot

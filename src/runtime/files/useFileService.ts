@@ -4,8 +4,8 @@ import { isLocalFile, readFileText } from '../../engine/file/fileText.ts';
 import { sizeText } from '../../engine/file/words.ts';
 import type { FileService } from '../../widgets/contract/form.ts';
 import { useLookup } from '../context/lookup.ts';
-import { asRow } from '../session/scope.ts';
 import type { HeldFiles } from './fileBox.ts';
+import { objectOf } from '../../engine/json.ts';
 
 /** What file fields of one form may ask for: chosen contents from the box, kept ones by a short-lived link (quality 3). */
 export function useFileService(box: HeldFiles): FileService {
@@ -21,7 +21,7 @@ export function useFileService(box: HeldFiles): FileService {
       open: async (text) => {
         const content = box.content(text);
         if (content) return URL.createObjectURL(content);
-        return String(asRow((await ask('openFile', { file: text })).rows[0])['documentPath'] ?? '');
+        return String(objectOf((await ask('openFile', { file: text })).rows[0])['documentPath'] ?? '');
       },
       progress: box.progress,
       subscribe: box.subscribe,

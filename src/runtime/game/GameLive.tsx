@@ -10,8 +10,8 @@ import { ResultPage } from './ResultPage.tsx';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { GameResultHandle } from '../../widgets/contract/game.ts';
 import { useLookup } from '../context/lookup.ts';
-import { asRow } from '../session/scope.ts';
 import { createGame } from './gameService.ts';
+import { objectOf } from '../../engine/json.ts';
 
 const POLL = 50;
 /** How long the result may take to be drawn before the camera gives up. */
@@ -51,7 +51,7 @@ function useGame({ game: name, calls }: GameOptions, record: JsonObject): Played
         const def = world.current.calls[call];
         if (!def) throw new Error(`the block names no call '${call}'`);
         const sent = argsOf(def.with, { ...world.current, run });
-        return (await world.current.ask(def.call, sent, key === undefined ? {} : { key })).rows.map(asRow);
+        return (await world.current.ask(def.call, sent, key === undefined ? {} : { key })).rows.map(objectOf);
       },
       picture: () => taken(result),
       wait: pause,

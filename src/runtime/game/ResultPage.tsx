@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { Ref } from 'react';
+import { useMemo, type Ref } from 'react';
 import { numberOf } from '../../engine/game/scoreOf.ts';
 import type { GameDef } from '../../engine/definition/game.ts';
 import type { ActionView } from '../../widgets/contract/shell.ts';

@@ -7,7 +7,7 @@ import { actionRefOf } from '../client/findAction.ts';
 import { asProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { ENTRY } from '../context/enter.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectOf } from '../../engine/json.ts';
 
 /** What a link from a mail is for, under its mark in `with` of a link block: what is read, what is pressed, what is called with its token. */
 interface LinkDef {
@@ -70,7 +70,7 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
     const { service, action } = actionRefOf(actions, name);
     try {
       const { rows } = await call(service, action, argsOf(sent, { token: taken?.token ?? '' }), { unguarded: true });
-      setNotice({ text: text(done, (isObject(rows[0]) ? rows[0] : {}) satisfies JsonObject), tone: 'success' });
+      setNotice({ text: text(done, objectOf(rows[0]) satisfies JsonObject), tone: 'success' });
       setOver(true);
     } catch (thrown) {
       const problem = asProblem(thrown);

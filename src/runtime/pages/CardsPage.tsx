@@ -6,7 +6,7 @@ import type { NavigateDef, RowActionDef } from '../../engine/definition/list.ts'
 import type { CountView, QuickLink } from '../../widgets/contract/views.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { destination } from '../save/after.ts';
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, objectsIn, segmentsOfPointer } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';
@@ -39,14 +39,12 @@ export interface CardsDef {
   charts: string[];
 }
 
-const objects = (value: Json | undefined): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
 /** What a cards block says in `with`. */
 export function cardsOf({ with: given }: BlockDef): CardsDef {
   const { cards, buttons, linksTitle, note, values, charts } = given ?? {};
   return {
-    cards: objects(cards) as unknown as CardDef[],
-    buttons: objects(buttons) as unknown as RowActionDef[],
+    cards: objectsIn(cards) as unknown as CardDef[],
+    buttons: objectsIn(buttons) as unknown as RowActionDef[],
     charts: Array.isArray(charts) ? charts.filter((id) => typeof id === 'string') : [],
     ...(typeof linksTitle === 'string' ? { linksTitle } : {}),
     ...(typeof note === 'string' ? { note } : {}),

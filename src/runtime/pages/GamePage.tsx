@@ -12,13 +12,13 @@ import type { JsonObject } from '../../engine/types.ts';
 import { useLookup } from '../context/lookup.ts';
 import { addressOf } from '../client/address.ts';
 import { destination } from '../save/after.ts';
-import { asRow } from '../session/scope.ts';
 import { useScope } from '../shell/scope.tsx';
 import { gameOptions } from '../game/types.ts';
+import { objectOf } from '../../engine/json.ts';
 
 /** The frame's address with the id that the service gave (`data.karyapathId`, D2-COUN-07); null without a game or without an id. */
 export function frameAddress(gameUrl: string, answer: JsonObject): string | null {
-  const id = asRow(answer['data'])['karyapathId'];
+  const id = objectOf(answer['data'])['karyapathId'];
   if (!URL.canParse(gameUrl) || !['http:', 'https:'].includes(new URL(gameUrl).protocol) || (typeof id !== 'string' && typeof id !== 'number'))
     return null;
   const url = new URL(gameUrl);
@@ -38,10 +38,10 @@ function ExternalGame({ block, record }: { block: BlockDef; record: JsonObject }
     queryKey: ['external game', record['engagementId']],
     staleTime: Infinity,
     queryFn: async () => {
-      const person = calls.person ? asRow((await ask(calls.person.call, argsOf(calls.person.with, { record, session }))).rows[0]) : {};
+      const person = calls.person ? objectOf((await ask(calls.person.call, argsOf(calls.person.with, { record, session }))).rows[0]) : {};
       const payload = argsOf(calls.register?.with, { record, session, run: person });
       const register = { method: 'POST', url: `${addressOf(catalogue().backend, 'game')}/register`, body: 'json', answer: 'plain' } as const;
-      const src = frameAddress(String(constants()['gameUrl'] ?? ''), asRow(await callEndpoint(register, payload)));
+      const src = frameAddress(String(constants()['gameUrl'] ?? ''), objectOf(await callEndpoint(register, payload)));
       if (src === null) throw new Error('no game');
       return src;
     },

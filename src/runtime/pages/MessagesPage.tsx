@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Json } from '../../engine/types.ts';
 import type { OutboxMessage } from '../../widgets/contract/views.ts';
 import { addressOf } from '../client/address.ts';
-import { asRow } from '../session/scope.ts';
 import { timeText } from '../text/time.ts';
 import { useRuntime, useText, useWidgets } from '../context/context.tsx';
+import { objectOf } from '../../engine/json.ts';
 
 const POLL = 5000;
 
@@ -17,7 +17,7 @@ function linkIn(text: string): string | undefined {
 }
 
 function message(value: Json, timeZone: string, openLink: string): OutboxMessage {
-  const { to, text, otp, at } = asRow(value);
+  const { to, text, otp, at } = objectOf(value);
   const href = linkIn(String(text ?? ''));
   return {
     to: String(to ?? ''),

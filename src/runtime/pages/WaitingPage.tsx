@@ -1,3 +1,4 @@
+import { countText } from '../../engine/countText.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { segmentsOfPointer } from '../../engine/json.ts';
@@ -24,8 +25,7 @@ export const waitingItems = ({ with: given }: BlockDef): WaitingItem[] => (given
 export function waitingText(answer: Json, at: Pointer): string | null {
   const found = Number(valueAt(answer, segmentsOfPointer(at)) ?? 0);
   if (!(found > 0)) return null;
-  const isMore = valueAt(answer, ['totalIsCapped']) === true;
-  return isMore ? `${(found - 1).toLocaleString('en-IN')}+` : found.toLocaleString('en-IN');
+  return countText(found, valueAt(answer, ['totalIsCapped']) === true);
 }
 
 /** What waits for the person signed in, each with the list that it stands in. What cannot be counted is left out. */

@@ -1,7 +1,6 @@
 import type { RowActionDef } from '../../engine/definition/list.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { argsOf } from '../../engine/rules/logic.ts';
-import { holds } from '../../engine/rules/logic.ts';
+import { argsOf, holds } from '../../engine/rules/logic.ts';
 import { endpointCall } from '../client/callEndpoint.ts';
 import { downloadAddress } from '../client/address.ts';
 import { actionRefOf } from '../client/findAction.ts';
@@ -18,9 +17,9 @@ export async function openAddress(
   { call, callEndpoint, catalogue }: OpenLookup,
 ): Promise<string> {
   const { actions, backend } = catalogue();
-  const { service, action, door } = actionRefOf(actions, open.call);
+  const { service, action, endpoint } = actionRefOf(actions, open.call);
   const payload = argsOf(open.with, facts);
-  const asked = door && endpointCall(backend, service, door, payload);
+  const asked = endpoint && endpointCall(backend, service, endpoint, payload);
   const answer = asked ? await callEndpoint(asked.endpoint, asked.payload) : (await call(service, action, payload)).value;
   const path = valueAt(answer, segmentsOfPointer(open.address));
   if (!holds(open.if, { ...facts, answer }) || typeof path !== 'string' || path === '') throw new Error(`${open.call} gave no address`);

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { lazyPage } from '../context/lazyPage.ts';

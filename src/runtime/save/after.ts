@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/json.ts';
+import { objectOf } from '../../engine/json.ts';
 import { applyLogic, argsOf, holds } from '../../engine/rules/logic.ts';
 import type { ClientForm } from '../../catalogue/types.ts';
 import type { ThenDef } from '../../catalogue/definition/form.ts';
@@ -45,7 +45,7 @@ export function labelled({ schema, options }: Pick<ClientForm, 'schema' | 'optio
 /** Filters that a rule gives: those with a value. */
 function ruledFilter(rule: Logic | undefined, facts: JsonObject): NavigateDef['filter'] {
   const given = rule === undefined ? null : applyLogic(rule, facts);
-  const set = Object.entries(isObject(given) ? given : {}).flatMap(([field, value]): [string, string[]][] =>
+  const set = Object.entries(objectOf(given)).flatMap(([field, value]): [string, string[]][] =>
     typeof value === 'string' || typeof value === 'number' ? [[field, [String(value)]]] : [],
   );
   return set.length === 0 ? undefined : Object.fromEntries(set);

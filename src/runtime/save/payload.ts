@@ -1,7 +1,7 @@
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { isObject, segmentsOfPointer, objectsIn } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectsIn, objectOf } from '../../engine/json.ts';
 import { pointerOfPath, valueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { SaveStep } from '../../catalogue/definition/form.ts';
@@ -37,7 +37,7 @@ export function rowsPayload(
     const given = { ...facts, row, index };
     const whole = isRow(spread) ? everyField(items, row, `${each}/*`, omit) : applyLogic(spread ?? null, given);
     const rest = Object.entries({ ...named, ...more }).map(([key, logic]): [string, Json] => [key, applyLogic(logic, given)]);
-    return { ...(isObject(whole) ? whole : {}), ...Object.fromEntries(rest) };
+    return { ...objectOf(whole), ...Object.fromEntries(rest) };
   };
   const sent = new Set(at === undefined ? rowsSent({ each, ...(only === undefined ? {} : { only }) }, facts) : [at]);
   const rows = rowsAt(facts.data, each).filter((_row, index) => sent.has(index));
@@ -66,7 +66,7 @@ export function spreadOf(call: Pick<CallDef, 'with'>): Pointer | null {
 
 /** Every documented field of a part, null when empty, without the page's own (`x-local`) and without what is omitted. */
 function everyField(schema: FormSchema | undefined, data: Json | undefined, at: Pointer, omit: readonly Pointer[]): JsonObject {
-  const given = isObject(data) ? data : {};
+  const given = objectOf(data);
   const fields = Object.entries(schema?.properties ?? {}).filter(([name, part]) => part['x-local'] !== true && !omit.includes(`${at}/${name}`));
   return Object.fromEntries(
     fields.map(([name, part]) => [name, part.type === 'object' ? everyField(part, given[name], `${at}/${name}`, omit) : (given[name] ?? null)]),
@@ -85,5 +85,5 @@ export function payloadOf(call: Pick<CallDef, 'with'>, schema: FormSchema, facts
     from === null
       ? applyLogic(spread ?? null, facts)
       : everyField(schemaAt(schema, segmentsOfPointer(from)), valueAt(facts.data, segmentsOfPointer(from)), from, omit);
-  return { ...(isObject(whole) ? whole : {}), ...Object.fromEntries(Object.entries(named).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
+  return { ...objectOf(whole), ...Object.fromEntries(Object.entries(named).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectOf } from '../../engine/json.ts';
 
 /** The workflow whose state is a record's status. */
 export const ENGAGEMENT = 'engagement';
@@ -26,7 +26,7 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
  */
 export function recordState(search: string, state: unknown, lastDbUserId: number): RecordState {
   const query = Object.fromEntries(new URLSearchParams(search));
-  const given = isObject(state) ? state : {};
+  const given = objectOf(state);
   const asked = number(query['dbUserId']);
   const source: Record<string, Json | undefined> = asked > 0 && asked !== number(given['dbUserId']) ? query : { ...given, ...query };
   const dbUserId = number(source['dbUserId']);

@@ -1,7 +1,7 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { BindingDef } from '../../catalogue/definition/form.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectOf } from '../../engine/json.ts';
 
 export interface RecordTab {
   form: string;
@@ -32,7 +32,7 @@ export function isOff(component: string | undefined, { session, visibility, comp
   const items: Json = components['items'] ?? [];
   const entry = Array.isArray(items) ? items.find((item) => isObject(item) && item['name'] === component) : undefined;
   const name = isObject(entry) ? entry['centreSwitch'] : undefined;
-  const centre = isObject(session['centre']) ? session['centre'] : {};
+  const centre = objectOf(session['centre']);
   return visibility[component] === false || (typeof name === 'string' && String(centre[name] ?? '').toUpperCase() === 'N');
 }
 

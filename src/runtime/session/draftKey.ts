@@ -1,7 +1,7 @@
 import type { CallAction } from '../client/callAction.ts';
 import { CallProblem } from '../client/problem.ts';
-import { asRow } from './scope.ts';
 import type { SessionStore } from './sessionStore.ts';
+import { objectOf } from '../../engine/json.ts';
 
 const LONGEST = 10_000;
 
@@ -13,7 +13,7 @@ export function draftKeys(call: CallAction, store: Pick<SessionStore, 'read' | '
   let held: { userid: number; key: Promise<string> } | null = null;
   const ask = async (): Promise<string> => {
     const { rows } = await call('user', 'fetchDraftKey', {}, { quiet: true, timeout: LONGEST });
-    const key = String(asRow(rows[0])['key'] ?? '');
+    const key = String(objectOf(rows[0])['key'] ?? '');
     if (key === '') throw new CallProblem('unreadable', 200, []);
     return key;
   };

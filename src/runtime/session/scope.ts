@@ -47,13 +47,12 @@ interface ReadScope {
   details: ScopeDetails;
 }
 
-export const asRow = (value: Json | undefined): JsonObject => objectOf(value);
 const number = (value: Json | undefined): number => Number(value ?? 0) || 0;
 const text = (value: Json | undefined): string => (value === null || value === undefined ? '' : String(value));
 
 /** Reads a scope row; 0 for what is missing. */
 export function scopeRow(value: Json | undefined): ScopeRow {
-  const row = asRow(value);
+  const row = objectOf(value);
   return { centerId: number(row['centerId']), roleMapId: number(row['roleMapId']), programId: number(row['programId']) };
 }
 
@@ -61,7 +60,7 @@ const OFF: ReadonlySet<string> = new Set(['n', 'no', 'false', '0']);
 
 /** Component name -> shown: Y/N, true/false and 1/0 are understood; a component not listed is shown (D12-GAP-091). */
 function visibilityOf(rows: readonly Json[]): Record<string, boolean> {
-  return Object.fromEntries(rows.map(asRow).map((row) => [text(row['componentName']), !OFF.has(text(row['isVisibility']).toLowerCase())]));
+  return Object.fromEntries(rows.map(objectOf).map((row) => [text(row['componentName']), !OFF.has(text(row['isVisibility']).toLowerCase())]));
 }
 
 /** Centre record -> the session's own keys (D1-SESSION-13, D1-SESSION-14). */
@@ -88,14 +87,14 @@ export async function readScope(call: CallAction, { centerId, roleMapId, program
     call('program', 'findprogram', { programId }),
     call('program-mapping', 'fetchByProgramIdAndRoleId', { programId, roleId: roleMapId }),
   ]);
-  const centreRow = asRow(centre.rows[0]);
+  const centreRow = objectOf(centre.rows[0]);
   return {
     part: {
       roleid: roleMapId,
       defaultRoleId: roleMapId,
-      roleName: text(asRow(role.rows[0])['name']),
+      roleName: text(objectOf(role.rows[0])['name']),
       defaultProgramId: programId,
-      programName: text(asRow(program.rows[0])['name']),
+      programName: text(objectOf(program.rows[0])['name']),
       ...centreKeys(centerId, centreRow),
     },
     details: { centre: centreRow, visibility: visibilityOf(visibility.rows) },

@@ -3,8 +3,9 @@ import type { CallAction } from '../client/callAction.ts';
 import { asProblem } from '../client/problem.ts';
 import { endsOf, expiriesOf } from './expiry.ts';
 import type { DecideSession } from './guard.ts';
-import { asRow, readScope, scopeRow, type ScopeDetails } from './scope.ts';
+import { readScope, scopeRow, type ScopeDetails } from './scope.ts';
 import type { SessionStore } from './sessionStore.ts';
+import { objectOf } from '../../engine/json.ts';
 
 /**
  * Ends the session on the server first, as far as it can be reached in two seconds, then here and in the other tabs
@@ -37,7 +38,7 @@ async function identify({ call, store, now, constants }: SignInOptions, wanted: 
     wanted.by === 'login'
       ? await call('login', 'login', { userName: wanted.userName, password: wanted.password })
       : await call('login', 'socialAccountLogin', { token: wanted.token });
-  const row = asRow(answer.rows[0]);
+  const row = objectOf(answer.rows[0]);
   const userid = Number(row['userid'] ?? 0);
   store.clear();
   store.write({

@@ -1,7 +1,5 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useBlocker } from 'react-router-dom';
-import type { BlockerFunction } from 'react-router-dom';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { isSameRecord } from '../screens/recordState.ts';
 
 /** Who may hold a way out: a form that knows whether anything in it is unsaved. */

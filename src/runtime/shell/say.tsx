@@ -1,5 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { ConfirmDialogProps, Tone } from '../../widgets/contract/dialogs.ts';
 import type { Notice } from '../../widgets/contract/shell.ts';
 import type { CallMessage } from '../client/problem.ts';

@@ -1,5 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 
 /** Places of the shell that a page fills: under the top bar, and the bar at the bottom. */
 export type SlotName = 'header' | 'bottom' | 'title';

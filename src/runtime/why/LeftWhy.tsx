@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WhySection } from '../../widgets/contract/why.ts';
 import type { CallProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
-import { asRow } from '../session/scope.ts';
-import { isObject, objectsIn } from '../../engine/json.ts';
+import { objectsIn, objectOf } from '../../engine/json.ts';
 import { useLookup } from '../context/lookup.ts';
 import { readingOf } from '../../engine/rules/logic.ts';
 import { refusalSection } from './RefusalWhy.tsx';
@@ -32,16 +31,13 @@ export default function LeftWhy({ tab, name, onClose }: LeftWhyProps) {
     queryKey: ['list', 'why', of?.id, payload],
     enabled: payload !== null,
     queryFn: async () => {
-      const { lines } = asRow((await ask(of?.ask.call ?? '', { ...payload, why: true })).rows[0] ?? null);
+      const { lines } = objectOf((await ask(of?.ask.call ?? '', { ...payload, why: true })).rows[0] ?? null);
       const here = objectsIn(lines).filter((line) => tab === undefined || line['tab'] === tab);
       // One rule may miss several things: it is said once.
       return [...new Set(here.map(({ check }) => check))].map((check) => {
         const missed = here.filter((line) => line['check'] === check);
         const { explain } = missed[0] ?? {};
-        return {
-          ...refusalSection(isObject(explain) ? explain : {}, '', { text, goTo }),
-          title: missed.map((line) => String(line['text'])).join(', '),
-        };
+        return { ...refusalSection(objectOf(explain), '', { text, goTo }), title: missed.map((line) => String(line['text'])).join(', ') };
       });
     },
   });

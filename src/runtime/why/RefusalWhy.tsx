@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { WhySection, WhyStep } from '../../widgets/contract/why.ts';
 import type { CallMessage } from '../client/problem.ts';
 import { useText, useWidgets } from '../context/context.tsx';
-import { isObject, objectsIn } from '../../engine/json.ts';
+import { objectsIn } from '../../engine/json.ts';
 import type { Inspectable } from './inspectables.ts';
 import { whyStepOf, type GoTo, type WhyWorld } from './section.ts';
 import { useGoTo } from './useGoTo.ts';
@@ -13,7 +13,7 @@ interface Named {
   value: string;
 }
 const namedIn = (list: Json | undefined): Named[] =>
-  Array.isArray(list) ? list.filter(isObject).map(({ name, value }) => ({ name: String(name ?? ''), value: String(value ?? '') })) : [];
+  objectsIn(list).map(({ name, value }) => ({ name: String(name ?? ''), value: String(value ?? '') }));
 
 /** The ways out that the server named. */
 const stepsIn = (ways: Json | undefined, goTo: GoTo, form: (Inspectable & { of: 'form' }) | undefined): WhyStep[] =>

@@ -1,6 +1,6 @@
 import type { BindingDef } from '../../catalogue/definition/form.ts';
 import type { WhySection, WhyView } from '../../widgets/contract/why.ts';
-import { explainFieldAt } from './explainFieldAt.ts';
+import { explainFieldAt, locksAt } from './explainFieldAt.ts';
 import { sectionMaker, whyStepOf, type WhyWorld, type SectionMaker } from './section.ts';
 import { whyWords } from './whyWords.ts';
 import type { Inspectable } from './inspectables.ts';
@@ -14,21 +14,21 @@ import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { ENGAGEMENT } from '../screens/recordState.ts';
 
 /** The button of a form: its binding, a lock of the whole form, or what it waits for. */
-function ofForm(id: string, key: string, standing: Inspectable & { of: 'form' }, world: WhyWorld, make: SectionMaker): WhySection[] {
-  const { form, store, facts, mayEdit } = standing;
+function ofForm(id: string, key: string, inspected: Inspectable & { of: 'form' }, world: WhyWorld, make: SectionMaker): WhySection[] {
+  const { form, store, facts, mayEdit } = inspected;
   const { binding, ui } = form;
   const own = binding.buttons?.find((one) => one.id === id);
-  if (own) return own.enabled === undefined ? [] : [make.rule('{{why.off}}', own.enabled, facts, own.otherwise, standing)];
+  if (own) return own.enabled === undefined ? [] : [make.rule('{{why.off}}', own.enabled, facts, own.otherwise, inspected)];
   if (id !== `${key}-save`) return [];
-  if (!mayEdit && binding.edit !== undefined) return [make.rule('{{why.may}}', binding.edit, facts, undefined, standing)];
-  const locked = explainFieldAt.locks('', standing, world, make);
+  if (!mayEdit && binding.edit !== undefined) return [make.rule('{{why.may}}', binding.edit, facts, undefined, inspected)];
+  const locked = locksAt('', inspected, world, make);
   if (locked.length > 0) return locked;
   if ((binding.save ?? []).length === 0) return [make.plain('{{why.off}}', '{{why.way.shown}}', world.text('{{why.notSaved}}'))];
   const { ready } = ui;
   const now = { ...facts, data: store.snapshot() };
   if (!ready || holds(ready.when, now)) return [];
   const said = Array.isArray(ready.why) ? ready.why.find(({ when }) => holds(when, now))?.text : ready.why;
-  return [make.rule('{{why.off}}', ready.when, now, said, standing)];
+  return [make.rule('{{why.off}}', ready.when, now, said, inspected)];
 }
 
 /** Why a button cannot be pressed. */
@@ -36,16 +36,16 @@ function explainButton(element: Element, world: WhyWorld, make: SectionMaker): W
   const id = element.closest('[data-action]')?.getAttribute('data-action');
   if (!id) return [];
   const rowId = element.closest('[data-id]')?.getAttribute('data-id') ?? '';
-  for (const [key, standing] of world.inspectables) {
-    if (standing.of === 'form') {
-      const found = ofForm(id, key, standing, world, make);
+  for (const [key, inspected] of world.inspectables) {
+    if (inspected.of === 'form') {
+      const found = ofForm(id, key, inspected, world, make);
       if (found.length > 0) return found;
     }
-    if (standing.of !== 'list') continue;
-    const def = [...(standing.list.actions ?? []), ...(standing.list.buttons ?? [])].find((one) => one.id === id);
+    if (inspected.of !== 'list') continue;
+    const def = [...(inspected.list.actions ?? []), ...(inspected.list.buttons ?? [])].find((one) => one.id === id);
     if (!def) continue;
-    const row = standing.rows.find((one) => String(one[standing.list.key] ?? '') === rowId) ?? standing.row;
-    const facts = { ...standing.facts, row };
+    const row = inspected.rows.find((one) => String(one[inspected.list.key] ?? '') === rowId) ?? inspected.row;
+    const facts = { ...inspected.facts, row };
     const bar = barredBy(def, facts);
     const said = bar?.text === undefined ? undefined : world.text(bar.text, argsOf({ ...bar.values, ...def.values }, facts));
     if (bar) return [make.of('{{why.off}}', explainRule(bar.rule, facts, make.words()), said)];
@@ -58,17 +58,17 @@ function explainButton(element: Element, world: WhyWorld, make: SectionMaker): W
 function explainFilter(element: Element, { inspectables, text }: WhyWorld, make: SectionMaker): WhySection[] {
   const field = element.closest('[data-field]')?.getAttribute('data-field');
   const isFixed = [...inspectables.values()].some(
-    (standing) => standing.of === 'list' && standing.list.filters?.some((filter) => filter.field === field && filter.fixed !== undefined),
+    (inspected) => inspected.of === 'list' && inspected.list.filters?.some((filter) => filter.field === field && filter.fixed !== undefined),
   );
   return isFixed ? [make.plain('{{why.locked}}', '{{why.way.fixed}}', text('{{why.fixedFilter}}'))] : [];
 }
 
 /** What a status leads on to: each step with its rule in words. Facts that only the server knows are not guessed at. */
 function explainStatus(element: Element, { inspectables, catalogue, text, goTo }: WhyWorld, make: SectionMaker): WhySection[] {
-  const standing = inspectables.get('record');
+  const inspected = inspectables.get('record');
   const def = catalogue.workflows[ENGAGEMENT];
-  if (element.getAttribute('data-why') !== 'status' || standing?.of !== 'record' || !def) return [];
-  const { session, record } = standing.facts;
+  if (element.getAttribute('data-why') !== 'status' || inspected?.of !== 'record' || !def) return [];
+  const { session, record } = inspected.facts;
   const facts: JsonObject = { session, record };
   const state = stateOf(def, record['status'] ?? null) ?? '';
   const label = (name = state): string => text(def.machine.states[name]?.meta.label ?? name);

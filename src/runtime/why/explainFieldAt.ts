@@ -8,8 +8,8 @@ import { refusalSection } from './RefusalWhy.tsx';
 import { refusals, type Inspectable } from './inspectables.ts';
 
 /** What the rules of a form say of a place. */
-function rulesAt(path: string, standing: Inspectable & { of: 'form' }, { catalogue, text, goTo }: WhyWorld, make: SectionMaker): WhySection[] {
-  const { form, rulesAt: at } = standing;
+function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalogue, text, goTo }: WhyWorld, make: SectionMaker): WhySection[] {
+  const { form, rulesAt: at } = inspected;
   const words = make.words(form);
   return at(path)
     .flatMap((found) => fieldReasons(found, words))
@@ -20,25 +20,25 @@ function rulesAt(path: string, standing: Inspectable & { of: 'form' }, { catalog
           : said === undefined
             ? ''
             : textOf(catalogue.messages, said);
-      const section = make.of(`{{why.${kind}}}`, explanation, told, standing);
+      const section = make.of(`{{why.${kind}}}`, explanation, told, inspected);
       if (kind !== 'required') return section;
       // What is needed is given, not made needless.
       const fill = { said: text('{{why.way.fill}}', { name: words.label(`data.${path}`) }), mine: true };
-      return { ...section, steps: [whyStepOf(fill, goTo({ field: path }, standing))] };
+      return { ...section, steps: [whyStepOf(fill, goTo({ field: path }, inspected))] };
     });
 }
 
 /** Why a field is locked, needed, worked out or wrong. */
 export function explainFieldAt(element: Element, world: WhyWorld, make: SectionMaker): WhySection[] {
   const path = element.closest('[data-field]')?.getAttribute('data-field') ?? (element instanceof HTMLInputElement ? element.name : null);
-  const standing = world.inspectables.get(element.closest('form')?.id ?? '');
-  if (!path || standing?.of !== 'form') return [];
-  const { form, store, facts, mayEdit } = standing;
-  const sections = rulesAt(path, standing, world, make);
+  const inspected = world.inspectables.get(element.closest('form')?.id ?? '');
+  if (!path || inspected?.of !== 'form') return [];
+  const { form, store, facts, mayEdit } = inspected;
+  const sections = rulesAt(path, inspected, world, make);
   const { error } = store.fact(path);
   const told =
     error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOfPath(path))?.explain;
-  if (error !== undefined && told) return [refusalSection(told, error, world, standing), ...sections.filter(({ said }) => said !== error)];
+  if (error !== undefined && told) return [refusalSection(told, error, world, inspected), ...sections.filter(({ said }) => said !== error)];
   const name = make.words(form).label(`data.${path}`);
   // What the schema refuses has no rule beside its text: the value is what it read.
   const refused =
@@ -46,7 +46,7 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
       ? [
           {
             title: world.text('{{why.error}}'),
-            steps: [whyStepOf({ said: world.text('{{why.way.mend}}', { name }), mine: true }, world.goTo({ field: path }, standing))],
+            steps: [whyStepOf({ said: world.text('{{why.way.mend}}', { name }), mine: true }, world.goTo({ field: path }, inspected))],
             said: error,
             facts: [{ name, value: sayValue(store.get(path), make.words()) }],
           },
@@ -55,12 +55,13 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   const whole =
     sections.length > 0 || mayEdit || form.binding.edit === undefined
       ? []
-      : [make.rule('{{why.may}}', form.binding.edit, facts, undefined, standing)];
+      : [make.rule('{{why.may}}', form.binding.edit, facts, undefined, inspected)];
   const nothing = sections.length + refused.length + whole.length === 0;
   const said = element.matches('button') ? '{{why.rows}}' : (form.binding.save ?? []).length === 0 ? '{{why.notSaved}}' : '{{why.elsewhere}}';
   const still = nothing ? [make.plain('{{why.locked}}', '{{why.way.shown}}', world.text(said))] : [];
   return [...refused, ...sections, ...whole, ...still];
 }
+
 /** Locks of a place and of what it lies in only. */
-explainFieldAt.locks = (path: string, standing: Inspectable & { of: 'form' }, world: WhyWorld, make: SectionMaker): WhySection[] =>
-  rulesAt(path, standing, world, make).filter(({ title }) => title === world.text('{{why.locked}}'));
+export const locksAt = (path: string, inspected: Inspectable & { of: 'form' }, world: WhyWorld, make: SectionMaker): WhySection[] =>
+  rulesAt(path, inspected, world, make).filter(({ title }) => title === world.text('{{why.locked}}'));

@@ -37,21 +37,21 @@ const ofRuntimes = new WeakMap<Runtime, Inspectables>();
 /** What stands on this page. */
 export function useInspectables(): Inspectables {
   const runtime = useRuntime();
-  const standing = ofRuntimes.get(runtime) ?? new Map<string, Inspectable>();
-  ofRuntimes.set(runtime, standing);
-  return standing;
+  const inspectables = ofRuntimes.get(runtime) ?? new Map<string, Inspectable>();
+  ofRuntimes.set(runtime, inspectables);
+  return inspectables;
 }
 
 /** What the server last refused of a form, field by field. */
 export const refusals = new WeakMap<FormStore, readonly { at: string; message: string; explain?: JsonObject }[]>();
 
 /** Says what stands here, for as long as it does. */
-export function useInspectable(key: string, standing: Inspectable): void {
+export function useInspectable(key: string, inspected: Inspectable): void {
   const inspectables = useInspectables();
   useEffect(() => {
-    inspectables.set(key, standing);
+    inspectables.set(key, inspected);
     return () => {
-      if (inspectables.get(key) === standing) inspectables.delete(key);
+      if (inspectables.get(key) === inspected) inspectables.delete(key);
     };
   });
 }

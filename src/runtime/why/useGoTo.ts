@@ -7,8 +7,8 @@ const EACH_MS = 100;
 /** Gives a field of a form that is still to come the focus. */
 async function focusWhenThere(inspectables: ReadonlyMap<string, Inspectable>, field: string): Promise<void> {
   for (let left = TRIES; left > 0; left -= 1) {
-    for (const standing of inspectables.values()) {
-      if (standing.of === 'form' && standing.form.schema.properties?.[field] && (await standing.focus(field))) return;
+    for (const inspected of inspectables.values()) {
+      if (inspected.of === 'form' && inspected.form.schema.properties?.[field] && (await inspected.focus(field))) return;
     }
     await new Promise((done) => {
       setTimeout(done, EACH_MS);

@@ -1,6 +1,5 @@
 import { createActor } from 'xstate';
-import { can, carried, machineOf } from '../../engine/workflow/machine.ts';
-import type { Can, WorkflowAction, WorkflowEvent, WorkflowFacts } from '../../engine/workflow/machine.ts';
+import { can, carried, machineOf, type Can, type WorkflowAction, type WorkflowEvent, type WorkflowFacts } from '../../engine/workflow/machine.ts';
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 
 /** A workflow that runs in the page, as an actor of its machine. */

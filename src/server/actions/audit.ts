@@ -5,7 +5,7 @@ import { nameOrder } from '../../engine/nameOrder.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
-import { refuseQuery } from '../operations/list.ts';
+import { numberOr, refuseQuery } from '../operations/list.ts';
 import { Refusal } from '../refusal.ts';
 import { auditLines, countAuditLines, type AuditFilter, type AuditLine, type AuditPlace } from '../request/auditLines.ts';
 import { CALL_REFUSED } from '../request/audit.ts';
@@ -138,7 +138,7 @@ const DEEPEST = 10_000;
 /** `viewAudit {person, event, outcome, recordKind, recordId, startDate, endDate, page, size}`: a page of lines, newest first. */
 export const viewAudit: Handler = async (input) => {
   const { payload, store } = input;
-  const [size, page] = [Number(payload['size'] ?? PAGE_SIZE), Number(payload['page'] ?? 1)];
+  const [size, page] = [numberOr(payload['size']) ?? PAGE_SIZE, numberOr(payload['page']) ?? 1];
   const place = placeOf(payload);
   const offset = place === undefined ? (page - 1) * size : 0;
   if (offset > DEEPEST) throw new Refusal('FIELD_INVALID', { field: 'page' });

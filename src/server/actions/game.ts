@@ -21,7 +21,7 @@ export const registerGame: Handler = async (input) => {
 };
 
 /**
- * The other provider hears which document holds the result of an engagement (D3-CALLS-27): what stands here is the door of a stand-in, which takes
+ * The other provider hears which document holds the result of an engagement (D3-CALLS-27): what stands here is the endpoint of a stand-in, which takes
  * the path of the document that is kept for this very engagement and no other.
  */
 export const saveGameDocument: Handler = reading(

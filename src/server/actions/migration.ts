@@ -4,7 +4,7 @@ import { nameOrder } from '../../engine/nameOrder.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { MigrationFault } from '../gateways/types.ts';
 import { rowsNamed } from '../operations/reference.ts';
-import { sortOf } from '../operations/list.ts';
+import { numberOr, sortOf } from '../operations/list.ts';
 import { sentVersion } from '../records/document.ts';
 import { Refusal } from '../refusal.ts';
 import { paper } from '../seed/demoStages.ts';
@@ -83,13 +83,13 @@ const picked = ({ def }: HandlerInput, rows: readonly JsonObject[]): JsonObject[
 export const viewMigrationStudents: Handler = reading(TAKEN_OVER, async (input) => {
   const { payload } = input;
   const rows = sorted(found(await waiting(input), payload), payload['sort']);
-  const [page, size] = [Number(payload['page'] ?? 1), Number(payload['size'] ?? 50)];
+  const [page, size] = [numberOr(payload['page']) ?? 1, numberOr(payload['size']) ?? 50];
   return { rows: [], value: { rows: picked(input, rows.slice((page - 1) * size, page * size)), total: rows.length } };
 });
 
 /** `GET /api/migration/students?pageNumber=&pageSize=`, as the service itself answers (D3-CALLS-94). */
 export const fetchMigrationStudents: Handler = reading(TAKEN_OVER, async (input) => {
-  const [page, size] = [Number(input.payload['pageNumber'] ?? 1), Number(input.payload['pageSize'] ?? 10_000)];
+  const [page, size] = [numberOr(input.payload['pageNumber']) ?? 1, numberOr(input.payload['pageSize']) ?? 10_000];
   const from = (Math.max(page, 1) - 1) * size;
   return { rows: [], plain: { status: GOOD, data: picked(input, (await waiting(input)).slice(from, from + size)) } };
 });

@@ -1,3 +1,4 @@
+import { calendarOf } from '../../engine/dates/day.ts';
 import { startOf } from '../../engine/workflow/stateOf.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { workflowOf } from '../operations/step.ts';
@@ -22,9 +23,10 @@ function optionOf({ catalogue }: HandlerInput, list: string, said: Json | undefi
   return words === '' ? null : (item?.value ?? null);
 }
 
+/** A day of the calendar, whatever time of day stands behind it; '' for none. */
 const day = (value: Json | undefined): string => {
   const text = textOf(value).slice(0, 10);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+  return calendarOf(text) === undefined ? '' : text;
 };
 
 /** What the registration form keeps of her. Throws Refusal without what nobody can be reached or told apart by. */

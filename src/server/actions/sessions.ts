@@ -1,6 +1,7 @@
 /** Who is signed in where: one's own sessions, and for who keeps users those of everybody. */
 import type { JsonObject } from '../../engine/types.ts';
-import { refuseQuery } from '../operations/list.ts';
+import { numberOr, refuseQuery } from '../operations/list.ts';
+import { isId } from '../records/reach.ts';
 import { itemOf, administers, type Session } from '../session/facts.ts';
 import { EVERYWHERE, fullNameOf } from '../session/people.ts';
 import type { RunningSession, EndReason } from '../session/sessions.ts';
@@ -24,7 +25,7 @@ const reasonFor = (session: Session, userId: number): EndReason => (session.user
 /** `endSession {sessionId}`: ends one. A number that is nobody's and one of somebody else are refused alike. */
 export const endSession: Handler = async ({ payload, session, sessions }) => {
   const number = Number(payload['sessionId']);
-  const found = await sessions.ownerOf(number);
+  const found = Number.isSafeInteger(number) ? await sessions.ownerOf(number) : undefined;
   if (!session || !found || (found.userId !== session.userId && !administers(session))) throw new Refusal('SCOPE_BARRED', { field: 'sessionId' });
   return {
     rows: [{ sessionId: number, userId: found.userId }],
@@ -36,7 +37,7 @@ export const endSession: Handler = async ({ payload, session, sessions }) => {
 /** `endOtherSessions {userId}`: ends all sessions of a user but the one that asks. */
 export const endOtherSessions: Handler = async ({ payload, session, sessions }) => {
   const userId = Number(payload['userId']);
-  if (!session) throw new Refusal('SCOPE_BARRED', { field: 'userId' });
+  if (!session || !isId(userId)) throw new Refusal('SCOPE_BARRED', { field: 'userId' });
   return {
     rows: [{ userId }],
     about: { entity: 'user', id: userId },
@@ -64,13 +65,14 @@ function wired(row: RunningSession, current: string | undefined): JsonObject {
 }
 
 /** The part of the running sessions that a page of a list shows. */
-function partOf({ page = 1, size = PAGE_SIZE }: JsonObject): { size: number; offset: number } {
-  return { size: Number(size), offset: (Number(page) - 1) * Number(size) };
+function partOf(payload: JsonObject): { size: number; offset: number } {
+  const size = numberOr(payload['size']) ?? PAGE_SIZE;
+  return { size, offset: ((numberOr(payload['page']) ?? 1) - 1) * size };
 }
 
 /** `viewSessions {userId, page, size}`: the running sessions of a user, the one that asks (`current`) first on its page, then the last seen. */
 export const viewSessions: Handler = async ({ payload, session, sessions }) => {
-  const { rows, total } = await sessions.running({ userIds: [Number(payload['userId'])], ...partOf(payload) });
+  const { rows, total } = await sessions.running({ userIds: [payload['userId']].filter(isId), ...partOf(payload) });
   return { rows: [], value: { rows: rows.map((row) => wired(row, session?.id)).sort((a, b) => Number(b['current']) - Number(a['current'])), total } };
 };
 

@@ -2,8 +2,7 @@
 import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { Call } from '../call.ts';
-import type { Session } from '../session/facts.ts';
-import { administers, holdsForSession, covers } from '../session/facts.ts';
+import { type Session, administers, holdsForSession, covers } from '../session/facts.ts';
 import { because, Refusal } from '../refusal.ts';
 
 const USER_KEYS = ['userId', 'id'];

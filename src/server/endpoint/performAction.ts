@@ -1,7 +1,7 @@
 /** One action from authorisation to answer. The same way for clients and, as inside calls, for rules and handlers. */
 import { messagesOf } from '../../catalogue/client.ts';
 import { sameJson } from '../../engine/form/values.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../call.ts';
 import { takeFiles } from '../files/take.ts';
@@ -125,7 +125,7 @@ async function limit(deps: Deps, call: Call): Promise<void> {
   if (tally.hits > def.limit.count) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
 }
 
-/** Runs another action inside: same session, same catalogue, no door. */
+/** Runs another action inside: same session, same catalogue, no endpoint. */
 async function askInside(deps: Deps, call: Call, name: string, payload: JsonObject): Promise<Json> {
   const found = findByName(call.catalogue, name);
   const { idempotencyKey: _none, parts: _parts, files: _files, ...rest } = call;
@@ -140,7 +140,7 @@ function inputOf(deps: Deps, call: Call, store = storeFor(deps, call)): HandlerI
   const { sessions, clock, gateways, config } = deps;
   const { session, def, catalogue, rows } = call;
   return {
-    payload: isObject(rows[0]) ? rows[0] : {},
+    payload: objectOf(rows[0]),
     rows,
     session,
     def,

@@ -62,9 +62,9 @@ function judgeRow(row: JsonObject, schema: RequestSchema, messages: Messages, em
   return [...missing, ...wrong].filter(({ at }) => !seen.has(at) && seen.add(at));
 }
 
-/** Bare values (`data: [1, 2]`) are the values of the first required key. */
+/** Bare values (`data: [1, 2]`) are the values of the first required key; where none is required, of the first key that takes several. */
 function asRows(call: Call, schema: RequestSchema): JsonObject[] {
-  const key = schema.required[0];
+  const key = schema.required[0] ?? Object.keys(schema.properties).find((name) => mayBe(schema.properties[name], 'array'));
   if (key !== undefined && call.rows.length > 0 && call.rows.every((row) => typeof row === 'number' || typeof row === 'string'))
     return [{ [key]: call.rows }];
   if (!call.rows.every(isObject)) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data' });

@@ -11,7 +11,8 @@ import { MigrationFault, type MigrationGateway } from './types.ts';
 const PAGE_SIZE = 10_000;
 const PATIENCE = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-const GOOD = 'SUCCESS';
+/** What it says of success, in capitals or without. */
+const isGood = (body: JsonObject): boolean => String(body['status']).toUpperCase() === 'SUCCESS';
 
 interface Told {
   ok: boolean;
@@ -88,7 +89,7 @@ export function migrationGateway(address: string, warn: (message: string) => voi
       if (authorization === null) return [];
       const { ok, body } = await ask(`students?pageNumber=1&pageSize=${PAGE_SIZE}`, authorization).catch(away);
       if (!body) return away();
-      if (!ok || body['status'] !== GOOD) throw new MigrationFault('refused');
+      if (!ok || !isGood(body)) throw new MigrationFault('refused');
       return eachOnce(body['data']);
     },
     mobilise: async (engagementId) => {
@@ -96,7 +97,7 @@ export function migrationGateway(address: string, warn: (message: string) => voi
       if (authorization === null) return away();
       const { ok, body } = await ask(`mobilization/${engagementId}/status?status=1`, authorization, 'PATCH').catch(away);
       if (!ok || !body) return away();
-      if (body['status'] !== GOOD) throw new MigrationFault('refused', String(body['error'] ?? ''));
+      if (!isGood(body)) throw new MigrationFault('refused', String(body['error'] ?? ''));
       return undefined;
     },
   };

@@ -1,7 +1,6 @@
 /** Mail through an SMTP server (MAIL_URL=smtp://user:password@host:587, smtps://…). */
 import type { Transporter } from 'nodemailer';
-import { Hopeless } from './types.ts';
-import type { MailGateway } from './types.ts';
+import { Hopeless, type MailGateway } from './types.ts';
 
 /** Milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };

@@ -3,7 +3,7 @@ import { messagesOf } from '../../catalogue/client.ts';
 import { explainField, type FieldReason } from '../../engine/explain/explainField.ts';
 import type { Explanation, FactRead, Vocabulary } from '../../engine/explain/types.ts';
 import { evaluateAsking } from '../../engine/form/lookups.ts';
-import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectOf, listOf } from '../../engine/json.ts';
 import { isInside, pathOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { Asker } from '../../engine/form/types.ts';
@@ -101,6 +101,7 @@ async function judgeData(
     stored,
     confirmed: input.call.confirmed,
     within: parts,
+    unjudged: without,
   };
   const blocking = (problem: Problem): boolean => isBlocking(problem) && !without.some((left) => isInside(problem.at, left));
   const { ask, answers } = noting(askRules(input));
@@ -160,9 +161,9 @@ async function judgePart(input: HandlerInput, call: Call, request: RequestDef, f
   const judged = valueAt(all, segmentsOfPointer(part));
   const receipt = { form: formId, at: part, today: gathered.facts.today, confirmed: call.confirmed };
   const { record: known } = gathered.facts;
-  if (isTable) return { data: { rows: Array.isArray(judged) ? judged : [] }, unseen: [], record: known, receipt, guards };
+  if (isTable) return { data: { rows: listOf(judged) }, unseen: [], record: known, receipt, guards };
   const left = new Set((request.without ?? []).map((pointer) => pointer.slice(part.length + 1)));
-  const data = Object.fromEntries(Object.entries(isObject(judged) ? judged : {}).filter(([key]) => !left.has(key)));
+  const data = Object.fromEntries(Object.entries(objectOf(judged)).filter(([key]) => !left.has(key)));
   return { data, unseen: unseenIn(form, part, gathered.facts), record: known, receipt, guards };
 }
 
@@ -226,6 +227,7 @@ export async function storedProblems(
       side: 'server',
       stored,
       within,
+      unjudged: without,
     },
     askRules(input),
   );

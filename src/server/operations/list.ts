@@ -15,7 +15,7 @@ import { withRows } from './withRows.ts';
 import { asJudged, between } from './between.ts';
 import { rowsNamed } from './reference.ts';
 import { QueryRefused } from '../store/errors.ts';
-import { isObject } from '../../engine/json.ts';
+import { objectOf } from '../../engine/json.ts';
 import { peopleNamed } from '../session/people.ts';
 
 /* The store's refusal of a question, about the field of the request that asked it. */
@@ -98,8 +98,7 @@ export function columnsRead(
       ? [key]
       : Object.values(key)
           .flatMap(readsOf)
-          .filter(({ path }) => !isEverywhere(path))
-          .map(({ path }) => path.split('.*')[0] ?? path),
+          .flatMap(({ path }) => (isEverywhere(path) ? [] : (path.split('.*')[0] ?? path))),
   );
   const namedBy = Object.values(people).map((person) => (typeof person === 'string' ? person : person.by));
   const wanted = new Set([...keys, ...namedBy, ...Object.values(beside).map(({ by }) => by)]);
@@ -113,7 +112,8 @@ export function columnsRead(
 }
 
 const textOr = (value: Json | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-const numberOr = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
+/** A number that was sent: empty values count as absent. */
+export const numberOr = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
 function queryOf(noun: string, payload: JsonObject, spec: ListSpec): Omit<RowQuery, 'scope'> {
   const sort = textOr(payload['sort']) ?? spec.sort;
@@ -177,7 +177,7 @@ export function pageQuestion(
   const { catalogue } = input;
   const def = entityOf(catalogue, noun);
   const payload = asJudged(input);
-  const filter = isObject(payload['filter']) ? payload['filter'] : {};
+  const filter = objectOf(payload['filter']);
   const { where, scope, reached } = conditions({ ...input, payload }, def, spec.by ?? [], spec.where, payload);
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const days = between(input, def, spec.between ?? [], payload);

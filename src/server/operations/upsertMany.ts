@@ -1,7 +1,6 @@
 /** `upsertMany`: several rows, each new or written over the one with the same keys. */
-import type { JsonObject } from '../../engine/types.ts';
+import type { JsonObject, Logic } from '../../engine/types.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
-import type { Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { MarkDef } from '../../catalogue/definition/action.ts';
 import type { WorkflowEvent } from '../../engine/workflow/machine.ts';

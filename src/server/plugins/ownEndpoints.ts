@@ -51,7 +51,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isDownload }: FileAn
 interface OwnEndpoint extends WireAction {
   method: string;
   segments: string[];
-  endpoint: NonNullable<ActionDef['door']>;
+  endpoint: NonNullable<ActionDef['endpoint']>;
 }
 /** The endpoint that a request came to, and what its path says. */
 interface Reached {
@@ -74,8 +74,8 @@ function endpointsOf(catalogue: Catalogue): OwnEndpoint[] {
   if (known) return known;
   const made = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
     Object.entries(actions).flatMap(([action, def]) =>
-      def.door && def.internal !== true
-        ? [{ service, action, def, endpoint: def.door, method: def.door.method, segments: def.door.path.split('/').slice(1) }]
+      def.endpoint && def.internal !== true
+        ? [{ service, action, def, endpoint: def.endpoint, method: def.endpoint.method, segments: def.endpoint.path.split('/').slice(1) }]
         : [],
     ),
   );
@@ -115,8 +115,19 @@ function findEndpoint(catalogue: Catalogue, method: string, url: string): Reache
   throw new Refusal(isElsewhere ? 'METHOD_UNKNOWN' : 'DOOR_UNKNOWN');
 }
 
+/** What a query says: texts, and the `filter` of a list as JSON. Throws Refusal. */
+function rowOfQuery(query: JsonObject, catalogue: Catalogue): JsonObject {
+  const { filter } = query;
+  if (typeof filter !== 'string' || !filter.startsWith('{')) return { ...query };
+  try {
+    return { ...query, filter: readJson(filter, limitsOf(catalogue.app)) };
+  } catch {
+    throw new Refusal('FIELD_TYPE', { field: 'filter' });
+  }
+}
+
 function rowsFrom({ endpoint: { endpoint }, catalogue }: Reached, request: FastifyRequest): Json[] {
-  if (endpoint.method === 'GET' || endpoint.body === 'query') return [{ ...(request.query as JsonObject) }];
+  if (endpoint.method === 'GET' || endpoint.body === 'query') return [rowOfQuery(request.query as JsonObject, catalogue)];
   if (endpoint.body === 'none') return [{}];
   const body = typeof request.body === 'string' ? readJson(request.body, limitsOf(catalogue.app)) : {};
   if (!isObject(body)) throw new Refusal('ENVELOPE_UNREADABLE');

@@ -26,7 +26,7 @@ const originOf = (url: unknown): string[] => {
   return [new URL(url).origin];
 };
 
-/** Other servers that the definitions send the page to: doors elsewhere, an external game. */
+/** Other servers that the definitions send the page to: endpoints elsewhere, an external game. */
 function foreignOrigins(catalogue: Catalogue): { connect: string[]; frame: string[] } {
   const services = catalogue.backend['services'];
   const urls = [catalogue.backend['origin'], ...(typeof services === 'object' && services !== null ? Object.values(services) : [])];

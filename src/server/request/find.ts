@@ -16,12 +16,12 @@ export interface WireAction {
 
 const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
 
-/** An action as a client names it. Internal actions and those behind doors of their own are not found here. Throws Refusal (404). */
+/** An action as a client names it. Internal actions and those behind endpoints of their own are not found here. Throws Refusal (404). */
 export function findOnWire(catalogue: Catalogue, service: string, action: string): WireAction {
   const actions = own(catalogue.actions, service);
   if (!actions) throw new Refusal('SERVICE_UNKNOWN');
   const def = own(actions, action);
-  if (!def || def.internal === true || def.door) throw new Refusal('ACTION_UNKNOWN');
+  if (!def || def.internal === true || def.endpoint) throw new Refusal('ACTION_UNKNOWN');
   return { service, action, def };
 }
 

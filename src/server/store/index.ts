@@ -12,7 +12,7 @@ import { openDefinitions } from './definitions.ts';
 import { openIds } from './ids.ts';
 import { clean, startMaintenance } from './maintenance.ts';
 import { countsStatement, countStatement, findStatement } from './read/find.ts';
-import { getRow, revealRow, rowOf, type RawRow } from './read/rows.ts';
+import { openRows, revealRow, rowOf, type RawRow } from './read/rows.ts';
 import { recallAnswer, revisionsOf, pastOf } from './read/history.ts';
 import { listPage, listStatement } from './read/list.ts';
 import { functionOf } from './schema/names.ts';
@@ -21,7 +21,7 @@ import type { TablePlans } from './schema/tablePlan.ts';
 import type { ReferringPlan } from './where.ts';
 import type { Reading, Referring, Store } from './types.ts';
 import type { StoreOptions } from './options.ts';
-import { applyPlan, loadJson, planCall, tablePlanOf } from './write/apply.ts';
+import { applyPlan, loadJson, openCaller, planCall, tablePlanOf } from './write/apply.ts';
 import { openSealer } from './sealed.ts';
 
 export { DefinitionRefused, QueryRefused, StoreAway, StoreFault, StoreLocked } from './errors.ts';
@@ -39,6 +39,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   const definitions = openDefinitions(db, prepareOptions(options, sealer));
   let rest: (() => void) | null = null;
   const ids = openIds(db.run);
+  const caller = openCaller(db.run);
   const backup: Backup = (file, { withoutKey = false, tell }) =>
     dumpStore(db, file, {
       documents: options.documents,
@@ -52,8 +53,8 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     without && { plan: tablePlanOf(plans, without.entity), by: without.by };
 
   /** Rows, asked for by `run`. */
-  const readingBy = (run: Run): Reading => ({
-    get: (entity, id, scope, { reveal } = {}) => definitions.read((plans) => getRow(run, tablePlanOf(plans, entity), id, scope, sealer, reveal)),
+  const readingBy = (run: Run, row = openRows(run, sealer)): Reading => ({
+    get: (entity, id, scope, { reveal } = {}) => definitions.read((plans) => row(tablePlanOf(plans, entity), { id, scope }, reveal)),
     find: (entity, where, scope, { reveal, without, ...options_ } = {}) =>
       definitions.read(async (plans) => {
         const plan = tablePlanOf(plans, entity);
@@ -111,7 +112,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     newId: async (entity) => ids.next(tablePlanOf(definitions.plans(), entity)),
     apply: async ({ isOutdated, ...plan }) => {
       const applied = await definitions.write(
-        (serving) => applyPlan(db.run, planCall(serving, plan, sealer), (entity, id) => reading.get(entity, id, { centres: 'all' })),
+        (serving) => applyPlan(caller, planCall(serving, plan, sealer), (entity, id) => reading.get(entity, id, { centres: 'all' })),
         isOutdated,
       );
       return applied ?? { ok: false, refusal: { kind: 'outdated' } };

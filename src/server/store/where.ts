@@ -1,4 +1,5 @@
 /** `Where` and `Scope` -> predicates on indexed columns. Anything else is refused by name. */
+import { calendarOf } from '../../engine/dates/day.ts';
 import { QueryRefused } from './errors.ts';
 import { referencesOf } from './schema/indexes.ts';
 import { hashColumn, ident, keyColumn, tableOf } from './schema/names.ts';
@@ -45,13 +46,7 @@ const fits: Record<ColumnPlan['type'], (value: unknown) => unknown> = {
       : undefined,
   integer: (value) => (/^-?[0-9]{1,15}$/.test(String(value)) ? Number(value) : undefined),
   number: (value) => (/^-?[0-9]{1,15}([.][0-9]{1,10})?$/.test(String(value)) ? Number(value) : undefined),
-  date: (value) =>
-    inYears.test(String(value)) &&
-    /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(String(value)) &&
-    !Number.isNaN(Date.parse(String(value))) &&
-    new Date(String(value)).toISOString().startsWith(String(value))
-      ? value
-      : undefined,
+  date: (value) => (calendarOf(value) ? value : undefined),
   timestamp: (value) => {
     const at = typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : '';
     return inYears.test(at) ? at : undefined;

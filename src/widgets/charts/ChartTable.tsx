@@ -1,7 +1,8 @@
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { ChartProps } from '../contract/charts.ts';
-import { grouped, shareOf } from './share.ts';
+import { countText } from '../../engine/countText.ts';
+import { shareOf } from './share.ts';
 
 /** The numbers of a chart as a table; of a funnel with each step's share of the one before. `linked` while it can be seen. */
 export function ChartTable({
@@ -36,11 +37,11 @@ export function ChartTable({
               <th scope="row">{linked && href ? <AppLink href={href}>{name}</AppLink> : name}</th>
               {parts?.names.map((part, at) => (
                 <td key={part} className="sd-num">
-                  {grouped(own?.[at] ?? 0)}
+                  {countText(own?.[at] ?? 0)}
                 </td>
               ))}
               <td className="sd-num">
-                {isLine ? '' : grouped(value)}
+                {isLine ? '' : countText(value)}
                 {before ? <small> {say('ui.chart.share', { share: shareOf(value, before.value), of: before.label })}</small> : null}
               </td>
             </tr>

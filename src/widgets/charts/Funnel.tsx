@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { ChartRow } from '../contract/charts.ts';
-import { grouped, shareOf } from './share.ts';
+import { countText } from '../../engine/countText.ts';
+import { shareOf } from './share.ts';
 
 /** How many came this far: a bar for each step, and its share of the step before. Each leads to those it counts, where there is a way; else it is drawn for the eye and the table beside it is read. */
 export function Funnel({ rows }: { rows: readonly ChartRow[] }) {
@@ -19,7 +20,7 @@ export function Funnel({ rows }: { rows: readonly ChartRow[] }) {
             <span className="sd-funnel-track">
               <span className="sd-funnel-bar" />
             </span>
-            <b className="sd-num">{grouped(value)}</b>
+            <b className="sd-num">{countText(value)}</b>
             <small>{before ? say('ui.chart.share', { share: shareOf(value, before.value), of: before.label }) : ''}</small>
           </>
         );

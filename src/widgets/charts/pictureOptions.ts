@@ -1,6 +1,6 @@
 import type { ApexOptions } from 'apexcharts';
 import type { ChartProps, ChartRow } from '../contract/charts.ts';
-import { grouped } from './share.ts';
+import { countText } from '../../engine/countText.ts';
 import type { PictureLook } from './useLook.ts';
 
 export interface PictureOf {
@@ -77,7 +77,7 @@ export function pictureOptions({ kind, rows, parts, look }: PictureOf): ApexOpti
         ...labels,
         maxWidth: narrow ? 150 : 230,
         show: isLying || isSlim,
-        ...(isSlim ? { formatter: (value: number) => grouped(Math.round(value)) } : {}),
+        ...(isSlim ? { formatter: (value: number) => countText(Math.round(value)) } : {}),
       },
       axisBorder: { show: isLying, color: grid },
       ...(isLying ? {} : { min: 0, max: most }),
@@ -105,7 +105,7 @@ export function pictureOptions({ kind, rows, parts, look }: PictureOf): ApexOpti
       offsetX: isLying ? 6 : 0,
       offsetY: isLying ? 0 : -22,
       style: { ...number, colors: [text] },
-      formatter: (value) => (value === null || (parts && value === 0) ? '' : grouped(Number(value))),
+      formatter: (value) => (value === null || (parts && value === 0) ? '' : countText(Number(value))),
     },
   };
 }

@@ -6,8 +6,8 @@ import { useFact } from '../inputs/useField.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { belowIdOf, labelIdOf, fieldPlanOf, type Template } from './rjsf.ts';
 
-const classOf = ({ width, pairs, conditional, cell }: FieldPlan): string =>
-  `sd-f${cell ? ' sd-cell' : ` sd-w${width}`}${pairs ? ' sd-pair' : ''}${conditional && !cell ? ' sd-cond' : ''}`;
+const classOf = ({ width, pairs, conditional, cell, widget }: FieldPlan): string =>
+  `sd-f${cell ? ` sd-cell${widget === 'textarea' ? ' sd-long' : ''}` : ` sd-w${width}`}${pairs ? ' sd-pair' : ''}${conditional && !cell ? ' sd-cond' : ''}`;
 
 /**
  * FieldTemplate: nothing while hidden; else label, control and the line below, tied together. Renders again only when its own

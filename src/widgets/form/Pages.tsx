@@ -25,13 +25,13 @@ function pathsBelow(store: FieldStore, plan: FieldPlan, path: Path): Path[] {
 }
 const fieldsOf = ({ sections }: PagePlan): FieldPlan[] => sections.flatMap(({ fields }) => fields.flatMap(askedBy));
 
-type Standing = 'gone' | 'wrong' | 'fine';
+type PageState = 'gone' | 'wrong' | 'fine';
 
 /** Of each page whether anything of it is shown, and whether something is wrong there. A key press that changes neither draws nothing. */
-function useStandings(store: FieldStore, pages: readonly PagePlan[]): Standing[] {
+function usePageStates(store: FieldStore, pages: readonly PagePlan[]): PageState[] {
   const { subscribe, read } = useMemo(() => {
     const fields = pages.map(fieldsOf);
-    const standing = (own: readonly FieldPlan[]): Standing => {
+    const stateOf = (own: readonly FieldPlan[]): PageState => {
       const facts = own
         .filter(({ at }) => !store.fact(fieldPath(at)).hidden)
         .flatMap((field) => pathsBelow(store, field, fieldPath(field.at)))
@@ -40,7 +40,7 @@ function useStandings(store: FieldStore, pages: readonly PagePlan[]): Standing[]
       return facts.length === 0 ? 'gone' : facts.some(({ error }) => error !== undefined) ? 'wrong' : 'fine';
     };
     return {
-      read: () => fields.map(standing).join(' '),
+      read: () => fields.map(stateOf).join(' '),
       subscribe: (changed: () => void) => {
         // Cells come and go with their rows.
         const heard = fields.flat().some(({ columns }) => columns) ? ['*'] : fields.flat().map(({ at }) => fieldPath(at));
@@ -49,7 +49,7 @@ function useStandings(store: FieldStore, pages: readonly PagePlan[]): Standing[]
       },
     };
   }, [store, pages]);
-  return useSyncExternalStore(subscribe, read).split(' ') as Standing[];
+  return useSyncExternalStore(subscribe, read).split(' ') as PageState[];
 }
 
 interface PagesProps {
@@ -69,9 +69,9 @@ export function Pages({ id, pages, form, draw }: PagesProps) {
   const { store } = form;
   const root = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  const standings = useStandings(store, pages);
+  const states = usePageStates(store, pages);
   const printed = usePrinted();
-  const shown = pages.map((page, index) => ({ page, index })).filter(({ index }) => standings[index] !== 'gone');
+  const shown = pages.map((page, index) => ({ page, index })).filter(({ index }) => states[index] !== 'gone');
   const place = Math.max(
     0,
     shown.findIndex(({ index }) => index >= at),
@@ -117,11 +117,11 @@ export function Pages({ id, pages, form, draw }: PagesProps) {
       <nav aria-label={say('ui.pages')}>
         <Stepper nonLinear activeStep={place} className="sd-pages-line">
           {shown.map(({ page, index }, number) => (
-            <Step key={index} completed={number < place && standings[index] === 'fine'}>
+            <Step key={index} completed={number < place && states[index] === 'fine'}>
               <StepButton onClick={() => turn(index)}>
-                <StepLabel error={standings[index] === 'wrong'}>
+                <StepLabel error={states[index] === 'wrong'}>
                   {form.text(page.title)}
-                  {standings[index] === 'wrong' ? <span className="sd-hidden">, {say('ui.pages.wrong')}</span> : null}
+                  {states[index] === 'wrong' ? <span className="sd-hidden">, {say('ui.pages.wrong')}</span> : null}
                 </StepLabel>
               </StepButton>
             </Step>

@@ -35,7 +35,7 @@ function Remove({ index, stays, onRemove }: Pick<RowProps, 'index' | 'stays' | '
 }
 
 /** Whether the row is there, and whether it belongs below the one before. */
-function useStanding({ path, index, follows, below, registry }: RowProps): { gone: boolean; isBelow: boolean } {
+function useRowState({ path, index, follows, below, registry }: RowProps): { gone: boolean; isBelow: boolean } {
   const { store } = registry.formContext;
   const here = `${path}.${index}`;
   const { hidden } = useFact(store, follows === undefined ? here : `${here}.${follows}`);
@@ -59,7 +59,7 @@ export const cellPath = (table: string, index: number, { at }: FieldPlan): strin
 export const TableRow = memo(function TableRow(props: RowProps) {
   const { index, path, columns, registry, fixed, stays, onRemove } = props;
   const say = useWords();
-  const { gone, isBelow } = useStanding(props);
+  const { gone, isBelow } = useRowState(props);
   if (gone) return null;
   return (
     <tr data-id={`${path}.${index}`} className={isBelow ? 'sd-row-below' : undefined} aria-label={say('ui.rowNumber', { number: index + 1 })}>
@@ -81,7 +81,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
 export const CardRow = memo(function CardRow(props: RowProps) {
   const { index, path, columns, registry, fixed, stays, onRemove } = props;
   const say = useWords();
-  const { gone } = useStanding(props);
+  const { gone } = useRowState(props);
   if (gone) return null;
   const name = say('ui.rowNumber', { number: index + 1 });
   return (

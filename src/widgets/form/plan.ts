@@ -1,5 +1,5 @@
 /** ui.json and schema.json -> what is drawn where. Pure; made once per form. */
-import { isObject, objectOf } from '../../engine/json.ts';
+import { objectOf, objectsIn } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Pointer, Text } from '../../engine/types.ts';
 import type { UiDef, UiField } from '../../catalogue/definition/form.ts';
@@ -87,7 +87,7 @@ export const isOnlyRead = ({ widget }: Pick<FieldPlan, 'widget'>): boolean => on
 function columnsOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): FieldPlan[] {
   const items = plan.schema.items;
   if (!items?.properties) throw new Error(`The table ${plan.at} has no columns`);
-  const named = (Array.isArray(plan.options['columns']) ? plan.options['columns'] : []).filter(isObject) as unknown as UiField[];
+  const named = objectsIn(plan.options['columns']) as unknown as UiField[];
   const inOrder: readonly UiField[] =
     named.length > 0
       ? named

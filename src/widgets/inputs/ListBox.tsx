@@ -1,8 +1,80 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
-import type { ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { Icon } from '../theme/Icon.tsx';
+import { IconCheck, IconChevronDown } from '../theme/icons.ts';
 import { leave } from './leave.ts';
-import type { InputProps } from './types.ts';
+import { OptionPicture } from './OptionPicture.tsx';
+import type { Choice, InputProps } from './types.ts';
+
+type List = UseAutocompleteReturnValue<Choice, boolean>;
+
+/** Height of a whole list and the least that is of use, px; `gap` keeps it off the bars. */
+const whole = 272;
+const least = 96;
+const gap = 8;
+
+/** Where a list opens, and how high it may be. */
+interface ListSide {
+  above: boolean;
+  style: CSSProperties;
+}
+
+/** What bars above and below cover: the page scrolls its own parts clear of them, so it knows. */
+function coveredByBars(): { top: number; bottom: number } {
+  const bar = document.querySelector('header')?.getBoundingClientRect();
+  const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  return { top: Math.max(0, bar?.bottom ?? 0), bottom: Number.parseFloat(scrollPaddingBottom) || 0 };
+}
+
+/** A list opens above its box when there is too little room below and more above, and never reaches under a bar. */
+function useListSide(box: RefObject<HTMLElement | null>, open: boolean): ListSide {
+  const [side, setSide] = useState<ListSide>({ above: false, style: {} });
+  useLayoutEffect(() => {
+    if (!open || !box.current) return;
+    const { top, bottom } = box.current.getBoundingClientRect();
+    const bars = coveredByBars();
+    const over = top - bars.top - gap;
+    const under = window.innerHeight - bars.bottom - bottom - gap;
+    const above = under < whole && over > under;
+    setSide({ above, style: { maxHeight: Math.min(whole, Math.max(least, above ? over : under)) } });
+  }, [open, box]);
+  return side;
+}
+
+interface OptionListProps {
+  list: Pick<List, 'getListboxProps' | 'getOptionProps'>;
+  /** Those that what is typed leaves. */
+  options: readonly Choice[];
+  /** Said where there is none. */
+  none: string | undefined;
+  labelId: string;
+  side: ListSide;
+  isChosen: (choice: Choice) => boolean;
+}
+
+/** The open list of a box that one types into: what is chosen is ticked, and an empty list says why it is. */
+function OptionList({ list, options, none, labelId, side, isChosen }: OptionListProps) {
+  return (
+    <ul {...list.getListboxProps()} aria-labelledby={labelId} className={`sd-options${side.above ? ' sd-above' : ''}`} style={side.style}>
+      {options.map((choice, index) => {
+        const { key, ...option } = list.getOptionProps({ option: choice, index });
+        return (
+          <li key={key} {...option}>
+            <OptionPicture of={choice} />
+            <span className="sd-wraps">{choice.label}</span>
+            {isChosen(choice) ? <Icon of={IconCheck} size="small" /> : null}
+          </li>
+        );
+      })}
+      {options.length === 0 ? (
+        <li className="sd-faint" role="presentation">
+          {none}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
 
 /** What such a box is told of the field, or of the filter, that it stands in. */
 export interface BoxField {
@@ -24,20 +96,27 @@ export const boxOf = ({ id, path, plan, form, fact, required, belowId }: InputPr
 });
 
 interface ListBoxProps {
-  list: Pick<UseAutocompleteReturnValue<unknown>, 'getRootProps' | 'getInputProps'>;
+  list: Pick<List, 'getRootProps' | 'getInputProps' | 'getListboxProps' | 'getOptionProps' | 'popupOpen'>;
   field: BoxField;
-  /** What the list is placed by. */
-  box: RefObject<HTMLDivElement | null>;
+  labelId: string;
+  /** Those that what is typed leaves. */
+  options: readonly Choice[];
+  /** Said where there is none. Without it options are proposed only: the box has no sign, and nothing opens where there is nothing. */
+  none?: string;
+  isChosen: (choice: Choice) => boolean;
   className: string;
   /** What stands there while nothing is typed, where the form names no text of its own. */
   placeholder?: string | undefined;
   before?: ReactNode;
-  /** Its buttons, its sign, and the list while it is open. */
-  children: ReactNode;
+  /** Its buttons. */
+  children?: ReactNode;
 }
 
-/** A box that one types into to find something in a list. */
-export function ListBox({ list, field, box, className, placeholder, before, children }: ListBoxProps) {
+/** A box that one types into to find something in a list, and the list while it is open. */
+export function ListBox({ list, field, labelId, options, none, isChosen, className, placeholder, before, children }: ListBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const side = useListSide(box, list.popupOpen);
+  const isDrawn = list.popupOpen && (none !== undefined || options.length > 0);
   const { id, name, belowId, required, wrong, off, onLeave } = field;
   const { ref, onBlur, ...typed } = list.getInputProps();
   return (
@@ -57,6 +136,8 @@ export function ListBox({ list, field, box, className, placeholder, before, chil
         inputProps={{ ...typed, name, 'aria-describedby': belowId, 'aria-required': required || undefined, 'aria-invalid': wrong || undefined }}
       />
       {children}
+      {none === undefined ? null : <Icon of={IconChevronDown} className="sd-inside-icon" />}
+      {isDrawn ? <OptionList list={list} options={options} none={none} labelId={labelId} side={side} isChosen={isChosen} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Values that are read, not edited: by role or status (lock, hairline) or computed (calculator, dashed). Focusable, so that
- * nobody has to guess what is there.
+ * nobody has to guess what is there; a long text is as tall as what it says: whoever may only read reads all of it (D2-BCASE-16).
  */
 import { useLayoutEffect, useRef } from 'react';
 import { useWords } from '../environment/environment.tsx';
@@ -16,38 +16,40 @@ interface ShownProps extends InputProps {
 
 export function ShownValue({ id, path, plan, form, fact, belowId, as, verified = false }: ShownProps) {
   const say = useWords();
-  const box = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const { store } = form;
   const label = form.text(plan.label);
   const awaited = fact.awaited ? say('ui.loading') : undefined;
   // Written past React, as typed boxes are: what follows from every key press must not render a component for it.
   useLayoutEffect(() => {
-    const input = box.current;
-    if (!input) return undefined;
+    const shownIn = box.current;
+    if (!shownIn) return undefined;
     const show = () => display(plan, form, store.get(path), fact.options, awaited);
-    input.value = show();
+    shownIn.value = show();
     return store.subscribe(path, () => {
       const shown = show();
-      if (input.value === shown) return;
-      input.value = shown;
+      if (shownIn.value === shown) return;
+      shownIn.value = shown;
       if (as === 'computed') form.announce(label, shown);
     });
   }, [plan, form, store, path, as, label, fact.options, awaited]);
+  const shared = {
+    ref: (node: HTMLInputElement | HTMLTextAreaElement | null) => {
+      box.current = node;
+    },
+    id,
+    name: path,
+    className: `sd-shown${plan.widget === 'text' ? '' : ' sd-num'}`,
+    style: toneStyle(plan.options, store.get(path)),
+    readOnly: true,
+    'aria-disabled': true,
+    'aria-describedby': belowId,
+    defaultValue: display(plan, form, store.get(path), fact.options, awaited),
+    placeholder: as === 'readonly' ? '–' : '',
+  };
   return (
     <div className={`sd-control sd-${as}`}>
-      <input
-        ref={box}
-        id={id}
-        name={path}
-        className={`sd-shown${plan.widget === 'text' ? '' : ' sd-num'}`}
-        style={toneStyle(plan.options, store.get(path))}
-        type="text"
-        readOnly
-        aria-disabled="true"
-        aria-describedby={belowId}
-        defaultValue={display(plan, form, store.get(path), fact.options, awaited)}
-        placeholder={as === 'readonly' ? '–' : ''}
-      />
+      {plan.widget === 'textarea' ? <textarea rows={1} {...shared} /> : <input type="text" {...shared} />}
       {verified ? (
         <span className="sd-verified">
           <Icon of={IconRosetteDiscountCheckFilled} />

@@ -1,14 +1,11 @@
 /** A text with proposals below it while one types: what is offered can be taken, anything else may stand there, too. */
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useRef } from 'react';
 import { boxOf, ListBox } from './ListBox.tsx';
-import { OptionList } from './OptionList.tsx';
 import { leave } from './leave.ts';
 import { limitOf } from './neighbour.ts';
 import type { Choice, InputProps } from './types.ts';
 import { useChoices } from './useChoices.ts';
 import { useValue } from './useField.ts';
-import { useListSide } from './useListSide.ts';
 
 const read = (choice: Choice | string): string => (typeof choice === 'string' ? choice : choice.label);
 /** Who answered has looked for what is typed already. */
@@ -19,7 +16,6 @@ export function SuggestInput(field: InputProps) {
   const { store } = form;
   const value = useValue(store, path);
   const text = typeof value === 'string' ? value : '';
-  const box = useRef<HTMLDivElement>(null);
   const choices = useChoices(plan, form, fact.options);
   const keep = (typed: string): void => store.set(path, typed.slice(0, limitOf(plan, store, path)) || undefined);
   const list = useAutocomplete<Choice, false, true, true>({
@@ -37,12 +33,7 @@ export function SuggestInput(field: InputProps) {
     onChange: (_event, chosen) => keep(read(chosen)),
     onClose: () => leave(store, path),
   });
-  const side = useListSide(box, list.popupOpen);
   return (
-    <ListBox list={list} field={boxOf(field)} box={box} className="sd-suggest">
-      {list.popupOpen && choices.length > 0 ? (
-        <OptionList list={list} options={choices} labelId={labelId} side={side} isChosen={({ label }) => label === text} />
-      ) : null}
-    </ListBox>
+    <ListBox list={list} field={boxOf(field)} labelId={labelId} options={choices} isChosen={({ label }) => label === text} className="sd-suggest" />
   );
 }

@@ -1,5 +1,5 @@
 /** Dates as people write them (DD/MM/YYYY, with / - or .) and as the wire has them (YYYY-MM-DD). */
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf } from '../../engine/json.ts';
 import dayjs from 'dayjs';
 import type { Json, JsonObject } from '../../engine/types.ts';
 
@@ -34,7 +34,7 @@ export const boundOf = (bound: Json | undefined, today: string): string | undefi
 /** Days that cannot be chosen, each with its name where one is known: dates, or rows with `holidayDate` and `name`. */
 export function closedDays(off: Json | undefined): ReadonlyMap<string, string> {
   const days = new Map<string, string>();
-  for (const one of Array.isArray(off) ? off : []) {
+  for (const one of listOf(off)) {
     const row = isObject(one) ? one : { holidayDate: one };
     const { holidayDate, name } = row as JsonObject;
     if (typeof holidayDate === 'string') days.set(holidayDate.slice(0, 10), typeof name === 'string' ? name : '');

@@ -1,3 +1,4 @@
+import { countText } from '../../engine/countText.ts';
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
@@ -67,7 +68,6 @@ const isLink = (value: Cell): value is LinkCell => typeof value === 'object' && 
 const isPress = (value: Cell): value is PressCell => typeof value === 'object' && value !== null && 'onPress' in value;
 const isStatus = (value: Cell): value is StatusView => typeof value === 'object' && value !== null && 'text' in value;
 const isMarked = (value: Cell): value is MarkedCell => typeof value === 'object' && value !== null && 'mark' in value;
-const count = new Intl.NumberFormat('en-IN');
 
 /** One value of a table as its column says. Phones read in two groups of five but stay one number for a search or a copy. */
 export function TableValue({ value, as = 'text', label }: { value: Cell; as?: CellKind | undefined; label?: string | undefined }) {
@@ -131,7 +131,7 @@ export function TableValue({ value, as = 'text', label }: { value: Cell; as?: Ce
         text
       );
     case 'number':
-      return typeof value === 'number' ? count.format(value) : text;
+      return typeof value === 'number' ? countText(value) : text;
     case 'rupees':
       return `₹ ${groupDigits(text)}`;
     case 'aadhaar':

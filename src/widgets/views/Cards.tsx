@@ -1,3 +1,4 @@
+import { countText } from '../../engine/countText.ts';
 import { useId } from 'react';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { AppLink } from '../environment/AppLink.tsx';
@@ -7,8 +8,6 @@ import { Icon } from '../theme/Icon.tsx';
 import { IconChevronRight } from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import './views.css';
-
-const number = new Intl.NumberFormat('en-IN');
 
 function Count({ label, value, note, href }: CountView) {
   const say = useWords();
@@ -22,7 +21,7 @@ function Count({ label, value, note, href }: CountView) {
             <span aria-hidden="true">–</span>
           </>
         ) : (
-          number.format(value)
+          countText(value)
         )}
       </span>
       {note ? <span className="sd-count-note">{note}</span> : null}

@@ -191,6 +191,17 @@ describe('what the page could not draw, or nobody could fill', () => {
       right: /"firstName"/,
     },
     {
+      name: 'a worked-out sentence that says a value which the form has not',
+      file: 'schemas/forms/people/details/rules.json',
+      from: '"/fullName": { "cat": [{ "var": "data.firstName" }, " ", { "var": "data.lastName" }] }',
+      to: '"/fullName": { "if": [{ "var": "data.lastName" }, "{{people.tooYoung}}", { "var": "data.firstName" }] }',
+      also: { file: schema, from: '"title": "Full name", "type": "string"', to: '"title": "Full name", "type": "string", "x-word": true' },
+      pointer: '/compute/~1fullName/if/1',
+      check: 'placeholder',
+      wrong: /the form has no value "years" that a text could say/,
+      right: /./,
+    },
+    {
       name: 'a note of a section that says an object',
       file: ui,
       from: '"id": "family", "title": "Family",',

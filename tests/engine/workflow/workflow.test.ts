@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { can } from '../../../src/engine/workflow/machine.ts';
+import { can, eventsFor, sendEvent } from '../../../src/engine/workflow/machine.ts';
 import { eventOf } from '../../../src/engine/workflow/eventOf.ts';
-import { eventsFor } from '../../../src/engine/workflow/machine.ts';
-import { sendEvent } from '../../../src/engine/workflow/machine.ts';
-import { startOf } from '../../../src/engine/workflow/stateOf.ts';
-import { stateOf } from '../../../src/engine/workflow/stateOf.ts';
+import { startOf, stateOf } from '../../../src/engine/workflow/stateOf.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 
 const employer: WorkflowDef = {

@@ -1,14 +1,11 @@
 /** A page without a browser: storage, clock, server and session machine of paper, everything else is the real runtime. */
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { createCaller } from '../../../src/runtime/client/callAction.ts';
-import type { CallAction } from '../../../src/runtime/client/callAction.ts';
-import type { DecideSession, Guard } from '../../../src/runtime/session/guard.ts';
-import { createGuard } from '../../../src/runtime/session/guard.ts';
+import { createCaller, type CallAction } from '../../../src/runtime/client/callAction.ts';
+import { type DecideSession, type Guard, createGuard } from '../../../src/runtime/session/guard.ts';
 import { createRefresh } from '../../../src/runtime/session/refresh.ts';
-import { asRow } from '../../../src/runtime/session/scope.ts';
-import type { KeyValueStore, SessionStore } from '../../../src/runtime/session/sessionStore.ts';
-import { createSessionStore } from '../../../src/runtime/session/sessionStore.ts';
+import { type KeyValueStore, type SessionStore, createSessionStore } from '../../../src/runtime/session/sessionStore.ts';
 import { decideSession } from './lifecycles.ts';
+import { objectOf } from '../../../src/engine/json.ts';
 
 export const constants: JsonObject = { sessionMinutes: 15, tokenMinutes: 15, sessionHours: 12, sessionWarningMinutes: 2 };
 export const minutes = (count: number): number => count * 60_000;
@@ -135,7 +132,7 @@ export function setStage(
     now: () => now.value,
     constants: () => constants,
     withLock: (_, run) => run(),
-    reactivate: async (payload, key) => asRow((await call('login', 'reactivate', payload, { key })).rows[0]),
+    reactivate: async (payload, key) => objectOf((await call('login', 'reactivate', payload, { key })).rows[0]),
   });
   stage.guard = createGuard({
     store,

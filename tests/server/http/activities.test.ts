@@ -1,9 +1,9 @@
-/** Sessions and field visits of a batch: written down, with their documents, at the JSON doors and at the service. */
+/** Sessions and field visits of a batch: written down, with their documents, at the JSON endpoints and at the service. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, html, pdf, svg } from '../../support/files.ts';
 import { bytesAt, linkTo } from './documentsSteps.ts';
-import { askAtDoor, ownRow, rowsAt, type AskedAtDoor } from './door.ts';
+import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
 import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const given: JsonObject = {
@@ -35,7 +35,7 @@ describe.each(kinds)('sessions and visits (%s)', (kind) => {
   });
   afterAll(() => server.close());
 
-  const at = (...asked: AskedAtDoor) => askAtDoor(server, ...asked);
+  const at = (...asked: EndpointCall) => askEndpoint(server, ...asked);
   const sent = (more: JsonObject = {}): JsonObject => ({
     id: null,
     batchId,

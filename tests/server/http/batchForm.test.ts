@@ -37,7 +37,7 @@ describe.each(kinds)('the batch form (%s)', (kind) => {
   const idNamed = async (name: string) =>
     Number(rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === name)?.['batchId']);
 
-  test('D3-BATCHFORM-06 D3-BATCHFORM-71 D3-BATCHFORM-73 D3-BATCHFORM-77 D3-BATCHFORM-78 D3-BATCHFORM-79 D3-BATCHFORM-80 D3-BATCHFORM-31 D3-CALLS-54 D3-CALLS-55: the system names a batch and counts how often its start moves; a second one of the course waits', async () => {
+  test('D3-BATCHFORM-06 D3-BATCHFORM-71 D3-BATCHFORM-73 D3-BATCHFORM-77 D3-BATCHFORM-78 D3-BATCHFORM-79 D3-BATCHFORM-80 D3-BATCHFORM-31 D3-CALLS-54 D3-CALLS-55 D3-GAP-30: the system names a batch and counts how often its start moves; a second one of the course waits', async () => {
     const made = rowOf(await save());
     expect(made).toEqual({ batchId: expect.any(Number) as number, batchName: expect.stringMatching(/^C101-DATA-\d{3,}$/) as string, version: 1 });
     const batchId = Number(made['batchId']);

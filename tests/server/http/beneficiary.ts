@@ -1,7 +1,6 @@
 /** A beneficiary as a mobiliser registers her: verified phone, details, two addresses, engagement: the calls that the page makes. */
 import type { JsonObject } from '../../../src/engine/types.ts';
-import type { Answer } from '../../support/wire.ts';
-import { call, otpSentTo } from '../../support/wire.ts';
+import { type Answer, call, otpSentTo } from '../../support/wire.ts';
 import { isObject, rowOf, rowsOf, type At, type Person, type TestServer } from './harness.ts';
 
 let counter = 0;

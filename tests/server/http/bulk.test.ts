@@ -47,7 +47,7 @@ describe.each(kinds)('bulk upload (%s)', (kind) => {
     return results(regId);
   }
 
-  test('D3-BULK-24 D3-BULK-27 D3-BULK-29 D3-BULK-31 D3-BULK-33 D3-BULK-38 D3-CALLS-99 D3-CALLS-100 D3-CALLS-101 D3-CALLS-102 rows of a file become mobilised beneficiaries', async () => {
+  test('D3-BULK-24 D3-BULK-27 D3-BULK-29 D3-BULK-31 D3-BULK-33 D3-BULK-38 D3-CALLS-99 D3-CALLS-100 D3-CALLS-101 D3-CALLS-102 D3-GAP-66 rows of a file become mobilised beneficiaries', async () => {
     const regId = numberOf(await announce(meera, 2));
     expect(regId).toBeGreaterThan(0);
     expect(await statusOf(regId)).toBe('L');
@@ -119,7 +119,7 @@ describe.each(kinds)('bulk upload (%s)', (kind) => {
     expect((await results(regId))[0]).toMatchObject({ lastName: 'Shinde', dob: '14-03-2003', addressLine1: '12/3Sangam Nagar' });
   });
 
-  test('D3-BULK-28 a row that no form could hold is refused by number and name; what arrived stays and is not taken over', async () => {
+  test('D3-BULK-28 D3-GAP-67 a row that no form could hold is refused by number and name; what arrived stays and is not taken over', async () => {
     const regId = numberOf(await announce(meera, 3));
     expect((await row(regId, 1)).appError).toBeNull();
     const refused = await row(regId, 2, { firstName: 'Deepa', primaryContactNumber: '12345' });

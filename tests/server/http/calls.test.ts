@@ -178,6 +178,6 @@ describe('engagements', () => {
   });
 });
 
-test('D1-CALLS-10 D3-CALLS-45 a call that is not there is unknown, not broken', async () => {
-  expect((await meena.call('user', 'saveUserDetails')).http).toBe(404);
+test('a call that is not there is unknown, not broken', async () => {
+  expect((await meena.call('user', 'saveUsersDetails')).http).toBe(404);
 });

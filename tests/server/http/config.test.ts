@@ -101,6 +101,17 @@ describe('the environment', () => {
       expect(() => read({ MAIL_FROM: wrong }), wrong).toThrow(/MAIL_FROM must be an e-mail address/);
   });
 
+  test('a level of the log, an address of the database and a data folder that are none are refused in words', () => {
+    expect(() => read({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".');
+    expect(read({ LOG_LEVEL: 'warn' }).logLevel).toBe('warn');
+    const key = 'k'.repeat(16);
+    expect(() => read({ DATABASE_URL: 'user:secret@host', SECRET_KEY: key })).toThrow('DATABASE_URL must begin with postgres:// or postgresql://.');
+    expect(() => read({ DATABASE_URL: 'postgres://host/db', DATABASE_READ_URL: 'host', SECRET_KEY: key })).toThrow('DATABASE_READ_URL must begin');
+    for (const address of ['postgres://host/db', 'postgresql://host/db', 'postgres:///db?host=/run/postgresql'])
+      expect(read({ DATABASE_URL: address, SECRET_KEY: key }).databaseUrl).toBe(address);
+    expect(() => read({ DATA_DIR: join(dataDir, 'secret.key', 'below') })).toThrow(/^DATA_DIR must be a folder that can be read and written: /);
+  });
+
   test('CLOCK is refused outside demos', () => {
     expect(() => read({ DEMO: '0', CLOCK: '2027-01-01T00:00:00Z' })).toThrow(/refused unless DEMO=1/);
     expect(read({ CLOCK: '2027-01-01T00:00:00Z' }).clock).toBe('2027-01-01T00:00:00.000Z');

@@ -1,7 +1,7 @@
-/** Employers of a centre: entered, verified, modified, searched, at the JSON doors and at the service. */
+/** Employers of a centre: entered, verified, modified, searched, at the JSON endpoints and at the service. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { askAtDoor, ownRow, rowsAt, type AskedAtDoor } from './door.ts';
+import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
 import { isObject, kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const given: JsonObject = {
@@ -38,7 +38,7 @@ describe.each(kinds)('employers (%s)', (kind) => {
   });
   afterAll(() => server.close());
 
-  const at = (...asked: AskedAtDoor) => askAtDoor(server, ...asked);
+  const at = (...asked: EndpointCall) => askEndpoint(server, ...asked);
   const listed = async (person: Person = meera, centre = 101) => rowsAt(await at(person, 'GET', `/employers/admin/${centre}`));
   const named = async (name: string) => (await listed()).find(({ employerName }) => employerName === name) ?? {};
   const enter = async (name: string, more: JsonObject = {}) =>

@@ -85,7 +85,7 @@ describe.each(kinds)('funder mapping (%s)', (kind) => {
     ]);
   });
 
-  test('D3-FUNDER-01 D3-FUNDER-17 running batches are active ones, those that begin after today future ones', async () => {
+  test('D3-FUNDER-01 D3-FUNDER-17 D3-GAP-80 running batches are active ones, those that begin after today future ones', async () => {
     const active = await unmapped(SAHYADRI);
     expect(names(active)).toEqual(['C101-INST-001', 'C101-RETAIL-001', 'C103-INST-001']);
     const future = names(await unmapped(SAHYADRI, 'P', { batchType: 'Future' }));

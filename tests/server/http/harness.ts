@@ -165,7 +165,7 @@ export interface Person {
   refreshToken: string;
   row: JsonObject;
   call(service: string, action: string, data?: JsonObject, options?: CallOptions): Promise<Answer>;
-  /** The JSON of a door of its own. */
+  /** The JSON of an endpoint of its own. */
   post(path: string, body: Json, headers?: Record<string, string>): Promise<{ http: number; body: JsonObject }>;
 }
 

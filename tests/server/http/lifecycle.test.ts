@@ -120,7 +120,7 @@ describe.each(kinds)('the life of an engagement (%s)', (kind) => {
   });
 
   describe('shortlisting for another program', () => {
-    test('D3-LIST-21 D3-LIST-22 D3-LIST-23 D3-LIST-25 D1-CALLS-38 D2-CALLS-47 D3-CALLS-16 D3-CALLS-17 eligible, shortlisted, then not eligible any more', async () => {
+    test('D3-LIST-21 D3-LIST-22 D3-LIST-23 D3-LIST-25 D1-CALLS-38 D2-CALLS-47 D3-CALLS-16 D3-CALLS-17 D3-GAP-43 eligible, shortlisted, then not eligible any more', async () => {
       const asif = await signIn(server, 'facilitator6');
       const { dbUserId, engagementId } = await register(server, meena);
       const check = () => asif.call('engagement', 'checkEligibleForShortlist', { dbUserId });

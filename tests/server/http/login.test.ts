@@ -96,7 +96,7 @@ describe.each(kinds)('signing in (%s)', (kind) => {
     expect([answer.http, messageOf(answer), rowsOf(answer)]).toEqual([200, 'No role assigned', []]);
   });
 
-  test('D1-LOGIN-09 D1-LOGIN-10 D1-CALLS-04 the first scope is the one that the session acts with', async () => {
+  test('D1-LOGIN-09 D1-LOGIN-10 D1-CALLS-04 D12-GAP-081 the first scope is the one that the session acts with', async () => {
     const two = await signIn(server, 'two');
     const scopes = rowsOf(await two.call('user', 'getUserScope', { userId: two.userId }));
     expect(scopes.map(({ roleMapId, centerId, programId }) => [roleMapId, centerId, programId])).toEqual([

@@ -7,7 +7,7 @@ import { codeOf, isObject, kinds, rowOf, signIn, startServer, type Answer, type 
 const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 const patienceOf = (service: MigrationServer, warn: (message: string) => void = () => undefined) => migrationGateway(service.address, warn, 500);
 const pageOf = ({ rows }: Answer): { rows: JsonObject[]; total: number } => rows as unknown as { rows: JsonObject[]; total: number };
-const door = async (server: TestServer, person: Pick<Person, 'token'>, method: string, path: string) => {
+const endpoint = async (server: TestServer, person: Pick<Person, 'token'>, method: string, path: string) => {
   const response = await fetch(`${server.url}/api/migration/${path}`, { method, headers: { authorization: `Bearer ${person.token}` } });
   const body = (await response.json()) as Json;
   return { http: response.status, body: isObject(body) ? body : {} };
@@ -31,7 +31,7 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
   const offer = (...rows: JsonObject[]): void => void service.rows.splice(0, service.rows.length, ...rows);
   const list = (more: JsonObject = {}, person = manager) => person.call('migration', 'viewMigrationStudents', { page: 1, size: 15, ...more });
   const save = (row: JsonObject, person = manager) => person.call('migration', 'saveMigratedStudent', row);
-  const patch = (id: number, person: Pick<Person, 'token'> = manager) => door(server, person, 'PATCH', `mobilization/${id}/status?status=1`);
+  const patch = (id: number, person: Pick<Person, 'token'> = manager) => endpoint(server, person, 'PATCH', `mobilization/${id}/status?status=1`);
 
   test('D3-MIGRATE-14 D3-CALLS-93 D3-CALLS-94 D3-CALLS-116 D3-CONST-12 the list is asked for whole, with a token of the service', async () => {
     offer(waitingRow(1));
@@ -95,6 +95,14 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
     expect(pageOf(await list()).total).toBe(3);
   });
 
+  test('D3-MIGRATE-13 nobody is registered as born on a day that no calendar has', async () => {
+    const [none, leap] = [70 + kinds.indexOf(kind), 80 + kinds.indexOf(kind)];
+    offer(waitingRow(none, { dob: '2004-02-30' }), waitingRow(leap, { dob: '2004-02-29T00:00:00.000Z' }));
+    expect(saidBy(await save(waitingRow(none)))).toBe('Student Service Failed');
+    const { dbUserId } = rowOf(await save(waitingRow(leap)));
+    expect((await server.store.get('student', Number(dbUserId), { centres: [101] }))?.doc['dob']).toBe('2004-02-29');
+  });
+
   test('D3-MIGRATE-15 D3-MIGRATE-16 D3-MIGRATE-17 D3-CONST-09 a list that cannot be read is said, without a token only the log hears it', async () => {
     offer(waitingRow(1));
     const says = async (mood: Mood): Promise<string> => {
@@ -129,16 +137,24 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
 
   test('D3-MIGRATE-14 only who migrates has the doors; their token is good for the calls beside it', async () => {
     offer(waitingRow(1));
-    const { body } = await door(server, manager, 'GET', 'token');
+    const { body } = await endpoint(server, manager, 'GET', 'token');
     const { token } = body['data'] as { token: string };
-    const read = await door(server, { token }, 'GET', 'students?pageNumber=1&pageSize=10000');
+    const read = await endpoint(server, { token }, 'GET', 'students?pageNumber=1&pageSize=10000');
     expect([read.http, read.body['status'], (read.body['data'] as Json[]).length]).toEqual([200, 'SUCCESS', 1]);
     for (const name of ['facilitator', 'callcentre', 'mobilizer', 'principal', 'funder']) {
       const person = await signIn(server, name);
       expect([name, (await list({}, person)).http, (await save(waitingRow(1), person)).http]).toEqual([name, 403, 403]);
-      expect((await door(server, person, 'GET', 'students')).http).toBe(403);
+      expect((await endpoint(server, person, 'GET', 'students')).http).toBe(403);
     }
   });
+});
+
+test('D12-GAP-069 what a service says of success counts in capitals and without', async () => {
+  const service = await startMigrationServer([waitingRow(1)]);
+  Object.assign(service.mood, { list: 'lower', patch: 'lower' });
+  expect(await patienceOf(service).students()).toHaveLength(1);
+  await patienceOf(service).mobilise(1);
+  await service.close();
 });
 
 test('D3-MIGRATE-05 D3-MIGRATE-16 the sample needs no set-up: reports open, and a service that is away is said', async () => {
@@ -149,7 +165,7 @@ test('D3-MIGRATE-05 D3-MIGRATE-16 the sample needs no set-up: reports open, and 
   const report = await fetch(`${server.url}${String(rows[0]?.['pdfDownloadUrl'])}`);
   expect([report.status, (await report.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
   expect((await ops.call('migration', 'saveMigratedStudent', rows[0] ?? {})).appError).toBeNull();
-  expect((await door(server, ops, 'PATCH', `mobilization/${String(rows[0]?.['engagementId'])}/status?status=1`)).http).toBe(200);
+  expect((await endpoint(server, ops, 'PATCH', `mobilization/${String(rows[0]?.['engagementId'])}/status?status=1`)).http).toBe(200);
   expect(pageOf(await ops.call('migration', 'viewMigrationStudents', { page: 1, size: 15 })).total).toBe(6);
   await server.close();
   await expect(migrationGateway('http://127.0.0.1:1/base', () => undefined).students()).rejects.toMatchObject({ kind: 'away' });

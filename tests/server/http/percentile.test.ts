@@ -4,8 +4,7 @@ import { applyLogic } from '../../../src/engine/rules/logic.ts';
 import { percentRanks } from '../../../src/engine/rules/percentRanks.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
-import type { TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
-import { receiptFactsOf, rejudge } from '../../../src/engine/workflow/receipt.ts';
+import { type TransitionReceipt, receiptFactsOf, rejudge } from '../../../src/engine/workflow/receipt.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -109,7 +108,7 @@ describe('shortlisting by percentile', () => {
     expect([await waiting(), (await list()).map(({ engagementId }) => engagementId).includes(extra)]).toEqual([17, false]);
   });
 
-  test('D3-SHORTLIST-15 D3-SHORTLIST-16 D3-SHORTLIST-18 D3-CALLS-79 eighteen are ranked; of two who calculate at once one does, the other is told', async () => {
+  test('D3-SHORTLIST-15 D3-SHORTLIST-16 D3-SHORTLIST-18 D3-CALLS-79 D3-GAP-47 D3-GAP-48 eighteen are ranked; of two who calculate at once one does, the other is told', async () => {
     const last = CANDIDATES.at(-1);
     if (last) await evaluated(last);
     for (const who of ['facilitator', 'principal', 'mobilizer', 'corporate'])

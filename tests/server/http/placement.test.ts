@@ -77,7 +77,7 @@ describe.each(kinds)('placement (%s)', (kind) => {
     ]);
   });
 
-  test('D3-PLACE-07 D3-PLACE-47 D3-PLACE-48 D3-PLACE-49 D3-PLACE-19 D3-PLACE-71 D3-ENTITY-09 D3-CALLS-34 D3-CALLS-35 D3-CALLS-36 D3-CALLS-37 D3-CALLS-38 one record, written over by its id, with the address of the engagement', async () => {
+  test('D3-PLACE-07 D3-PLACE-47 D3-PLACE-48 D3-PLACE-49 D3-PLACE-19 D3-PLACE-71 D3-ENTITY-09 D3-CALLS-34 D3-CALLS-35 D3-CALLS-36 D3-CALLS-37 D3-CALLS-38 D3-GAP-82 D3-GAP-96 one record, written over by its id, with the address of the engagement', async () => {
     const her = somebody(2);
     expect(text(await save(pune, job(her, { empId })))).toBe(NONE);
     await haveDocuments(pune, her, ['Offer Letter']);

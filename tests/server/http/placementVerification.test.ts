@@ -73,7 +73,7 @@ describe.each(kinds)('placement verification (%s)', (kind) => {
     }
   });
 
-  test('D3-ENTITY-28 D3-ENTITY-29 D3-CALLS-41 D3-PVERIFY-21 the details are the active placement, or nothing', async () => {
+  test('D3-ENTITY-28 D3-ENTITY-29 D3-CALLS-41 D3-PVERIFY-21 D3-GAP-75 the details are the active placement, or nothing', async () => {
     const engagementId = idOf('NotApproved');
     const [row = {}] = await details(pradeep, engagementId);
     expect(row).toMatchObject({

@@ -58,7 +58,7 @@ describe.each(kinds)('recommendation (%s)', (kind) => {
       ...more,
     });
 
-  test('D2-RECO-19 D2-RECO-20 D2-RECO-24 D3-RECO-08 D3-RECO-09 D12-GAP-031 recommended: the original and one engagement at the assessment centre', async () => {
+  test('D2-RECO-19 D2-RECO-20 D2-RECO-24 D3-RECO-08 D3-RECO-09 D12-GAP-031 D3-GAP-45 recommended: the original and one engagement at the assessment centre', async () => {
     const { dbUserId, engagementId } = await shortlisted(0);
     expect((await decide(lakshmi, engagementId, 'Recommended', { remarks: 'Recommended' })).appError).toBeNull();
     expect(await one(engagementId)).toMatchObject({ status: 'Recommended', centerId: 101 });

@@ -10,7 +10,7 @@ describe.each(kinds)('default centre, programme and role (%s)', (kind) => {
   const save = (person: Person, roleMapId: number | null, centerId: number | null, programId: number | null, userId: number = person.userId) =>
     person.call('user', 'setDefaultSettings', { userId, roleMapId, centerId, programId });
 
-  test('D1-SETTINGS-09 D1-SETTINGS-12 D1-ROLES-01 D1-ROLES-03 D1-CALLS-11 the running session acts with the chosen scope at once, and so does the next', async () => {
+  test('D1-SETTINGS-09 D1-SETTINGS-12 D1-ROLES-01 D1-ROLES-03 D1-CALLS-11 D12-GAP-081 D12-GAP-082 the running session acts with the chosen scope at once, and so does the next', async () => {
     const two = await signIn(server, 'two');
     expect((await save(two, 4, 103, 6)).appError).toBeNull();
     expect((await two.call('engagement', 'viewAllByCenter', { centerId: 103 })).http).toBe(200);

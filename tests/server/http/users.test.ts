@@ -58,7 +58,7 @@ describe.each(kinds)('managing users (%s)', (kind) => {
     return { id, userName: String(sent['userName']), person };
   };
 
-  test('D3-USERS-10 D3-USERS-13 D3-USERS-15 D3-GAP-79 a new user signs in with the one-time password, at the centre and in the programme of who made them', async () => {
+  test('D3-USERS-10 D3-USERS-13 D3-USERS-15 D3-GAP-79 D3-GAP-95 a new user signs in with the one-time password, at the centre and in the programme of who made them', async () => {
     const sent = somebody({ middleName: 'Anil', dob: '1995-02-01' });
     const made = await save(manager, sent);
     expect(made.appError).toBeNull();

@@ -11,11 +11,11 @@ const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'de
 const reading: readonly string[] = ['get', 'list', 'count', 'history', 'exists', 'reference', 'handler'];
 const bearer = '"auth": "bearer"';
 
-/** An action without a session neither reads one nor writes, and an internal one has no door. */
-export const actionAccess = eachAction('action', ({ auth, may, scope, internal, door, mayLag, do: operation }, base) => {
+/** An action without a session neither reads one nor writes, and an internal one has no endpoint. */
+export const actionAccess = eachAction('action', ({ auth, may, scope, internal, endpoint, mayLag, do: operation }, base) => {
   const found: FoundFault[] = [];
   const { kind } = operationOf(operation);
-  if (internal === true && door) found.push(wrongAt(`${base}/door`, 'an internal action has no door', 'no "door", or no "internal"'));
+  if (internal === true && endpoint) found.push(wrongAt(`${base}/endpoint`, 'an internal action has no endpoint', 'no "endpoint", or no "internal"'));
   if (mayLag === true && !reading.includes(kind))
     found.push(wrongAt(`${base}/mayLag`, `"${kind}" does more than read, and what it decides by must not be old`, 'no "mayLag"'));
   if (auth !== 'none') return found;

@@ -41,7 +41,7 @@ function inLists({ definitions, catalogue }: CheckContext): Finding[] {
 /** Parameters aside: two screens with one path could never both open. */
 const shape = (path: string): string => path.replace(/:[^/]+/g, ':');
 
-/** Columns and buttons stand once in a list, paths once among screens, doors once among actions. */
+/** Columns and buttons stand once in a list, paths once among screens, endpoints once among actions. */
 export const duplicatesElsewhere: Check = {
   name: 'duplicate',
   faults: (context) => {
@@ -53,11 +53,11 @@ export const duplicatesElsewhere: Check = {
         ...also.map((value, index) => ({ source, pointer: `/also/${index}`, value, what: 'path' })),
       ];
     });
-    const doors = definitions
+    const endpoints = definitions
       .of('actions')
       .flatMap(({ id, source }) =>
-        Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { door }]) =>
-          door ? [{ source, pointer: `/${name}/door/path`, value: `${door.method} ${shape(door.path)}`, what: 'door' }] : [],
+        Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { endpoint }]) =>
+          endpoint ? [{ source, pointer: `/${name}/endpoint/path`, value: `${endpoint.method} ${shape(endpoint.path)}`, what: 'endpoint' }] : [],
         ),
       );
     const examples = definitions.of('workflow-examples').flatMap(({ id, source }) =>
@@ -71,6 +71,6 @@ export const duplicatesElsewhere: Check = {
         ),
       ),
     );
-    return [...inLists(context), ...repeated(screens), ...repeated(doors), ...examples];
+    return [...inLists(context), ...repeated(screens), ...repeated(endpoints), ...examples];
   },
 };

@@ -1,4 +1,4 @@
-import { isObject } from '../../../engine/json.ts';
+import { isObject, objectOf } from '../../../engine/json.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import type { Text } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
@@ -93,7 +93,7 @@ const inShell = (context: CheckContext): Finding[] => [
   ...context.definitions.of('screen').flatMap(({ id, source }) => unfilled(context, source, '/title', context.catalogue.screens[id]?.title, [])),
   ...context.definitions.of('menus').flatMap(({ source }) => {
     const entries = isObject(source.value) ? source.value['entries'] : undefined;
-    return Object.entries(isObject(entries) ? entries : {}).flatMap(([name, entry]) =>
+    return Object.entries(objectOf(entries)).flatMap(([name, entry]) =>
       (['label', 'group'] as const).flatMap((key) => {
         const text = isObject(entry) ? entry[key] : undefined;
         return typeof text === 'string' ? unfilled(context, source, pointerTo('/entries', name, key), text, []) : [];

@@ -1,12 +1,16 @@
-/** Values that labels, helps and notes of a form say: `{name}` is a field of the form, beside it in the data. */
+/** Values that labels, helps, notes and worked-out sentences of a form say: `{name}` is a field of the form, beside it in the data. */
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { fileDefOf } from '../../../engine/form/fileProblems.ts';
-import type { Pointer, Text } from '../../../engine/types.ts';
+import { schemaAt } from '../../../engine/form/schema.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
+import type { Json, Pointer, Text } from '../../../engine/types.ts';
 import type { FormDef } from '../../definition/form.ts';
+import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { placedIn } from '../placed.ts';
 import { placeholdersIn } from './placeholders.ts';
+import { onlyKeys, spokenTextsIn } from './places.ts';
 
 /** A value that can be read in a sentence; of a table its number of rows. */
 const canBeSaid = (schema: FormSchema): boolean => schema.type !== 'object' && schema['x-pii'] !== 'password' && fileDefOf(schema) === undefined;
@@ -23,8 +27,24 @@ function textsIn({ ui, schema }: FormDef): { pointer: Pointer; text: Text | unde
   ];
 }
 
+const sayable = ({ schema }: FormDef): string[] => Object.entries(schema.properties ?? {}).flatMap(([name, part]) => (canBeSaid(part) ? [name] : []));
+
+/** Sentences that rules choose by their keys, for fields that say them. */
+function judgeComputed(form: FormDef, context: CheckContext): FoundFault[] {
+  const known = sayable(form);
+  return Object.entries(form.rules.compute ?? {})
+    .filter(([at]) => schemaAt(form.schema, segmentsOfPointer(at))?.['x-word'] === true)
+    .flatMap(([at, rule]) => spokenTextsIn(rule as Json, pointerTo('/compute', at)))
+    .filter(({ text }) => onlyKeys(text))
+    .flatMap(({ pointer, text }) =>
+      placeholdersIn(context, text)
+        .filter((name) => !known.includes(name))
+        .map((name) => wrongAt(pointer, `the form has no value "${name}" that a text could say`, oneOf(name, known, 'field'))),
+    );
+}
+
 function judge(form: FormDef, context: CheckContext): FoundFault[] {
-  const known = Object.entries(form.schema.properties ?? {}).flatMap(([name, schema]) => (canBeSaid(schema) ? [name] : []));
+  const known = sayable(form);
   return textsIn(form).flatMap(({ pointer, text, isCell }) =>
     placeholdersIn(context, text ?? '')
       .filter((name) => isCell || !known.includes(name))
@@ -40,7 +60,10 @@ export const sentences: Check = {
   name: 'placeholder',
   faults: (context) =>
     Object.values(context.catalogue.forms).flatMap((form) => {
-      const source = context.definitions.get('ui', form.id);
-      return source ? judge(form, context).map((found) => ({ source, ...found })) : [];
+      const [ui, rules] = [context.definitions.get('ui', form.id), context.definitions.get('rules', form.id)];
+      return [
+        ...(ui ? judge(form, context).map((found) => ({ source: ui, ...found })) : []),
+        ...(rules ? judgeComputed(form, context).map((found) => ({ source: rules, ...found })) : []),
+      ];
     }),
 };

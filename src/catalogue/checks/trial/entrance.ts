@@ -50,7 +50,7 @@ const screensCalling = ({ screens, forms }: Catalogue, name: string): Catalogue[
 
 /** Whoever must be able to make the call can. */
 function open({ by }: Call, name: string, def: ActionDef, base: string, all: readonly Somebody[], catalogue: Catalogue): FoundFault[] {
-  if (def.internal === true) return [wrongAt(`${base}/internal`, 'the page calls it, and it has no door', 'no "internal"')];
+  if (def.internal === true) return [wrongAt(`${base}/internal`, 'the page calls it, and it has no endpoint', 'no "internal"')];
   if (by === 'strangers')
     return def.auth === 'none'
       ? []

@@ -1,5 +1,6 @@
 import type { Operator } from '../operator.ts';
 import { columnOf } from './column.ts';
+import { listOf } from '../../json.ts';
 
 export const without: Operator = {
   name: 'without',
@@ -10,7 +11,7 @@ export const without: Operator = {
     'An empty list where there is none.',
   run([items, trait, values]) {
     const held = columnOf(items, trait);
-    const gone = new Set(Array.isArray(values) ? values : []);
+    const gone = new Set(listOf(values));
     return Array.isArray(items) ? items.filter((_, at) => !gone.has(held[at] ?? null)) : [];
   },
 };

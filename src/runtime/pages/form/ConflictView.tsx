@@ -7,7 +7,6 @@ import { segmentsOfPath } from '../../../engine/form/paths.ts';
 import { optionListOf } from '../../../engine/form/options.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { isListOfValues } from '../../../engine/form/values.ts';
-import { asRow } from '../../session/scope.ts';
 import { timeText } from '../../text/time.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { resolution, type Difference } from './conflict.ts';
@@ -15,9 +14,10 @@ import type { FormWork } from './formWork.ts';
 import { rebase } from './rebase.ts';
 import type { SaveOutcome } from './saveState.ts';
 import { useOptionSearch } from '../search/useOptionSearch.ts';
+import { objectOf } from '../../../engine/json.ts';
 
 interface ConflictViewProps {
-  standing: SaveOutcome & { kind: 'conflict' };
+  outcome: SaveOutcome & { kind: 'conflict' };
   work: FormWork;
   form: ClientForm;
   labelOf: (path: Path) => string;
@@ -68,7 +68,7 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
     queryKey: ['user', id],
     enabled: id > 0,
     retry: false,
-    queryFn: async () => asRow((await ask('fetchUserDetailsById', { id })).rows[0]),
+    queryFn: async () => objectOf((await ask('fetchUserDetailsById', { id })).rows[0]),
   });
   const at = timeText(theirs['updatedOn'] ?? null, catalogue().app.timeZone);
   if (!data || at === '') return {};
@@ -79,9 +79,9 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
  * Somebody else saved the record meanwhile: both values side by side, each field's choice kept, nothing sent until then
  * (quality part 2).
  */
-export default function ConflictView({ standing, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
+export default function ConflictView({ outcome, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
   const { ConflictDialog } = useWidgets();
-  const { part, step, found, theirs } = standing;
+  const { part, step, found, theirs } = outcome;
   const shown = useShown(form, found);
   const saver = useSaver(theirs);
   const resolve = (kept: Parameters<typeof resolution>[1]): void => {

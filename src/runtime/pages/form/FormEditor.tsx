@@ -29,13 +29,13 @@ import { pathOfPointer } from '../../../engine/form/paths.ts';
  */
 function useFailure(
   form: ClientForm,
-  standing: SaveOutcome,
+  outcome: SaveOutcome,
   given: () => JsonObject,
 ): (failed: SaveOutcome & { kind: 'failed' }, again: () => void) => void {
   const text = useText();
   const say = useSay();
   const close = useRef<(() => void) | null>(null);
-  const hasFailed = standing.kind === 'failed';
+  const hasFailed = outcome.kind === 'failed';
   useEffect(() => {
     if (!hasFailed) return undefined;
     return () => {
@@ -67,18 +67,22 @@ function useFailure(
 /** The page is drawn first; lookups have answered by then. */
 const CALM = 800;
 
-/** Counts what is left to do in a stored form, for its tab: fields with an error. What only the server can tell is not counted. */
-function useLeft(form: ClientForm, { store, stored }: FormWork, onLeft: ((left: number) => void) | undefined): void {
+/**
+ * Counts what is left to do in a stored form, for its tab: fields with an error. What only the server can tell is not counted, and nothing is left
+ * to somebody who may only read.
+ */
+function useLeft(form: ClientForm, { store, stored }: FormWork, readOnly: boolean, onLeft: FormEditorProps['onLeft']): void {
   const tell = useRef(onLeft);
   tell.current = onLeft;
   useEffect(() => {
     if (stored === null || tell.current === undefined) return undefined;
     const timer = setTimeout(() => {
       const wrong = store.verdicts().problems.filter(({ severity, code }) => severity === 'error' && code !== 'CHECK_UNANSWERED');
-      tell.current?.(new Set(countedOf(form, wrong).map(({ at }) => at)).size);
+      const count = new Set(countedOf(form, wrong).map(({ at }) => at)).size;
+      tell.current?.(readOnly && count > 0 ? undefined : count);
     }, CALM);
     return () => clearTimeout(timer);
-  }, [form, store, stored]);
+  }, [form, store, stored, readOnly]);
 }
 
 interface FormEditorProps {
@@ -92,8 +96,8 @@ interface FormEditorProps {
   chosen: string | undefined;
   /** The form has begun anew after a save, a press ago: what had the focus may be gone. */
   again: boolean;
-  /** Told how many of the form's fields are still wrong or missing, once it is known. */
-  onLeft?: ((left: number) => void) | undefined;
+  /** Told how many of the form's fields are still wrong or missing, once it is known; undefined where nobody here could mend them. */
+  onLeft?: ((left: number | undefined) => void) | undefined;
 }
 
 const RowPicker = lazyPage(() => import('./RowPicker.tsx'));
@@ -115,14 +119,14 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     (asked: string) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
     [say, text],
   );
-  const { standing, save, settle } = useSave({ work, form, facts, question, asked });
+  const { outcome, save, settle } = useSave({ work, form, facts, question, asked });
   const after = useAfterSave({ form, facts, onAnew });
   const offered = useInOrder(form.options, form.sorted);
   const { list = '', pick } = form.binding.rows ?? {};
   const inline = form.ui.bar === false;
   const given = useCallback(() => ({ ...facts, data: work.store.snapshot() }), [facts, work]);
-  const failed = useFailure(form, standing, given);
-  const stopped = useStopped(form, standing);
+  const failed = useFailure(form, outcome, given);
+  const stopped = useStopped(form, outcome);
   const mayEdit = holds(form.binding.edit, { session: facts.session, record: facts.record });
   const troubled = useContext(TroubleContext);
   // A form that only tells what is chosen in it is filled in and never saved.
@@ -180,7 +184,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     const [first] = handle.current?.sections()[0]?.paths ?? [];
     if ((work.carried || form.binding.question) && first !== undefined) void handle.current?.focus(first);
   }, [work, form]);
-  useLeft(form, work, onLeft);
+  useLeft(form, work, readOnly, onLeft);
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     if (chosen !== undefined) void handle.current?.focus(chosen);
@@ -202,7 +206,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
       form={form}
       work={work}
       facts={facts}
-      standing={standing}
+      outcome={outcome}
       stopped={stopped}
       readOnly={readOnly}
       inline={inline}
@@ -233,8 +237,8 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
       <LazyBoundary>{pick ? <RowPicker id={id} work={work} list={list} at={pick} record={facts.record} readOnly={readOnly} /> : null}</LazyBoundary>
       {inline ? null : bar}
       <LazyBoundary>
-        {standing.kind === 'conflict' ? (
-          <ConflictView standing={standing} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
+        {outcome.kind === 'conflict' ? (
+          <ConflictView outcome={outcome} work={work} form={form} labelOf={nameOf} onResolved={() => void press()} onCancel={settle} />
         ) : null}
         <LeaveQuestion work={work} word={several ? '' : word} save={save} onSaved={(done) => finish(done, true)} onStopped={back} />
       </LazyBoundary>

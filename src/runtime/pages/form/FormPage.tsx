@@ -159,7 +159,7 @@ export interface FormPageProps {
   form: string;
   /** What rules read as `record`; `dbUserId` null for a new one. */
   record: JsonObject;
-  onLeft?: (left: number) => void;
+  onLeft?: (left: number | undefined) => void;
   /** Told what the form says to the others on its tab (`tells`). */
   onTold?: (told: JsonObject) => void;
   /** Saved, and the form begins anew. */

@@ -1,7 +1,6 @@
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
-import { FormPage } from './FormPage.tsx';
-import type { FormPageProps } from './FormPage.tsx';
+import { FormPage, type FormPageProps } from './FormPage.tsx';
 
 /** Lists come with the forms that have one. */
 const RowsPage = lazyPage(() => import('./RowsPage.tsx'));

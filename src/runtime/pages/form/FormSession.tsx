@@ -32,12 +32,12 @@ function useRestored(work: FormWork, schema: FormSchema, onDiscarded: () => void
   const text = useText();
   const say = useSay();
   useEffect(() => {
-    const { restored, keeper } = work;
+    const { restored, draftService } = work;
     if (!restored) return undefined;
     const { timeZone } = catalogue().app;
     const at = timeText(restored.at, timeZone);
     const discard = (): void => {
-      void keeper.drop().then(onDiscarded);
+      void draftService.drop().then(onDiscarded);
     };
     const again = (restored.without ?? []).map((path) => text(schemaAt(schema, segmentsOfPath(path))?.title ?? path)).join(', ');
     return say.notice({
@@ -62,7 +62,7 @@ interface FormSessionProps {
   /** Another head was chosen, by this field. */
   onHead: (head: JsonObject, at: string) => void;
   onAnew: (said?: string, saved?: boolean) => void;
-  onLeft?: ((left: number) => void) | undefined;
+  onLeft?: ((left: number | undefined) => void) | undefined;
   onTold?: ((told: JsonObject) => void) | undefined;
 }
 interface Begun {
@@ -152,7 +152,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
   useEffect(
     () => () => {
       const work = live.current;
-      if (work?.keeper.unsaved()) parking?.put(at, work);
+      if (work?.draftService.unsaved()) parking?.put(at, work);
       work?.stop();
     },
     [parking, at],

@@ -17,18 +17,18 @@ interface LeaveQuestionProps {
 }
 
 /** A page that closes or goes to sleep writes the draft at once, and one that closes asks where nothing is kept. */
-function useLastWrite(keeper: DraftService): void {
+function useLastWrite(draftService: DraftService): void {
   const flush = useCallback((): void => {
-    if (keeper.dirty()) void keeper.flush();
-  }, [keeper]);
+    if (draftService.dirty()) void draftService.flush();
+  }, [draftService]);
   // What is not kept is lost with the page: the browser asks. What is, gets the time to reach the disk.
   useBeforeUnload(
     useCallback(
       (event) => {
         flush();
-        if (keeper.dirty() && keeper.state().kind === 'refused') event.preventDefault();
+        if (draftService.dirty() && draftService.state().kind === 'refused') event.preventDefault();
       },
-      [flush, keeper],
+      [flush, draftService],
     ),
   );
   useEffect(() => {
@@ -44,9 +44,9 @@ function useLastWrite(keeper: DraftService): void {
 /** Save (in the form's own word), keep the draft, discard, or stay: asked when somebody leaves unsaved changes. */
 export function LeaveQuestion({ work, word, save, onSaved, onStopped }: LeaveQuestionProps) {
   const { LeaveDialog } = useWidgets();
-  const { keeper, store } = work;
-  const held = useHeldWay(keeper);
-  useLastWrite(keeper);
+  const { draftService, store } = work;
+  const held = useHeldWay(draftService);
+  useLastWrite(draftService);
   const [busy, setBusy] = useState(false);
   if (held === null) return null;
 
@@ -63,12 +63,12 @@ export function LeaveQuestion({ work, word, save, onSaved, onStopped }: LeaveQue
     return held.proceed();
   };
   const keep = (): void => {
-    void keeper.flush();
-    keeper.leave();
+    void draftService.flush();
+    draftService.leave();
     held.proceed();
   };
   const discard = (): void => {
-    void keeper.drop();
+    void draftService.drop();
     held.proceed();
   };
   return (
@@ -78,7 +78,7 @@ export function LeaveQuestion({ work, word, save, onSaved, onStopped }: LeaveQue
       busy={busy}
       update={word}
       onUpdate={() => void update()}
-      onKeep={keeper.state().kind === 'refused' ? undefined : keep}
+      onKeep={draftService.state().kind === 'refused' ? undefined : keep}
       onDiscard={discard}
       onCancel={held.stay}
     />

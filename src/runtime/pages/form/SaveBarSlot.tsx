@@ -10,8 +10,7 @@ import { useOnline } from '../../context/useOnline.ts';
 import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
 import { InPanel } from './inPanel.ts';
-import { saveState, useStillWrong, whyNotReady } from './saveState.ts';
-import type { SaveOutcome } from './saveState.ts';
+import { saveState, useStillWrong, whyNotReady, type SaveOutcome } from './saveState.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
 import { existsIn, judgeAction } from '../../../engine/list/evaluateList.ts';
 import { destination } from '../../save/after.ts';
@@ -61,11 +60,11 @@ function useReady(form: ClientForm, store: FormStore, facts: JsonObject): Text |
 }
 
 /** After a save that failed the button stays off until something is changed, where the binding says so (`failedHolds`; D3-PLACE-75). */
-function useHeld({ binding }: ClientForm, standing: SaveOutcome, store: FormStore): boolean {
+function useHeld({ binding }: ClientForm, outcome: SaveOutcome, store: FormStore): boolean {
   const [over, setOver] = useState<SaveOutcome | null>(null);
-  const isHeld = binding.failedHolds === true && standing.kind === 'failed';
-  useEffect(() => (isHeld ? store.subscribe('*', () => setOver(standing)) : undefined), [isHeld, standing, store]);
-  return isHeld && over !== standing;
+  const isHeld = binding.failedHolds === true && outcome.kind === 'failed';
+  useEffect(() => (isHeld ? store.subscribe('*', () => setOver(outcome)) : undefined), [isHeld, outcome, store]);
+  return isHeld && over !== outcome;
 }
 
 interface SaveBarSlotProps {
@@ -75,7 +74,7 @@ interface SaveBarSlotProps {
   form: ClientForm;
   work: FormWork;
   facts: { record: JsonObject; session: JsonObject; today: string };
-  standing: SaveOutcome;
+  outcome: SaveOutcome;
   stopped: readonly Problem[];
   readOnly: boolean;
   /** Drawn where it stands, not in the bar of the shell. */
@@ -92,16 +91,16 @@ const Bottom = ({ content }: { content: ReactNode }) => {
 };
 
 /** The bar at the bottom of the shell: what became of the draft, and the form's own button (D1-REG-06, D1-REG-07). */
-export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped, readOnly, inline, onPress, onReload }: SaveBarSlotProps) {
+export function SaveBarSlot({ word, formId, form, work, facts, outcome, stopped, readOnly, inline, onPress, onReload }: SaveBarSlotProps) {
   const { SaveBar } = useWidgets();
   const inPanel = useContext(InPanel);
   const { catalogue } = useRuntime();
   const text = useText();
   const online = useOnline();
-  const { keeper, store } = work;
+  const { draftService, store } = work;
   const problems = useStillWrong(stopped, work).filter(Boolean).length;
-  const draft = useSyncExternalStore(keeper.subscribe, keeper.state);
-  const held = useHeld(form, standing, store);
+  const draft = useSyncExternalStore(draftService.subscribe, draftService.state);
+  const held = useHeld(form, outcome, store);
   const notReady = useReady(form, store, facts);
   const ready = held ? '{{app.failedHolds}}' : notReady;
   const { submits } = form.ui;
@@ -113,8 +112,8 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
   const content = useMemo(() => {
     if (!hasSave) return buttons.length === 0 ? null : <SaveBar secondary={buttons} inline={inPanel || inline} />;
     const timeOf = (at: number): string => clockText(at, timeZone);
-    const busy = standing.kind === 'sending' || standing.kind === 'done';
-    const state = saveState({ standing, problems, draft, changes: store.changes().length, online, timeOf, failed: text('{{app.notSavedShort}}') });
+    const busy = outcome.kind === 'sending' || outcome.kind === 'done';
+    const state = saveState({ outcome, problems, draft, changes: store.changes().length, online, timeOf, failed: text('{{app.notSavedShort}}') });
     if (submits) {
       const [first, ...more] = submits.map(({ id, label, icon, set }, index): ActionView => ({
         id: `${formId}-${id}`,
@@ -149,7 +148,7 @@ export function SaveBarSlot({ word, formId, form, work, facts, standing, stopped
     submits,
     timeZone,
     word,
-    standing,
+    outcome,
     problems,
     draft,
     work.stored,

@@ -2,7 +2,7 @@ import type { FormSchema } from '../../../engine/definition/form.ts';
 import type { Json, JsonObject, Path, Pointer } from '../../../engine/types.ts';
 import type { ConflictSide } from '../../../widgets/contract/dialogs.ts';
 import type { Stored } from './loadStored.ts';
-import { isObject, segmentsOfPointer } from '../../../engine/json.ts';
+import { segmentsOfPointer, objectOf } from '../../../engine/json.ts';
 import { pathOfPointer, valueAt } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 
@@ -23,13 +23,13 @@ const same = (a: Json | undefined, b: Json | undefined): boolean =>
 /** The record that a 409 carries: the first row of its data. */
 export function currentRow(current: Json): JsonObject {
   const row = Array.isArray(current) ? current[0] : current;
-  return isObject(row) ? row : {};
+  return objectOf(row);
 }
 
 /** An object with what they emptied in it. */
 const wholeOf = (field: FormSchema, value: Json | undefined): JsonObject => ({
   ...Object.fromEntries(Object.keys(field.properties ?? {}).map((name) => [name, null])),
-  ...(isObject(value) ? value : {}),
+  ...objectOf(value),
 });
 
 /** An Aadhaar number of which the server shows the last four digits only. */
@@ -48,7 +48,7 @@ export const hidesANumber = (row: JsonObject, known: JsonObject): boolean =>
  * is asked about. System and page-only fields are left out.
  */
 export function differences(part: Pointer, schema: FormSchema, mine: JsonObject, theirs: JsonObject, base: JsonObject | null): Difference[] {
-  const [own, before] = [mine, base].map((data) => valueAt(data ?? undefined, segmentsOfPointer(part))).map((data) => (isObject(data) ? data : {}));
+  const [own, before] = [mine, base].map((data) => valueAt(data ?? undefined, segmentsOfPointer(part))).map(objectOf);
   return Object.entries(schemaAt(schema, segmentsOfPointer(part))?.properties ?? {}).flatMap(([name, field]): Difference[] => {
     if (field['x-system'] || field['x-local'] || !Object.hasOwn(theirs, name)) return [];
     if (field.type === 'object') return differences(`${part}/${name}`, schema, mine, wholeOf(field, theirs[name]), base);

@@ -2,7 +2,7 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import type { SaveStep } from '../../../catalogue/definition/form.ts';
 import type { JsonObject, Pointer } from '../../../engine/types.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import { isObject, segmentsOfPointer, objectsIn } from '../../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectsIn, objectOf } from '../../../engine/json.ts';
 import { pathOfPointer, valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import { stepId, type Ran } from '../../save/runSteps.ts';
@@ -43,7 +43,7 @@ function readPart(facts: JsonObject, ask: Lookup): ReadPart {
 async function current(problem: CallProblem, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<JsonObject> {
   const row = currentRow(problem.current);
   const own = valueAt(work.store.draft(), segmentsOfPointer(part));
-  return hidesANumber(row, isObject(own) ? own : {}) ? { ...row, ...(await read.object(form, part)) } : row;
+  return hidesANumber(row, objectOf(own)) ? { ...row, ...(await read.object(form, part)) } : row;
 }
 
 /** The rows as they are stored now: what is mine from now on is told by them. */
@@ -88,7 +88,7 @@ export async function conflictState(
   const part = ran.part ?? '';
   if (step.each !== undefined) return rowsConflict(step, step.each, form, work, read);
   const theirs = await current(problem, part, form, work, read);
-  const found = differences(part, form.schema, work.store.draft(), theirs, conflictBaseOf(part, work.stored, work.keeper.versions()));
+  const found = differences(part, form.schema, work.store.draft(), theirs, conflictBaseOf(part, work.stored, work.draftService.versions()));
   if (found.some(({ settled }) => settled !== 'mine')) return { kind: 'conflict', part, step: stepId(step), found, theirs };
   rebase(work, part, stepId(step), Number(theirs['version'] ?? 0), {});
   return null;

@@ -2,8 +2,7 @@ import type { FormStore } from '../../../engine/form/types.ts';
 import type { Path, Pointer } from '../../../engine/types.ts';
 import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
 import { withoutWithheld } from '../../drafts/withheld.ts';
-import { hasBegun } from '../../save/memory.ts';
-import type { SaveMemory } from '../../save/memory.ts';
+import { hasBegun, type SaveMemory } from '../../save/memory.ts';
 
 /**
  * What the person is told about the draft. `at` in milliseconds since 1970; `due`: something was typed, and is written in a moment; `unkept`: the
@@ -34,7 +33,7 @@ export interface DraftService {
   /** Writes what is not written yet, and hears no more. */
   stop(): void;
 }
-interface KeeperOptions {
+interface DraftServiceOptions {
   store: Pick<FormStore, 'subscribe' | 'changes' | 'draft'>;
   slot: DraftSlot;
   memory: SaveMemory;
@@ -51,7 +50,7 @@ const QUIET = 600;
 const LONGEST = 2400;
 
 /** Keeps a form's draft on the device while somebody types (quality part 2): after a pause, at the latest after 2.4 s. */
-export function createDraftService(options: KeeperOptions): DraftService {
+export function createDraftService(options: DraftServiceOptions): DraftService {
   const { store, slot, now, enabled, withheld } = options;
   const listeners = new Set<() => void>();
   let { memory, versions } = options;

@@ -9,14 +9,14 @@ import type { HeldFiles } from '../../files/fileBox.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import { createDraftService, type DraftService } from './draftService.ts';
 import type { Stored } from './loadStored.ts';
-import { isObject } from '../../../engine/json.ts';
+import { isObject, objectOf } from '../../../engine/json.ts';
 
 const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json | undefined][] =>
   [...new Set([...Object.keys(typed), ...Object.keys(before)])].flatMap((key): [Path, Json | undefined][] => {
     const path = at === '' ? key : `${at}.${key}`;
     const now = typed[key];
     const then = before[key];
-    return isObject(now) || isObject(then) ? merge(isObject(now) ? now : {}, isObject(then) ? then : {}, path) : [[path, now]];
+    return isObject(now) || isObject(then) ? merge(objectOf(now), objectOf(then), path) : [[path, now]];
   });
 
 /**
@@ -34,7 +34,7 @@ export interface FormParts {
 /** One form being filled: its store, its draft, what it began from. Lives outside React. */
 export interface FormWork {
   store: FormStore;
-  keeper: DraftService;
+  draftService: DraftService;
   /** Chosen files of this form, not sent yet. */
   files: HeldFiles;
   restored: Draft | null;
@@ -93,7 +93,7 @@ export function beginForm(options: BeginOptions): FormWork {
   const withheld = withheldOf(form.schema);
   // What a draft may not hold is as it is stored; what is carried over within the page is whole.
   if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, handed ? from : withoutWithheld(from, withheld))).map(there)));
-  const keeper = createDraftService({
+  const draftService = createDraftService({
     // What the form is about names the draft, it is no part of it.
     store: { ...store, changes: () => store.changes().filter((path) => !head.includes(path)) },
     slot,
@@ -101,18 +101,18 @@ export function beginForm(options: BeginOptions): FormWork {
     withheld,
     now: options.now,
     catalogue: options.catalogue,
-    memory: before?.keeper.memory() ?? options.memory,
-    versions: before?.keeper.versions() ?? restored?.versions ?? stored?.versions ?? {},
+    memory: before?.draftService.memory() ?? options.memory,
+    versions: before?.draftService.versions() ?? restored?.versions ?? stored?.versions ?? {},
   });
   return {
     store,
-    keeper,
+    draftService,
     files: options.files,
     restored,
     stored,
     carried: options.carried !== undefined,
     stop() {
-      keeper.stop();
+      draftService.stop();
       store.dispose();
     },
   };

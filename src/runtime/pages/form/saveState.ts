@@ -49,17 +49,17 @@ export function countedOf(form: Rules, problems: readonly Problem[]): readonly P
  * The problems that stopped the last save, the first of each field. They stay until the next one, mended or not: a list
  * above the form that shrank while somebody mends would move every field under their hand.
  */
-export function useStopped(form: Pick<ClientForm, 'rules' | 'schema'>, standing: SaveOutcome): readonly Problem[] {
+export function useStopped(form: Pick<ClientForm, 'rules' | 'schema'>, outcome: SaveOutcome): readonly Problem[] {
   return useMemo(() => {
-    if (standing.kind !== 'problems') return NONE;
+    if (outcome.kind !== 'problems') return NONE;
     const first = new Map<string, Problem>();
-    for (const problem of countedOf(form, standing.problems)) {
+    for (const problem of countedOf(form, outcome.problems)) {
       // What is wrong with one of several values is told of their field.
       const at = pointerOfPath(fieldOf(form.schema, segmentsOfPointer(problem.at)));
       if (!first.has(at)) first.set(at, { ...problem, at });
     }
     return [...first.values()];
-  }, [form, standing]);
+  }, [form, outcome]);
 }
 
 /** What is wrong with each of them now, in their order; '' for what is mended. */
@@ -89,7 +89,7 @@ export function whyNotReady(form: ClientForm, store: Filled, facts: JsonObject):
 }
 
 interface SaveStateOptions {
-  standing: SaveOutcome;
+  outcome: SaveOutcome;
   /** How many of the problems that stopped the last save still stand. */
   problems: number;
   draft: DraftState;
@@ -100,10 +100,10 @@ interface SaveStateOptions {
 }
 
 /** What the save bar says: a save that runs or failed comes before the draft. */
-export function saveState({ standing, problems, draft, changes, online, timeOf, failed }: SaveStateOptions): SaveState {
-  if (standing.kind === 'sending') return { kind: 'sending' };
+export function saveState({ outcome, problems, draft, changes, online, timeOf, failed }: SaveStateOptions): SaveState {
+  if (outcome.kind === 'sending') return { kind: 'sending' };
   if (problems > 0) return { kind: 'problems', count: problems };
-  if (standing.kind === 'failed') return { kind: 'failed', text: failed };
+  if (outcome.kind === 'failed') return { kind: 'failed', text: failed };
   if (draft.kind === 'unkept' || draft.kind === 'refused') return draft;
   if (!online && changes > 0) return { kind: 'offline', changes };
   if (draft.kind === 'due') return { kind: 'saving' };

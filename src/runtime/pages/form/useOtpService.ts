@@ -6,19 +6,18 @@ import { addressOf } from '../../client/address.ts';
 import { actionRefOf } from '../../client/findAction.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { useRuntime } from '../../context/context.tsx';
-import { asRow } from '../../session/scope.ts';
 import type { FormWork } from './formWork.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../../engine/workflow/machine.ts';
 import type { RunningWorkflow } from '../../workflow/runWorkflow.ts';
 import { CallProblem } from '../../client/problem.ts';
-import { isObject } from '../../../engine/json.ts';
+import { isObject, objectOf } from '../../../engine/json.ts';
 
 /** What the service needs from the page: the otp machine, its calls, its constants and texts. */
 interface OtpWorld {
   machine: WorkflowDef;
   constants: JsonObject;
   text: (text: string) => string;
-  /** The doors of their own: POST /generate and POST /verify, JSON (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
+  /** The endpoints of their own: POST /generate and POST /verify, JSON (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
   callOtp: (action: 'generate' | 'verify', payload: JsonObject) => Promise<Json>;
   /** An action of the record that the machine names (verifyMobileNumber, updateVerifiedMobileNumber). Answers its first row. */
   act: (action: string, payload: JsonObject) => Promise<JsonObject>;
@@ -124,8 +123,8 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
     const { catalogue, constants, callEndpoint, session, text } = runtime;
     const machine = catalogue().workflows['otp'];
     if (!machine) return undefined;
-    const { store, keeper } = work;
-    const stored = asRow(record['stored']);
+    const { store, draftService } = work;
+    const stored = objectOf(record['stored']);
     return createOtpService({
       machine,
       constants: constants(),
@@ -133,14 +132,14 @@ export function useOtpService(work: FormWork, record: JsonObject): OtpService | 
       userid: session.read()?.userid ?? 0,
       record: { dbUserId: record['dbUserId'] ?? null, storedNumber: stored[NUMBER] ?? null },
       callOtp: (action, payload) => {
-        const { door } = actionRefOf(catalogue().actions, `otp.${action}`);
+        const { endpoint } = actionRefOf(catalogue().actions, `otp.${action}`);
         const url = `${addressOf(catalogue().backend, 'otp')}/${action}`;
-        return callEndpoint({ method: 'POST', url, body: 'json', answer: door?.answer ?? 'plain' }, payload);
+        return callEndpoint({ method: 'POST', url, body: 'json', answer: endpoint?.answer ?? 'plain' }, payload);
       },
-      act: async (action, payload) => asRow((await ask(action, payload)).rows[0]),
+      act: async (action, payload) => objectOf((await ask(action, payload)).rows[0]),
       onStored: ({ version }) => {
         if (typeof version !== 'number') return;
-        keeper.rebase({ ...keeper.versions(), '': version });
+        draftService.rebase({ ...draftService.versions(), '': version });
         store.setMany({ version });
       },
     });

@@ -99,21 +99,21 @@ async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWor
   if (problem.kind === 'conflict') {
     // Where its code does not come it is told as a failure, to be tried again.
     const found = await import('./conflictState.ts').catch(() => undefined);
-    const standing = await found?.conflictState(ran, form, work, facts, ask);
-    if (standing !== undefined) return standing;
+    const outcome = await found?.conflictState(ran, form, work, facts, ask);
+    if (outcome !== undefined) return outcome;
   }
   return refused(problem, ran.part, form, work);
 }
 
 /** Saves a form once at a time: a second press while it runs does nothing (quality part 2: double click). Never throws. */
 export function useSave({ work, form, facts, question, asked }: SaveOptions): {
-  standing: SaveOutcome;
+  outcome: SaveOutcome;
   save: () => Promise<SaveOutcome>;
   settle: () => void;
 } {
   const ask = useLookup();
   const queries = useQueryClient();
-  const [standing, setStanding] = useState<SaveOutcome>({ kind: 'idle' });
+  const [outcome, setOutcome] = useState<SaveOutcome>({ kind: 'idle' });
   const running = useRef<Promise<SaveOutcome> | null>(null);
 
   const run = useCallback(async (): Promise<SaveOutcome> => {
@@ -128,8 +128,8 @@ export function useSave({ work, form, facts, question, asked }: SaveOptions): {
         return refused(asProblem(thrown), null, form, work);
       }
     }
-    setStanding({ kind: 'sending' });
-    const { keeper } = work;
+    setOutcome({ kind: 'sending' });
+    const { draftService } = work;
     let { data } = judged;
     for (let tries = 0; ; tries += 1) {
       const ran = await runSteps({
@@ -137,10 +137,10 @@ export function useSave({ work, form, facts, question, asked }: SaveOptions): {
         schema: form.schema,
         facts: { ...facts, record: { ...facts.record, stored: work.stored?.data ?? null }, data },
         unseen: unseen(form, facts.session),
-        versions: keeper.versions(),
-        memory: keeper.memory(),
+        versions: draftService.versions(),
+        memory: draftService.memory(),
         kept: keptOf(form.binding.load ?? [], work.stored),
-        remember: keeper.remember,
+        remember: draftService.remember,
         fresh: randomId,
         call: async (call, payload, key) => {
           const full = await filled(payload, form.schema, work.files);
@@ -150,7 +150,7 @@ export function useSave({ work, form, facts, question, asked }: SaveOptions): {
         },
       });
       if (ran.ok) {
-        await keeper.drop();
+        await draftService.drop();
         return { kind: 'done', memory: ran.memory, data, said: ran.said, ...(tries > 0 ? { joined: true } : {}) };
       }
       // What did arrive is there for everybody to see.
@@ -169,18 +169,18 @@ export function useSave({ work, form, facts, question, asked }: SaveOptions): {
   const save = useCallback((): Promise<SaveOutcome> => {
     running.current ??= run().then(
       (next) => {
-        setStanding(next);
+        setOutcome(next);
         // After success the button stays off: the page goes on, and a second press must not begin another record.
         if (next.kind !== 'done') running.current = null;
         return next;
       },
       (fault: unknown) => {
         running.current = null;
-        setStanding({ kind: 'idle' });
+        setOutcome({ kind: 'idle' });
         throw fault;
       },
     );
     return running.current;
   }, [run]);
-  return { standing, save, settle: useCallback(() => setStanding({ kind: 'idle' }), []) };
+  return { outcome, save, settle: useCallback(() => setOutcome({ kind: 'idle' }), []) };
 }

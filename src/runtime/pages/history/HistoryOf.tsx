@@ -4,7 +4,7 @@ import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import { objectsOf } from '../../client/answer.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
-import { isObject, objectsIn } from '../../../engine/json.ts';
+import { objectsIn, objectOf } from '../../../engine/json.ts';
 import { useLookup } from '../../context/lookup.ts';
 import type { HistoryEntryView, HistoryStepView } from '../../../widgets/contract/record.ts';
 import { timeText } from '../../text/time.ts';
@@ -104,7 +104,7 @@ export function HistoryOf({ call, about, title, steps: way, onClose }: HistoryOf
     getNextPageParam: ({ next }) => next,
     queryFn: async ({ pageParam }) => {
       const { value } = await ask(call, typeof pageParam === 'string' ? { ...about, after: pageParam } : about);
-      return historyPage(isObject(value) ? value : {});
+      return historyPage(objectOf(value));
     },
   });
   const entries = useMemo(

@@ -1,3 +1,4 @@
+import { countText } from '../../../engine/countText.ts';
 import type { ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
@@ -109,8 +110,7 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
       })),
     ),
   ];
-  const count =
-    total && list.count ? text(list.count, { total: `${total.total.toLocaleString('en-IN')}${total.totalIsCapped ? '+' : ''}` }) : undefined;
+  const count = total && list.count ? text(list.count, { total: countText(total.total, total.totalIsCapped) }) : undefined;
   return (
     <ListToolbar
       title={verdict.title}

@@ -1,4 +1,4 @@
-import { cellOf, markOf, type SayText } from '../../../engine/list/evaluateList.ts';
+import { cellOf, markOf, type SayText, judgeAction } from '../../../engine/list/evaluateList.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { ColumnVerdict, ListFacts, ActionVerdict } from '../../../engine/list/types.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
@@ -12,7 +12,6 @@ import type { Links } from '../../context/links.ts';
 import { hereText } from '../../../engine/dates/clock.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import { valueAt } from '../../../engine/form/paths.ts';
-import { judgeAction } from '../../../engine/list/evaluateList.ts';
 
 const EDIT = 'edit';
 

@@ -1,3 +1,4 @@
+import { countText } from '../../../engine/countText.ts';
 import { useState } from 'react';
 import { cellOf } from '../../../engine/list/evaluateList.ts';
 import type { ListFacts, ListVerdict, ColumnVerdict } from '../../../engine/list/types.ts';
@@ -97,7 +98,7 @@ export function useExport(list: ClientList, verdict: ListVerdict, asked: ListQue
         text(wanted.name),
         sheetRows(columns, rows, ({ def }, row) => hereText(cellOf(def, row, facts, text), app.timeZone)),
       );
-      if (isCut) say.notice({ text: text('{{app.exportCut}}', { count: rows.length.toLocaleString('en-IN') }), tone: 'warning' });
+      if (isCut) say.notice({ text: text('{{app.exportCut}}', { count: countText(rows.length) }), tone: 'warning' });
     } catch (thrown) {
       const problem = asProblem(thrown);
       say.notice({
@@ -116,7 +117,7 @@ export function useExport(list: ClientList, verdict: ListVerdict, asked: ListQue
       icon: 'download',
       kind: 'outlined',
       busy: count !== null,
-      busyLabel: text(count ? '{{app.exportingRows}}' : '{{app.exporting}}', { count: (count ?? 0).toLocaleString('en-IN') }),
+      busyLabel: text(count ? '{{app.exportingRows}}' : '{{app.exporting}}', { count: countText(count ?? 0) }),
       onPress: () => void run(),
     },
   ];

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { badgesOf } from '../../../engine/completeness/judgeCompleteness.ts';
-import { checklistOf } from '../../../engine/completeness/judgeCompleteness.ts';
-import { isShown } from '../../../engine/completeness/judgeCompleteness.ts';
-import { missingLinesOf } from '../../../engine/completeness/judgeCompleteness.ts';
+import { badgesOf, checklistOf, isShown, missingLinesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import type { Completeness, CompletenessView, CheckVerdict } from '../../../engine/completeness/types.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { ChecklistItem } from '../../../widgets/contract/record.ts';
 import type { IncompleteItem } from '../../../widgets/contract/shell.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
-import { asRow } from '../../session/scope.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
 import { readingOf } from '../../../engine/rules/logic.ts';
 import { objectsOf } from '../../client/answer.ts';
 import { asProblem } from '../../client/problem.ts';
+import { objectOf } from '../../../engine/json.ts';
 
 const STATES: ReadonlySet<Json> = new Set(['missing', 'done', 'out']);
 
@@ -62,7 +59,7 @@ export default function Incomplete({ of, record, tabs, open, onSelect, onKnown }
     queryKey: ['list', 'completeness', of.id, payload],
     enabled: payload !== null,
     staleTime: 0,
-    queryFn: async (): Promise<Completeness> => verdictOf(asRow((await ask(of.ask.call, payload ?? {})).rows[0] ?? null)),
+    queryFn: async (): Promise<Completeness> => verdictOf(objectOf((await ask(of.ask.call, payload ?? {})).rows[0] ?? null)),
   });
   useEffect(() => {
     if (!data) return;

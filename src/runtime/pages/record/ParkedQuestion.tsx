@@ -15,7 +15,7 @@ interface ParkedQuestionProps {
 export function ParkedQuestion({ parking, tabOf, onSelect }: ParkedQuestionProps) {
   const { LeaveDialog } = useWidgets();
   const text = useText();
-  const holder = useMemo(() => ({ dirty: () => parking.waiting().some(({ work }) => work.keeper.dirty()) }), [parking]);
+  const holder = useMemo(() => ({ dirty: () => parking.waiting().some(({ work }) => work.draftService.dirty()) }), [parking]);
   const held = useHeldWay(holder);
   if (held === null) return null;
   const waiting = parking.waiting();
@@ -33,9 +33,9 @@ export function ParkedQuestion({ parking, tabOf, onSelect }: ParkedQuestionProps
         held.stay();
         if (tab) onSelect(tab.key);
       }}
-      onKeep={waiting.some(({ work }) => work.keeper.state().kind === 'refused') ? undefined : leave}
+      onKeep={waiting.some(({ work }) => work.draftService.state().kind === 'refused') ? undefined : leave}
       onDiscard={() => {
-        for (const { work } of waiting) void work.keeper.drop();
+        for (const { work } of waiting) void work.draftService.drop();
         leave();
       }}
       onCancel={held.stay}

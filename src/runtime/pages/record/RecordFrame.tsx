@@ -32,7 +32,7 @@ interface RecordFrameProps {
   open: RecordTab;
   onSelect: (key: string) => void;
   /** What is left to do, by tab key, as far as known. */
-  left: Readonly<Record<string, number>>;
+  left: Readonly<Record<string, number | undefined>>;
   /** Tabs behind which changes wait that are not saved. */
   changed: ReadonlySet<string>;
   /** What the record lacks, by tab key, once the server has said so: it wins over what a form alone can tell. */

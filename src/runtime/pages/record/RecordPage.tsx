@@ -56,7 +56,7 @@ export default function RecordPage({ block }: BlockProps) {
   const about = useMemo(() => (fresh ? nobodyYet : recordState(search, state, store.read()?.dbUserId ?? 0)), [fresh, search, state, store]);
   const { record, training, ready, problem } = useRecord(about);
   const { batchId, courseName } = training;
-  const [left, setLeft] = useState<Readonly<Record<string, number>>>({});
+  const [left, setLeft] = useState<Readonly<Record<string, number | undefined>>>({});
   const [incomplete, setIncomplete] = useState<IncompleteTabs>();
   const [told, setTold] = useState<JsonObject>({});
   useEffect(() => {

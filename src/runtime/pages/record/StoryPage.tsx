@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { missingLinesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessView } from '../../../engine/completeness/types.ts';
-import { isObject } from '../../../engine/json.ts';
+import { objectOf } from '../../../engine/json.ts';
 import { holds, readingOf } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic, Text } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
@@ -13,7 +13,6 @@ import { useLookup, type LookupRows } from '../../context/lookup.ts';
 import { ENGAGEMENT, recordState } from '../../screens/recordState.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { tabsOf } from '../../screens/tabs.ts';
-import { asRow } from '../../session/scope.ts';
 import { useScope } from '../../shell/scope.tsx';
 import ListPage from '../list/ListPage.tsx';
 import { verdictOf } from './Incomplete.tsx';
@@ -41,7 +40,7 @@ async function everyRevision(ask: LookupRows, dbUserId: number): Promise<JsonObj
   let after: string | null = null;
   for (let page = 0; page < PAGES; page += 1) {
     const { value } = await ask('fetchHistory', { dbUserId, size: 50, ...(after === null ? {} : { after }) });
-    const { rows: some, next } = historyPage(isObject(value) ? value : {});
+    const { rows: some, next } = historyPage(objectOf(value));
     rows.push(...some);
     if (next === null) break;
     after = next;
@@ -61,7 +60,7 @@ function useMissing(of: CompletenessView | undefined, block: BlockProps['block']
     queryKey: ['list', 'completeness', of?.id ?? '', payload],
     enabled: payload !== null,
     staleTime: 0,
-    queryFn: async () => verdictOf(asRow((await ask(of?.ask.call ?? '', payload ?? {})).rows[0] ?? null)),
+    queryFn: async () => verdictOf(objectOf((await ask(of?.ask.call ?? '', payload ?? {})).rows[0] ?? null)),
   });
   if (!of || !data) return [];
   const tabs = tabsOf(block.of ?? '', bindings, { session, record, visibility: details.visibility, components });

@@ -1,7 +1,6 @@
 import { applyLogic, readingOf } from '../../../engine/rules/logic.ts';
 import type { CallDef, JsonObject, Pointer } from '../../../engine/types.ts';
-import { asRow } from '../../session/scope.ts';
-import { isObject, segmentsOfPointer } from '../../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectOf } from '../../../engine/json.ts';
 import { valueAt } from '../../../engine/form/paths.ts';
 import type { Lookup } from '../../context/lookup.ts';
 
@@ -20,7 +19,7 @@ export async function findPhoto(photo: unknown, record: JsonObject, ask: Lookup)
   if (payload === null) return null;
   const { value } = await ask(photo.find.call, { ...payload, page: 1, size: 1 });
   const rows = isObject(value) ? value['rows'] : value;
-  const row = asRow(Array.isArray(rows) ? (rows[0] ?? null) : null);
+  const row = objectOf(Array.isArray(rows) ? (rows[0] ?? null) : null);
   if (Object.keys(row).length === 0) return null;
   const sent = Object.fromEntries(Object.entries(photo.open.with ?? {}).map(([key, logic]) => [key, applyLogic(logic, { record, row })]));
   return String(valueAt((await ask(photo.open.call, sent)).value, segmentsOfPointer(photo.open.address)) ?? '');

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import { CallProblem } from '../../client/problem.ts';
-import { asRow } from '../../session/scope.ts';
 import { NOBODY, type RecordState } from '../../screens/recordState.ts';
-import { useLookup } from '../../context/lookup.ts';
-import type { Lookup } from '../../context/lookup.ts';
+import { useLookup, type Lookup } from '../../context/lookup.ts';
+import { objectOf } from '../../../engine/json.ts';
 
 const orNull = (value: Json | undefined): Json => (value === undefined || value === '' || value === 0 ? null : value);
 
 /** The half record of a registration that this person has begun; empty for none. */
 async function begun(ask: Lookup, dbUserId: number): Promise<JsonObject> {
   const { rows } = await ask('viewUnfinishedRegistrations', { dbUserId });
-  return rows.length === 0 ? {} : { ...asRow(rows[0]), unfinished: true };
+  return rows.length === 0 ? {} : { ...objectOf(rows[0]), unfinished: true };
 }
 
 /** The batch that somebody is trained in, and the name of the course; 0 and empty while there is none (D3-ENTITY-19). */
@@ -28,7 +27,7 @@ function useTraining(row: JsonObject | undefined): Training {
     queryKey: ['course', courseId],
     enabled: courseId > 0,
     staleTime: Infinity,
-    queryFn: async () => String(asRow((await ask('course.findall', { id: courseId })).rows[0])['name'] ?? ''),
+    queryFn: async () => String(objectOf((await ask('course.findall', { id: courseId })).rows[0])['name'] ?? ''),
   });
   return { batchId: Number(row?.['batchId'] ?? 0), courseName: courseId > 0 ? (data ?? '') : '' };
 }
@@ -46,7 +45,7 @@ export function useRecord(state: RecordState): { record: JsonObject; training: T
     queryFn: async () => {
       const { rows } =
         engagementId > 0 ? await ask('viewStudentEngagementById', { engagementId }) : await ask('viewAllStudentEngagementForUser', { dbUserId });
-      const engaged = asRow(rows.at(engagementId > 0 ? 0 : -1));
+      const engaged = objectOf(rows.at(engagementId > 0 ? 0 : -1));
       const row = rows.length === 0 ? await begun(ask, dbUserId) : engaged;
       if (Number(row['dbUserId'] ?? 0) !== dbUserId) throw new CallProblem('unknown', 0, []);
       return row;

@@ -10,10 +10,10 @@ import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/con
 import { useLookup } from '../../context/lookup.ts';
 import { filterKey } from '../../context/links.ts';
 import type { BlockProps } from '../../screens/route.ts';
-import { asRow } from '../../session/scope.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { findPhoto } from '../record/findPhoto.ts';
 import { everyRow, printedCard } from './sheetCards.ts';
+import { objectOf } from '../../../engine/json.ts';
 
 /** Links to pictures are good for five minutes. */
 const FRESH_FOR = 4 * 60 * 1000;
@@ -37,7 +37,7 @@ function useSheet(sheet: SheetDef) {
     staleTime: 0,
     queryFn: async () => {
       const [choices, subject] = await Promise.all([ask(choose.call, asked.choose), ask(about.call, asked.about)]);
-      return { choices: objectsOf(choices.rows), about: asRow(subject.rows[0]) };
+      return { choices: objectsOf(choices.rows), about: objectOf(subject.rows[0]) };
     },
   });
   const value = query.get(filterKey(choose.field)) ?? '';

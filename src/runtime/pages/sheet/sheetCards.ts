@@ -1,5 +1,5 @@
 import type { CardPartDef, SheetDef } from '../../../catalogue/definition/screen.ts';
-import { isObject } from '../../../engine/json.ts';
+import { objectOf } from '../../../engine/json.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic, Text } from '../../../engine/types.ts';
 import type { CardPartView, PrintedCard } from '../../../widgets/contract/sheet.ts';
@@ -51,7 +51,7 @@ export async function everyRow(ask: Lookup, { load, key }: Pick<SheetDef, 'load'
   const rows = new Map<Json, JsonObject>();
   for (let page = 1; ; page += 1) {
     const { value } = await ask(load.call, { ...payload, page, size: load.size });
-    const answer = isObject(value) ? value : {};
+    const answer = objectOf(value);
     const found = objectsOf(answer['rows']);
     for (const row of found) rows.set(row[key] ?? null, row);
     if (found.length < load.size || rows.size >= Number(answer['total'])) return [...rows.values()];

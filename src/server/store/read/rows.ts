@@ -5,24 +5,49 @@ import type { TablePlan } from '../schema/tablePlan.ts';
 import type { Row, Scope } from '../types.ts';
 import { isSealed, type Sealer } from '../sealed.ts';
 import type { Run } from '../db/types.ts';
+import { openTurns } from '../inOneTurn.ts';
 import { scopeCondition } from '../where.ts';
 
-/** `Store.get`: one row by its id, null where the scope does not reach it. */
-export const getRow = async (
-  run: Run,
-  plan: TablePlan,
-  id: number,
-  scope: Scope,
-  sealer: Sealer,
-  reveal?: readonly string[],
-): Promise<Row | null> => {
-  if (!Number.isSafeInteger(id)) return null;
+/** So many ids go into one statement. */
+const MOST_AT_ONCE = 64;
+
+/** Rows of one table by their ids, as one scope reaches them: each as JSON, undefined where it reaches none. */
+const rawRows = async (run: Run, plan: TablePlan, ids: readonly number[], scope: Scope): Promise<(string | undefined)[]> => {
   const limit = scopeCondition(plan, scope);
   const within = limit === null ? '' : ' and t.centre_id = any ($2::int[])';
-  const text = `select row_to_json(r)::text as row from (
-    select ${selectList(plan)} from ${tableOf(plan.noun)} t where t.id = $1::bigint${within}) r`;
-  const [found] = await run<{ row: string }>(text, limit === null ? [id] : [id, limit.values]);
-  return found === undefined ? null : rowOf(plan, JSON.parse(found.row) as RawRow, sealer, reveal);
+  const [id] = ids;
+  const isOne = ids.length === 1;
+  const text = `select id, row_to_json(r)::text as row from (
+    select ${selectList(plan)} from ${tableOf(plan.noun)} t where t.id = ${isOne ? '$1::bigint' : 'any ($1::bigint[])'}${within}) r`;
+  const found = await run<{ id: number; row: string }>(text, [isOne ? id : ids, ...(limit === null ? [] : [limit.values])]);
+  const byId = new Map(found.map((one) => [one.id, one.row]));
+  return ids.map((one) => byId.get(one));
+};
+
+interface OneRow {
+  id: number;
+  scope: Scope;
+}
+type ReadRow = (plan: TablePlan, one: OneRow, reveal?: readonly string[]) => Promise<Row | null>;
+
+/** `Store.get`: one row by its id, null where the scope does not reach it. Those asked for in one turn, for the same scope, are read together. */
+export const openRows = (run: Run, sealer: Sealer): ReadRow => {
+  const tables = new WeakMap<TablePlan, (scope: string, one: OneRow) => Promise<string | undefined>>();
+  const readFrom = (plan: TablePlan) => {
+    const known = tables.get(plan);
+    if (known) return known;
+    const read = openTurns<OneRow, string | undefined>(MOST_AT_ONCE, (asked) => {
+      const ids = asked.map(({ id }) => id);
+      return rawRows(run, plan, ids, asked[0]?.scope ?? { centres: [] });
+    });
+    tables.set(plan, read);
+    return read;
+  };
+  return async (plan, one, reveal) => {
+    if (!Number.isSafeInteger(one.id)) return null;
+    const row = await readFrom(plan)(String(one.scope.centres), one);
+    return row === undefined ? null : rowOf(plan, JSON.parse(row) as RawRow, sealer, reveal);
+  };
 };
 
 const fixed = ['id', 'centre_id', 'programme_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'];

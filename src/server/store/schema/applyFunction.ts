@@ -2,6 +2,7 @@
  * `store_apply(plan)`: a whole WritePlan in one call and one transaction. Answers `{versions}` or `{repeated}`; refusals are
  * raised as SK001, a plan made for other definitions as SK005, one for a job in other hands as SK007. `<noun>$save(plan)` is the same for
  * one write with nothing beside it: each line that a transaction passes is made ready anew in it, so that what is not there costs, too.
+ * `<noun>$saves(plans)` takes several of them, each as it would be alone.
  */
 import { underDefinitions } from './locks.ts';
 import { functionOf, tableOf, text } from './names.ts';
@@ -86,6 +87,29 @@ end $f$`;
 export const saveFunction = ({ noun }: TablePlan): string => `${begun(functionOf(noun, 'save'))}
   ${idempotency}
   return jsonb_build_object('versions', jsonb_build_array(${functionOf(noun, 'write')}(p -> 'writes' -> 0, p, centres, at)));
+end $f$`;
+
+/** As long as one of several saves may wait for somebody else's transaction while others wait for it. */
+const MOST_WAIT = '30ms';
+
+/**
+ * Several saves in one transaction, each behind a savepoint of its own: what one of them is refused or fails by undoes nothing of another. Its
+ * answer is null then, nothing of it is written, and it is to be made alone; so is one that would have to wait.
+ */
+export const savesFunction = ({
+  noun,
+}: TablePlan): string => `create or replace function ${functionOf(noun, 'saves')}(plans jsonb) returns jsonb language plpgsql as $f$
+declare p jsonb; answers jsonb := '[]';
+begin
+  perform set_config('lock_timeout', '${MOST_WAIT}', true);
+  for p in select value from jsonb_array_elements(plans) loop
+    begin
+      answers := answers || jsonb_build_array(${functionOf(noun, 'save')}(p));
+    exception when others then
+      answers := answers || 'null'::jsonb;
+    end;
+  end loop;
+  return answers;
 end $f$`;
 
 export const lockFunction = (

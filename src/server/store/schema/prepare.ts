@@ -10,7 +10,7 @@ import type { EntityDef } from '../../../catalogue/definition/entity.ts';
 import type { Db, DbSession } from '../db/types.ts';
 import { withoutTimeLimit } from '../db/patience.ts';
 import { StoreFault } from '../errors.ts';
-import { applyFunction, dispatchFunction, lockFunction, saveFunction } from './applyFunction.ts';
+import { applyFunction, dispatchFunction, lockFunction, saveFunction, savesFunction } from './applyFunction.ts';
 import { againFunction, backfill, forgetFills, rekeyFunction, reworkFunction, type Fill, type KeysOf } from './backfill.ts';
 import { deriveFunction, changedMarks, changedPieces, counterName, derivedOf, digest, remembered, sureOf, type Derived } from './derived.ts';
 import { helperFunctions, sweepFunction } from './helperFunctions.ts';
@@ -57,6 +57,7 @@ const functionsOf = (plans: TablePlans): string[] => [
     putFunction(plan, plans),
     writeFunction(plan, plans),
     saveFunction(plan),
+    savesFunction(plan),
     loadFunction(plan),
     againFunction(plan),
     rekeyFunction(plan),

@@ -10,6 +10,7 @@ import { newParameters, conditionsOf } from '../where.ts';
 import { functionOf, ident, tableOf } from '../schema/names.ts';
 import { sourcesFirst } from '../schema/planTables.ts';
 import type { TablePlan, TablePlans } from '../schema/tablePlan.ts';
+import { openTurns } from '../inOneTurn.ts';
 import { jsonText } from '../db/jsonText.ts';
 import type { Sealer } from '../sealed.ts';
 import { clearDoc, uniqueKeys } from '../uniqueKeys.ts';
@@ -108,10 +109,11 @@ const locksOf = (plans: TablePlans, writes: readonly Write[]): JsonObject[] => {
     .sort((one, other) => order.indexOf(one.entity) - order.indexOf(other.entity) || one.id - other.id);
 };
 
-/** What is called with a plan as JSON. */
+/** What is called with a plan as JSON, and what takes several of such plans at once. */
 interface PlanCall {
   name: string;
   plan: string;
+  several?: string;
 }
 
 /** `stamp` names the definitions that the plans were made from. */
@@ -129,7 +131,7 @@ export const planCall = ({ plans, stamp }: { plans: TablePlans; stamp: string },
   };
   const [only] = writes;
   const isAlone = writes.length === 1 && Object.keys(beside).length === 0;
-  const name = isAlone && only ? functionOf(only.entity, 'save') : 'store_apply';
+  const name = isAlone && only ? { name: functionOf(only.entity, 'save'), several: functionOf(only.entity, 'saves') } : { name: 'store_apply' };
   const text = jsonText({
     stamp,
     userId,
@@ -145,7 +147,7 @@ export const planCall = ({ plans, stamp }: { plans: TablePlans; stamp: string },
     ...beside,
     writes: writes.map((write) => writeJson(tablePlanOf(plans, write.entity), write, sealer)),
   });
-  return { name, plan: text };
+  return { ...name, plan: text };
 };
 
 type Answer = { versions: number[]; repeated?: undefined } | { repeated: { answer: JsonObject; sameBody: boolean } };
@@ -164,10 +166,37 @@ const call = (run: Run, { name, plan }: PlanCall): Promise<Answer> =>
     return row.answer;
   });
 
-/** `current` reads the row that a stale write met. */
-export const applyPlan = async (run: Run, plan: PlanCall, current: (entity: string, id: number) => Promise<Row | null>): Promise<Applied> => {
+/** Of several saves; null for those that are to be made alone. Where the statement itself fails nothing is written, and all of them are. */
+const callSeveral = async (run: Run, name: string, plans: readonly PlanCall[]): Promise<(Answer | null)[]> => {
+  const text = `[${plans.map(({ plan }) => plan).join(',')}]`;
   try {
-    const answer = await call(run, plan);
+    const [row] = await run<{ answers: (Answer | null)[] }>(`select ${name}($1::jsonb) as answers`, [text]);
+    return row?.answers ?? [];
+  } catch (error) {
+    // Nobody knows what a store that went away has written.
+    if (!(error instanceof StoreFault)) throw error;
+    return [];
+  }
+};
+
+/** One transaction holds the rows of so many at most. */
+const MOST_AT_ONCE = 8;
+
+export type Caller = (plan: PlanCall) => Promise<Answer>;
+
+/** Calls a plan. Saves of one entity that come in one turn are one call: the database makes ready once what each of them passes, and is asked once. */
+export const openCaller = (run: Run): Caller => {
+  const together = openTurns<PlanCall, Answer | null>(MOST_AT_ONCE, async (plans) => {
+    const [first] = plans;
+    return first?.several === undefined || plans.length === 1 ? plans.map(() => null) : callSeveral(run, first.several, plans);
+  });
+  return async (plan) => (plan.several === undefined ? null : await together(plan.several, plan)) ?? call(run, plan);
+};
+
+/** `current` reads the row that a stale write met. */
+export const applyPlan = async (caller: Caller, plan: PlanCall, current: (entity: string, id: number) => Promise<Row | null>): Promise<Applied> => {
+  try {
+    const answer = await caller(plan);
     return answer.repeated === undefined ? { ok: true, versions: answer.versions } : { ok: false, refusal: { kind: 'repeated', ...answer.repeated } };
   } catch (error) {
     const raised = raisedBy(error);

@@ -3,15 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LongItem } from '../../../engine/types.ts';
 import type { OptionSearch } from '../../contract/form.ts';
 import { useWords } from '../../environment/environment.tsx';
-import { Icon } from '../../theme/Icon.tsx';
-import { IconChevronDown } from '../../theme/icons.ts';
 import { ClearButton } from '../ClearButton.tsx';
 import { ListBox, type BoxField } from '../ListBox.tsx';
-import { OptionList } from '../OptionList.tsx';
 import { leave } from '../leave.ts';
 import { ChosenOnes } from '../several/ChosenOnes.tsx';
 import type { Choice } from '../types.ts';
-import { useListSide } from '../useListSide.ts';
 import { useFound, type Found } from './useFound.ts';
 
 /** Lines below the rows that do something instead of being chosen; no row of a file has a line break in a cell. */
@@ -74,7 +70,6 @@ export function SearchBox({
 }: SearchBoxProps) {
   const say = useWords();
   const { id, required, off = false } = field;
-  const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
@@ -144,7 +139,6 @@ export function SearchBox({
       else keep(choices);
     },
   });
-  const side = useListSide(box, list.popupOpen);
   const clearable = !several && !required && !off && chosen.length > 0;
   const waiting = waits ? say('ui.search.first', { name: around.name }) : undefined;
   const looking = found.state === 'looking' ? say('ui.search.looking') : say('ui.search.none');
@@ -155,23 +149,15 @@ export function SearchBox({
       <ListBox
         list={{ ...list, getInputProps: () => (waits ? { ...input, readOnly: true, 'aria-disabled': true } : input) }}
         field={waits ? { ...field, placeholder: undefined } : field}
-        box={box}
+        labelId={labelId}
+        options={options}
+        none={looking}
+        isChosen={(choice) => chosen.some((one) => same(one, choice))}
         className={several ? 'sd-several' : clearable ? 'sd-auto sd-clearable' : 'sd-auto'}
         placeholder={waiting ?? (several && chosen.length > 0 ? '' : (empty ?? say('ui.search.type')))}
         before={several ? <ChosenOnes id={id} chosen={chosen} onKeep={keep} /> : undefined}
       >
         {clearable ? <ClearButton labelId={labelId} onClear={() => keep([])} /> : null}
-        <Icon of={IconChevronDown} className="sd-inside-icon" />
-        {list.popupOpen ? (
-          <OptionList
-            list={list}
-            options={options}
-            none={looking}
-            labelId={labelId}
-            side={side}
-            isChosen={(choice) => chosen.some((one) => same(one, choice))}
-          />
-        ) : null}
       </ListBox>
       <div className="sd-hidden" role="status">
         {said}

@@ -1,16 +1,12 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useWords } from '../../environment/environment.tsx';
-import { Icon } from '../../theme/Icon.tsx';
-import { IconChevronDown } from '../../theme/icons.ts';
 import { joinChosen, splitChosen } from '../chosen.ts';
 import { boxOf, ListBox } from '../ListBox.tsx';
-import { OptionList } from '../OptionList.tsx';
 import { leave } from '../leave.ts';
 import type { Choice, InputProps } from '../types.ts';
 import { labelOfValue, useChoices } from '../useChoices.ts';
 import { useValue } from '../useField.ts';
-import { useListSide } from '../useListSide.ts';
 import { ChosenOnes } from './ChosenOnes.tsx';
 
 const same = (one: Choice, other: Choice): boolean => one.value === other.value;
@@ -22,7 +18,6 @@ export default function SeveralBox(field: InputProps) {
   const say = useWords();
   const { store } = form;
   const value = useValue(store, path);
-  const box = useRef<HTMLDivElement>(null);
   const choices = useChoices(plan, form, fact.options);
   const awaited = fact.awaited ? say('ui.loading') : undefined;
   const chosen = useMemo(
@@ -48,27 +43,17 @@ export default function SeveralBox(field: InputProps) {
     onChange: (_event, next) => keep(next),
     onClose: () => leave(store, path),
   });
-  const side = useListSide(box, list.popupOpen);
   return (
     <ListBox
       list={list}
       field={boxOf(field)}
-      box={box}
+      labelId={labelId}
+      options={list.groupedOptions}
+      none={choices.length > 0 ? say('ui.noOptions') : (awaited ?? say('ui.noChoices'))}
+      isChosen={(choice) => chosen.some((one) => same(one, choice))}
       className="sd-several"
       placeholder={chosen.length > 0 ? '' : say('ui.choose')}
       before={<ChosenOnes id={id} chosen={chosen} onKeep={keep} />}
-    >
-      <Icon of={IconChevronDown} className="sd-inside-icon" />
-      {list.popupOpen ? (
-        <OptionList
-          list={list}
-          options={list.groupedOptions}
-          none={choices.length > 0 ? say('ui.noOptions') : (awaited ?? say('ui.noChoices'))}
-          labelId={labelId}
-          side={side}
-          isChosen={(choice) => chosen.some((one) => same(one, choice))}
-        />
-      ) : null}
-    </ListBox>
+    />
   );
 }

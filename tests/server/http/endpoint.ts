@@ -2,14 +2,14 @@
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { isObject, type Person, type TestServer } from './harness.ts';
 
-interface AtDoor {
+interface EndpointAnswer {
   http: number;
   body: Json;
 }
 /** Who asks, with which method, below `/api` where, with what, and under which idempotency key. */
-export type AskedAtDoor = [person: Person | null, method: string, path: string, body?: JsonObject, key?: string];
+export type EndpointCall = [person: Person | null, method: string, path: string, body?: JsonObject, key?: string];
 
-export async function askAtDoor({ url }: TestServer, ...[person, method, path, body, key]: AskedAtDoor): Promise<AtDoor> {
+export async function askEndpoint({ url }: TestServer, ...[person, method, path, body, key]: EndpointCall): Promise<EndpointAnswer> {
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
@@ -23,11 +23,11 @@ export async function askAtDoor({ url }: TestServer, ...[person, method, path, b
 }
 
 /** The row that an answer in the one shape has. */
-export function ownRow({ body }: AtDoor): JsonObject {
+export function ownRow({ body }: EndpointAnswer): JsonObject {
   const [row] = JSON.parse(String(isObject(body) ? body['data'] : '[]')) as JsonObject[];
   if (!row) throw new Error(JSON.stringify(body));
   return row;
 }
 
 /** The rows of a bare answer. */
-export const rowsAt = ({ body }: AtDoor): JsonObject[] => (Array.isArray(body) ? body.filter(isObject) : []);
+export const rowsAt = ({ body }: EndpointAnswer): JsonObject[] => (Array.isArray(body) ? body.filter(isObject) : []);

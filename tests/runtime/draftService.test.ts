@@ -35,7 +35,7 @@ function keeping(enabled = true) {
     changes: () => Object.keys(typed),
     draft: () => ({ ...typed }),
   };
-  const keeper = createDraftService({
+  const service = createDraftService({
     store,
     slot,
     memory: newMemory('d1'),
@@ -53,7 +53,7 @@ function keeping(enabled = true) {
     for (const field of Object.keys(typed)) delete typed[field];
     for (const listener of listeners) listener();
   };
-  return { lying, keeper, type, clear, kept: () => lying.draft };
+  return { lying, service, type, clear, kept: () => lying.draft };
 }
 
 describe('quality 2: what is typed is kept', () => {
@@ -72,63 +72,63 @@ describe('quality 2: what is typed is kept', () => {
   });
 
   test('a page that is closed before the pause keeps it at once', async () => {
-    const { keeper, type, kept } = keeping();
+    const { service, type, kept } = keeping();
     type('firstName', 'Asha');
-    await keeper.flush();
-    expect([kept()?.data, keeper.state()]).toEqual([{ firstName: 'Asha' }, { kind: 'kept', at: 1000, changes: 1 }]);
+    await service.flush();
+    expect([kept()?.data, service.state()]).toEqual([{ firstName: 'Asha' }, { kind: 'kept', at: 1000, changes: 1 }]);
   });
 
   test('typed back to what was there, the draft goes', async () => {
-    const { keeper, type, clear, kept } = keeping();
+    const { service, type, clear, kept } = keeping();
     type('firstName', 'Asha');
-    await keeper.flush();
+    await service.flush();
     clear();
     vi.advanceTimersByTime(600);
-    expect([kept(), keeper.dirty(), keeper.state()]).toEqual([null, false, { kind: 'clean' }]);
+    expect([kept(), service.dirty(), service.state()]).toEqual([null, false, { kind: 'clean' }]);
   });
 
   test('a step that succeeded is remembered at once, even without a change', async () => {
-    const { keeper, kept } = keeping();
-    await keeper.remember({ ...newMemory('d1'), sent: ['d1.details.0'], steps: { details: { hash: 'h', runs: 1 } }, kept: { dbUserId: 31 } });
-    expect([kept()?.memory.kept, keeper.dirty()]).toEqual([{ dbUserId: 31 }, true]);
+    const { service, kept } = keeping();
+    await service.remember({ ...newMemory('d1'), sent: ['d1.details.0'], steps: { details: { hash: 'h', runs: 1 } }, kept: { dbUserId: 31 } });
+    expect([kept()?.memory.kept, service.dirty()]).toEqual([{ dbUserId: 31 }, true]);
   });
 
   test('saved or discarded, nothing comes back by a late write', async () => {
-    const { keeper, type, kept } = keeping();
+    const { service, type, kept } = keeping();
     type('firstName', 'Asha');
-    await keeper.drop();
+    await service.drop();
     type('firstName', 'Usha');
     vi.advanceTimersByTime(5000);
-    keeper.stop();
-    expect([kept(), keeper.dirty()]).toEqual([null, false]);
+    service.stop();
+    expect([kept(), service.dirty()]).toEqual([null, false]);
   });
 
   test('quality 2: what the device refuses is said not to be kept; "kept" is said when it lies there, not before', async () => {
-    const { lying, keeper, type } = keeping();
+    const { lying, service, type } = keeping();
     type('firstName', 'Asha');
-    const written = keeper.flush();
-    expect(keeper.state()).toEqual({ kind: 'due' });
+    const written = service.flush();
+    expect(service.state()).toEqual({ kind: 'due' });
     await written;
-    expect(keeper.state()).toEqual({ kind: 'kept', at: 1000, changes: 1 });
+    expect(service.state()).toEqual({ kind: 'kept', at: 1000, changes: 1 });
     lying.refuses = true;
     type('lastName', 'Jadhav');
-    await keeper.flush();
-    expect(keeper.state()).toEqual({ kind: 'refused', changes: 2 });
+    await service.flush();
+    expect(service.state()).toEqual({ kind: 'refused', changes: 2 });
   });
 
   test('quality 3: an Aadhaar number never lies on the device; that it was typed is remembered', async () => {
-    const { keeper, type, kept } = keeping();
+    const { service, type, kept } = keeping();
     type('firstName', 'Asha');
     type('aadharNo', '111122223333');
-    await keeper.flush();
+    await service.flush();
     expect([kept()?.data, kept()?.without]).toEqual([{ firstName: 'Asha' }, ['aadharNo']]);
     expect(JSON.stringify(kept())).not.toContain('111122223333');
   });
 
   test('a form without drafts keeps nothing, says so, and holds nobody', () => {
-    const { keeper, type, kept } = keeping(false);
+    const { service, type, kept } = keeping(false);
     type('centerId', '101');
     vi.advanceTimersByTime(5000);
-    expect([kept(), keeper.dirty(), keeper.state()]).toEqual([null, false, { kind: 'unkept', changes: 1 }]);
+    expect([kept(), service.dirty(), service.state()]).toEqual([null, false, { kind: 'unkept', changes: 1 }]);
   });
 });

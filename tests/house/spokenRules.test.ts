@@ -1,0 +1,38 @@
+/** What a form works out for people to read is said by a key: a sentence written into a rule would stay in its first language. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isObject } from '../../src/engine/json.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { root } from '../support/product.ts';
+
+const forms = join(root, 'schemas/forms');
+const read = (folder: string, file: string): JsonObject => JSON.parse(readFileSync(join(forms, folder, file), 'utf8')) as JsonObject;
+const folders = readdirSync(forms, { recursive: true, withFileTypes: true })
+  .filter(({ name }) => name === 'rules.json')
+  .map(({ parentPath }) => parentPath.slice(forms.length + 1));
+
+/** Texts that a rule may answer, whole or joined: words between blanks, not names of fields or values. */
+function written(rule: Json): string[] {
+  if (typeof rule === 'string') return /\p{L}{2}.* |^[.,;:]? ?\p{L}{2,}: ?$/u.test(rule) ? [rule] : [];
+  if (Array.isArray(rule)) return rule.flatMap(written);
+  return isObject(rule)
+    ? Object.entries(rule).flatMap(([operator, of]) => (['var', 'fact', '===', '==', 'in'].includes(operator) ? [] : written(of)))
+    : [];
+}
+
+const shownWords = (ui: Json): string[] => {
+  if (Array.isArray(ui)) return ui.flatMap(shownWords);
+  if (!isObject(ui)) return [];
+  const own = ui['widget'] === 'words' && typeof ui['at'] === 'string' ? [ui['at']] : [];
+  return [...own, ...Object.values(ui).flatMap(shownWords)];
+};
+
+test('quality 4: no shipped form writes a sentence into a rule that works out what is read', () => {
+  expect(folders.length).toBeGreaterThan(20);
+  const found = folders.flatMap((folder) => {
+    const compute = (read(folder, 'rules.json')['compute'] ?? {}) as JsonObject;
+    return shownWords(read(folder, 'ui.json')).flatMap((at) => written(compute[at] ?? null).map((text) => `${folder} ${at}: ${text}`));
+  });
+  expect(found).toEqual([]);
+});
