@@ -10,7 +10,7 @@ export const inOrder = (faults: readonly Fault[]): Fault[] =>
   [...faults].sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.pointer.localeCompare(b.pointer, 'en'));
 
 /** So often the same is said of places before it is taken for one cause. */
-const MANY = 4;
+export const MANY = 4;
 
 /** `config/menus.json:105, 112; config/app.json:87`: every place, each file and line once. */
 export function placesOf(places: readonly Pick<Fault, 'file' | 'line'>[]): string {

@@ -22,7 +22,7 @@ export interface Offer {
 
 /** Rows with traits; the loader writes the default of every declared trait into rows that do not say. */
 export interface RowTable {
-  traits?: Record<string, { about: string; default: Json }>;
+  traits?: Record<string, { about: string; default: Json; least?: number; most?: number }>;
   items: (JsonObject & { id: number; name: Text })[];
 }
 

@@ -3,7 +3,7 @@ import { holds } from '../../engine/rules/logic.ts';
 import { menuOf } from '../../engine/session/route.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './trial/scopes.ts';
+import { everybody, getsIn, isKnownWhoThereIs, menusOfNobody, type Somebody } from './trial/scopes.ts';
 
 /** Roles that would sign in and find nothing; a table that says of nobody that he may, and one without anybody who administers. */
 function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFault[] {
@@ -42,21 +42,21 @@ function ofRoles({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFa
   ];
 }
 
-/** Menus that no session has, because those before them are everybody's. */
-const ofMenus = ({ catalogue }: CheckContext, all: readonly Somebody[]): FoundFault[] => {
-  const had = new Set(all.map(({ session }) => menuOf(catalogue.menus, session)?.id));
-  return catalogue.menus.flatMap(({ id }, index) =>
-    had.has(id)
-      ? []
-      : [
-          wrongAt(
-            `/menus/${index}/when`,
-            `nobody has the menu "${id}": the first menu whose rule holds counts, and for every role there is one before it`,
-            'narrower rules before it, or no such menu',
-            'menu-of-nobody',
-          ),
-        ],
-  );
+/** Menus that no session has, because those before them are everybody's: several are told at the one that is wider than it should be. */
+const ofMenus = ({ catalogue: { menus } }: CheckContext, all: readonly Somebody[]): FoundFault[] => {
+  const unhad = menusOfNobody(menus, all);
+  const told = (at: number, wrong: string, right: string): FoundFault => wrongAt(`/menus/${at}/when`, wrong, right, 'menu-of-nobody');
+  const taking = all.filter(({ session }) => unhad.some(({ when }) => holds(when, { session })));
+  const [taker, another] = [...new Set(taking.map(({ session }) => menuOf(menus, session)))];
+  if (unhad.length > 1 && taker && another === undefined) {
+    const names = unhad.map(({ id }) => `"${id}"`).join(', ');
+    const wrong = `nobody has the menus ${names}: the first menu whose rule holds counts, and "${taker.id}" holds for everybody who would have them`;
+    return [told(menus.indexOf(taker), wrong, 'a narrower rule')];
+  }
+  return unhad.map((menu) => {
+    const wrong = `nobody has the menu "${menu.id}": the first menu whose rule holds counts, and for every role there is one before it`;
+    return told(menus.indexOf(menu), wrong, 'narrower rules before it, or no such menu');
+  });
 };
 
 /** Actions that no role may call. */

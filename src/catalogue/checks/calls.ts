@@ -16,6 +16,8 @@ interface PlacedCall {
   name: string;
   given: Record<string, Logic>;
   keep: Record<string, Json>;
+  /** What is drawn of the answer, by the key beside the call that says where it stands. */
+  drawn: Record<string, Json>;
   /** Sent with all rows of a list at once. */
   many: boolean;
   /** Stands in a check that the server makes; asked early by the page too. */
@@ -31,6 +33,9 @@ export const placedCalls = ({ definitions }: CheckContext): PlacedCall[] =>
 
 const callsOf = perValue((source: Source) => callsIn(source, source.value, '', {}));
 
+/** Beside a call: where in its answer stands the number of a card, its time, the address of a document. */
+const pointersIntoAnswers = ['at', 'asOf', 'address'] as const;
+
 /** Every object with a `call`, anywhere below; not the calls that examples expect. */
 function callsIn(source: Source, value: Json, pointer: string, around: Record<string, Json>): PlacedCall[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -40,7 +45,8 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
   if (!isObject(value) || typeof value['call'] !== 'string') return below;
   const own = objectOf(value['with']);
   const given = around['else'] === value ? sentInstead(objectOf(around['with']), own) : own;
-  const placed = { source, pointer, name: value['call'], given, keep: objectOf(value['keep']) };
+  const drawn = Object.fromEntries(pointersIntoAnswers.flatMap((key) => (value[key] === undefined ? [] : [[key, value[key]]])));
+  const placed = { source, pointer, name: value['call'], given, keep: objectOf(value['keep']), drawn };
   const many = value['each'] === true;
   return [{ ...placed, many, server: around['needs'] === 'server', early: around['early'] === true }, ...below];
 }
@@ -69,18 +75,30 @@ function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { cata
   ];
 }
 
-function kept({ name, pointer, keep }: PlacedCall, { def }: FoundAction): FoundFault[] {
+/** A pointer into what an action answers; `check` names what is done with it. */
+function intoAnswer(target: string, place: string, { def, name }: FoundAction, check: string): FoundFault[] {
   const answered = answeredKeys(def);
-  return Object.entries(keep).flatMap(([key, target]): FoundFault[] => {
-    const place = pointerTo(`${pointer}/keep`, key);
-    const [row, field] = segmentsOfPointer(String(target));
-    if (def.single !== true && !/^\d+$/.test(row ?? ''))
-      return [wrongAt(place, `"${String(target)}" does not begin with the number of a row`, `"/0/${key}": the answer is a list of rows`, 'keep')];
-    return answered && field !== undefined && !answered.has(field)
-      ? [wrongAt(place, `"${name}" does not answer "${field}"`, oneOf(field, answered, 'answered key'), 'keep')]
-      : [];
-  });
+  const keys = segmentsOfPointer(target.startsWith('/') ? target : `/${target}`);
+  const [row, field = ''] = keys;
+  if (!target.startsWith('/') || (def.single !== true && !/^\d+$/.test(row ?? ''))) {
+    const right = `"/0/${keys.at(-1) ?? ''}": the answer is a list of rows`;
+    return [wrongAt(place, `"${target}" does not begin with the number of a row`, right, check)];
+  }
+  return answered && field !== '' && !answered.has(field)
+    ? [wrongAt(place, `"${name}" does not answer "${field}"`, oneOf(field, answered, 'answered key'), check)]
+    : [];
 }
+
+const kept = ({ pointer, keep }: PlacedCall, action: FoundAction): FoundFault[] =>
+  Object.entries(keep).flatMap(([key, target]) => intoAnswer(String(target), pointerTo(`${pointer}/keep`, key), action, 'keep'));
+
+/** A card shows what comes back: a key of a row, or how many rows there are where pages are answered; what is opened is where a row says it is. */
+const drawn = (call: PlacedCall, action: FoundAction): FoundFault[] =>
+  Object.entries(call.drawn).flatMap(([key, target]): FoundFault[] => {
+    const isDrawn = call.source.file.startsWith('config/screens/') || (key === 'address' && call.source.file.startsWith('schemas/lists/'));
+    const isTotal = target === '/total' && 'list' in action.def.do && action.def.do.paged === true;
+    return !isDrawn || isTotal || typeof target !== 'string' ? [] : intoAnswer(target, pointerTo(call.pointer, key), action, 'drawn-answer');
+  });
 
 function reachable({ pointer, server, early }: PlacedCall, { def, service, name }: FoundAction): FoundFault[] {
   if (def.internal !== true || (server && !early)) return [];
@@ -133,10 +151,9 @@ export const calls: Check = {
     const found = placedCalls(context).flatMap((call) => {
       const action = findAction(context.catalogue, call.name);
       return action
-        ? [...sent(call, action, context), ...kept(call, action), ...reachable(call, action), ...together(call, action)].map((one) => ({
-            source: call.source,
-            ...one,
-          }))
+        ? [...sent(call, action, context), ...kept(call, action), ...drawn(call, action), ...reachable(call, action), ...together(call, action)].map(
+            (one) => ({ source: call.source, ...one }),
+          )
         : [];
     });
     return [...found, ...refreshes(context)];

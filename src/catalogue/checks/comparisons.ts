@@ -1,5 +1,6 @@
 import { isObject } from '../../engine/json.ts';
 import { dayNumber } from '../../engine/dates/day.ts';
+import { expressionOf } from '../../engine/rules/readsOf.ts';
 import { isEverywhere } from '../../engine/rules/readPath.ts';
 import type { Json } from '../../engine/types.ts';
 import { columnValues, fieldHolding, type Holding, type ValueKind } from '../columnValues.ts';
@@ -76,6 +77,38 @@ function kindOfAll(values: Values): ValueKind | undefined {
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
+/** What operators make, where that has a kind. */
+const made: ReadonlyMap<string, ValueKind> = new Map([
+  ...['+', '-', '*', '/', '%', 'min', 'max', 'age', 'year', 'daysBetween', 'minutesBetween', 'length', 'sum', 'ceil', 'round', 'power'].map(
+    (name) => [name, 'number'] as const,
+  ),
+  ...['addDays', 'addWorkingDays', 'addYears'].map((name) => [name, 'day'] as const),
+]);
+const kindMade = (part: Json): ValueKind | undefined => made.get(expressionOf(part)?.op ?? '');
+
+/** Operators that reckon with days, and how many of their arguments are days. */
+const ofDays: ReadonlyMap<string, number> = new Map([
+  ['age', 2],
+  ['daysBetween', 2],
+  ...['year', 'addDays', 'addYears', 'addWorkingDays', 'isSunday', 'isHoliday', 'dayText'].map((name) => [name, 1] as const),
+]);
+
+/** A day is reckoned with; of anything else nothing is known, and the rule would be silent for everybody. */
+function noDays(operator: string, args: Json, here: string, { kindOf }: Compared): FoundFault[] {
+  return listed(args)
+    .slice(0, ofDays.get(operator) ?? 0)
+    .flatMap((part, index) => {
+      const path = pathOf(part);
+      const kind = path === undefined ? (kindOfLiteral(part) ?? kindMade(part)) : kindOf(path);
+      if (kind === undefined || kind === 'day' || kind === 'instant') return [];
+      const wrong = `"${operator}" reckons with a day, and ${path ?? JSON.stringify(part)} is ${kindNames[kind]}`;
+      return [
+        wrongAt(Array.isArray(args) ? `${here}/${index}` : here, wrong, 'a field of "format": "date", "today", or a day as "2026-11-20"', 'no-day'),
+      ];
+    });
+}
+const listed = (args: Json): readonly Json[] => (Array.isArray(args) ? args : [args]);
+
 const ordering = new Set(['<', '<=', '>', '>=']);
 const identical = new Set(['===', '!==']);
 /** Whether a comparison of two kinds says the same of all values. A text of digits has an order among numbers, and a text may be a day. */
@@ -96,10 +129,17 @@ function differing(operator: string, args: Json, here: string, { kindOf }: Compa
   if (!Array.isArray(args) || args.length !== 2) return [];
   const kinds = args.map((part) => {
     const path = pathOf(part);
-    const said = path ?? JSON.stringify(part);
-    return { kind: path === undefined ? kindOfLiteral(part) : kindOf(path), said, isRead: path !== undefined };
+    const result = kindMade(part);
+    const said = path ?? (result === undefined ? JSON.stringify(part) : `what "${expressionOf(part)?.op}" makes`);
+    return { kind: path === undefined ? (result ?? kindOfLiteral(part)) : kindOf(path), said, isRead: path !== undefined || result !== undefined };
   });
   const [left, right] = kinds;
+  const number = kinds.find(({ kind, isRead }) => kind === 'number' && isRead);
+  const quoted = args.find((part) => typeof part === 'string' && part !== '');
+  if (number && typeof quoted === 'string' && ordering.has(operator)) {
+    const right = Number.isFinite(Number(quoted)) ? `${Number(quoted)}, without quotation marks` : 'a number';
+    return [wrongAt(here, `"${operator}" compares ${number.said}, a number, with ${JSON.stringify(quoted)}, a text`, right, 'unlike-kinds')];
+  }
   const word = kinds.find(({ kind, isRead }) => kind === 'text' && !isRead);
   const time = kinds.find(({ kind, isRead }) => isRead && (kind === 'day' || kind === 'instant'));
   if (word && time?.kind && (identical.has(operator) || ordering.has(operator))) {
@@ -145,9 +185,11 @@ function judge(part: Json, pointer: string, compared: Compared): FoundFault[] {
       const known = [
         ...new Set(values.filter((value) => value !== null).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))),
       ];
-      return [wrongAt(`${here}/${at}`, `"${path}" is never ${JSON.stringify(word)}`, oneOf(String(word), known, 'value'))];
+      const plain = typeof word === 'string' && values.some((value) => typeof value !== 'string' && JSON.stringify(value) === word);
+      const right = plain ? `${word}, without quotation marks` : oneOf(String(word), known, 'value');
+      return [wrongAt(`${here}/${at}`, `"${path}" is never ${JSON.stringify(word)}`, right)];
     });
-    const unlike = Array.isArray(part) || never.length > 0 ? [] : differing(key, below, here, compared);
+    const unlike = Array.isArray(part) || never.length > 0 ? [] : [...differing(key, below, here, compared), ...noDays(key, below, here, compared)];
     if (Array.isArray(part) || !Array.isArray(below) || !(perRow.has(key) || key === 'reduce'))
       return [...never, ...unlike, ...judge(below, here, compared)];
     const rows = key === 'reduce' ? unknown : inRows(collectionAt(below[0]), compared);

@@ -3,11 +3,12 @@ import { dayNumber } from '../../engine/dates/day.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json, Pointer } from '../../engine/types.ts';
+import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { judgeWidget, kindsOf } from './fitting.ts';
+import { judgeOptions } from './options.ts';
 import { placedIn, type Placed } from './placed.ts';
 import { placeholdersIn } from './text/placeholders.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
@@ -26,26 +27,38 @@ function unnamedWidgets(schema: FormSchema): readonly string[] {
 function judgeUnnamed({ schema: whole }: FormDef, { field, at, pointer }: Placed, { widgets }: CheckContext['known']): FoundFault[] {
   const schema = schemaAt(whole, segmentsOfPointer(at));
   if (widgets === undefined || schema === undefined || field.widget !== undefined || !isObject(field.with)) return [];
-  const names = unnamedWidgets(schema);
-  const known = names.flatMap((name) => (Object.hasOwn(widgets, name) ? Object.keys(widgets[name] ?? {}) : []));
-  return Object.keys(field.with)
-    .filter((key) => !known.includes(key))
-    .map((key) =>
-      wrongAt(
-        pointerTo(`${pointer}/with`, key),
-        `"${at}" names no widget, and the one that it gets has no option "${key}"`,
-        `${known.length > 0 ? oneOf(key, known, 'option') : 'no "with"'} Or a "widget" that has it`,
-        'widget-option',
+  const table = Object.assign({}, ...unnamedWidgets(schema).map((name) => (Object.hasOwn(widgets, name) ? widgets[name] : {}))) as JsonObject;
+  const known = Object.keys(table);
+  const isKnown = ([key]: [string, unknown]): boolean => known.includes(key);
+  const given = Object.entries(field.with);
+  const called = { called: 'the widget that it gets', none: 'no "with"' };
+  return [
+    ...given
+      .filter((one) => !isKnown(one))
+      .map(([key]) =>
+        wrongAt(
+          pointerTo(`${pointer}/with`, key),
+          `"${at}" names no widget, and the one that it gets has no option "${key}"`,
+          `${known.length > 0 ? oneOf(key, known, 'option') : 'no "with"'} Or a "widget" that has it`,
+          'widget-option',
+        ),
       ),
-    );
+    ...judgeOptions(Object.fromEntries(given.filter(isKnown)), table, `${pointer}/with`, called).map((found) => ({
+      ...found,
+      check: 'widget-option',
+    })),
+  ];
 }
 
+/** What has another form than a day is told as an option. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: Json | undefined): value is string => dayNumber(value) !== undefined;
 /** The days that a calendar offers: days that there are, and some of them. */
-function judgeWindow({ field, pointer }: Placed): FoundFault[] {
+function judgeWindow({ schema: whole }: FormDef, { field, at, pointer }: Placed): FoundFault[] {
   const options = objectOf(field.with);
-  if (field.widget !== 'date' && field.widget !== 'date-time') return [];
-  const strange = (['min', 'max'] as const).filter((key) => typeof options[key] === 'string' && options[key] !== 'today' && !isDay(options[key]));
+  const drawnBy = field.widget === undefined ? unnamedWidgets(schemaAt(whole, segmentsOfPointer(at)) ?? {}) : [field.widget];
+  if (!drawnBy.includes('date') && !drawnBy.includes('date-time')) return [];
+  const strange = (['min', 'max'] as const).filter((key) => DAY.test(String(options[key])) && !isDay(options[key]));
   const [min, max] = [options['min'], options['max']];
   return [
     ...strange.map((key) => wrongAt(`${pointer}/with/${key}`, `there is no day ${JSON.stringify(options[key])}`, 'a day of the calendar', 'no-day')),
@@ -159,7 +172,7 @@ export const drawn: Check = {
         ...[
           ...ofWidgets,
           ...placed.flatMap((one) => judgeUnnamed(form, one, known)),
-          ...placed.flatMap(judgeWindow),
+          ...placed.flatMap((one) => judgeWindow(form, one)),
           ...placed.flatMap((one) => judgeWord(form, one)),
           ...judgeTitles(form, context),
         ].map((found) => ({ source: ui, ...found })),

@@ -10,7 +10,7 @@ import { actionsNamed, findAction } from '../findAction.ts';
 import { insteadOf } from '../requestKeys.ts';
 import type { Catalogue } from '../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
-import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './trial/scopes.ts';
+import { everybody, getsIn, isKnownWhoThereIs, type Somebody, menusOfNobody } from './trial/scopes.ts';
 import { ruledFor } from './workflow/whoMay.ts';
 
 /** Whether a screen that this person may open draws the form, by itself or on a record's tab. */
@@ -96,6 +96,8 @@ export const editors: Check = {
   faults: (context: CheckContext): Finding[] => {
     const { catalogue, definitions, known } = context;
     if (!isKnownWhoThereIs(context) || anyFaulty(context, 'config/actions/', 'config/screens/')) return [];
+    // Who has somebody else's menu gets to forms that are not meant: the menus are told of, not each form.
+    if (menusOfNobody(catalogue.menus, everybody(catalogue)).length > 0) return [];
     const people = everybody(catalogue).filter(getsIn);
     return Object.values(catalogue.forms).flatMap((form): Finding[] => {
       const source = definitions.get('binding', form.id);

@@ -20,7 +20,7 @@ import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { Catalogue } from '../types.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
-import { failedExample } from './failedExample.ts';
+import { failedExamples, type RanExample } from './failedExample.ts';
 import { languageOf } from './text/language.ts';
 import { watched } from './watched.ts';
 
@@ -42,13 +42,14 @@ interface World {
 function failing(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
   const judged = judgedForm(form);
   const judging = { ...world, validators: compileValidators(judged) };
-  return form.examples.flatMap((example, index): Proof[] => {
+  const ran = form.examples.map((example, index): RanExample => {
     const { name } = example;
     const differences = runExample(judged, example, judging);
     const written = { name, expect: raw[index]?.['expect'] ?? {} };
     const offer = () => offersOf(`/examples/${index}`, written, differences, { ...world, byKeys: namesKeys(raw) });
-    return failedExample(index, name, differences, { id: form.id, offer }).map((finding) => ({ of: 'examples', finding }));
+    return { index, name, differences, offer };
   });
+  return failedExamples(ran, form.id).map((finding) => ({ of: 'examples', finding }));
 }
 
 /** Whether examples say messages by their keys. */

@@ -8,7 +8,7 @@ import { listStub, worldsOf, type ListRule } from '../examples/listStubs.ts';
 import { offersOf } from '../examples/offer.ts';
 import { beginning } from '../examples/turned.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
-import { failedExample } from './failedExample.ts';
+import { failedExamples, type RanExample } from './failedExample.ts';
 import { languageOf } from './text/language.ts';
 
 interface Rule extends ListRule {
@@ -59,12 +59,13 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
   if (!source) return [];
   const messages = messagesOf(context.catalogue, languageOf(context));
   const exists = existing(context);
-  const failing = list.examples.flatMap((example, index): Finding[] => {
+  const ran = list.examples.map((example, index): RanExample => {
     const { name, expect } = example;
     const differences = runListExample(list, example, messages, exists);
     const offer = () => offersOf(`/examples/${index}`, { name, expect: expect as Json }, differences, { messages, byKeys: false });
-    return failedExample(index, name, differences, { id: list.id, offer }).map((found) => ({ source, ...found }));
+    return { index, name, differences, offer };
   });
+  const failing = failedExamples(ran, list.id).map((found) => ({ source, ...found }));
   const uncovered = rulesOf(list).flatMap((rule): Finding[] => {
     const said = answers(list, rule);
     if (said.size > 1) return [];

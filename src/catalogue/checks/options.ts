@@ -15,7 +15,7 @@ let ajv: ReturnType<typeof makeAjv> | undefined;
 
 /**
  * Every option is known and has a value that is understood.
- * @param table a small JSON Schema under each name
+ * @param table a small JSON Schema under each name; its `description` says in words what would be right
  * @param any what may stand under every name; the table is not asked then
  */
 export function judgeOptions(given: JsonObject, table: JsonObject, base: string, { called, none }: Taker, any?: JsonObject): FoundFault[] {
@@ -29,6 +29,11 @@ export function judgeOptions(given: JsonObject, table: JsonObject, base: string,
     const validate = compiler.compile(schema);
     if (validate(value)) return [];
     const [error] = validate.errors ?? [];
-    return [wrongAt(`${pointer}${error?.instancePath ?? ''}`, `the option "${name}" ${error?.message ?? 'is wrong'}`, JSON.stringify(schema))];
+    const { description } = schema;
+    const [wrong, right] =
+      typeof description === 'string'
+        ? [`the option "${name}" is ${JSON.stringify(value)}`, description]
+        : [`the option "${name}" ${error?.message ?? 'is wrong'}`, JSON.stringify(schema)];
+    return [wrongAt(`${pointer}${error?.instancePath ?? ''}`, wrong, right)];
   });
 }

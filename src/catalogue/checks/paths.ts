@@ -1,7 +1,7 @@
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { nearest, oneOf } from '../nearest.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Check, Finding } from './check.ts';
 
@@ -40,6 +40,7 @@ function judge(location: RuleLocation, path: string): Omit<Finding, 'source' | '
   const resolver = Object.hasOwn(location.roots, root) ? location.roots[root] : undefined;
   if (resolver) return resolver(rest, root);
   const known = Object.keys(location.roots);
+  if (location.isOfAnyRow === true && nearest(root, known) === undefined) return undefined;
   return { wrong: `"${path}" begins with no fact that this rule may read`, right: oneOf(root, known, 'fact') };
 }
 

@@ -73,7 +73,8 @@ function unlisted({ schema }: FormDef, { register }: RegisterStore): FoundFault[
 
 function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFault[] {
   const known = context.definitions.ids('entity');
-  const texts = context.catalogue.messages[languageOf(context)] ?? {};
+  // That the language is not there is told where it is named.
+  const texts = context.catalogue.messages[languageOf(context)];
   const said = 'register' in store ? [...saidByStores, ...saidByRegisters] : saidByStores;
   return [
     ...('register' in store || known.includes(store.of)
@@ -92,7 +93,7 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFaul
       wrongAt('/store', `${pointer} is a password and would be stored`, 'actions of its own, whose handler keeps it nowhere', 'unencrypted'),
     ),
     ...said
-      .filter((key) => !Object.hasOwn(texts, key))
+      .filter((key) => texts !== undefined && !Object.hasOwn(texts, key))
       .map((key) => wrongAt('/store', `there is no text "${key}" in config/messages`, `"${key}": "…"`, 'missing-text')),
   ];
 }

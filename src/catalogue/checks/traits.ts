@@ -4,7 +4,9 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { RowTable } from '../types.ts';
-import type { Check, CheckContext, Finding } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+
+type Trait = NonNullable<RowTable['traits']>[string];
 
 const tables = [
   ['roles', 'roles'],
@@ -14,13 +16,21 @@ const tables = [
 
 const kindOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
+/** A number that makes no sense for its trait. */
+function beyond(pointer: string, key: string, given: Json | undefined, { least = -Infinity, most = Infinity }: Trait): FoundFault[] {
+  if (typeof given !== 'number' || (given >= least && given <= most)) return [];
+  const right = [...(least === -Infinity ? [] : [`at least ${least}`]), ...(most === Infinity ? [] : [`at most ${most}`])].join(' and ');
+  return [wrongAt(pointer, `"${key}" is ${given}, which makes no sense`, right, 'trait-range')];
+}
+
 /** With declared traits a row says no other, each of the kind of its default; without, every row says the same. */
 function rows({ definitions }: CheckContext): Finding[] {
   return tables.flatMap(([kind]) =>
     definitions.of(kind).flatMap(({ source }) => {
       const { traits, items } = source.value as { traits?: RowTable['traits']; items: Record<string, Json>[] };
       const declared = new Set(['id', 'name', ...(traits ? Object.keys(traits) : items.flatMap((row) => Object.keys(row)))]);
-      return items.flatMap((row, index) => {
+      const usually = Object.entries(traits ?? {}).flatMap(([key, trait]) => beyond(pointerTo('/traits', key, 'default'), key, trait.default, trait));
+      const ofRows = items.flatMap((row, index) => {
         const base = `/items/${index}`;
         const strange = Object.keys(row)
           .filter((key) => !declared.has(key))
@@ -39,6 +49,7 @@ function rows({ definitions }: CheckContext): Finding[] {
             right: `a ${kindOf(usual)}, like its default ${JSON.stringify(usual)}`,
             check: 'trait-type',
           }));
+        const senseless = Object.entries(traits ?? {}).flatMap(([key, trait]) => beyond(pointerTo(base, key), key, row[key], trait));
         const silent = traits
           ? []
           : [...declared]
@@ -49,8 +60,9 @@ function rows({ definitions }: CheckContext): Finding[] {
                 wrong: `the row does not say "${key}", which other rows say`,
                 right: `"${key}": …, or declare it with its default under "traits"`,
               }));
-        return [...strange, ...mistyped, ...silent];
+        return [...strange, ...mistyped, ...senseless.map((found) => ({ source, ...found })), ...silent];
       });
+      return [...usually.map((found) => ({ source, ...found })), ...ofRows];
     }),
   );
 }

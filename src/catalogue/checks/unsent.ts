@@ -64,11 +64,14 @@ function unsentOf(form: FormDef): FoundFault[] {
   const sent = [...save.flatMap(sentBy), ...asking(form).map((path) => ({ path, without: [] }))];
   const placed = form.ui.sections.flatMap(({ fields }, index) => placedIn(form.schema, fields, `/sections/${index}/fields`));
   const lost = placed.filter((one) => !isKept(form, one) && !sent.some((part) => carries(part, pathAt(one.at)))).map(({ at }) => at);
-  return [...new Set(lost)].map((at) => {
-    const path = fieldPath(segmentsOfPointer(at));
-    const right = `"${segmentsOfPointer(at).at(-1) ?? ''}": { "var": "${path}" } in the "with" of a step, "x-local": true in schema.json, or a widget that only shows it`;
-    return wrongAt('/save', `"${at}" is typed, and no step sends it: it would be lost`, right);
-  });
+  const all = [...new Set(lost)];
+  const [first] = all;
+  if (first === undefined) return [];
+  const named = all.map((at) => `"${at}"`).join(', ');
+  const wrong =
+    all.length === 1 ? `${named} is typed, and no step sends it: it would be lost` : `${named} are typed, and no step sends them: they would be lost`;
+  const sends = `"${segmentsOfPointer(first).at(-1) ?? ''}": { "var": "${fieldPath(segmentsOfPointer(first))}" }`;
+  return [wrongAt('/save', wrong, `${sends} in the "with" of a step, "x-local": true in schema.json, or a widget that only shows it`)];
 }
 
 /** Every field that can be typed into is read by some step of the save, or by a question of the form. */

@@ -25,6 +25,16 @@ function rowsIn(catalogue: Catalogue, { do: work, answer = [] }: ActionDef): Res
   return namesOf([...own, ...OF_EVERY_ROW, ...more], `field of ${work.list}`, open);
 }
 
+/** What rules of `answer` read: the keys of the row that is answered, where its entity says them, beside what is read everywhere. */
+function answering(catalogue: Catalogue, { do: work }: ActionDef, asking: Roots): Pick<RuleLocation, 'roots' | 'isOfAnyRow'> {
+  const noun = 'list' in work && work.leftJoin === undefined ? work.list : 'get' in work ? work.get : 'create' in work ? work.create : '';
+  const own = entityFields(catalogue, noun);
+  const { columns = {}, references = {} } = catalogue.entities[noun] ?? {};
+  const beside = 'list' in work ? [work.beside, work.people, work.with].flatMap((map) => Object.keys(map ?? {})) : [];
+  const keys = [...(own ?? Object.keys({ ...columns, ...references })), ...beside, ...OF_EVERY_ROW];
+  return { roots: { ...Object.fromEntries(keys.map((key) => [key, open])), ...asking }, isOfAnyRow: own === undefined };
+}
+
 export function actionLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const asking: Roots = { session: world.session, today: single };
   const writing: Roots = { ...asking, data: open, record: open };
@@ -65,7 +75,7 @@ export function actionLocations(definitions: Definitions, catalogue: Catalogue, 
         ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
         ...set.map((found) => ({ source, ...found, roots: { ...writing, key: single, fresh: single } })),
         ...where.map((found) => ({ source, ...found, roots: writing })),
-        ...derived.map((found) => ({ source, ...found, roots: undefined })),
+        ...derived.map((found) => ({ source, ...found, ...answering(catalogue, action, asking) })),
       ];
     }),
   );

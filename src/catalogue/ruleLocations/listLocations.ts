@@ -34,7 +34,9 @@ function rowActionLocations(action: RowActionDef, base: string, roots: Roots, ca
   const { row: _row, rows: _rows, ...outside } = roots;
   const form = catalogue.forms[action.confirm?.form ?? ''];
   const asked = form ? namesOf(Object.keys(form.schema.properties ?? {}), 'field of the form that is asked', open) : open;
-  const told: Roots = action.confirm?.form === undefined ? roots : { ...roots, asked };
+  // What a button for several events sends is put in from its workflow, where that can be read.
+  const sent: Roots = action.event === undefined || catalogue.workflows[action.event.of] ? {} : { event: open };
+  const told: Roots = { ...roots, ...sent, ...(action.confirm?.form === undefined ? {} : { asked }) };
   const kept = rowOf(answerKeys(catalogue, [action.sheet?.call ?? '']), "sheet's");
   const runs = (action.run ?? []).flatMap((run, index) => {
     const here = `${base}/run/${index}`;

@@ -11,6 +11,8 @@ export interface RuleLocation {
   logic: Logic;
   /** Roots that may be read; undefined where the rule reads the row itself and nothing is known of it. */
   roots: Roots | undefined;
+  /** Beside its roots the rule reads keys of a row of which not all are known: what is like none of the roots may be one. */
+  isOfAnyRow?: boolean;
   /** The entity whose rows the rule reads at a root (`''`: by their bare keys); `keys`: those that are columns as they are, all where it is left out. */
   rows?: { of: string; at: string; keys?: ReadonlySet<string> } | null;
   /** Roots that a special check speaks about, with what it says. */

@@ -75,7 +75,7 @@ export const viewAllUsersByCenter: Handler = reading(SHOWN, async (input) => {
     const names = { roleName: itemOf(catalogue.roles, roleMapId)?.name ?? null, programName: itemOf(catalogue.programs, programId)?.name ?? null };
     const ofScope = { mapId, userId: user.id, roleId: roleMapId, programId, centerId, centerName: centre?.doc['name'] ?? null, ...names };
     const isActive = user.doc['isActive'] === 'N' ? 'N' : 'Y';
-    return [answerRow(input.def, { ...wired(input, user), ...ofScope, isActive, kept: why === undefined, own: why === 'own' })];
+    return [answerRow(input, { ...wired(input, user), ...ofScope, isActive, kept: why === undefined, own: why === 'own' })];
   });
   return page ? { rows: [], value: { ...page, rows } } : { rows };
 });

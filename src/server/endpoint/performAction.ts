@@ -79,7 +79,7 @@ async function performAction(deps: Deps, named: Call, isFirst: boolean): Promise
   try {
     const { input, given } = await decide(call, inputOf(deps, call));
     const { given: kept, undo } = await keepFiles(deps, input, given);
-    const answer = answerOf(call, kept);
+    const answer = answerOf(deps, call, kept);
     const written = await write(deps, input, kept, answer).catch(async (error: unknown) => {
       await undo();
       throw error;
@@ -177,10 +177,10 @@ async function decide(call: Call, input: HandlerInput): Promise<{ input: Handler
   return { input: complete, given };
 }
 
-function answerOf(call: Call, { rows: made, value, status, plain, file, device }: HandlerAnswer): Answer {
+function answerOf({ clock }: Deps, call: Call, { rows: made, value, status, plain, file, device }: HandlerAnswer): Answer {
   const rows = seenRows(
     call,
-    made.map((row) => (isObject(row) ? answerRow(call.def, row) : row)),
+    made.map((row) => (isObject(row) ? answerRow({ ...call, clock }, row) : row)),
   );
   const said = value ?? (call.def.single === true ? rows[0] : undefined);
   return {

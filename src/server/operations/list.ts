@@ -4,6 +4,7 @@ import type { ActionDef, LeftJoinDef, ListWork, PersonDef } from '../../catalogu
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
+import { isEverywhere } from '../../engine/rules/readPath.ts';
 import { Refusal } from '../refusal.ts';
 import type { RowQuery } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
@@ -97,7 +98,7 @@ export function columnsRead(
       ? [key]
       : Object.values(key)
           .flatMap(readsOf)
-          .map(({ path }) => path.split('.*')[0] ?? path),
+          .flatMap(({ path }) => (isEverywhere(path) ? [] : (path.split('.*')[0] ?? path))),
   );
   const namedBy = Object.values(people).map((person) => (typeof person === 'string' ? person : person.by));
   const wanted = new Set([...keys, ...namedBy, ...Object.values(beside).map(({ by }) => by)]);
@@ -221,7 +222,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
     if (!asked) return { rows: whole };
     const seen = seenRows(
       input.call,
-      whole.map((row) => answerRow(input.def, row)),
+      whole.map((row) => answerRow(input, row)),
     );
     return { rows: [], value: cutPage(seen, payload) };
   }
@@ -234,7 +235,7 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   const whole = await withRows(input, def, spec.with, beside, narrow.scope);
   const rows = seenRows(
     input.call,
-    whole.map((row) => answerRow(input.def, row)),
+    whole.map((row) => answerRow(input, row)),
   );
   return {
     rows: [],

@@ -58,7 +58,7 @@ async function* pagesOf(input: HandlerInput, { reads, query, centres, unseen }: 
     const page = await store.list({ ...query, scope: { centres }, size: AT_ONCE, columns, ...(after === '' ? {} : { after }) });
     const wired = page.rows.map((row) => wireRow({ catalogue, clock }, entity, row));
     const whole = await withBeside({ store, catalogue, clock }, spec.beside, wired, { centres });
-    yield whole.map((row) => withoutKeys(answerRow(def, row), unseen));
+    yield whole.map((row) => withoutKeys(answerRow({ def, session: null, clock }, row), unseen));
     after = page.next;
   }
 }

@@ -2,7 +2,6 @@
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { wireFiles } from '../files/refs.ts';
@@ -92,9 +91,14 @@ export function wireRow(world: Pick<HandlerInput, 'catalogue' | 'clock'>, def: E
   });
 }
 
-/** The keys that an action documents, in their order, null when missing; all of the row where it documents none. */
-export function answerRow({ answer }: ActionDef, row: JsonObject): JsonObject {
-  if (!answer) return row;
+/**
+ * The keys that an action documents, in their order, null when missing; all of the row where it documents none. Rules read the row, and
+ * `session` and `today` as rules do everywhere.
+ */
+export function answerRow({ def: { answer }, session, clock }: Pick<HandlerInput, 'def' | 'session' | 'clock'>, read: JsonObject): JsonObject {
+  if (!answer) return read;
+  const isWorked = answer.some((key) => typeof key !== 'string');
+  const row = isWorked ? { ...read, session: session?.facts ?? {}, today: clock.today() } : read;
   const answered: JsonObject = {};
   for (const key of answer) {
     if (typeof key === 'string') answered[key] = row[key] ?? null;

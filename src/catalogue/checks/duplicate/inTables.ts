@@ -31,7 +31,10 @@ function rows({ definitions, catalogue }: CheckContext): Finding[] {
 const alike = (items: readonly OptionItem[]): FoundFault[] => {
   const looks = items.map(({ value: _value, ...shown }) => JSON.stringify(shown));
   return items.flatMap(({ label }, index) =>
-    looks.indexOf(looks[index] ?? '') < index ? [wrongAt(`/items/${index}/label`, `two options look the same: "${label}"`, 'another label')] : [],
+    // States of a workflow that cannot be read have no words: that is told where it stands.
+    label !== '' && looks.indexOf(looks[index] ?? '') < index
+      ? [wrongAt(`/items/${index}/label`, `two options look the same: "${label}"`, 'another label')]
+      : [],
   );
 };
 

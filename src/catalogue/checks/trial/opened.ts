@@ -140,7 +140,8 @@ function ofScreens(context: CheckContext): Finding[] {
 
 /** The definitions of these kinds have no faults of their own. */
 const isWhole = (context: CheckContext): boolean =>
-  isKnownWhoThereIs(context) && !anyFaulty(context, 'config/screens/', 'schemas/', 'config/messages/', 'config/options/', 'config/app.json');
+  isKnownWhoThereIs(context) &&
+  !anyFaulty(context, 'config/screens/', 'schemas/', 'config/messages/', 'config/options/', 'config/app.json', 'workflows/');
 
 /** Definitions are tried before they serve: whoever signs in arrives somewhere and can open what is theirs. */
 export const opened: Check = {

@@ -1,4 +1,5 @@
 /** Everybody who can be, as rules read them: what definitions are tried with before they serve. */
+import { menuOf } from '../../../engine/session/route.ts';
 import { scopeFacts, type TraitRow } from '../../../engine/session/scopeFacts.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { Catalogue, RowTable } from '../../types.ts';
@@ -30,6 +31,12 @@ export function everybody({ roles, programs, centreModels, components }: Catalog
 
 /** Whether a role gets in: a role that does not say so does not, as on the server. */
 export const getsIn = ({ role }: Pick<Somebody, 'role'>): boolean => role['barred'] === false;
+
+/** Menus that nobody has: somebody else's before them holds for all who would have them. */
+export function menusOfNobody<M extends Parameters<typeof menuOf>[0][number]>(menus: readonly M[], all: readonly Somebody[]): M[] {
+  const had = new Set(all.map(({ session }) => menuOf(menus, session)));
+  return menus.filter((menu) => !had.has(menu));
+}
 
 /** What every scope is made of. */
 const WORLD = ['roles', 'programs', 'centre-models', 'menus', 'components', 'permissions', 'facts'].map((name) => `config/${name}.json`);

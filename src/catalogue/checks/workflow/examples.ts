@@ -8,7 +8,7 @@ import { transitionStub } from '../../examples/workflowStubs.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
-import { failedExample } from '../failedExample.ts';
+import { failedExamples, type RanExample } from '../failedExample.ts';
 import { languageOf } from '../text/language.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import type { Offer } from '../../types.ts';
@@ -63,12 +63,13 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
     }),
   );
   if (strange.length > 0) return strange;
-  const failing = workflow.examples.flatMap((example, index): Found[] => {
+  const ran = workflow.examples.map((example, index): RanExample => {
     const { name, expect } = example;
     const differences = runWorkflowExample(workflow, example, messages);
     const offer = () => offersOf(`/examples/${index}`, { name, expect }, differences, { messages, byKeys: false });
-    return failedExample(index, name, differences, { id: workflow.id, offer }).map((found) => ({ of: 'workflow-examples', ...found }));
+    return { index, name, differences, offer };
   });
+  const failing = failedExamples(ran, workflow.id).map((found): Found => ({ of: 'workflow-examples', ...found }));
   const shown = run(workflow, all);
   const taking = (one: PlacedTransition): Offer[] => transitionStub(workflow, one, 'holds', messages);
   const refusedBy = (rule: string): Offer[] => {
