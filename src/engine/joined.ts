@@ -23,5 +23,12 @@ export function piecesOf(text: string, separator: string, known: readonly Json[]
 export const readHeld = (held: string, text: (text: Text) => string): string =>
   held.replace(/^\S.*/gm, (line) => (/^[a-z][\w.-]*$|\{\{/.test(line) ? line : text(line)));
 
+/** Several names of the product in one text, as `text` says each: the holidays of one day, `Holi; Bihar Day`. */
+export const readNames = (held: string, text: (text: Text) => string): string =>
+  held
+    .split('; ')
+    .map((one) => text(one))
+    .join('; ');
+
 /** Whether a text of the product that is held as data is said by its keys alone, one after the other: what a rule chose. */
 export const isSaidByKeys = (held: unknown): held is string => typeof held === 'string' && /^(\{\{[\w.-]+\}\})+$/.test(held);

@@ -1,4 +1,4 @@
-/** What a form works out for people to read is said by a key: a sentence written into a rule would stay in its first language. */
+/** What is read has its words in every language: a sentence written into a rule, or into the page itself, would stay in its first one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,4 +35,21 @@ test('quality 4: no shipped form writes a sentence into a rule that works out wh
     return shownWords(read(folder, 'ui.json')).flatMap((at) => written(compute[at] ?? null).map((text) => `${folder} ${at}: ${text}`));
   });
   expect(found).toEqual([]);
+});
+
+test('quality 4: no shipped form writes a sentence into a rule whose value its message says after a save', () => {
+  const found = folders.flatMap((folder) => {
+    const { values = {} } = (read(folder, 'binding.json')['then'] ?? {}) as { values?: JsonObject };
+    const rules = Object.values(values).filter((rule) => typeof rule !== 'string');
+    return rules.flatMap(written).map((text) => `${folder}: ${text}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('quality 4: what the page says before any text is there, it says in every language that the product speaks', () => {
+  const languages = readdirSync(join(root, 'config/messages')).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []));
+  const page = readFileSync(join(root, 'src/app/index.html'), 'utf8');
+  const [away = '', noscript = ''] = [/<div id="away".*?<\/div>/s, /<noscript>.*?<\/noscript>/s].map((part) => part.exec(page)?.[0] ?? '');
+  for (const said of [away, noscript])
+    expect([...said.matchAll(/<p lang="(\w+)">\P{L}*\p{L}/gu)].map(([, lang]) => lang).sort()).toEqual(languages.sort());
 });

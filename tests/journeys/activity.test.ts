@@ -55,7 +55,7 @@ describe.each([
     await fillField(page, 'person', 'mobilizer@skilldesk.test');
     await choose(page, 'outcome', 'Refused');
     await button(page, 'View Activity').click();
-    await expect.poll(() => list(page).innerText()).toContain('ROLE_BARRED');
+    await expect.poll(() => list(page).innerText()).toContain('Your role may not do this');
     expect(await list(page).innerText()).not.toContain('Signed in');
     await look(page, `activity-refused-${width}`);
     expect(await axeFaults(page)).toEqual([]);

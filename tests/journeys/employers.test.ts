@@ -81,7 +81,7 @@ describe('employers', () => {
     expect(await axeFaults(page)).toEqual([]);
     await save(page).click();
     await page.getByRole('status').getByText('Data Saved Sucessfully', { exact: true }).waitFor();
-    await rowOf(page, 'Marine Lines Logistics').getByText('Apparel, made ups and Furnishing,Retail').waitFor();
+    await rowOf(page, 'Marine Lines Logistics').getByText('Apparel, made ups and Furnishing, Retail').waitFor();
     await look(page, 'employers-1280');
     const [red = 0, , blue = 0] = await chipColour(page, 'Marine Lines Logistics');
     expect(blue).toBeGreaterThan(red);

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { BindingDef } from '../../src/catalogue/definition/form.ts';
+import type { BindingDef, ThenDef } from '../../src/catalogue/definition/form.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { JsonObject, Problem } from '../../src/engine/types.ts';
+import { textOf } from '../../src/engine/problem/text.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import { leavesOf } from '../../src/runtime/pages/form/formWork.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { saveState } from '../../src/runtime/pages/form/saveState.ts';
 import { placeProblems, refused, submitForm } from '../../src/runtime/pages/form/useSave.ts';
-import { afterwards, labelled } from '../../src/runtime/save/after.ts';
+import { afterwards, labelled, messageOf } from '../../src/runtime/save/after.ts';
 
 const schema: FormSchema = {
   type: 'object',
@@ -206,6 +207,17 @@ describe('after the save', () => {
       documentName: 'Student Picture',
       fileName: 'StudentPicture',
     });
+  });
+  test('D12-GAP-036 several files are told of one by one in the language of who reads, with the words of the definition said in it, too', () => {
+    const hindi = { '{type} File uploaded successfully': '{type} फ़ाइल अपलोड हो गई', 'Business Brief': 'बिज़नेस ब्रीफ़' };
+    const text = (words: string, values?: JsonObject): string => textOf(hindi, words, values);
+    const say = '{type} File uploaded successfully';
+    const told = (then: ThenDef, shown: string): string =>
+      messageOf(then, say, afterwards(then, { shown: { documentType: shown } }, {}).values, text);
+    const several: ThenDef = { say, values: { type: { split: [{ var: 'shown.documentType' }, ','] } }, each: true };
+    expect(told(several, 'आयु,पता')).toBe('आयु फ़ाइल अपलोड हो गई\nपता फ़ाइल अपलोड हो गई');
+    expect(told(several, 'Business Brief')).toBe('Business Brief फ़ाइल अपलोड हो गई');
+    expect(told({ say, values: { type: 'Business Brief' } }, '')).toBe('बिज़नेस ब्रीफ़ फ़ाइल अपलोड हो गई');
   });
   test('nothing said, nothing done', () => expect(afterwards(undefined, {}, {})).toEqual({ wait: 0, refresh: [], clear: false }));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { display } from '../../src/widgets/inputs/display.ts';
 import { labelOfValue } from '../../src/widgets/inputs/useChoices.ts';
 import type { FieldPlan } from '../../src/widgets/inputs/types.ts';
 
@@ -37,4 +38,18 @@ describe('what a person reads for a value', () => {
       labelOfValue(plan, form, [], null),
     ]).toEqual(['99', 'x', '']);
   });
+});
+
+test('D3-EMPVERIFY-05 several values of one text that is only read stand beside each other, each by its label', () => {
+  const joined = { widget: 'words', options: {}, schema: { type: 'string', 'x-options': 'qualifications', 'x-joined': ',' } } as unknown as FieldPlan;
+  const sectors = {
+    ...form,
+    lists: {
+      qualifications: [
+        { value: 'Retail', label: '{{below}}' },
+        { value: 'Made, up', label: 'Apparel' },
+      ],
+    },
+  };
+  expect(display(joined, sectors, 'Retail,Made, up,Old')).toBe('Below 5th Standard, Apparel, Old');
 });

@@ -11,6 +11,7 @@ import { marks } from './action/marks.ts';
 import { requestSize } from './action/size.ts';
 import { actionTarget } from './action/target.ts';
 import { actionWhere } from './action/where.ts';
+import { auditNames } from './auditNames.ts';
 import { screenBlocks } from './blocks.ts';
 import { callNames } from './callNames.ts';
 import { callValues } from './callValues.ts';
@@ -188,6 +189,7 @@ export const checks: readonly Check[] = [
   duplicatesInTables,
   duplicatesElsewhere,
   texts,
+  auditNames,
   referenceTexts,
   textsOfForms,
   placeholders,

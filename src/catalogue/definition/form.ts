@@ -86,6 +86,8 @@ export interface ThenDef {
   inline?: boolean;
   /** Values for `{name}` placeholders of the text. */
   values?: Record<string, Logic>;
+  /** The message is said for each item of the values that are lists, a line each. */
+  each?: true;
   /** Milliseconds until `go`; names a constant of config/app.json or a number. */
   delay?: number | string;
   go?: NavigateDef | { when: Logic; to: NavigateDef }[];

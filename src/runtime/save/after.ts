@@ -61,6 +61,29 @@ export function destination({ path, state, filter: named, filterAs }: NavigateDe
 export const waitOf = (delay: number | string | undefined, constants: JsonObject): number =>
   typeof delay === 'string' ? Number(constants[delay] ?? 0) : (delay ?? 0);
 
+/**
+ * What is said after a save: the message with its values. A value that the definition writes out is a text of the product itself; with `each` the
+ * message is said for every item of the values that are lists, on a line of its own.
+ */
+export function messageOf(
+  then: ThenDef | undefined,
+  message: Text,
+  values: JsonObject = {},
+  text: (words: Text, values?: JsonObject) => string,
+): string {
+  const given = Object.entries(values).map(([name, value]): [string, Json] => [
+    name,
+    typeof then?.values?.[name] === 'string' ? text(String(value)) : value,
+  ]);
+  const lists = then?.each === true ? given.flatMap(([, value]) => (Array.isArray(value) ? [value.length] : [])) : [];
+  const line = (_: unknown, index: number): string =>
+    text(
+      message,
+      Object.fromEntries(given.map(([name, value]) => [name, lists.length > 0 && Array.isArray(value) ? (value[index] ?? null) : value])),
+    );
+  return Array.from({ length: Math.max(1, ...lists) }, line).join('\n');
+}
+
 /** Decides a binding's `then`. */
 export function afterwards(then: ThenDef | undefined, facts: JsonObject, constants: JsonObject): Afterwards {
   const { say, go, delay } = then ?? {};

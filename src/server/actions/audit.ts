@@ -2,7 +2,10 @@
 import { beginningOf } from '../../engine/dates/clock.ts';
 import { dateOf, dayNumber } from '../../engine/dates/day.ts';
 import { nameOrder } from '../../engine/nameOrder.ts';
+import { codes, type ProblemCode } from '../../engine/problem/codes.ts';
+import { namesIn, textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
+import { messagesOf } from '../../catalogue/client.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import { numberOr, refuseQuery } from '../operations/list.ts';
@@ -13,8 +16,8 @@ import { EVERYWHERE, peopleNamed } from '../session/people.ts';
 import { listBook, openSheetLink, sheetLink } from '../sheet/listBook.ts';
 
 const LIST = 'audit';
-/** Events that no action names: what stands for refused calls, and what signing in and reading in full leave. */
-const OTHERS = [CALL_REFUSED, 'session.refused', 'session.stopped', 'student.revealed', 'student.aadhaar-known'];
+/** Events that no action names: what stands for refused calls, and what signing in, reading in full and the demo data leave. */
+const OTHERS = [CALL_REFUSED, 'session.refused', 'session.stopped', 'student.revealed', 'student.aadhaar-known', 'demo.written'];
 
 const spoken = (name: string): string => {
   const words = name
@@ -111,12 +114,21 @@ function told(detail: JsonObject | null): string {
   return [code, Array.isArray(fields) ? fields.join(', ') : null, address].filter((part) => typeof part === 'string' && part !== '').join(' · ');
 }
 
-async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLine[]): Promise<JsonObject[]> {
+/** The same for who reads it: a code as its general message says it, in the language of the request; one that wants values as what is not valid. */
+function said(detail: JsonObject | null, messages: Messages): string {
+  const code = detail?.['code'];
+  if (typeof code !== 'string' || !Object.hasOwn(codes, code)) return told(detail);
+  const text = textOf(messages, `{{${codes[code as ProblemCode].text}}}`);
+  return told({ ...detail, code: namesIn(text).length === 0 ? text : textOf(messages, '{{problem.invalid}}') });
+}
+
+async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLine[], language?: string): Promise<JsonObject[]> {
   const names = await peopleNamed(
     store,
     lines.flatMap(({ userId }) => userId ?? []),
   );
   const words = wordsOf(catalogue);
+  const messages = messagesOf(catalogue, language);
   return lines.map(({ id, at, userId, action, event, entity, entityId, detail }) => ({
     auditId: id,
     at: `${at.slice(0, 23)}Z`,
@@ -127,6 +139,7 @@ async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLi
     record: entity === null ? null : words.record(entity),
     recordId: entityId,
     detail: told(detail),
+    said: said(detail, messages),
     action,
   }));
 }
@@ -153,7 +166,7 @@ export const viewAudit: Handler = async (input) => {
   return {
     rows: [],
     value: {
-      rows: await wired(input, lines),
+      rows: await wired(input, lines, input.call.language),
       total: counted.total,
       ...(counted.totalIsCapped ? { totalIsCapped: true } : {}),
       ...(last && isOlder ? { next: placeAt(last) } : {}),

@@ -82,7 +82,7 @@ export function DateInput(props: InputProps) {
             today={form.today}
             min={bounds.min}
             max={bounds.max}
-            closed={closedDays(fact.days?.off)}
+            closed={closedDays(fact.days?.off, form.text)}
             noSundays={fact.days?.noSundays === true}
             yearsBack={typeof plan.options['yearsBack'] === 'number' ? plan.options['yearsBack'] : undefined}
             onTake={take}

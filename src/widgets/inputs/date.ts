@@ -1,7 +1,8 @@
 /** Dates as people write them (DD/MM/YYYY, with / - or .) and as the wire has them (YYYY-MM-DD). */
+import { readNames } from '../../engine/joined.ts';
 import { isObject, listOf } from '../../engine/json.ts';
 import dayjs from 'dayjs';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject, Text } from '../../engine/types.ts';
 
 const wire = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Day, month, year with / - or . between them, each with or without its nought; or eight digits in a row. */
@@ -31,13 +32,13 @@ export function toShownDate(value: Json | undefined): string {
 export const boundOf = (bound: Json | undefined, today: string): string | undefined =>
   bound === 'today' ? today : typeof bound === 'string' ? bound : undefined;
 
-/** Days that cannot be chosen, each with its name where one is known: dates, or rows with `holidayDate` and `name`. */
-export function closedDays(off: Json | undefined): ReadonlyMap<string, string> {
+/** Days that cannot be chosen, each with its name, as `text` says it, where one is known: dates, or rows with `holidayDate` and `name`. */
+export function closedDays(off: Json | undefined, text: (text: Text) => string): ReadonlyMap<string, string> {
   const days = new Map<string, string>();
   for (const one of listOf(off)) {
     const row = isObject(one) ? one : { holidayDate: one };
     const { holidayDate, name } = row as JsonObject;
-    if (typeof holidayDate === 'string') days.set(holidayDate.slice(0, 10), typeof name === 'string' ? name : '');
+    if (typeof holidayDate === 'string') days.set(holidayDate.slice(0, 10), typeof name === 'string' ? readNames(name, text) : '');
   }
   return days;
 }

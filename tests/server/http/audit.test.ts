@@ -57,6 +57,13 @@ describe.each(kinds)('the audit (%s)', (kind) => {
     const [foreign] = (await view({ outcome: 'Refused', person: 'pune@skilldesk.test' })).rows;
     expect(foreign).toMatchObject({ userId: pune.userId, outcome: 'Refused', action: 'student.viewBeneficiaryDetailsById' });
     expect(String(foreign?.['detail'])).toMatch(/^SCOPE_BARRED/);
+    const [she] = (await view({ outcome: 'Refused', person: 'mobilizer@skilldesk.test' })).rows;
+    expect([she?.['said'], foreign?.['said']]).toEqual([
+      'This value is not valid · primaryContactNumber',
+      expect.stringMatching(/^This does not belong to your centre, or does not exist/),
+    ]);
+    const read = await call(server.url, 'audit', 'viewAudit', [{ outcome: 'Refused' }], { token: admin.token, language: 'hi' });
+    expect(JSON.stringify(read.rows)).toContain('यह आपके केंद्र का नहीं है');
     const all = JSON.stringify(await server.store.query('select detail::text as detail from audit'));
     expect(all).not.toMatch(/Secret|12345|mobilizer|barred/);
   });

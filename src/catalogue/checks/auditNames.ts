@@ -1,0 +1,28 @@
+/** What the audit tells of is read by administrators: every event that an action leaves has its name in config/options/audit-events.json. */
+import type { ActionDef } from '../definition/action.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
+
+const LIST = 'audit-events';
+
+function unnamed({ definitions, catalogue }: CheckContext): Finding[] {
+  const list = catalogue.options[LIST];
+  if (list === undefined) return [];
+  const named = new Set((list.items ?? []).map(({ value }) => value));
+  return definitions.of('actions').flatMap(({ source }) =>
+    Object.entries(source.value as Record<string, ActionDef | string>).flatMap(([name, action]): Finding[] => {
+      const audit = typeof action === 'string' ? undefined : action.audit;
+      if (audit === undefined || named.has(audit)) return [];
+      const right = `{ "value": "${audit}", "label": "…" } in config/options/${LIST}.json, said in every language`;
+      return [
+        {
+          source,
+          ...wrongAt(pointerTo('', name, 'audit'), `the audit has no name for "${audit}": every language reads it put together in English`, right),
+        },
+      ];
+    }),
+  );
+}
+
+/** Counted among the texts that are missing, and no fault: an action works without. */
+export const auditNames: Check = { name: 'missing-text', faults: () => [], notices: unnamed };
