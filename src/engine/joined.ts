@@ -24,7 +24,7 @@ export const readHeld = (held: string, text: (text: Text) => string): string =>
   held.replace(/^\S.*/gm, (line) => (/^[a-z][\w.-]*$|\{\{/.test(line) ? line : text(line)));
 
 /** Several names of the product in one text, as `text` says each: the holidays of one day, `Holi; Bihar Day`. */
-export const readNames = (held: string, text: (text: Text) => string): string =>
+export const readEachName = (held: string, text: (text: Text) => string): string =>
   held
     .split('; ')
     .map((one) => text(one))

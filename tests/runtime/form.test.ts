@@ -9,7 +9,7 @@ import { leavesOf } from '../../src/runtime/pages/form/formWork.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { saveState } from '../../src/runtime/pages/form/saveState.ts';
 import { placeProblems, refused, submitForm } from '../../src/runtime/pages/form/useSave.ts';
-import { afterwards, labelled, messageOf } from '../../src/runtime/save/after.ts';
+import { afterwards, labelled, saidAfterSave } from '../../src/runtime/save/after.ts';
 
 const schema: FormSchema = {
   type: 'object',
@@ -213,7 +213,7 @@ describe('after the save', () => {
     const text = (words: string, values?: JsonObject): string => textOf(hindi, words, values);
     const say = '{type} File uploaded successfully';
     const told = (then: ThenDef, shown: string): string =>
-      messageOf(then, say, afterwards(then, { shown: { documentType: shown } }, {}).values, text);
+      saidAfterSave(then, say, afterwards(then, { shown: { documentType: shown } }, {}).values, text);
     const several: ThenDef = { say, values: { type: { split: [{ var: 'shown.documentType' }, ','] } }, each: true };
     expect(told(several, 'आयु,पता')).toBe('आयु फ़ाइल अपलोड हो गई\nपता फ़ाइल अपलोड हो गई');
     expect(told(several, 'Business Brief')).toBe('Business Brief फ़ाइल अपलोड हो गई');

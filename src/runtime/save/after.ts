@@ -65,7 +65,7 @@ export const waitOf = (delay: number | string | undefined, constants: JsonObject
  * What is said after a save: the message with its values. A value that the definition writes out is a text of the product itself; with `each` the
  * message is said for every item of the values that are lists, on a line of its own.
  */
-export function messageOf(
+export function saidAfterSave(
   then: ThenDef | undefined,
   message: Text,
   values: JsonObject = {},

@@ -1,5 +1,5 @@
 /** Dates as people write them (DD/MM/YYYY, with / - or .) and as the wire has them (YYYY-MM-DD). */
-import { readNames } from '../../engine/joined.ts';
+import { readEachName } from '../../engine/joined.ts';
 import { isObject, listOf } from '../../engine/json.ts';
 import dayjs from 'dayjs';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
@@ -38,7 +38,7 @@ export function closedDays(off: Json | undefined, text: (text: Text) => string):
   for (const one of listOf(off)) {
     const row = isObject(one) ? one : { holidayDate: one };
     const { holidayDate, name } = row as JsonObject;
-    if (typeof holidayDate === 'string') days.set(holidayDate.slice(0, 10), typeof name === 'string' ? readNames(name, text) : '');
+    if (typeof holidayDate === 'string') days.set(holidayDate.slice(0, 10), typeof name === 'string' ? readEachName(name, text) : '');
   }
   return days;
 }

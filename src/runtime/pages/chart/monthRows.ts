@@ -1,6 +1,6 @@
 /** A month as rows of letters: what each day was, of somebody and of everybody. */
 import type { MonthDef } from '../../../catalogue/definition/screen.ts';
-import { readNames } from '../../../engine/joined.ts';
+import { readEachName } from '../../../engine/joined.ts';
 import { objectsIn } from '../../../engine/json.ts';
 import { dateOf, dayNumber, monthWords, weekdayLetter, weekdayOf } from '../../../engine/dates/day.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
@@ -76,7 +76,7 @@ export function monthGrid(
 /** Holidays in the order of their days, in words: '05/11/2026 Diwali'. */
 export function holidaysSaid(holidays: readonly JsonObject[], text: Say): { day: string; name: string; said: string }[] {
   return holidays
-    .map(({ holidayDate, name }) => ({ day: String(holidayDate ?? ''), name: readNames(String(name ?? ''), (one) => text(one)) }))
+    .map(({ holidayDate, name }) => ({ day: String(holidayDate ?? ''), name: readEachName(String(name ?? ''), (one) => text(one)) }))
     .sort((one, other) => one.day.localeCompare(other.day))
     .map(({ day, name }) => ({ day, name, said: text('{{chart.holidayOn}}', { day: day.split('-').reverse().join('/'), name }) }));
 }

@@ -5,7 +5,7 @@ import { segmentsOfPointer } from '../../../engine/json.ts';
 import { valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import type { JsonObject, Pointer, Text } from '../../../engine/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
-import { afterwards, destination, labelled, type Destination, messageOf } from '../../save/after.ts';
+import { afterwards, destination, labelled, type Destination, saidAfterSave } from '../../save/after.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
 import { scopeRow } from '../../session/scope.ts';
@@ -108,7 +108,7 @@ export function useAfterSave({
       const detail = details.length === 0 ? undefined : details.join(' ');
       if (message !== undefined && !inline) {
         const more = another(done.data) ?? (target ? undefined : (onward ?? undefined));
-        say.alert(messageOf(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
+        say.alert(saidAfterSave(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
       }
       if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
       if (next.refresh.includes('session')) {
@@ -129,7 +129,7 @@ export function useAfterSave({
       // What is stored already can be filled in again; somebody new is not entered twice.
       const anew = next.clear || !target || Boolean(facts.record['dbUserId'] ?? facts.record['stored']);
       if (target) delayed.after(next.wait, () => links.go(target), anew);
-      return { anew, ...(inline && message !== undefined ? { said: messageOf(form.binding.then, message, next.values, text) } : {}) };
+      return { anew, ...(inline && message !== undefined ? { said: saidAfterSave(form.binding.then, message, next.values, text) } : {}) };
     },
     [form, facts, screens, bindings, constants, say, text, queries, readScopeAgain, delayed, links, ask, own, another, onward, carried],
   );
