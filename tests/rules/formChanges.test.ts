@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Fault } from '../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { tabsOf } from '../../src/runtime/screens/tabs.ts';
 import { problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
@@ -10,6 +11,11 @@ const FORM = 'schemas/forms/registration/basic-details';
 const STATUS = 'schemas/forms/record/engagement-status';
 const LIST = 'schemas/lists/beneficiaries.json';
 const addExample = (example: Json): void => copy.set(`${FORM}/examples.json`, ['examples', '+'], example);
+/** Numbers of the examples that faults name: those of one cause stand in one fault. */
+const examplesNamed = (faults: readonly Fault[]): Set<string> => {
+  const alike = faults.flatMap(({ wrong }) => (/also \/examples\/([\d, ]+)\)/.exec(wrong)?.[1] ?? '').split(', '));
+  return new Set([...alike, ...faults.map(({ pointer }) => pointer.split('/')[2] ?? '')].filter(Boolean));
+};
 // Each test judges a whole copy of the definitions, some of them several times.
 vi.setConfig({ testTimeout: 30_000 });
 let copy: Copy;
@@ -23,10 +29,10 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
     const required = (copy.read(`${FORM}/schema.json`)['required'] ?? []) as Json[];
     copy.set(`${FORM}/schema.json`, ['required'], [...required, 'consentDate']);
     const faults = await copy.faults();
-    expect(faults.length).toBeGreaterThan(20);
+    expect(examplesNamed(faults).size).toBeGreaterThan(20);
     expect(new Set(faults.map(({ file, check }) => `${file} ${check}`))).toEqual(new Set([`${FORM}/examples.json example`]));
     copy.set(`${FORM}/examples.json`, ['given', 'data', 'consentDate'], '2026-11-18');
-    expect((await copy.faults()).length).toBeLessThan(faults.length);
+    expect(examplesNamed(await copy.faults()).size).toBeLessThan(examplesNamed(faults).size);
   });
 
   test('a field is there, and required, only in one programme', async () => {

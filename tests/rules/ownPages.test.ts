@@ -13,8 +13,10 @@ const pathsOf = (role: string, program?: string): Record<string, string> => {
   return Object.fromEntries(buttons.map(({ label, go }) => [textOf(messages, label), go?.path ?? '']));
 };
 /** The page that everybody sees there. */
-const pageOf = (screen: string): string =>
-  catalogue.pages[catalogue.screens[screen]?.blocks.find(({ block, when }) => block === 'page' && when === undefined)?.page ?? ''] ?? '';
+const pageOf = (screen: string): string => {
+  const name = catalogue.screens[screen]?.blocks.find(({ block, when }) => block === 'page' && when === undefined)?.page ?? '';
+  return textOf(messages, catalogue.pages[name] ?? '', catalogue.app.constants);
+};
 
 describe('where the buttons of the dashboard lead', () => {
   test('the five buttons of a centre, each drawn once its screen is there', () => {

@@ -1,10 +1,12 @@
 /** What a record lacks, over HTTP: one answer for the list, the badges and the gate. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
+import { messagesOf } from '../../../src/catalogue/client.ts';
 import type { FormDef } from '../../../src/catalogue/definition/form.ts';
 import { badgesOf, checklistOf, missingLinesOf } from '../../../src/engine/completeness/judgeCompleteness.ts';
 import type { CheckRule, CompletenessDef } from '../../../src/engine/completeness/types.ts';
 import { judgeForm } from '../../../src/engine/form/evaluateForm.ts';
+import { textOf } from '../../../src/engine/problem/text.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { verdictOf } from '../../../src/runtime/pages/record/Incomplete.tsx';
 import { newRandom } from '../../../src/server/seed/random.ts';
@@ -219,7 +221,7 @@ describe('a changed rule', () => {
         badge: badgesOf(by, checks)['documents'],
         inList: inList?.['left'],
         checklist: checklistOf(by, checks, facts).find(({ label }) => label === '{{completeness.documents}}')?.state,
-        needed: view['stillNeeded'] ?? '',
+        needed: textOf(messagesOf(current), String(view['stillNeeded'] ?? ''), view),
         refused: await said(enrol(meera, her)),
       };
     };
