@@ -11,7 +11,7 @@ import { readDefinitions, type Definitions, type Files } from './definitions.ts'
 import { layout } from './layout.ts';
 import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
 import type { RefFault } from './schema/inline.ts';
-import { atOnce, inOrder } from './report.ts';
+import { atOnce, inOrder, type CausedFault } from './report.ts';
 import type { Catalogue, Fault } from './types.ts';
 import { configLocations, gameLocations, workflowLocations } from './ruleLocations/configLocations.ts';
 import { sheetLocations } from './ruleLocations/sheetLocations.ts';
@@ -106,7 +106,7 @@ interface JudgeDefinitionsOptions {
   isProven?: boolean;
 }
 
-const faultOf = (name: string, { source, pointer, wrong, right, check, offer = [] }: Finding): Fault => ({
+const faultOf = (name: string, { source, pointer, wrong, right, check, cause, offer = [] }: Finding): CausedFault => ({
   file: source.file,
   line: source.line(pointer),
   pointer,
@@ -114,6 +114,7 @@ const faultOf = (name: string, { source, pointer, wrong, right, check, offer = [
   right,
   check: check ?? name,
   ...(offer.length > 0 ? { offer } : {}),
+  ...(cause ? { cause } : {}),
 });
 
 function refFaults(definitions: Definitions, faults: readonly RefFault[]): Fault[] {
@@ -123,12 +124,12 @@ function refFaults(definitions: Definitions, faults: readonly RefFault[]): Fault
 }
 
 /** One fault at one place for one reason. */
-function distinct(faults: readonly Fault[]): Fault[] {
+function distinct(faults: readonly CausedFault[]): CausedFault[] {
   return [...new Map(faults.map((fault) => [`${fault.file} ${fault.pointer} ${fault.check} ${fault.wrong}`, fault])).values()];
 }
 
 /** What is wrong with what is named elsewhere is said where it stands in full, not at every place that names it. */
-function saidOnce(definitions: Definitions, faults: readonly Fault[]): readonly Fault[] {
+function saidOnce(definitions: Definitions, faults: readonly CausedFault[]): readonly CausedFault[] {
   const keyOf = ({ file, check, wrong }: Fault, pointer: Pointer): string => `${file} ${pointer} ${check} ${wrong}`;
   const told = new Set(faults.map((fault) => keyOf(fault, fault.pointer)));
   const used = new Map(layout.flatMap(({ kind }) => definitions.of(kind).map(({ source }) => [source.file, source.used ?? []] as const)));
@@ -141,7 +142,7 @@ function saidOnce(definitions: Definitions, faults: readonly Fault[]): readonly 
 }
 
 /** The same for named rules, of which all faults stand in the tables of their names. */
-function rulesSaidOnce(definitions: Definitions, faults: readonly Fault[]): readonly Fault[] {
+function rulesSaidOnce(definitions: Definitions, faults: readonly CausedFault[]): readonly CausedFault[] {
   const tables = (['permissions', 'facts'] as const).flatMap((kind) => definitions.of(kind).map(({ source }) => source.file));
   if (!faults.some(({ file }) => tables.includes(file))) return faults;
   const named = new Map(layout.flatMap(({ kind }) => definitions.of(kind).map(({ source }) => [source.file, source.named ?? []] as const)));
@@ -158,7 +159,7 @@ export function judgeDefinitions(files: Files, { metas, hash, known = {}, isProv
   freeze(catalogue);
   if (isProven) return { ok: true, catalogue, notices: () => [], count: definitions.count };
   const context: CheckContext = { definitions, catalogue, known, locations: locationsOf(definitions, catalogue), faulty: new Set() };
-  const run = (proof: boolean, faulty: ReadonlySet<string>): Fault[] =>
+  const run = (proof: boolean, faulty: ReadonlySet<string>): CausedFault[] =>
     checks
       .filter((check) => (check.proof === true) === proof)
       .flatMap((check) => check.faults({ ...context, faulty }).map((finding) => faultOf(check.name, finding)));

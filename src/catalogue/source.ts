@@ -35,6 +35,7 @@ export function textFaults(file: string, text: string): Fault[] {
   const most = mostBytes(file);
   if (text.length > most) return [fault(file, 1, '', `the file has ${text.length} characters`, `at most ${most}`)];
   if (text.startsWith('\uFEFF')) return [fault(file, 1, '', 'the file begins with a byte order mark', 'UTF-8 without a byte order mark')];
+  if (text.trim() === '') return [fault(file, 1, '', 'the file is empty', 'what it said before, or no file')];
   const broken = text.indexOf('\uFFFD');
   return broken < 0 ? [] : [fault(file, lineFinder(text)(broken), '', 'the file is not UTF-8 here', 'save it with the encoding UTF-8')];
 }

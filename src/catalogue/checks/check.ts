@@ -2,6 +2,7 @@
 import type { JsonObject, Pointer } from '../../engine/types.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Kind } from '../layout.ts';
+import type { Cause } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue, Offer } from '../types.ts';
@@ -80,12 +81,17 @@ export interface Finding {
   check?: string;
   /** What the file of examples would say if what is found was meant. */
   offer?: readonly Offer[];
+  /** Where faults of other kinds come of the same. */
+  cause?: Cause;
 }
 
 /** A finding in a source that is known from around it. */
 export type FoundFault = Omit<Finding, 'source'>;
 export const wrongAt = (pointer: Pointer, wrong: string, right: string, check?: string): FoundFault =>
   check === undefined ? { pointer, wrong, right } : { pointer, wrong, right, check };
+
+/** `a number`, `an integer`. */
+export const aOrAn = (noun: string): string => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 export interface CheckContext {
   definitions: Definitions;

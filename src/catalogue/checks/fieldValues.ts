@@ -6,7 +6,7 @@ import { isObject } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Catalogue } from '../types.ts';
-import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
+import { aOrAn, wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
 
 /** How many values a remedy names. */
 const NAMED = 6;
@@ -48,7 +48,7 @@ function judge(schema: FormSchema, pointer: string, offered: readonly Json[] | u
     return [
       wrongAt(
         offered === undefined ? `${pointer}/enum` : `${pointer}/x-options`,
-        `${JSON.stringify(strange)} among ${of} is a ${strange === null ? 'null' : typeof strange}, and the field is a ${typesOf(schema).join(' or ')}: who chose it could not save`,
+        `${JSON.stringify(strange)} among ${of} is ${strange === null ? 'null' : aOrAn(typeof strange)}, and the field is ${typesOf(schema).map(aOrAn).join(' or ')}: who chose it could not save`,
         `"type": "${typeof strange}", or values of the field's type`,
         'unfit-option',
       ),

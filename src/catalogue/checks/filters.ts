@@ -7,10 +7,13 @@ import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault }
 import { placesLedTo } from './named.ts';
 
 /** The filters of the lists of the screen at a path; undefined where no screen is there. */
-function filtersAt({ catalogue }: CheckContext, path: Json | undefined): FilterDef[] | undefined {
+function filtersAt({ catalogue }: CheckContext, path: Json | undefined): (FilterDef & { of: string })[] | undefined {
   const screen = Object.values(catalogue.screens).find((one) => one.path === path);
-  return screen?.blocks.flatMap(({ list }) => catalogue.lists[list ?? '']?.filters ?? []);
+  return screen?.blocks.flatMap(({ list = '' }) => (catalogue.lists[list]?.filters ?? []).map((filter) => ({ ...filter, of: list })));
 }
+
+/** Other options for a filter are felt by every way that leads to it. */
+export const filterCause = (list: string, field: string): string => `filter ${list} ${field}`;
 
 function unknownField(field: string, filters: readonly FilterDef[], pointer: string): FoundFault[] {
   const known = filters.map((one) => one.field);
@@ -29,7 +32,7 @@ export const filters: Check = {
       const found = isObject(filter)
         ? Object.entries(filter).flatMap(([field, values]) => {
             const at = pointerTo(`${pointer}/filter`, field);
-            const list = offered.find((one) => one.field === field)?.options ?? '';
+            const { options: list = '', of = '' } = offered.find((one) => one.field === field) ?? {};
             const long = catalogue.longLists[list];
             const choices = catalogue.options[list]?.items.map(({ value }) => String(value));
             const isOffered = (value: string): boolean => long?.has(value) ?? choices?.includes(value) ?? true;
@@ -39,12 +42,15 @@ export const filters: Check = {
                 isOffered(String(value))
                   ? []
                   : [
-                      wrongAt(
-                        `${at}/${index}`,
-                        `the filter "${field}" does not offer "${String(value)}"`,
-                        choices ? oneOf(String(value), choices, 'choice') : `a value of "${list}"`,
-                        'unknown-name',
-                      ),
+                      {
+                        ...wrongAt(
+                          `${at}/${index}`,
+                          `the filter "${field}" does not offer "${String(value)}"`,
+                          choices ? oneOf(String(value), choices, 'choice') : `a value of "${list}"`,
+                          'unknown-name',
+                        ),
+                        cause: { of: filterCause(of, field) },
+                      },
                     ],
               ),
             ];

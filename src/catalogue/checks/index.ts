@@ -48,7 +48,7 @@ import { ids } from './ids.ts';
 import { keywords } from './keywords.ts';
 import { links } from './links.ts';
 import { listExamples } from './listExamples.ts';
-import { loads } from './loads.ts';
+import { landings, loads } from './loads.ts';
 import { longFields } from './longLists/fields.ts';
 import { longRows } from './longLists/rows.ts';
 import { longUses } from './longLists/uses.ts';
@@ -153,6 +153,7 @@ export const checks: readonly Check[] = [
   sheets,
   situations,
   loads,
+  landings,
   operatorKeys,
   neverFilled,
   unsent,

@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest } from '../nearest.ts';
+import { fieldGone } from '../report.ts';
+import type { Source } from '../source.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { isObject, listOf, objectOf } from '../../engine/json.ts';
 
@@ -71,10 +73,19 @@ function required(schema: JsonObject, pointer: string): FoundFault[] {
           wrongAt(
             `${pointer}/required/${index}`,
             `"${name}" is required but is no field here`,
-            `"${nearest(name, Object.keys(properties)) ?? 'one of the properties'}"?`,
+            nearest(name, Object.keys(properties)) === undefined
+              ? `no "${name}" in "required", or a field "${name}"`
+              : `"${nearest(name, Object.keys(properties))}"?`,
           ),
         ],
   );
+}
+
+/** A field that is required and not there may be named all over the form: this is where it is missed. */
+function causeOf({ file, value }: Source, { pointer }: FoundFault): Pick<Finding, 'cause'> {
+  const at = /^\/required\/(\d+)$/.exec(pointer)?.[1];
+  const { cause } = fieldGone(file, at === undefined ? undefined : String(listOf(objectOf(value)['required'])[Number(at)]));
+  return cause ? { cause: { ...cause, here: true } } : {};
 }
 
 function messages(schema: JsonObject, pointer: string): FoundFault[] {
@@ -136,7 +147,9 @@ export const keywords: Check = {
     ...(['schema', 'part'] as const).flatMap((kind) =>
       context.definitions
         .of(kind)
-        .flatMap(({ source }) => (isObject(source.value) ? walk(source.value, '').map((found) => ({ source, ...found })) : [])),
+        .flatMap(({ source }) =>
+          isObject(source.value) ? walk(source.value, '').map((found) => ({ source, ...found, ...causeOf(source, found) })) : [],
+        ),
     ),
     ...topLevel(context),
     ...inEach(context, 'actions', context.catalogue.actions, (actions) =>

@@ -2,6 +2,7 @@ import { readsOf } from '../../engine/rules/logic.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
+import { fieldGone } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Check, Finding } from './check.ts';
 
@@ -38,7 +39,11 @@ function judge(location: RuleLocation, path: string): Omit<Finding, 'source' | '
     return { wrong: barred.wrong.replace('reads data', `reads ${root}`), right: barred.right, check: barred.check };
   }
   const resolver = Object.hasOwn(location.roots, root) ? location.roots[root] : undefined;
-  if (resolver) return resolver(rest, root);
+  if (resolver) {
+    const miss = resolver(rest, root);
+    const isGone = miss && root === 'data' && resolver(rest.slice(0, 1), root) !== undefined;
+    return isGone ? { ...miss, ...fieldGone(location.source.file, rest[0]) } : miss;
+  }
   const known = Object.keys(location.roots);
   if (location.isOfAnyRow === true && nearest(root, known) === undefined) return undefined;
   return { wrong: `"${path}" begins with no fact that this rule may read`, right: oneOf(root, known, 'fact') };

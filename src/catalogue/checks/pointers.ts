@@ -4,6 +4,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Pointer } from '../../engine/types.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { fieldGone } from '../report.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
@@ -60,7 +61,9 @@ function judge({ source, place, target, schema }: Aim): Finding[] {
           .map((name) => `/${name}`)
           .join(', ')}`
       : `"${near}"?`;
-  return [{ source, pointer: place, wrong: `"${target}" leads to no field of the form`, right }];
+  const [top = ''] = segmentsOfPointer(target);
+  const gone = schemaAt(schema, [top]) === undefined ? fieldGone(source.file, top) : {};
+  return [{ source, pointer: place, wrong: `"${target}" leads to no field of the form`, right, ...gone }];
 }
 
 /** Pointers written as keys of an object, or in a list, or alone. */

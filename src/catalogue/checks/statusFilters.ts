@@ -1,5 +1,7 @@
 import { statesIn } from '../columnValues.ts';
 import { aboutRows } from '../ruleLocations/listLocations.ts';
+import type { Cause } from '../report.ts';
+import { filterCause } from './filters.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 
 interface Offered {
@@ -7,6 +9,7 @@ interface Offered {
   list: string;
   values: readonly string[];
   states: readonly string[];
+  cause: Cause;
 }
 
 /** What the filters of a list by the state of its rows offer, and which states there are. */
@@ -17,7 +20,15 @@ function offeredBy({ catalogue }: CheckContext, id: string): Offered[] {
     const states = rows ? statesIn(catalogue, rows.of, field) : undefined;
     const items = options === undefined ? undefined : catalogue.options[options]?.items;
     return states && items
-      ? [{ pointer: `/filters/${index}/options`, list: String(options), values: items.map(({ value }) => String(value)), states }]
+      ? [
+          {
+            pointer: `/filters/${index}/options`,
+            list: String(options),
+            values: items.map(({ value }) => String(value)),
+            states,
+            cause: { of: filterCause(id, field), here: true },
+          },
+        ]
       : [];
   });
 }
@@ -33,10 +44,13 @@ const eachFilter = (context: CheckContext, found: (offered: Offered) => Omit<Fin
 export const statusFilters: Check = {
   name: 'never-equal',
   faults: (context) =>
-    eachFilter(context, ({ pointer, list, values, states }) =>
+    eachFilter(context, ({ pointer, list, values, states, cause }) =>
       values
         .filter((value) => !states.includes(value))
-        .map((value) => wrongAt(pointer, `"${value}" of "${list}" is no state: nobody is ever found by it`, `one of ${states.join(', ')}`)),
+        .map((value) => ({
+          ...wrongAt(pointer, `"${value}" of "${list}" is no state: nobody is ever found by it`, `one of ${states.join(', ')}`),
+          cause,
+        })),
     ),
   notices: (context) =>
     eachFilter(context, ({ pointer, list, values, states }) => {

@@ -58,6 +58,14 @@ function unlisted({ schema }: FormDef, { register }: RegisterStore): FoundFault[
   return [
     ...placed.flatMap(({ name, pointer }): FoundFault[] => {
       if (!Object.hasOwn(fields, name)) return [wrongAt(pointer, `schema.json has no field "${name}"`, oneOf(name, plain, 'field'), 'unknown-name')];
+      if (pointer.startsWith('/store/register/filters/') && fields[name]?.format === 'date-time-local')
+        return [
+          wrongAt(
+            pointer,
+            `"${name}" is a day with a time: a filter finds what is typed whole, and nobody types that`,
+            'a field with the day alone, typed or computed',
+          ),
+        ];
       if (plain.includes(name)) return [];
       const right = 'a field with a text, a number, a day or an option';
       if (!shown.includes(name)) return [wrongAt(pointer, `"${name}" is a file or a table: no column can hold it`, right)];

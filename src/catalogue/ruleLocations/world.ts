@@ -43,17 +43,10 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): Resolve
   ];
   const whole = definitions.sound('app') && definitions.sound('entity');
   const scope: [string, Resolver][] = [
-    [
-      'user',
-      whole
-        ? namesOf(known(userFacts, 'session.user', 'user'), 'known fact of the user (src/catalogue/facts.ts, facts of config/app.json)', open)
-        : open,
-    ],
+    ['user', whole ? namesOf(known(userFacts, 'session.user', 'user'), 'known fact of the user (npm run handbook tells them)', open) : open],
     [
       'centre',
-      whole
-        ? namesOf(known(centreFacts, 'session.centre', 'centre'), 'known fact of the centre (src/catalogue/facts.ts, facts of config/app.json)', open)
-        : open,
+      whole ? namesOf(known(centreFacts, 'session.centre', 'centre'), 'known fact of the centre (npm run handbook tells them)', open) : open,
     ],
     ['role', table('roles', catalogue.roles, 'trait of config/roles.json')],
     ['program', table('programs', catalogue.programs, 'trait of config/programs.json')],
@@ -79,7 +72,7 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): Resolve
       const below = new Map<string, Resolver>(facts.map((name) => [name, single]));
       for (const name of declared(catalogue, 'record')) below.set(name, open);
       for (const [name, resolver] of Object.entries(more)) below.set(name, resolver);
-      return nameResolver(below, 'known fact of the record (binding.facts, src/catalogue/facts.ts, facts of config/app.json)');
+      return nameResolver(below, 'known fact of the record (npm run handbook tells them; binding.facts and "facts" of config/app.json may add one)');
     },
   };
 }

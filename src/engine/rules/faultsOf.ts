@@ -43,7 +43,7 @@ function judge(op: string, args: readonly Json[], pointer: string): RuleFault | 
       code: 'operator',
       pointer,
       wrong: `unknown operator "${op.slice(0, 60)}"`,
-      right: near ? `did you mean "${near}"?` : 'see src/engine/README.md for the operators',
+      right: near ? `did you mean "${near}"?` : 'an operator of the handbook: npm run handbook',
     };
   }
   if (args.length < rule.args.min || args.length > rule.args.max) {

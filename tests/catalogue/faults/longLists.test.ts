@@ -234,7 +234,7 @@ describe('quality 5: a list whose rows stand in a file', () => {
       from: '"title": "Village", "type": "string"',
       to: '"title": "Village", "type": "integer"',
       pointer: '/properties/village/type',
-      wrong: /are texts, and the field is a integer/,
+      wrong: /are texts, and the field is an integer/,
       right: /"type": "string"/,
       count: 2,
     }),
@@ -254,7 +254,7 @@ describe('quality 5: a list whose rows stand in a file', () => {
       from: village,
       to: several('"x-within": "channel", "items": { "type": "integer", "x-options": "villages" }'),
       pointer: '/properties/village/items/type',
-      wrong: /are texts, and the field is a integer/,
+      wrong: /are texts, and the field is an integer/,
       right: /"type": "string"/,
     }),
     fault({

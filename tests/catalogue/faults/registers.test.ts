@@ -145,6 +145,16 @@ describe('quality 5: a register', () => {
       /\/store\/register\/search\/1 store: "whom" is a box or holds several values: a column shows it/,
     ],
     [
+      'a filter by a day with a time',
+      edited(
+        base,
+        `${at}/schema.json`,
+        '"visitDate": { "$ref": "../../../_shared/calendar-date.json", "title": "Day" }',
+        '"visitDate": { "title": "Day", "type": "string", "format": "date-time-local" }',
+      ),
+      /\/store\/register\/filters\/2 store: "visitDate" is a day with a time: .* \| a field with the day alone/,
+    ],
+    [
       'a rule of what is unique that reads no field',
       binding('{ "var": "inside" }', '{ "var": "insid" }'),
       /binding\.json \/store\/register\/unique\/0\/only.*insid/,

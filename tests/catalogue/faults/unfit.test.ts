@@ -19,7 +19,7 @@ describe('what would be ignored, or could not be', () => {
       to: '"type": "integer", "x-options": "channels"',
       pointer: '/properties/channel/x-options',
       check: 'unfit-option',
-      wrong: /among the options of "channels" is a string, and the field is a integer: who chose it could not save/,
+      wrong: /among the options of "channels" is a string, and the field is an integer: who chose it could not save/,
       right: /"type": "string"/,
     },
     {
@@ -29,7 +29,7 @@ describe('what would be ignored, or could not be', () => {
       to: '"remarks": { "title": "Remarks", "type": "integer", "enum": ["one", "two"] }',
       pointer: '/properties/remarks/enum',
       check: 'unfit-option',
-      wrong: /"one" among "enum" is a string, and the field is a integer/,
+      wrong: /"one" among "enum" is a string, and the field is an integer/,
       right: /values of the field's type/,
     },
     {

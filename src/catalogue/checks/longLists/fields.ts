@@ -7,7 +7,7 @@ import type { Pointer } from '../../../engine/types.ts';
 import type { FormDef } from '../../definition/form.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import type { Catalogue } from '../../types.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
+import { aOrAn, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { placedIn } from '../placed.ts';
 
 interface LongField {
@@ -52,7 +52,7 @@ function judgeHolder(schema: FormSchema, pointer: Pointer, list: string): FoundF
   return [
     ...(schema.type === 'string'
       ? []
-      : [wrongAt(`${pointer}/type`, `the values of "${list}" are texts, and the field is a ${String(schema.type)}`, '"type": "string"')]),
+      : [wrongAt(`${pointer}/type`, `the values of "${list}" are texts, and the field is ${aOrAn(String(schema.type))}`, '"type": "string"')]),
     ...strange.map((keyword) => wrongAt(`${pointer}/${keyword}`, `a field with the list "${list}" holds one of its values`, `no "${keyword}"`)),
   ];
 }

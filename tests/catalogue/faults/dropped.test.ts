@@ -1,0 +1,117 @@
+/** Files that are copied, emptied or saved by another editor, and parts that are taken away: one sentence, or harmless. */
+import { describe, expect, test } from 'vitest';
+import type { Files } from '../../../src/catalogue/definitions.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { judgedProduct, productFiles, withChange } from '../product.ts';
+
+describe('quality 5: what is dropped, emptied or taken away', () => {
+  const shipped = productFiles();
+  const told = (files: Files) => {
+    const result = judgedProduct(files);
+    return result.ok ? [] : result.faults.map(({ file, pointer, wrong, right }) => `${file} ${pointer} ${wrong} | ${right}`);
+  };
+  const forms = 'schemas/forms';
+  const changed = (path: string, change: (content: JsonObject) => void): Files => withChange(shipped, path, change);
+  const rewritten = (path: string, change: (text: string) => string): Files => ({ ...shipped, [path]: change(shipped[path] ?? '') });
+  const first = (content: JsonObject, key: string): JsonObject => (content[key] as JsonObject[])[0] ?? {};
+  const without = (form: string, field: string): Files =>
+    changed(`${forms}/${form}/schema.json`, ({ properties }) => delete (properties as JsonObject)[field]);
+
+  test('Windows line ends change nothing', () => {
+    const saved = /^(schemas\/forms\/record\/education\/|config\/messages\/hi|config\/screens\/pages\/disclaimer|workflows\/employer)/;
+    const windows = Object.entries(shipped).map(([path, text]) => [path, saved.test(path) ? text.replaceAll('\n', '\r\n') : text]);
+    expect(told(Object.fromEntries(windows) as Files)).toEqual([]);
+  });
+
+  test('a copied form that nothing names hurts nobody', () => {
+    const from = `${forms}/placement/employer/`;
+    const copied = Object.entries(shipped).filter(([path]) => path.startsWith(from));
+    expect(copied.length).toBeGreaterThan(3);
+    const beside = copied.map(([path, text]) => [path.replace(from, `${forms}/placement/employer-copy/`), text]);
+    expect(told({ ...shipped, ...(Object.fromEntries(beside) as Files) })).toEqual([]);
+  });
+
+  test.each<[name: string, files: () => Files, fault: RegExp]>([
+    [
+      'a byte order mark',
+      () => rewritten(`${forms}/record/education/ui.json`, (text) => `\uFEFF${text}`),
+      /education\/ui\.json {2}the file begins with a byte order mark \| UTF-8 without/,
+    ],
+    [
+      'an emptied form',
+      () => rewritten(`${forms}/record/education/ui.json`, () => ''),
+      /education\/ui\.json {2}the file is empty \| what it said before/,
+    ],
+    ['an emptied page', () => rewritten('config/screens/pages/privacy-policy.md', () => '\n'), /privacy-policy\.md {2}the file is empty/],
+    [
+      'a copied list with its old name',
+      () => ({ ...shipped, 'schemas/lists/employers-copy.json': shipped['schemas/lists/employers.json'] ?? '' }),
+      /employers-copy\.json \/id "id" says "employers", .*\| leave "id" out, or rename the file/,
+    ],
+    [
+      'an event that no state hears',
+      () => changed('schemas/lists/employers.json', (list) => Object.assign(first(list, 'actions')['event'] as JsonObject, { type: 'modfy' })),
+      /\/actions\/0\/event\/type no state of "employer" hears the event "modfy" \| event "modify"\?/,
+    ],
+    [
+      'a number with its unit',
+      () => rewritten(`${forms}/record/placement-documents/schema.json`, (text) => text.replace('5000000', '"5 MB"')),
+      /\/x-file\/maxBytes "5 MB" does not fit \| a whole number of bytes/,
+    ],
+    [
+      'bytes where kilobytes are meant',
+      () => changed('config/app.json', ({ limits }) => Object.assign(limits as JsonObject, { bodyKilobytes: 2_000_000 })),
+      /\/limits\/bodyKilobytes 2000000 must be <= 256/,
+    ],
+    [
+      'rows for a form without a table',
+      () => changed(`${forms}/registration/basic-details/binding.json`, (binding) => Object.assign(first(binding, 'load'), { rows: true })),
+      /\/load\/0\/rows every row would land in the form itself, which is no table \| no "rows"/,
+    ],
+    [
+      'one row for a table',
+      () => changed(`${forms}/training/attendance/binding.json`, (binding) => delete first(binding, 'load')['rows']),
+      /\/load\/0\/into one row alone would land in "\/rows", which is a table \| "rows": true/,
+    ],
+    [
+      'a filter that is given two lists',
+      () => changed('schemas/lists/batch-students.json', (list) => Object.assign(first(list, 'filters'), { options: 'genders' })),
+      /\/filters\/0 .* \| no "options" beside "from"/,
+    ],
+    [
+      'other options for a filter to which twelve ways lead',
+      () => changed('schemas/lists/beneficiaries.json', (list) => Object.assign(first(list, 'filters'), { options: 'genders' })),
+      /beneficiaries\.json \/filters\/0\/options "Male" of "genders" is no state: .*at 11 other places: config\/screens\/dashboard\.json:/,
+    ],
+    [
+      'a field that is taken away, required',
+      () => without('registration/basic-details', 'gender'),
+      /schema\.json \/required\/1 "gender" is required but is no field here \(here and at 14 other places: .* \| no "gender" in "required", or a field "gender"/,
+    ],
+    [
+      'a field that is taken away, read by rules',
+      () => without('training/dropout', 'effortSpent'),
+      /"data\.effortSpent" is no field of the form \(here and at 3 other places: /,
+    ],
+    [
+      'an operator that nobody knows',
+      () => rewritten(`${forms}/training/dropout/ui.json`, (text) => text.replace('"isEmpty"', '"zzzzzzzzz"')),
+      /unknown operator "zzzzzzzzz" \| .*npm run handbook/,
+    ],
+    [
+      'a fact that nobody knows',
+      () => rewritten(`${forms}/training/dropout/binding.json`, (text) => text.replace('record.engagementId', 'record.zzzzzz')),
+      /"record\.zzzzzz" is no known fact of the record \(npm run handbook/,
+    ],
+    [
+      'words for a number',
+      () =>
+        changed(`${forms}/registration/bulk-upload/schema.json`, ({ properties }) =>
+          Object.assign((properties as JsonObject)['batchId'] as JsonObject, { 'x-options': 'genders' }),
+        ),
+      /"Male" among the options of "genders" is a string, and the field is an integer: /,
+    ],
+  ])('one fault: %s', (_name, files, fault) => {
+    expect(told(files())).toEqual([expect.stringMatching(fault)]);
+  });
+});
