@@ -1,8 +1,9 @@
 /** The batch form as somebody fills it: the cascade of dates by B1's worked examples and probes, what is asked and told, what the calendar offers. */
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '../../src/catalogue/client.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
-import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
+import { exampleFactsOf, runVerdicts } from '../../src/engine/example/runExample.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import type { Ask, FormStore } from '../../src/engine/form/types.ts';
@@ -212,4 +213,14 @@ test('D3-BATCHFORM-27 D3-CONST-10 D3-BATCHFORM-37 D3-BATCHFORM-38 the calendar o
   const off: JsonObject = { holidayDate: '2026-12-25', name: 'Feast', state: 'Maharashtra' };
   expect(store.fact('startDate').days?.off).toEqual([off]);
   expect(store.fact('endDate').days).toMatchObject({ min: '2026-12-07', noSundays: true });
+});
+
+test.each(['hi', 'mr'])('D3-BATCHFORM-46 in %s the dates that come too early are called as the language calls their fields', (language) => {
+  const example = def.examples.find(({ name }) => name === 'the end of the work lies before its start');
+  if (!example) throw new Error('the example is gone');
+  const said = runVerdicts(form, example, { lists, messages: messagesOf(catalogue, language), validators: compileValidators(form) });
+  const computed = said.problems.filter(({ rule }) => rule.endsWith('-computed')).map(({ message }) => message);
+  expect(computed).toHaveLength(3);
+  expect(new Set(computed).size).toBe(3);
+  for (const message of computed) expect(message.replaceAll('OJT', '')).toMatch(/^[^a-z{}]*$/i);
 });

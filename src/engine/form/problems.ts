@@ -24,14 +24,16 @@ export function requiredProblem(judgement: Judgement, node: RuleNode, path: stri
 
 const severityCode = { error: 'RULE_REFUSED', warning: 'RULE_WARNING', confirm: 'CONFIRM_NEEDED' } as const;
 
-/** Values of a check's message, and where its link leads. */
+/** Values of a check's message, and where its link leads. A value that is written out is a text like any other: each language says it its way. */
 function saidOf(judgement: Judgement, node: RuleNode, segments: Segments, path: string): { values?: JsonObject; way?: ProblemLink } {
   const { values, way } = node.check ?? {};
   if (!values && !way) return {};
   const facts = { ...factsAt(judgement, node, segments), answer: judgement.facts.answers[answerKey(node, path)] ?? null };
+  const { messages } = judgement;
+  const written = Object.entries(values ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, textOf(messages, value)]] : []));
   return {
-    ...(values ? { values: argsOf(values, facts) } : {}),
-    ...(way ? { way: { label: textOf(judgement.messages, way.label), path: way.go.path, state: argsOf(way.go.state, facts) } } : {}),
+    ...(values ? { values: { ...argsOf(values, facts), ...(Object.fromEntries(written) as JsonObject) } } : {}),
+    ...(way ? { way: { label: textOf(messages, way.label), path: way.go.path, state: argsOf(way.go.state, facts) } } : {}),
   };
 }
 
