@@ -156,7 +156,7 @@ describe('quality 4: why', () => {
     const { page, troubles } = await here.person();
     await signIn(page, here.url, 'counsellor1');
     await page.goto(addressOf(here.url, at, 5));
-    const field = page.locator('[data-field="secondCounselorComments"] input');
+    const field = page.locator('[data-field="secondCounselorComments"] :is(input, textarea)');
     await field.waitFor();
     await field.scrollIntoViewIfNeeded();
     await field.focus();
