@@ -39,6 +39,7 @@ const inside = [
   'src/app/shellViews.ts',
   'src/runtime/workflow/runWorkflow.ts',
   'src/runtime/text/time.ts',
+  'src/engine/countText.ts',
   'src/runtime/pages/useButtons.ts',
 ];
 const form = [
