@@ -20,9 +20,11 @@ import { withEventOptions } from './eventOptions.ts';
 import { withUniqueChecks } from './uniqueChecks.ts';
 import { withUsedParts } from './usedParts.ts';
 import { pictureFolder, withPictures } from './optionPictures.ts';
-import { withStates, type WrittenOptions } from './statusOptions.ts';
+import { withEntities } from './recordOptions.ts';
+import { withStates, withStateTexts, type WrittenOptions } from './statusOptions.ts';
 import { withMarks } from './marks.ts';
 import { menusOf } from './menuEntries.ts';
+import { perValue } from './perValue.ts';
 import { bothHold } from './both.ts';
 import { withParts } from './parts.ts';
 import { withWholeSteps } from './wholeSteps.ts';
@@ -36,18 +38,12 @@ import type { MenusFile } from './definition/menu.ts';
 import { examplesOf, wholeExamples, type ExamplesFile } from './situations.ts';
 import { completed, defaultSession } from '../engine/example/completed.ts';
 
-/** Values of its own for every catalogue: what is worked out of a definition hangs on others, too, and is remembered by the definition. */
-function copied(value: Json): Json {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(copied);
-  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, copied(below)]));
-}
-
-/** The value of a source whose shape the meta schema has proved, as the type that the meta schema describes. */
-const shaped = <T>(source: Source): T => {
-  const { $schema: _link, ...rest } = copied(source.value) as JsonObject;
-  return rest as unknown as T;
+const withoutLink = (value: JsonObject): JsonObject => {
+  const { $schema: _link, ...rest } = value;
+  return rest;
 };
+/** The value of a source whose shape the meta schema has proved, as the type that the meta schema describes. */
+const shaped = <T>(source: Source): T => withoutLink(source.value as JsonObject) as unknown as T;
 
 function all<T>(definitions: Definitions, kind: Kind, make: (id: string, source: Source) => T): Record<string, T> {
   return Object.fromEntries(definitions.of(kind).map(({ id, source }) => [id, make(id, source)]));
@@ -63,7 +59,7 @@ function table(source: Source | undefined): RowTable {
 
 /** Shared parts by path. */
 const sharedPartsOf = (definitions: Definitions): Map<string, JsonObject> =>
-  new Map(definitions.of('part').map(({ source }) => [source.file, copied(source.value) as JsonObject]));
+  new Map(definitions.of('part').map(({ source }) => [source.file, source.value as JsonObject]));
 
 /** A section that is there only while something holds lays its rule upon each of its fields: page and server judge what they always judge. */
 function rulesWith(rules: RulesDef, { sections }: UiDef): RulesDef {
@@ -88,7 +84,7 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
   const whole: Record<string, FormDef> = {};
   for (const { id, source } of definitions.of('schema')) {
     const [, ui, rules, binding, examples] = formKinds.map((kind) => definitions.get(kind, id));
-    const inlined = inlineRefs(copied(source.value) as JsonObject, source.file, parts, faulty);
+    const inlined = inlineRefs(source.value as JsonObject, source.file, parts, faulty);
     faults.push(...inlined.faults);
     if (!ui || !rules || !binding || !examples) continue;
     whole[id] = {
@@ -127,19 +123,17 @@ function list(id: string, source: Source): ListDef {
 }
 
 /** What a language says for keys and for texts that definitions say themselves, in one table. */
-function saidIn(source: Source): Record<string, string> {
+const saidIn = perValue((source: Source): Record<string, string> => {
   const { literals = {}, ...keyed } = shaped<Record<string, string> & { literals?: Record<string, string> }>(source);
   return { ...literals, ...keyed };
-}
+});
 
 /** Texts by language. Those of a form's own folder join the languages that there are. */
 function messages(definitions: Definitions): Catalogue['messages'] {
   const found = all(definitions, 'messages', (_, source) => saidIn(source));
-  for (const { id, source } of definitions.of('form-texts')) {
-    const language = id.split('/').at(-1) ?? '';
-    if (found[language]) found[language] = { ...saidIn(source), ...found[language] };
-  }
-  return found;
+  const ofForms = definitions.of('form-texts').map(({ id, source }) => ({ language: id.split('/').at(-1) ?? '', source }));
+  const beside = (language: string) => ofForms.flatMap((one) => (one.language === language ? [saidIn(one.source)] : [])).reverse();
+  return Object.fromEntries(Object.entries(found).map(([language, texts]) => [language, Object.assign({}, ...beside(language), texts)]));
 }
 
 /** What the bars of a chart are made of, as their option list says it. */
@@ -179,7 +173,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     table(definitions.get('centre-models', 'centre-models')),
   ] as const;
   const session = defaultSession({ role: roles, program: programs, model: centreModels });
-  const options = withPictures(
+  const written = withPictures(
     withStates(
       Object.fromEntries(
         definitions.of('options').flatMap(({ id, source }) => (isLong(source) ? [] : [[id, shaped<WrittenOptions>(source)] as const])),
@@ -189,6 +183,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     Object.fromEntries(definitions.of('options').map(({ id, source }) => [id, pictureFolder(source.file)])),
     hash,
   );
+  const options = withEntities(written, stores.entities, stores.forms);
   const whole = (form: FormDef): FormDef => {
     const { rules, binding, examples } = form;
     return { ...form, examples: examples.map((example) => completed(example, { rules, head: binding.head, session })) };
@@ -216,7 +211,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     sheets: all(definitions, 'sheet', (id, source) => ({ ...shaped<SheetDef>(source), id })),
     options,
     longLists: readLongLists(definitions),
-    messages: messages(definitions),
+    messages: withStateTexts(messages(definitions), workflows),
     pages: { ...definitions.pages },
     pictures: { ...definitions.pictures },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),

@@ -39,7 +39,26 @@ function judgedValue(kind: Kind, value: Json): Json {
   return { ...value, rows: value['rows'].slice(0, JUDGED_ROWS) };
 }
 
+/** The place that a name most probably means: in small letters, with hyphens, and the ending that definitions have. */
+function meantBy(path: string): string | undefined {
+  const name = path.split('/').at(-1) ?? '';
+  const folder = path.slice(0, path.length - name.length).toLowerCase();
+  const [bare = '', ...endings] = name
+    .trim()
+    .replace(/json5?$|jsonc$/i, 'json')
+    .split('.');
+  const meant = folder + [bare.trim().replace(/[ _]+/g, '-'), ...endings].join('.').toLowerCase();
+  const placed = folderOf(meant);
+  return meant !== path && placed !== undefined && placed !== 'beside' ? meant : undefined;
+}
+
 function misplaced(path: string): Fault {
+  const meant = meantBy(path);
+  if (meant !== undefined) {
+    const [folder, own] = [meant, path].map((one) => one.slice(0, one.lastIndexOf('/')));
+    const right = folder === own ? `the file called ${meant}` : `the folder called ${folder}`;
+    return { file: path, line: 1, pointer: '', wrong: 'no definition has this name', right, check: 'places' };
+  }
   const folder = path.split('/').slice(0, 2).join('/');
   const near = layout.filter(({ like }) => like.startsWith(folder)).map(({ like }) => like);
   const right =
@@ -88,6 +107,11 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     if (placed === 'beside') continue;
     if (!placed) {
       faults.push(misplaced(path));
+      const meant = meantBy(path) ?? path;
+      const there = folderOf(meant);
+      if (there === undefined || there === 'beside' || meant in files) continue;
+      ids.set(there.kind, [...(ids.get(there.kind) ?? []), there.id]);
+      unsound.add(there.kind);
       continue;
     }
     count += 1;

@@ -1,5 +1,6 @@
 /** Actions by the name that definitions call them. */
 import type { ActionDef } from './definition/action.ts';
+import { perValue } from './perValue.ts';
 import type { Catalogue } from './types.ts';
 
 export interface FoundAction {
@@ -8,15 +9,17 @@ export interface FoundAction {
   def: ActionDef;
 }
 
+/** By what they are called, with and without their service. */
+const byCall = perValue((services: Catalogue['actions']): ReadonlyMap<string, readonly FoundAction[]> => {
+  const found = new Map<string, FoundAction[]>();
+  for (const [service, actions] of Object.entries(services))
+    for (const [name, def] of Object.entries(actions))
+      for (const call of [name, `${service}.${name}`]) found.set(call, [...(found.get(call) ?? []), { service, name, def }]);
+  return found;
+});
+
 /** Every action with this name, or the one of `<service>.<name>`. */
-export function actionsNamed(catalogue: Pick<Catalogue, 'actions'>, call: string): FoundAction[] {
-  const dot = call.indexOf('.');
-  const wanted = dot < 0 ? call : call.slice(dot + 1);
-  return Object.entries(catalogue.actions).flatMap(([service, actions]) => {
-    const def = Object.hasOwn(actions, wanted) ? actions[wanted] : undefined;
-    return def && (dot < 0 || service === call.slice(0, dot)) ? [{ service, name: wanted, def }] : [];
-  });
-}
+export const actionsNamed = ({ actions }: Pick<Catalogue, 'actions'>, call: string): readonly FoundAction[] => byCall(actions).get(call) ?? [];
 
 /** The action that a definition names; undefined when there is none or several services have one of that name. */
 export function findAction(catalogue: Pick<Catalogue, 'actions'>, call: string): FoundAction | undefined {

@@ -75,6 +75,12 @@ async function productMetas(): Promise<MetaSchemas> {
   return metas;
 }
 
+/** The hash of the definitions that this build found sound (`dist/judged`), so that neither a start nor a command need prove them again. */
+export async function judgedByBuild(): Promise<string | undefined> {
+  const text = await readFile(new URL('../judged/definitions.json', import.meta.url), 'utf8').catch(() => '{}');
+  return (JSON.parse(text) as { hash?: string }).hash;
+}
+
 function hashOf(files: Files): string {
   const hash = createHash('sha256');
   for (const [path, text] of Object.entries(files)) hash.update(`${path}\0${text.length}\0${text}\0`);
@@ -87,11 +93,15 @@ function hashOf(files: Files): string {
  * rejects only when the disk itself fails. Names that live in code are checked where `known` has their table.
  * `proven` is the hash of definitions that this very program has found sound with the same names: those are not judged again.
  */
-export async function loadCatalogue(dir: string, known: KnownNames = {}, proven?: string): Promise<LoadedFiles> {
-  const files = await definitionFiles(dir);
+export async function loadCatalogue(dir: string, known?: KnownNames, proven?: string): Promise<LoadedFiles> {
+  return judgedFiles(await definitionFiles(dir), known, proven);
+}
+
+/** The same of files that are read already. */
+export async function judgedFiles(files: Files, known?: KnownNames, proven?: string): Promise<LoadedFiles> {
   const sources = Object.keys(files);
   const hash = hashOf(files);
-  const judged = judgeDefinitions(files, { metas: await productMetas(), hash, known, isProven: hash === proven });
+  const judged = judgeDefinitions(files, { metas: await productMetas(), hash, ...(known ? { known } : {}), isProven: hash === proven });
   const { notices } = judged;
   return judged.ok ? { ok: true, catalogue: judged.catalogue, notices, sources } : { ok: false, faults: judged.faults, notices, sources };
 }
@@ -148,7 +158,7 @@ export function watchCatalogue(
   onBad: (faults: Fault[]) => void | Promise<void>,
   options: WatchOptions = {},
 ): Following {
-  const { known = {}, ...timing } = options;
+  const { known, ...timing } = options;
   const watched = folderWatch(dir, () => handle.nudge());
   const handle: Following = followFiles(
     {

@@ -2,16 +2,18 @@
  * Files -> a frozen catalogue, or the list of everything that is wrong with them. Pure: who reads the files is fromDisk or
  * fromGlob.
  */
+import { asBefore, ownCopy } from './asBefore.ts';
 import { assemble } from './assemble.ts';
-import type { CheckContext, Finding, KnownNames } from './checks/check.ts';
+import { faultyFiles, type CheckContext, type Finding, type KnownNames } from './checks/check.ts';
 import { checks } from './checks/index.ts';
-import { isInside } from '../engine/form/paths.ts';
-import type { Pointer } from '../engine/types.ts';
+import { untilChanged } from './checks/untilChanged.ts';
+import { objectOf } from '../engine/json.ts';
 import { readDefinitions, type Definitions, type Files } from './definitions.ts';
-import { layout } from './layout.ts';
 import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
+import { leftBy, renamings } from './renamedFiles.ts';
 import type { RefFault } from './schema/inline.ts';
 import { atOnce, inOrder, type CausedFault } from './report.ts';
+import { saidOnce, untilMended, withoutFollowing } from './saidOnce.ts';
 import type { Catalogue, Fault } from './types.ts';
 import { configLocations, gameLocations, workflowLocations } from './ruleLocations/configLocations.ts';
 import { sheetLocations } from './ruleLocations/sheetLocations.ts';
@@ -20,6 +22,7 @@ import { listLocations } from './ruleLocations/listLocations.ts';
 import { type RuleLocation, maybe, ofCall } from './ruleLocations/location.ts';
 import { worldOf, type Roots, type ResolvedNames } from './ruleLocations/world.ts';
 import { pointerTo } from './json/pointer.ts';
+import { perValue } from './perValue.ts';
 import { nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
 
 /** Keys of every row that belongs to a centre, beside those of its entity. */
@@ -56,7 +59,7 @@ function completenessLocations(definitions: Definitions, catalogue: Catalogue, w
 }
 
 /** Every rule of every definition, with what it may read. */
-function locationsOf(definitions: Definitions, catalogue: Catalogue): RuleLocation[] {
+function locationsOf({ definitions, catalogue }: Pick<CheckContext, 'definitions' | 'catalogue'>): RuleLocation[] {
   const world = worldOf(definitions, catalogue);
   const forms = Object.values(catalogue.forms).flatMap((form) => {
     const [ui, rules, binding] = (['ui', 'rules', 'binding'] as const).map((kind) => definitions.get(kind, form.id));
@@ -81,7 +84,7 @@ function locationsOf(definitions: Definitions, catalogue: Catalogue): RuleLocati
 export function toldDefinitions(files: Files): { definitions: Definitions; catalogue: Catalogue; rules: RuleLocation[] } {
   const { definitions } = readDefinitions(files, () => []);
   const { catalogue } = assemble(definitions, '');
-  return { definitions, catalogue, rules: locationsOf(definitions, catalogue) };
+  return { definitions, catalogue, rules: locationsOf({ definitions, catalogue }) };
 }
 
 /** Freezes a value and everything in it, and answers it. Values are plain JSON without cycles. */
@@ -92,6 +95,15 @@ function freeze<T>(value: T): T {
 }
 
 export type { KnownNames } from './checks/check.ts';
+
+/** The constants that config/app.json may have for the code: those of which its meta schema says what they are. */
+function constantsOf({ app }: MetaSchemas): Record<string, string[]> {
+  const said = objectOf(app?.['properties']);
+  return Object.fromEntries(['constants', 'serverConstants'].map((key) => [key, Object.keys(objectOf(objectOf(said[key])['properties']))]));
+}
+const NONE: KnownNames = {};
+/** All names of code: of the same tables the same object. */
+const namesOfCode = perValue((metas: MetaSchemas) => perValue((known: KnownNames): KnownNames => ({ constants: constantsOf(metas), ...known })));
 
 /** `notices` are looked for when they are asked for: few want them. */
 export type JudgedDefinitions =
@@ -117,7 +129,7 @@ const faultOf = (name: string, { source, pointer, wrong, right, check, cause, of
   ...(cause ? { cause } : {}),
 });
 
-function refFaults(definitions: Definitions, faults: readonly RefFault[]): Fault[] {
+function refFaults(definitions: Definitions, faults: readonly RefFault[]): CausedFault[] {
   const sources = new Map((['schema', 'part'] as const).flatMap((kind) => definitions.of(kind).map(({ source }) => [source.file, source] as const)));
   const once = new Map(faults.map((fault) => [`${fault.file} ${fault.pointer} ${fault.wrong}`, fault]));
   return [...once.values()].map((fault) => ({ ...fault, line: sources.get(fault.file)?.line(fault.pointer) ?? 1, check: 'ref' }));
@@ -128,47 +140,73 @@ function distinct(faults: readonly CausedFault[]): CausedFault[] {
   return [...new Map(faults.map((fault) => [`${fault.file} ${fault.pointer} ${fault.check} ${fault.wrong}`, fault])).values()];
 }
 
-/** What is wrong with what is named elsewhere is said where it stands in full, not at every place that names it. */
-function saidOnce(definitions: Definitions, faults: readonly CausedFault[]): readonly CausedFault[] {
-  const keyOf = ({ file, check, wrong }: Fault, pointer: Pointer): string => `${file} ${pointer} ${check} ${wrong}`;
-  const told = new Set(faults.map((fault) => keyOf(fault, fault.pointer)));
-  const used = new Map(layout.flatMap(({ kind }) => definitions.of(kind).map(({ source }) => [source.file, source.used ?? []] as const)));
-  return rulesSaidOnce(definitions, faults).filter(
-    (fault) =>
-      !used.get(fault.file)?.some(({ pointer, from }) => {
-        return isInside(fault.pointer, pointer) && told.has(keyOf({ ...fault, file: from.file }, from.pointer + fault.pointer.slice(pointer.length)));
-      }),
-  );
+/** What was judged last, and before that: of them stays what is the same, and what was found of it. */
+let judgedLast: readonly Catalogue[] = [];
+const locationsKept = untilChanged(locationsOf);
+const findings = checks.map((check) => untilChanged((context: CheckContext) => check.faults(context)));
+
+/** What is found of files as they are. */
+function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }: JudgeDefinitionsOptions): Judged {
+  const { definitions, faults: shape } = readDefinitions(files, isProven ? () => [] : metaJudge(metas));
+  const { catalogue: assembled, faults: refs } = assemble(definitions, hash);
+  const catalogue = freeze(judgedLast.reduce((whole, last) => asBefore(last, whole), assembled));
+  judgedLast = [catalogue, ...judgedLast].slice(0, 2);
+  const { count } = definitions;
+  if (isProven) return { catalogue, faults: [], notices: () => [], count };
+  const names = namesOfCode(metas)(known);
+  const sound: CheckContext = { definitions, catalogue, known: names, locations: [], faulty: faultyFiles() };
+  const context: CheckContext = { ...sound, locations: locationsKept(sound) };
+  const run = (proof: boolean, faulty: CheckContext['faulty']): CausedFault[] =>
+    checks.flatMap((check, at) => {
+      if ((check.proof === true) !== proof) return [];
+      return (findings[at]?.({ ...context, faulty }) ?? []).map((finding) => faultOf(check.name, finding));
+    });
+  const before = untilMended(definitions, [...shape, ...refFaults(definitions, refs), ...run(false, context.faulty)]);
+  const faulty = faultyFiles(new Set(before.flatMap(({ file, cause }) => [file, ...(cause?.file === undefined ? [] : [cause.file])])));
+  const found = withoutFollowing(run(true, faulty));
+  const faults = distinct([...saidOnce(definitions, before), ...found]);
+  const notices = (): Fault[] => {
+    const asked = { ...sound, faulty, locations: locationsOf(sound) };
+    return inOrder(checks.flatMap((check) => (check.notices?.(asked) ?? []).map((finding) => faultOf(check.name, finding))));
+  };
+  return { catalogue, faults, notices, count };
 }
 
-/** The same for named rules, of which all faults stand in the tables of their names. */
-function rulesSaidOnce(definitions: Definitions, faults: readonly CausedFault[]): readonly CausedFault[] {
-  const tables = (['permissions', 'facts'] as const).flatMap((kind) => definitions.of(kind).map(({ source }) => source.file));
-  if (!faults.some(({ file }) => tables.includes(file))) return faults;
-  const named = new Map(layout.flatMap(({ kind }) => definitions.of(kind).map(({ source }) => [source.file, source.named ?? []] as const)));
-  return faults.filter(({ file, pointer }) => tables.includes(file) || !named.get(file)?.some((place) => pointer.startsWith(`${place}/`)));
+interface Judged {
+  catalogue: Catalogue;
+  faults: readonly CausedFault[];
+  notices: () => Fault[];
+  count: number;
+}
+
+/** The same while a file that is asked for stands under another name: that is told where it leaves fewer faults, and the rest is judged as if it had the old one. */
+function judgeRenamed(files: Files, options: JudgeDefinitionsOptions): Judged {
+  const judged = judgeOnce(files, options);
+  const told = atOnce(judged.faults).length;
+  if (told < 2) return judged;
+  for (const renaming of renamings(files, judged.faults)) {
+    const left = leftBy(renaming, judged.faults, judgeOnce(renaming.files, options).faults);
+    if (left && atOnce(left).length + 1 < told) return { ...judged, faults: [renaming.told, ...left] };
+  }
+  return judged;
 }
 
 /**
  * Judges all files at once. Files of wrong shape are reported and left out of what the other checks see; names that they
  * define stay known.
  */
-export function judgeDefinitions(files: Files, { metas, hash, known = {}, isProven = false }: JudgeDefinitionsOptions): JudgedDefinitions {
-  const { definitions, faults: shape } = readDefinitions(files, isProven ? () => [] : metaJudge(metas));
-  const { catalogue, faults: refs } = assemble(definitions, hash);
-  freeze(catalogue);
-  if (isProven) return { ok: true, catalogue, notices: () => [], count: definitions.count };
-  const context: CheckContext = { definitions, catalogue, known, locations: locationsOf(definitions, catalogue), faulty: new Set() };
-  const run = (proof: boolean, faulty: ReadonlySet<string>): CausedFault[] =>
-    checks
-      .filter((check) => (check.proof === true) === proof)
-      .flatMap((check) => check.faults({ ...context, faulty }).map((finding) => faultOf(check.name, finding)));
-  const before = [...shape, ...refFaults(definitions, refs), ...run(false, context.faulty)];
-  const faulty = new Set(before.map(({ file }) => file));
-  const found = run(true, faulty);
-  const faults = inOrder(atOnce(inOrder(distinct([...saidOnce(definitions, before), ...found]))));
-  const notices = (): Fault[] =>
-    inOrder(checks.flatMap((check) => (check.notices?.({ ...context, faulty }) ?? []).map((finding) => faultOf(check.name, finding))));
-  const { count } = definitions;
-  return faults.length > 0 ? { ok: false, faults, notices, count } : { ok: true, catalogue, notices, count };
+export function judgeDefinitions(files: Files, options: JudgeDefinitionsOptions): JudgedDefinitions {
+  const { catalogue, faults: found, notices, count } = judgeRenamed(files, options);
+  const faults = inOrder(atOnce(inOrder(found)));
+  let own: Catalogue | undefined;
+  return faults.length > 0
+    ? { ok: false, faults, notices, count }
+    : {
+        ok: true,
+        notices,
+        count,
+        get catalogue() {
+          return (own ??= ownCopy(catalogue));
+        },
+      };
 }

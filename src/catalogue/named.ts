@@ -3,8 +3,9 @@ import type { Json, JsonObject, Logic, NamedRule, Pointer } from '../engine/type
 import { isObject, objectOf } from '../engine/json.ts';
 import { pointerTo } from './json/pointer.ts';
 import { layout, type Kind } from './layout.ts';
-import { oneOf } from './nearest.ts';
+import { nearest, oneOf } from './nearest.ts';
 import { perJsonValue } from './perValue.ts';
+import { placesOf } from './report.ts';
 import { besideRules } from './situations.ts';
 import type { Source } from './source.ts';
 import type { Fault } from './types.ts';
@@ -78,11 +79,28 @@ function completed(source: Source, found: readonly { pointer: Pointer; use: Use 
   const texts = JSON.stringify(found.map(({ use }) => ruleOf(use)));
   const last = lastCompleted.get(source);
   if (last?.texts === texts) return last.whole;
-  // A constant is a value like any other: what is wrong with it is wrong where it is used.
+  // A constant is a value like any other: what is wrong with it is wrong where it is used, unless a check knows better.
   const named = found.filter(({ use }) => use.word !== 'constant').map(({ pointer }) => pointer);
-  const whole = { ...source, value: replaced(source.value, ruleOf), named };
+  const constants = new Map(found.filter(({ use }) => use.word === 'constant').map(({ pointer, use }) => [pointer, use.name]));
+  const whole = { ...source, value: replaced(source.value, ruleOf), named, constants };
   lastCompleted.set(source, { texts, whole });
   return whole;
+}
+
+/** Names that are gone while another is there that nothing uses: it was renamed, and the rest is judged by it. */
+function renamedOf(gone: ReadonlyMap<string, Use>, idle: readonly Use[]): Map<string, Use> {
+  const renamed = new Map<string, Use>();
+  for (const [key, { word, name }] of gone) {
+    const left = idle.filter((one) => one.word === word && ![...renamed.values()].includes(one));
+    const near = nearest(
+      name,
+      left.map((one) => one.name),
+    );
+    const only = left.length === 1 && [...gone.values()].filter((one) => one.word === word).length === 1 ? left[0] : undefined;
+    const to = left.find((one) => one.name === near) ?? only;
+    if (to) renamed.set(key, to);
+  }
+  return renamed;
 }
 
 /**
@@ -106,11 +124,23 @@ export function expandNamed(placed: readonly NamedSource[], unsound: ReadonlySet
     return Object.fromEntries(Object.entries(objectOf(said)).map(([name, rule]) => [name, { about: '', rule }]));
   };
   const known: Record<Word, Record<string, NamedRule>> = { permission: namesOf('permission'), fact: namesOf('fact'), constant: constants() };
-  const used = new Set<string>();
+  const uses = placed.flatMap(({ kind, source }) => (plain.includes(kind) ? [] : usesOf(source.value).map((found) => ({ kind, source, ...found }))));
+  const isOwn = ({ kind, pointer, use }: (typeof uses)[number]): boolean =>
+    kind === tables[use.word] && pointer.startsWith(pointerTo('', use.name, 'rule'));
+  const used = new Set(uses.filter((one) => !isOwn(one)).map(({ use }) => keyOf(use)));
+  const isKnown = ({ word, name }: Use): boolean => Object.hasOwn(known[word], name);
+  // What uses a name may stand in a file that cannot be read.
+  const idle = (['permission', 'fact'] as const).flatMap((word) =>
+    sourceOf(word) && unsound.size === 0 ? Object.keys(known[word]).flatMap((name) => (used.has(keyOf({ word, name })) ? [] : [{ word, name }])) : [],
+  );
+  const renamed = renamedOf(new Map(uses.flatMap(({ use }) => (isKnown(use) ? [] : [[keyOf(use), use]]))), idle);
+  /** The name that stands for one that is gone. */
+  const meant = (use: Use): Use => renamed.get(keyOf(use)) ?? use;
   const done = new Map<string, Logic | null>();
 
   /** The rule of a name in plain json-logic; null where it, or one within it, cannot be told. */
-  const ruleOf = (use: Use, way: readonly string[]): Logic | null => {
+  const ruleOf = (asked: Use, way: readonly string[]): Logic | null => {
+    const use = meant(asked);
     const key = keyOf(use);
     const finished = done.get(key);
     if (finished !== undefined) return finished;
@@ -118,9 +148,9 @@ export function expandNamed(placed: readonly NamedSource[], unsound: ReadonlySet
     const source = sourceOf(use.word);
     if (!named || !source) return null;
     const inner = usesIn(named.rule, pointerTo('', use.name, 'rule'));
-    const back = inner.find((one) => [...way, key].includes(keyOf(one.use)));
+    const back = inner.find((one) => [...way, key].includes(keyOf(meant(one.use))));
     if (back) {
-      const circle = [...way, key, keyOf(back.use)].slice([...way, key].indexOf(keyOf(back.use)));
+      const circle = [...way, key, keyOf(meant(back.use))].slice([...way, key].indexOf(keyOf(meant(back.use))));
       fault(source, back.pointer, `${circle.join(' → ')} goes round in a circle`, 'a rule that does not lead back to its own name', 'circular-name');
     }
     const isWhole = !back && inner.every((one) => ruleOf(one.use, [...way, key]) !== null);
@@ -134,20 +164,25 @@ export function expandNamed(placed: readonly NamedSource[], unsound: ReadonlySet
     const found = plain.includes(kind) ? [] : usesOf(source.value);
     if (found.length === 0) continue;
     for (const { pointer, use } of found) {
-      if (!(kind === tables[use.word] && pointer.startsWith(pointerTo('', use.name, 'rule')))) used.add(keyOf(use));
-      if (Object.hasOwn(known[use.word], use.name) || unsound.has(tables[use.word])) continue;
+      if (isKnown(use) || renamed.has(keyOf(use)) || unsound.has(tables[use.word])) continue;
       const right = oneOf(use.name, Object.keys(known[use.word]), use.word);
       fault(source, pointer, `there is no ${use.word} "${use.name}" in ${fileOf(use.word)}`, right, 'unknown-name');
     }
     const isWhole = found.every(({ use }) => ruleOf(use, []) !== null);
     sources.set(source, isWhole ? completed(source, found, (use) => ruleOf(use, []) ?? null) : null);
   }
-  for (const word of ['permission', 'fact'] as const) {
-    const source = sourceOf(word);
-    // What uses a name may stand in a file that cannot be read.
-    if (!source || unsound.size > 0) continue;
-    const idle = Object.keys(known[word]).filter((name) => !used.has(keyOf({ word, name })));
-    for (const name of idle) fault(source, pointerTo('', name), `nothing uses the ${word} "${name}"`, 'take it out', 'unused-name');
+  for (const use of idle) {
+    const source = sourceOf(use.word);
+    const [gone] = [...renamed].find(([, one]) => one === use) ?? [];
+    if (!source) continue;
+    const asking = uses.filter((one) => keyOf(one.use) === gone);
+    const { name } = asking[0]?.use ?? use;
+    const places = placesOf(asking.map((one) => ({ file: one.source.file, line: one.source.line(one.pointer) })));
+    if (gone === undefined) fault(source, pointerTo('', use.name), `nothing uses the ${use.word} "${use.name}"`, 'take it out', 'unused-name');
+    else {
+      const wrong = `there is no ${use.word} "${name}" in ${fileOf(use.word)}, and it is asked for (${places}), while nothing uses "${use.name}"`;
+      fault(source, pointerTo('', use.name), wrong, `one name: "${name}" here, or "${use.name}" there`, 'unknown-name');
+    }
   }
   return { faults, sources };
 }

@@ -13,3 +13,12 @@ export function perJsonValue<T>(work: (value: unknown) => T): (value: unknown) =
   const ofObject = perValue<object, T>(work);
   return (value) => (typeof value === 'object' && value !== null ? ofObject(value) : work(value));
 }
+
+/** What is worked out of several values that nobody changes: the last of it stands as long as each is the same. */
+export function perValues<V extends readonly unknown[], T>(work: (...values: V) => T): (...values: V) => T {
+  let last: { values: V; result: T } | undefined;
+  return (...values) => {
+    if (!last?.values.every((value, at) => value === values[at])) last = { values, result: work(...values) };
+    return last.result;
+  };
+}

@@ -1,4 +1,6 @@
 /** Faults in words. */
+import type { Json } from '../engine/types.ts';
+import { fileNamed } from './fileNamed.ts';
 import type { Fault } from './types.ts';
 
 /** `path:line pointer what is wrong, what would be right [check]`. */
@@ -19,16 +21,64 @@ export function placesOf(places: readonly Pick<Fault, 'file' | 'line'>[]): strin
   return [...lines].map(([file, found]) => `${file}:${[...found].join(', ')}`).join('; ');
 }
 
-/** What a fault comes of, where other kinds of fault may come of it too; `here` where it is mended. */
+/** What a fault comes of, where other kinds of fault may come of it too; `here` where it is mended, `alone` where nothing else makes two of them. */
 export interface Cause {
   of: string;
   here?: true;
+  alone?: true;
+  /** How it is told where it is felt at several places. */
+  said?: Pick<Fault, 'wrong' | 'right'>;
+  /** The file that may have to be mended in place of the one that names it: proofs leave it out, too. */
+  file?: string;
+  /** The file, or the folder of a form, that is asked for and is not there: it may stand under another name. */
+  missing?: string;
 }
 export type CausedFault = Fault & { cause?: Cause };
 
-/** A field that a form does not have: everything in the folder that names it is one cause. */
-export const fieldGone = (file: string, field: string | undefined): { cause?: Cause } =>
-  file.startsWith('schemas/forms/') && field !== undefined ? { cause: { of: `${file.slice(0, file.lastIndexOf('/'))} ${field}` } } : {};
+/** A text that is missing in the first language: what other languages still say for it is no fault of theirs. */
+export const textGone = (key: string): Cause => ({ of: `text ${key}`, alone: true });
+
+/** All texts of an area are missing in the first language: their file is. */
+export const textsGone = (area: string): Cause => ({ of: `texts of ${area}`, alone: true });
+
+/** A name that leads nowhere: wherever it stands it is one slip, or one thing that was taken away. */
+export const nameGone = (what: string, name: string, missing = fileNamed(what, name)): { cause: Cause } => ({
+  cause: { of: `${what} ${name}`, alone: true, ...(missing === undefined ? {} : { missing }) },
+});
+
+/** A state that a workflow does not have: renamed, or misspelt once. */
+export const stateGone = (workflow: string, state: string): { cause: Cause } => nameGone(`state of ${workflow}`, state);
+
+/** A file that is asked for by its path and is not there. */
+export const fileGone = (path: string): { cause: Cause } => nameGone('file', path, path);
+
+/** A value that an option list does not have: a slip where it is asked for once, an option that was taken away where it is asked for all over. */
+export const optionGone = (list: string, value: Json, file?: string): { cause: Cause } => {
+  const wrong = `no option of "${list}" is ${JSON.stringify(value)}, and it is asked for`;
+  const right = `{ "value": ${JSON.stringify(value)}, "label": … } in ${file ?? `the option list "${list}"`} again, or nothing that asks for it`;
+  return { cause: { of: `option ${list} ${String(value)}`, alone: true, said: { wrong, right }, ...(file === undefined ? {} : { file }) } };
+};
+
+/** A field that a form does not have: everything that names it, in its folder or in an action that takes it, is one cause. */
+export const fieldLost = (form: string, field: string): { cause: Cause } => ({ cause: { of: `schemas/forms/${form} ${field}`, alone: true } });
+
+/** A form that reads nothing back: what goes by what is stored, or by what a reading keeps. */
+export const loadLost = (form: string): Cause => ({ of: `load of ${form}`, alone: true });
+
+/** A column of an entity that is not what others take it for. */
+export const columnLost = (noun: string, column: string): Cause => ({ of: `column ${noun} ${column}`, alone: true });
+
+/** A key that no row of the definitions says: whatever reads it is one cause. `file` is that of the rows, below `config/`. */
+export function rowKeyLost(file: string, key: string): { cause: Cause } {
+  const wrong = `no row of config/${file}.json says "${key}", and it is asked for`;
+  return { cause: { of: `rows ${file} ${key}`, alone: true, said: { wrong, right: `"${key}" in its rows again, or nothing that asks for it` } } };
+}
+
+/** The same of what stands in the folder of the form. */
+export function fieldGone(file: string, field: string | undefined): { cause?: Cause } {
+  const [, form] = /^schemas\/forms\/([^/]+\/[^/]+)\//.exec(file) ?? [];
+  return form !== undefined && field !== undefined ? fieldLost(form, field) : {};
+}
 
 /** One fault for one cause: what is said alike of many places is said at the first of them, with how many others there are and where. */
 export function atOnce(faults: readonly CausedFault[]): Fault[] {
@@ -46,8 +96,12 @@ export function atOnce(faults: readonly CausedFault[]): Fault[] {
           all.findIndex(({ cause }) => cause?.here),
         )
       ];
-    if (first === undefined || all.length < MANY) return bare;
+    const isOne = all.length >= MANY || (all.length > 1 && all[0]?.cause?.alone === true);
+    if (first === undefined || !isOne) return bare;
     const others = bare.filter((one) => one !== first);
-    return [{ ...first, wrong: `${first.wrong} (here and at ${others.length} other places: ${placesOf(others)})` }];
+    const { wrong, right } = all[0]?.cause?.said ?? first;
+    return [
+      { ...first, right, wrong: `${wrong} (here and at ${others.length} other ${others.length === 1 ? 'place' : 'places'}: ${placesOf(others)})` },
+    ];
   });
 }

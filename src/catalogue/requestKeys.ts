@@ -4,6 +4,7 @@ import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
 import type { Pointer } from '../engine/types.ts';
 import { askedKeys } from './askedKeys.ts';
+import { rowKeysOf } from './rowKeys.ts';
 import { UNKNOWN } from './schema/inline.ts';
 import type { ActionDef } from './definition/action.ts';
 import type { Catalogue } from './types.ts';
@@ -47,7 +48,9 @@ function ownKeys(catalogue: Catalogue, action: ActionDef): Set<string> | undefin
   return keys;
 }
 
-/** Wire keys of an answer row; undefined when the action does not say. */
-export function answeredKeys({ answer }: ActionDef): Set<string> | undefined {
-  return answer && new Set(answer.flatMap((key) => (typeof key === 'string' ? [key] : Object.keys(key))));
+/** Wire keys of an answer row; undefined when neither the action says them nor the rows that it answers as they stand in the definitions. */
+export function answeredKeys({ answer, do: work }: ActionDef, catalogue: Catalogue): ReadonlySet<string> | undefined {
+  if (answer) return new Set(answer.flatMap((key) => (typeof key === 'string' ? [key] : Object.keys(key))));
+  if (!('reference' in work)) return undefined;
+  return work.take ? new Set(work.take) : rowKeysOf(catalogue, work.reference, work.within);
 }

@@ -74,6 +74,17 @@ function laid(value: JsonObject, [key = '', ...below]: Segments, put: Json | und
   return put === undefined ? others : { ...value, [key]: put };
 }
 
+const lastExpanded = new WeakMap<Source, { put: readonly unknown[]; whole: Source }>();
+
+/** A source with what it names put into it: the one of before as long as that is the same. */
+function expanded(source: Source, value: Json, used: NonNullable<Source['used']>, put: readonly unknown[]): Source {
+  const last = lastExpanded.get(source);
+  if (last?.put.length === put.length && last.put.every((one, at) => one === put[at])) return last.whole;
+  const whole = { ...source, value, used };
+  lastExpanded.set(source, { put, whole });
+  return whole;
+}
+
 /**
  * Puts what places name into them. Faults: a name at which nothing stands in full; such a place is left out, without a further word where the file
  * that it names cannot be read.
@@ -85,12 +96,14 @@ export function expandSaidElsewhere(files: readonly NamedFile[], unsound: Readon
     const { kind, source } = one;
     const alike = files.filter((other) => other.kind === kind);
     const used: NonNullable<Source['used']>[number][] = [];
+    const put: unknown[] = [];
     let value = source.value;
     for (const { pointer, name, file, at, what, known } of readers[kind]?.(one, alike) ?? []) {
       const from = alike.find(({ id }) => id === file)?.source;
       const found = from && valueAt(from.value, segmentsOfPointer(at));
       const full = isFull(found) ? found : undefined;
       value = laid(objectOf(value), segmentsOfPointer(pointer), full);
+      put.push(full, from?.file);
       if (from && full !== undefined) used.push({ pointer, from: { file: from.file, pointer: at } });
       else if (from || !unsound.has(kind)) {
         const here = `${pointer}/use`;
@@ -98,7 +111,7 @@ export function expandSaidElsewhere(files: readonly NamedFile[], unsound: Readon
         faults.push({ file: source.file, line: source.line(here), pointer: here, wrong, right: oneOf(name, known(), 'name'), check: 'unknown-name' });
       }
     }
-    if (value !== source.value) sources.set(source, { ...source, value, used });
+    if (value !== source.value) sources.set(source, expanded(source, value, used, put));
   }
   return { faults, sources };
 }

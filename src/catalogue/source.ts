@@ -17,6 +17,8 @@ export interface Source {
   line(pointer: Pointer): number;
   /** Where a named rule was put in. */
   named?: readonly Pointer[];
+  /** Where a constant was put in: pointer -> its name. */
+  constants?: ReadonlyMap<Pointer, string>;
   /** Where something was put in that stands in full elsewhere, and where that is. */
   used?: readonly { pointer: Pointer; from: { file: string; pointer: Pointer } }[];
 }
@@ -44,18 +46,18 @@ interface ReadSource {
   source?: Source;
   faults: Fault[];
 }
-const lastRead = new Map<string, { text: string; read: ReadSource }>();
+/** Of each file what it said last and before that: what was changed is often changed back. */
+const lastRead = new Map<string, readonly { text: string; read: ReadSource }[]>();
 
 /**
  * Reads one file's text. Faults: byte order mark, size, syntax, repeated keys; with a syntax fault there is no source. A text that was the
  * file's when it was read last gives the same source again, so that what was worked out of it still stands.
  */
 export function readSource(file: string, text: string): ReadSource {
-  const last = lastRead.get(file);
-  if (last?.text === text) return last.read;
-  const read = readAnew(file, text);
-  lastRead.set(file, { text, read });
-  return read;
+  const known = lastRead.get(file) ?? [];
+  const last = known.find((one) => one.text === text) ?? { text, read: readAnew(file, text) };
+  if (known[0] !== last) lastRead.set(file, [last, ...known.filter((one) => one !== last)].slice(0, 2));
+  return last.read;
 }
 
 function readAnew(file: string, text: string): ReadSource {

@@ -71,7 +71,7 @@ export interface Catalogue {
   /** Named rules, for the words of explanations: wherever a rule named one, its rule stands. */
   permissions: Record<string, NamedRule>;
   facts: Record<string, NamedRule>;
-  options: Record<string, { title: Text; items: OptionItem[]; sorted?: boolean }>;
+  options: Record<string, { title: Text; items: OptionItem[]; sorted?: boolean; entities?: true }>;
   /** Option lists whose rows stand in a file: they are asked for what was typed. */
   longLists: Record<string, LongTable>;
   messages: Record<string, Record<string, string>>;

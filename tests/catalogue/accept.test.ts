@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
-import { accept } from '../../src/cli/accept.ts';
+import { newExample } from '../../src/catalogue/examples/turned.ts';
+import { accept, offersFor } from '../../src/cli/accept.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { Copy } from '../rules/support/copy.ts';
 
@@ -45,6 +46,23 @@ describe('what now comes out of examples', () => {
     expect(await copy.faults()).toEqual([]);
   });
 
+  test('of a form, a list and a workflow whose examples are all gone begin anew with what is offered, until the check is content', async () => {
+    const emptied = {
+      'placement/verification': 'schemas/forms/placement/verification/examples.json',
+      'unfinished-registrations': 'schemas/lists/unfinished-registrations.json',
+      employer: 'workflows/employer.examples.json',
+    };
+    for (const file of Object.values(emptied)) copy.set(file, ['examples'], []);
+    const [none] = await copy.faults();
+    expect([none?.wrong, none?.right]).toEqual([
+      'there is no example yet',
+      expect.stringContaining('npm run check -- --accept placement/verification" writes one to begin with'),
+    ]);
+    const names = Object.keys(emptied);
+    for (const name of [...names, ...names]) await accepted(name);
+    for (const file of Object.values(emptied)) expect((copy.read(file)['examples'] as Json[]).length, file).toBeGreaterThan(0);
+    expect((await copy.faults()).filter(({ offer = [] }) => offer.length === 0).map(({ file, wrong }) => `${file} ${wrong}`)).toEqual([]);
+  });
   test('an unknown name is refused with the one that was meant, and nothing is written', async () => {
     const before = text(`${FORM}/examples.json`);
     const loaded = await loadCatalogue(copy.folder);
@@ -131,4 +149,24 @@ describe('examples that a list or a workflow lacks (quality 5)', () => {
     });
     expect(await copy.faults()).toEqual([]);
   });
+});
+
+test('issue 14-5: what several rules lack of one case is one example, with what each of them says', () => {
+  const file = 'schemas/forms/people/details/examples.json';
+  const lacking = (name: string, data: JsonObject, expected: JsonObject) => ({
+    ...{ file, line: 1, pointer: '/examples', wrong: '', right: '', check: 'rule-without-example' },
+    offer: [newExample({ name, requirement: [], data, expect: expected })],
+  });
+  const offers = offersFor(
+    [file],
+    [
+      lacking('a', { paid: 'Cheque' }, { shown: ['/number'], computed: { '/sum': 1 } }),
+      lacking('b', { paid: 'Cheque' }, { required: ['/number'], computed: { '/rest': 2 } }),
+      lacking('c', { paid: 'Cash' }, { shown: [] }),
+    ],
+  );
+  expect(offers.get(file)?.map(({ value }) => value)).toEqual([
+    expect.objectContaining({ name: 'a', expect: { shown: ['/number'], required: ['/number'], computed: { '/sum': 1, '/rest': 2 } } }),
+    expect.objectContaining({ name: 'c', expect: { shown: [] } }),
+  ]);
 });

@@ -42,6 +42,7 @@ export const known: KnownNames = {
     several: {},
     matrix: { corner: { type: 'string' } },
     rating: {},
+    time: {},
     search: {},
     roster: { columns: { type: 'array' } },
   },

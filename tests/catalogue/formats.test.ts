@@ -30,6 +30,11 @@ describe('formats read values as ajv-formats does', () => {
     }
   });
 
+  test('quality 5: a day of the year 0 is none, as in rules', () => {
+    expect(['0000-01-01', '0000-02-29', '0001-01-01', '9999-12-31'].map((text) => ours('date', text))).toEqual([false, false, true, true]);
+    expect(['0000-01-01T00:00:00', '0001-01-01T00:00:00'].map((text) => ours('date-time-local', text))).toEqual([false, true]);
+  });
+
   test('dates, times and instants of any digits', () => {
     const date = fc.tuple(digits(4, 4), digits(2, 2), digits(2, 2)).map((parts) => parts.join('-'));
     const time = fc
@@ -42,11 +47,13 @@ describe('formats read values as ajv-formats does', () => {
       .map(([hour, minute, second, zone]) => `${hour}:${minute}:${second}${zone}`);
     fc.assert(
       fc.property(date, time, (day, clock) => {
-        expect(ours('date', day)).toBe(theirs('date', day));
+        // ajv-formats takes the year 0, which the calendar of rules does not have.
+        const hasYear = !day.startsWith('0000');
+        expect(ours('date', day)).toBe(hasYear && theirs('date', day));
         // Beyond the clock ajv-formats takes some texts for a leap second (29:29:00+05:30); we take none of them.
         const onTheClock = Number(clock.slice(0, 2)) < 24 && Number(clock.slice(3, 5)) < 60;
         expect(ours('time', clock)).toBe(onTheClock && theirs('time', clock));
-        expect(ours('date-time', `${day}T${clock}`)).toBe(onTheClock && theirs('date-time', `${day}T${clock}`));
+        expect(ours('date-time', `${day}T${clock}`)).toBe(hasYear && onTheClock && theirs('date-time', `${day}T${clock}`));
       }),
       { numRuns: 1000 },
     );

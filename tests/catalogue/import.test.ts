@@ -16,7 +16,13 @@ describe('a JSON Schema with its UI schema', () => {
       title: 'Person',
       type: 'object',
       required: ['firstName', 'colour'],
-      definitions: { address: { type: 'object', title: 'Address', properties: { street: { type: 'string' } }, required: ['street'] } },
+      definitions: {
+        address: { type: 'object', title: 'Address', properties: { street: { type: 'string' } }, required: ['street'] },
+        relative: {
+          type: 'object',
+          properties: { called: { type: 'string' }, children: { type: 'array', items: { $ref: '#/definitions/relative' } }, all: { $ref: '#' } },
+        },
+      },
       properties: {
         firstName: { type: 'string', title: 'First name', minLength: 2 },
         age: { type: ['integer', 'null'], title: 'Age', minimum: 0, maximum: 120 },
@@ -30,6 +36,9 @@ describe('a JSON Schema with its UI schema', () => {
         tags: { type: 'array', title: 'Tags', uniqueItems: true, items: { type: 'string', enum: ['a', 'b', 'c'] } },
         met: { type: 'string', format: 'date-time', title: 'Met' },
         lives: { $ref: '#/definitions/address' },
+        works: { $ref: '#/definitions/address' },
+        mother: { $ref: '#/definitions/relative' },
+        bank: { $ref: 'bank.json#/account' },
         children: {
           type: 'array',
           title: 'Children',
@@ -51,7 +60,9 @@ describe('a JSON Schema with its UI schema', () => {
     });
     const foreign = readForeign(schema, 'person', languages, ui);
     expect(foreign.left).toEqual([
-      '/: dependencies is a rule: write it in rules.json',
+      '/mother/children: it holds itself again ("#/definitions/relative"), and a form here has an end',
+      '/mother/all: it holds itself again ("#"), and a form here has an end',
+      '/bank: "bank.json#/account" leads to nothing in this file',
       '/notes: a list of free values cannot be drawn: a table with one column, or options to choose from',
       '/papers: which files are taken was not said: pictures and PDF of 2 MB are, at most 5',
       '/e-mail: is called e_mail on the wire',
@@ -62,7 +73,8 @@ describe('a JSON Schema with its UI schema', () => {
     const form = brought.before.forms['brought/person'];
     expect(form?.ui.sections.map(({ title, fields }) => [title, fields.map(({ at, widget }) => (widget ? `${at} ${widget}` : at))])).toEqual([
       ['Person', ['/colour choice', '/firstName', '/age slider', '/tags checks', '/met']],
-      ['Address', ['/lives/street']],
+      ['Address', ['/lives/street', '/works/street']],
+      ['mother', ['/mother/called']],
       ['Person', ['/children', '/papers', '/e_mail']],
     ]);
     expect(form?.schema.properties?.['papers']).toMatchObject({ type: 'array', maxItems: 5, items: { 'x-file': { maxBytes: 2_000_000 } } });
@@ -200,6 +212,7 @@ describe('an XLSForm', () => {
       age: { minimum: 0, maximum: 120, errorMessage: { minimum: '{{household-sheet.age}}' } },
       speaks: { type: 'array', items: { 'x-options': 'household-sheet-langs' } },
       child: { type: 'array', items: { required: ['cname'] } },
+      home: { title: 'Home', $ref: '../../../_shared/place.json' },
     });
     expect(read('messages/en')['household-sheet.age']).toBe('Nobody is that old');
     expect(read('options/household-sheet-yesno')['items']).toEqual([

@@ -77,6 +77,7 @@ describe('the sheets of an XLSForm', () => {
         ['end group', ''],
         ['select_one roofs', 'roof', 'छत किस की थी', 'Roof made of'],
         ['select_one yesno', 'owned', 'अपना घर', 'Owned by the family'],
+        ['text', 'why', 'क्यों', 'Why with ${roof}', '', 'Under ${roof}', 'छत'],
       ],
       choices: [
         ['list_name', 'name', 'label::English (en)', 'label::Hindi (hi)'],
@@ -93,6 +94,8 @@ describe('the sheets of an XLSForm', () => {
     const foreign = readForeign(path, 'spoken', { first: 'en', texts: brought.before.messages });
     expect(foreign.left).toEqual([
       'label::french (fr): there is no such language in config/messages; with its file there it is taken over',
+      'survey row 9 (why): its label says roof: a title has words alone; "help", or a note, may name a field before it',
+      '"छत" in hi does not name the values that "Under {roof}" does',
       '"Tin sheets" is "टिन" in hi already and would be "लोहा": a key of its own tells them apart',
     ]);
     newForm(folder, { id: 'brought/spoken', tab: 'beneficiary', title: 'Former home' }, brought.before, foreignContent(foreign));
@@ -105,6 +108,7 @@ describe('the sheets of an XLSForm', () => {
         'Former home, Who lived there': 'पिछला घर, रहनेवाले',
         'How many rooms': 'कितने कमरे थे',
         'Kitchen too': 'रसोई भी',
+        'Why with …': 'क्यों',
         'Roof made of': 'छत किस की थी',
         'Owned by the family': 'अपना घर',
         'Baked tiles': 'खपरैल',
@@ -113,5 +117,103 @@ describe('the sheets of an XLSForm', () => {
       },
     });
     expect(brought.before.messages['hi']).toMatchObject({ 'How many rooms': 'कितने कमरे थे', 'spoken.rooms': 'इतने कमरे?' });
+  });
+
+  test('quality 5: what nothing here says is told, heading by heading; names, values in sentences and first values are taken over', async () => {
+    const path = xlsx('told.xlsx', {
+      survey: [
+        ['type', 'name', 'label', 'hint', 'required', 'constraint', 'constraint_message', 'appearance', 'default', 'required_message', 'calculation'],
+        ['integer', 'number_of_goats', 'Goats', '', 'yes', '. <= 90', 'So many goats?', 'numbers', '2'],
+        ['select_one herds or_other', 'herd_kind', 'Kind of herd', '', '', '', '', 'likert', 'b', 'Say which'],
+        ['dateTime', 'grazed_at', 'Grazed at', 'All ${number_of_goats} of them', 'once(${herd_kind})', '', '', '', 'now()'],
+        ['calculate', 'milk', '', '', '', '', '', '', '', '', '${number_of_goats} * 2'],
+        ['note', 'told', '${number_of_goats} goats give ${milk} litres'],
+      ],
+      choices: [
+        ['list_name', 'name', 'label'],
+        ['herds', 'a', 'Own herd'],
+        ['herds', 'b', 'Herd of the village'],
+      ],
+      settings: [['form_title'], ['Goats']],
+    });
+    const foreign = readForeign(path, 'told', languages);
+    expect(foreign.left).toEqual([
+      'survey row 2 (number_of_goats): appearance (numbers): "widget" in ui.json says how it looks',
+      'survey row 3 (herd_kind): or_other: an option of its own and a field that it shows',
+      'survey row 3 (herd_kind): appearance (likert): "widget" in ui.json says how it looks',
+      'survey row 3 (herd_kind): required_message (Say which) has no place in a form here',
+      'survey row 4 (grazed_at): required (once(${herd_kind})): "require" in rules.json',
+      'survey row 4 (grazed_at): default (now()) says what a rule says here',
+      'survey row 5 (milk): a calculation: "compute" in rules.json (${number_of_goats} * 2)',
+      'survey row 6 (told): its label says milk: no field before it that such a text may name',
+    ]);
+    expect(foreign.properties).toMatchObject({
+      number_of_goats: { default: 2, errorMessage: { maximum: '{{told.numberOfGoats}}' } },
+      herd_kind: { default: 'b' },
+      grazed_at: { type: 'string', format: 'date-time-local' },
+    });
+    expect(foreign.sections[0]).toMatchObject({
+      note: '{number_of_goats} goats give … litres',
+      fields: [{}, {}, { help: 'All {number_of_goats} of them' }],
+    });
+    newForm(folder, { id: 'brought/told', tab: 'beneficiary', title: 'Goats' }, brought.before, foreignContent(foreign));
+    expect(await check()).toEqual([]);
+  });
+
+  test('quality 5: what has to be answered sometimes, in words of its own, and how long a text is are taken over; what cannot be said here is told', async () => {
+    const path = xlsx('needed.xlsx', {
+      survey: [
+        ['type', 'name', 'label', 'required', 'required_message', 'required_message::Hindi (hi)', 'constraint', 'constraint_message'],
+        [
+          'text',
+          'nick_name',
+          'Called',
+          'yes',
+          'Nobody is nameless',
+          'बिना नाम कोई नहीं',
+          'string-length(.) >= 3 and string-length(.) <= 9',
+          'Too short or long',
+        ],
+        ['integer', 'cows', 'Cows', 'true()'],
+        ['text', 'stable', 'Stable', '${cows} > 0', 'Where do they stand?'],
+        ['text', 'fodder', 'Fodder', "${cows} > 0 and ${nick_name} != 'Nobody'"],
+        ['text', 'vet', 'Vet', 'count(${cows}) > 1', 'Say who'],
+        ['text', 'loft', 'Loft', 'no', 'Say so'],
+        ['integer', 'years', 'Years', '', '', '', 'string-length(.) = 4'],
+        ['begin_repeat', 'calf', 'Calves'],
+        ['text', 'calf_name', 'Calf', 'yes', 'Name it'],
+        ['end_repeat', ''],
+      ],
+      choices: [['list_name', 'name', 'label']],
+      settings: [['form_title'], ['Stables']],
+    });
+    const foreign = readForeign(path, 'needed', { first: 'en', texts: brought.before.messages });
+    expect(foreign.left).toEqual([
+      'survey row 6 (vet): required (count(${cows}) > 1): "require" in rules.json',
+      'survey row 6 (vet): required_message (Say who) has no place in a form here',
+      'survey row 7 (loft): required_message (Say so) has no place in a form here',
+      'survey row 8 (years): a constraint: "check" in rules.json (string-length(.) = 4)',
+      'survey row 10 (calf_name): required_message (Name it) has no place in a form here',
+    ]);
+    const some = { '>': [{ var: 'data.cows' }, 0] };
+    expect([foreign.required, foreign.require]).toEqual([
+      ['cows'],
+      {
+        '/nick_name': { when: true, message: '{{needed.nickNameRequired}}' },
+        '/stable': { when: some, message: '{{needed.stableRequired}}' },
+        '/fodder': { and: [some, { '!==': [{ var: 'data.nick_name' }, 'Nobody'] }] },
+      },
+    ]);
+    expect(foreign.properties['nick_name']).toMatchObject({ minLength: 3, maxLength: 9, errorMessage: { minLength: '{{needed.nickName}}' } });
+    newForm(folder, { id: 'brought/needed', tab: 'beneficiary', title: 'Stables' }, brought.before, foreignContent(foreign));
+    expect(readIn('needed', 'messages/en')).toMatchObject({
+      'needed.nickNameRequired': 'Nobody is nameless',
+      'needed.nickName': 'Too short or long',
+    });
+    expect(readIn('needed', 'messages/hi')).toMatchObject({ 'needed.nickNameRequired': 'बिना नाम कोई नहीं' });
+    // The other side of each rule is for who brings the form in; nothing else is left to say.
+    const left = await check();
+    expect(left.filter((fault) => !fault.includes('[rule-without-example]'))).toEqual([]);
+    expect(left.length).toBeGreaterThan(0);
   });
 });

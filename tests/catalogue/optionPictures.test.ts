@@ -5,12 +5,7 @@ import { edited, good, judged, refused, type Seed } from './fixture.ts';
 
 test('the picture of an option reaches the page with an address that changes with the definitions', () => {
   const named = edited(
-    edited(
-      good,
-      'config/reference/pictures.json',
-      '"Occupation": "X-Gardener"',
-      '"Occupation": "X-Gardener", "drawing": "Gardener_A.svg", "scene": {}',
-    ),
+    edited(good, 'config/reference/pictures.json', '"drawing": "Gardener.svg"', '"drawing": "Gardener_A.svg", "scene": {}'),
     'config/options/channels.json',
     '"label": "NGO",',
     '"label": "NGO", "image": { "drawing": "Gardener_A.svg", "alt": "A gardener" },',

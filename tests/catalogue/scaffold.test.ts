@@ -8,6 +8,7 @@ import type { Catalogue } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { newAction, type NewAction } from '../../src/cli/scaffold/newAction.ts';
 import { newForm } from '../../src/cli/scaffold/newForm.ts';
+import { root } from '../support/product.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { fixtureFolder, known } from './fixture.ts';
 
@@ -100,7 +101,12 @@ describe('a new action', () => {
     expect(table).toBe(
       "import { login } from './login.ts';\nimport { moveOn } from './moveOn.ts';\nimport { outbox } from './outbox.ts';\n\nexport const handlers: Readonly<Record<string, Handler>> = {\n  moveOn,\n  login, outbox,\n};\n",
     );
-    expect(readFileSync(join(project, 'src/server/actions/moveOn.ts'), 'utf8')).toContain('export const moveOn: Handler');
+    const handler = readFileSync(join(project, 'src/server/actions/moveOn.ts'), 'utf8');
+    expect(handler).toContain('export const moveOn: Handler');
+    const imports = [...handler.matchAll(/^import type \{ (\w+) \} from '(.+)';$/gm)];
+    expect(imports).toHaveLength(1);
+    for (const [, name = '', from = ''] of imports)
+      expect(readFileSync(join(root, 'src/server/actions', from), 'utf8')).toMatch(new RegExp(`^export (type|interface) ${name}\\b`, 'm'));
     await load(['moveOn']);
   });
 

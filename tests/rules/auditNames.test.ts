@@ -1,17 +1,22 @@
 /** What the audit tells of has a name of its own, in every language; put together of parts it stays English. */
 import { expect, test } from 'vitest';
+import { messagesOf } from '../../src/catalogue/client.ts';
 import { listOf, objectOf } from '../../src/engine/json.ts';
+import { nameOrder } from '../../src/engine/nameOrder.ts';
+import { textOf } from '../../src/engine/problem/text.ts';
 import type { Json } from '../../src/engine/types.ts';
 import { viewAuditEvents } from '../../src/server/actions/audit.ts';
+import { auditWords } from '../../src/server/actions/auditWords.ts';
 import type { HandlerInput } from '../../src/server/call.ts';
 import { judgedProduct, productFiles, withChange } from '../catalogue/product.ts';
+import { filesOf } from '../support/droppedForms.ts';
 import { catalogue } from './support/definitions.ts';
 
 const namesOf = (list: string): Map<string, string> => new Map(catalogue.options[list]?.items.map(({ value, label }) => [String(value), label]));
 const languages = ['hi', 'mr'];
 
 test('quality 4: every event of the audit has a name, in every language', async () => {
-  const { rows } = await viewAuditEvents({ catalogue } as unknown as HandlerInput);
+  const { rows } = await viewAuditEvents({ catalogue, call: {} } as unknown as HandlerInput);
   const events = listOf(rows as Json).map((row) => String(objectOf(row)['event']));
   const named = namesOf('audit-events');
   expect(events.length).toBeGreaterThan(80);
@@ -23,6 +28,35 @@ test('quality 4: every kind of record that the audit may name has its words, in 
   const named = namesOf('audit-records');
   expect(Object.keys(catalogue.entities).filter((noun) => !named.has(noun))).toEqual([]);
   for (const language of languages) expect([...named.values()].filter((name) => !catalogue.messages[language]?.[name])).toEqual([]);
+});
+
+test('quality 4: the events are chosen in the order that their names have for who reads them', async () => {
+  for (const language of ['en', ...languages]) {
+    const { rows } = await viewAuditEvents({ catalogue, call: { language } } as unknown as HandlerInput);
+    const messages = messagesOf(catalogue, language);
+    const names = listOf(rows as Json).map((row) => textOf(messages, String(objectOf(row)['name'])));
+    expect(names).toEqual(names.toSorted(nameOrder(language)));
+  }
+});
+
+test('quality 4: what a dropped-in register leaves is told by its own title, in the language of who reads', () => {
+  const dropped = judgedProduct({ ...productFiles(), ...filesOf('visitors', 'front') });
+  if (!dropped.ok) throw new Error(JSON.stringify(dropped.faults));
+  const title = '{{visitors.title}}';
+  const messages = { ...dropped.catalogue.messages, hi: { ...dropped.catalogue.messages['hi'], 'visitors.title': 'आगंतुक' } };
+  const spokenIn = (language: string) => auditWords({ ...dropped.catalogue, messages }, language);
+  expect(dropped.catalogue.forms['front/visitors']?.binding.title ?? dropped.catalogue.forms['front/visitors']?.schema.title).toBe(title);
+  expect([spokenIn('en').record('front-visitors'), spokenIn('en').event('front-visitors.added')]).toEqual(['Visitors', 'Visitors: added']);
+  // The filter of the activity page offers it, behind the product's own.
+  expect(dropped.catalogue.options['audit-records']?.items.at(-1)).toEqual({ value: 'front-visitors', label: title });
+  expect([spokenIn('hi').record('front-visitors'), spokenIn('hi').event('front-visitors.added')]).toEqual(['आगंतुक', 'आगंतुक: जोड़ा गया']);
+});
+
+test('quality 4: a field of a refused call is called as its form calls it', () => {
+  const words = auditWords(catalogue, 'hi');
+  const { title = '' } = catalogue.forms['registration/basic-details']?.schema.properties?.['firstName'] ?? {};
+  expect(words.field('student.captureBeneficiaryDetails', 'firstName')).toBe(catalogue.messages['hi']?.[title]);
+  expect(words.field('student.captureBeneficiaryDetails', 'nothing')).toBe('nothing');
 });
 
 test('quality 4: an action whose event has no name is told of where it says the event, and is no fault', () => {

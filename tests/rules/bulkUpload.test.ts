@@ -1,6 +1,8 @@
 /** The template of the bulk upload and how its rows are read, as the shipped definitions say. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { compileValidators } from '../../src/catalogue/compile/validators.ts';
+import type { FormSchema } from '../../src/engine/definition/form.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { judgeRow } from '../../src/engine/sheet/judgeRow.ts';
 import { cleanRow, withFills, formDataOf, columnKey } from '../../src/engine/sheet/template.ts';
@@ -17,15 +19,41 @@ const HEADERS =
   'Aadhar_Number, First_Name, Middle_Name, Last_Name, Date_of_Birth, Gender, Qualification, Passing_year, Religion, Address_Line_1, Village, District, State, Pincode, Category, Primary_Contact_Number, Primary_Mail_ID, College_register_no, Iti_grade, Iti_trade, Mobilization_Channel, Mobilization_Place, Start_Date, End_Date'.split(
     ', ',
   );
-const line = (more: Record<string, string> = {}): string[] => HEADERS.map((name) => ({ ...good, ...more })[name] ?? '');
+function line(more: Record<string, string> = {}): string[] {
+  const cells: Record<string, string> = { ...good, ...more };
+  return HEADERS.map((name) => cells[name] ?? '');
+}
 const read = (lines: string[][], header = HEADERS) => rowsIn([header, ...lines], template, judged.schema, 10_000);
 const said = (found: ReturnType<typeof read>): string =>
   'text' in found ? (catalogue.messages['en']?.[String(found.text).slice(2, -2)] ?? '') : `${found.length} rows`;
+/** The same form and template with a column more. */
+const withColumn = (name: string, field: FormSchema) => {
+  const key = name.toLowerCase();
+  const schema = { ...judged.schema, properties: { ...judged.schema.properties, [key]: field } };
+  return { form: { ...judged, schema }, template: { ...template, columns: [...template.columns, { name, at: `/${key}` }] } };
+};
 const verdict = async (more: Record<string, string>, side: Side = 'server') => {
   const rows = read([line(more)]);
   if (!Array.isArray(rows) || !rows[0]) throw new Error(said(rows));
   return judgeRow(judged, template, rows[0], optionsFor(side), ask);
 };
+
+test('quality 5: of several values in a cell the one that is no option is said at that cell', async () => {
+  const wide = withColumn('Spoken', { type: 'array', uniqueItems: true, items: { type: 'string', 'x-options': 'genders' } });
+  const rows = rowsIn(
+    [
+      [...HEADERS, 'Spoken'],
+      [...line(), 'Female, Tamil'],
+    ],
+    wide.template,
+    wide.form.schema,
+    1,
+  );
+  if (!Array.isArray(rows) || !rows[0]) throw new Error(said(rows));
+  const options = { ...optionsFor('page'), validators: compileValidators(wide.form) };
+  const { faults } = await judgeRow(wide.form, wide.template, rows[0], options, ask);
+  expect(faults).toMatchObject([{ key: 'spoken', name: 'Spoken', code: 'FIELD_OPTION' }]);
+});
 
 describe('the template', () => {
   test('D3-BULK-01 D3-BULK-02 has these 24 columns in this order', () => {
@@ -176,7 +204,8 @@ describe('a row', () => {
       expect(judgedRows).toHaveLength(drawn.length);
       expect(judgedRows.filter(({ faults }) => faults.length === 0).length).toBeGreaterThan(0);
       for (const [index, more] of drawn.entries()) {
-        const wire = Object.fromEntries(template.columns.map((column, at) => [columnKey(column), line(more)[at] ?? '']));
+        const cells = line(more);
+        const wire = Object.fromEntries(template.columns.map((column, at) => [columnKey(column), cells[at] ?? '']));
         const row = cleanRow(template, judged.schema, wire);
         const posted = await judgeRow(judged, template, row, optionsFor('server'), ask);
         expect(judgedRows[index]?.faults).toEqual(posted.faults);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RowActionDef } from '../../src/engine/definition/list.ts';
-import { existsIn, judgeAction } from '../../src/engine/list/evaluateList.ts';
+import { existsIn, judgeAction } from '../../src/engine/list/judgeAction.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { holds } from '../../src/engine/rules/logic.ts';

@@ -130,9 +130,12 @@ describe('who may, and when', () => {
         [false, true],
       ]);
   });
-  test('D3-FUNDER-18 only role 10 maps, and its other rights stay none', () => {
+  test('D3-FUNDER-18 only role 10 maps, whose other rights stay none, and who has the menu of everything', () => {
     const roles = catalogue.roles.items.filter(({ mapsFunders }) => mapsFunders === true);
-    expect(roles.map(({ id, allCentres, seesBeneficiaries }) => [id, allCentres, seesBeneficiaries])).toEqual([[10, false, false]]);
+    expect(roles.map(({ id, allCentres, seesBeneficiaries }) => [id, allCentres, seesBeneficiaries])).toEqual([
+      [10, false, false],
+      [100, true, true],
+    ]);
     expect(can('unmapped', 'map', { fundingType: 'P', primaryFunder: null }, sessionOf('Center Manager'))).toBe(false);
     const open = Object.entries({ ...catalogue.actions['funder'], ...catalogue.actions['accounts'] }).filter(([, { may }]) =>
       holds(may, { session: sessionOf('Center Manager') }),

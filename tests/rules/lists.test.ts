@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inWords, runListExample } from '../../src/engine/example/runExample.ts';
-import { existsIn } from '../../src/engine/list/evaluateList.ts';
+import { existsIn } from '../../src/engine/list/judgeAction.ts';
 import { catalogue, exists, messages, titleOf } from './support/definitions.ts';
 
 describe.each(Object.values(catalogue.lists))('list $id', (list) => {

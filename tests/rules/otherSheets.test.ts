@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { read, utils, write, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
 import { ZipFile } from 'yazl';
+import { readGrid } from '../../src/app/readGrid.ts';
 import { columnGuides } from '../../src/engine/sheet/columnGuides.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { NotTaken } from '../../src/runtime/pages/upload/readBook.ts';
@@ -75,6 +76,22 @@ describe('the same people', () => {
     ]);
     expect(offered).toEqual(guides.flatMap(({ name, options: all }) => (all ? [[name, all]] : [])));
   });
+});
+
+test('a day with its time and a time of day are read as they were typed, not as a day alone', async () => {
+  const cells: readonly (readonly [number, string, string])[] = [
+    [46344.6875, 'dd-mm-yyyy hh:mm', '18-11-2026 16:30'],
+    [46344, 'dd-mm-yyyy hh:mm', '18-11-2026 00:00'],
+    [46344, 'd mmm yy', '18-11-2026'],
+    [46344.6875, 'd mmm yy', '18-11-2026 16:30'],
+    [9.5 / 24, 'h:mm', '09:30'],
+    [0, 'hh:mm AM/PM', '00:00'],
+    [40_000_000_000, 'd mmm yy', '40000000000'],
+  ];
+  const sheet = utils.aoa_to_sheet([cells.map(([v]) => v)]);
+  for (const [at, [v, z]] of cells.entries()) sheet[`${utils.encode_col(at)}1`] = { t: 'n', v, z };
+  const bytes = write(utils.book_new(sheet, 'Sheet1'), { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  expect(readGrid(whole(bytes))).toEqual([cells.map(([, , text]) => text)]);
 });
 
 describe('what stands around the rows changes none of them', () => {

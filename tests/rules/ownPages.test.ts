@@ -50,6 +50,13 @@ describe('where the buttons of the dashboard lead', () => {
   });
 });
 
+test('quality 5: the story says what comes next in each status, and of a status that comes later not that nothing follows', () => {
+  const told = catalogue.screens['story']?.blocks[0]?.with?.['says'] as unknown as { when?: Logic; text: string }[];
+  const saidOf = (status: string) => told.find(({ when }) => holds(when, { record: { status } }))?.text;
+  for (const state of Object.keys(catalogue.workflows['engagement']?.machine.states ?? {})) expect([state, saidOf(state)]).not.toContain(undefined);
+  expect(saidOf('On Hold')).toBeUndefined();
+});
+
 describe('pages of everybody', () => {
   test('D3-STATIC-01 D3-STATIC-02 contact us names offices, the toll free number and an address for help', () => {
     expect(pageOf('ContactUs')).toMatch(/1800-419-2112[\s\S]*support@[\s\S]*## Offices/);

@@ -130,6 +130,10 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(sendEvent(def, 'On Hold', { type: 'resume' }, facts)).toMatchObject({ ok: true, state: 'Mobilised' });
     expect(statusesOffered(catalogue, 'Mobilised', facts.session)).toContain('On Hold');
     expect(statusesOffered(catalogue, 'On Hold', facts.session)).toEqual(['Mobilised', 'On Hold']);
+    const wrong = (status: string, reason: string): string[] => problems(catalogue, 'record/engagement-status', { status, reason });
+    const other = ['/reason Please choose one of the offered values'];
+    expect([wrong('On Hold', 'Harvest'), wrong('On Hold', 'Marriage')]).toEqual([[], other]);
+    expect([wrong('Rejected', 'Marriage'), wrong('Rejected', 'Harvest')]).toEqual([[], other]);
   },
   'A new type of document': (catalogue) => {
     expect(problems(catalogue, 'record/documents', { documentName: 'VillageCouncilLetter' })).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeAction } from '../../src/engine/list/evaluateList.ts';
+import { judgeAction } from '../../src/engine/list/judgeAction.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogue, messages } from './support/definitions.ts';
 import { openTab } from './support/openTab.ts';

@@ -4,7 +4,7 @@ import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
-import { judgeAction } from '../../src/engine/list/evaluateList.ts';
+import { judgeAction } from '../../src/engine/list/judgeAction.ts';
 import { applyLogic, holds } from '../../src/engine/rules/logic.ts';
 import type { JsonObject, Logic } from '../../src/engine/types.ts';
 import { menuOf, routeOf } from '../../src/engine/session/route.ts';

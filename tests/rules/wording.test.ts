@@ -44,6 +44,16 @@ describe('words of the specification', () => {
     expect(Object.entries({ ...messages, ...words }).filter(([, text]) => odd.test(text))).toEqual([]);
   });
 
+  test('a sentence never says the name of a status itself: it is its workflow that says it', () => {
+    const own = Object.values(catalogue.workflows).flatMap(({ machine }) => Object.values(machine.states).map(({ meta }) => meta.label));
+    const names = Object.keys(catalogue.workflows['engagement']?.machine.states ?? {}).filter((state) => state !== 'Dropout');
+    const said = new RegExp(`(?<!Email )\\b(${names.join('|')}|mobilised|shortlisted)\\b`);
+    // What somebody does who enrols or shortlists, and who is enrolled in a batch.
+    const doing = /^(enrolment|batches|percentile)\.|^(beneficiaries\.(alreadyS|s)hortlisted|completeness\.closing|idea\.list)$/;
+    const found = Object.entries(catalogue.messages['en'] ?? {}).filter(([, text]) => said.test(text.replace(/\{\{[^}]+\}\}/g, '')));
+    expect(found.filter(([key]) => !own.includes(`{{${key}}}`) && !key.startsWith('state.') && !doing.test(key))).toEqual([]);
+  });
+
   const texts = (told: unknown): string[] => [told ?? []].flat().map((one) => say(typeof one === 'string' ? one : (one as { text: string }).text));
   const DATA = 'Data Saved Sucessfully';
   const FILE = '{type} File uploaded successfully';

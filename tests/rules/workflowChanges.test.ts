@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { textOf } from '../../src/engine/problem/text.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
@@ -22,6 +23,35 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
     const ready = { ...staff, today: '2026-11-20', record: { centerId: 101, incomplete: [{ left: 0 }], batch: [{ centerId: 101 }] } };
     expect(sendEvent(def, 'Shortlisted', { type: 'enrol', batchId: 7 }, ready)).toMatchObject({ ok: false });
     expect(sendEvent(def, 'Documents Checked', { type: 'enrol', batchId: 7 }, ready)).toMatchObject({ ok: true, state: 'Enrolled' });
+  });
+
+  test('a status called otherwise in its workflow is called so everywhere: in lists of options, charts, cards, sentences and events', async () => {
+    const states = ['engagement', 'employer', 'placement'].flatMap((id) =>
+      Object.keys((copy.read(`workflows/${id}.json`)['machine'] as { states: JsonObject }).states).map((state): [string, string] => [id, state]),
+    );
+    for (const [id, state] of states) copy.set(`workflows/${id}.json`, ['machine', 'states', state, 'meta', 'label'], `<${id} ${state}>`);
+    const { messages, options, charts, screens, workflows } = await copy.catalogue();
+    const say = (text: unknown): string => textOf(messages['en'] ?? {}, String(text));
+    const offered = ['engagement', 'employer', 'interview'].flatMap((id) => options[`${id}-statuses`]?.items ?? []).map(({ label }) => say(label));
+    expect(offered.sort()).toEqual(
+      states
+        .filter(([, state]) => state !== 'None yet')
+        .map(([id, state]) => `<${id} ${state}>`)
+        .sort(),
+    );
+    const funnel = charts['from-mobilised-to-placed'];
+    expect(funnel && 'steps' in funnel && funnel.steps?.map(({ label }) => say(label))).toEqual(
+      ['Mobilised', 'Shortlisted', 'Enrolled', 'Placed'].map((state) => `<engagement ${state}>`),
+    );
+    const cards = (screens['dashboard']?.blocks ?? []).flatMap(({ with: given }) => (given?.['cards'] ?? []) as { id: string; label: string }[]);
+    const counting = cards.filter(({ id }) => /mobilised|shortlisted|enrolled|recommended/i.test(id)).map(({ label }) => say(label));
+    expect(counting.length).toBeGreaterThan(2);
+    expect(counting.filter((label) => !label.includes('<engagement '))).toEqual([]);
+    expect((workflows['placement']?.machine.states['None yet']?.on?.['leaveUnplaced'] as { meta: { label: string } }).meta.label).toBe(
+      '{{state.placement.Not-Placed}}',
+    );
+    expect(say('{{beneficiaries.onlyMobilised}}')).toBe('Only for somebody who is <engagement Mobilised>: choose one of them');
+    expect(say('{{employer.remarksNeeded}}')).toBe('Please Fill Remarks If Status is <employer Rejected>');
   });
 
   test('D2-RECO-25 nobody is approved on the Recommend tab without counselling', async () => {

@@ -3,9 +3,9 @@ import type { RowActionDef } from '../../engine/definition/list.ts';
 import { fileFieldsOf } from '../../engine/form/fileProblems.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { findAction } from '../findAction.ts';
-import { oneOf } from '../nearest.ts';
 import type { Catalogue } from '../types.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { unknownName } from './named.ts';
 import { transitionsOf } from '../transitions.ts';
 
 const fieldsOf = ({ forms }: Catalogue, form: string): string[] => Object.keys(forms[form]?.schema.properties ?? {});
@@ -13,9 +13,8 @@ const fieldsOf = ({ forms }: Catalogue, form: string): string[] => Object.keys(f
 /** A form that a button names is there, is a question and takes no files: nothing would carry them. */
 function ofForm({ definitions, catalogue }: CheckContext, name: string, at: string): FoundFault[] {
   const known = definitions.ids('schema');
-  if (!known.includes(name)) return [wrongAt(at, `there is no form "${name}"`, oneOf(name, known, 'form'), 'unknown-name')];
   const form = catalogue.forms[name];
-  if (!form) return [];
+  if (!known.includes(name) || !form) return unknownName(at, name, 'form', known);
   if (form.binding.question !== true)
     return [
       wrongAt(at, `"${name}" is no question: it has a place and a save of its own`, '"question": true in its binding.json, and nothing else there'),

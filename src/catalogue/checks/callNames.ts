@@ -1,5 +1,6 @@
 import { actionsNamed } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
+import { nameGone } from '../report.ts';
 import { wrongAt, type Check, type Finding } from './check.ts';
 import { textsUnder } from './named.ts';
 
@@ -15,7 +16,13 @@ export const callNames: Check = {
         const found = actionsNamed(catalogue, name);
         if (found.length === 1) return [];
         if (found.length === 0)
-          return [{ source, ...wrongAt(pointer, `there is no action "${name}"`, oneOf(name.split('.').at(-1) ?? name, all, 'action')) }];
+          return [
+            {
+              source,
+              ...wrongAt(pointer, `there is no action "${name}"`, oneOf(name.split('.').at(-1) ?? name, all, 'action')),
+              ...nameGone('action', name),
+            },
+          ];
         const services = found.map(({ service }) => `"${service}.${name}"`).join(', ');
         return [{ source, ...wrongAt(pointer, `several services have an action "${name}"`, `one of ${services}`) }];
       },

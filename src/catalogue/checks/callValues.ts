@@ -1,9 +1,12 @@
 import type { Json, Logic } from '../../engine/types.ts';
 import { isObject } from '../../engine/json.ts';
-import { columnValues, kindOfField, valuesOfField, type Holding, type ValueKind } from '../columnValues.ts';
+import { columnValues, kindOfField, statesIn, valuesOfField, type Holding, type ValueKind } from '../columnValues.ts';
 import { findAction, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
+import { compilesAsPattern } from '../regex/compiles.ts';
+import { insteadOf } from '../requestKeys.ts';
+import type { ActionDef } from '../definition/action.ts';
 import type { Catalogue } from '../types.ts';
 import { isPointerText, placedCalls } from './calls.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
@@ -14,22 +17,29 @@ function columnFor({ by, where }: { by?: readonly string[]; where?: Readonly<Rec
   return Object.entries(where ?? {}).find(([, logic]) => isObject(logic) && logic['var'] === `data.${key}`)?.[0];
 }
 
-/** What an action takes under a key: as its request says, or as the column that it is found by holds. */
-function takenBy({ def }: FoundAction, key: string, catalogue: Catalogue): Holding {
-  // Another action may do its work, and takes more.
-  if (def.instead !== undefined) return { values: undefined, kind: undefined, required: false };
+/** What an action takes under a key: as its request says, or as the column that it is found by holds; `fits`: the pattern that it asks for. */
+function takenBy(def: ActionDef, key: string, catalogue: Catalogue): Holding & { fits?: RegExp } {
   const property = def.request?.properties?.[key];
   const own: Holding = {
     values: valuesOfField(property, catalogue),
     kind: kindOfField(property),
     required: def.request?.required?.includes(key) === true,
   };
+  const pattern = property?.pattern;
+  const fits = typeof pattern === 'string' && compilesAsPattern(pattern) ? { fits: new RegExp(pattern, 'u') } : {};
+  // A state is given by name when a row is made, too.
+  const made = 'create' in def.do ? statesIn(catalogue, def.do.create, key) && columnValues(catalogue, def.do.create, key).values : undefined;
+  if (own.values === undefined && made) return { ...own, ...fits, values: made };
   const noun = 'list' in def.do ? def.do.list : 'count' in def.do ? def.do.count : undefined;
   const column = noun !== undefined && 'by' in def.do ? columnFor(def.do, key) : undefined;
   return own.values === undefined && noun !== undefined && column !== undefined
-    ? { ...own, values: columnValues(catalogue, noun, column).values }
-    : own;
+    ? { ...own, ...fits, values: columnValues(catalogue, noun, column).values }
+    : { ...own, ...fits };
 }
+
+/** Whether a word is among the values that are taken, and fits. */
+const isTaken = (word: Word, { values, fits }: Holding & { fits?: RegExp }): boolean =>
+  values ? values.includes(word) : (fits?.test(String(word)) ?? true);
 
 /** Types of JSON, of kinds that are no text. */
 const types: Partial<Record<ValueKind, string>> = { number: 'number', 'yes or no': 'boolean' };
@@ -44,9 +54,12 @@ export function literalWords(logic: Logic, pointer: string): { word: Word; point
 
 function strange(call: { pointer: string; given: Record<string, Logic> }, action: FoundAction, catalogue: Catalogue): FoundFault[] {
   return Object.entries(call.given).flatMap(([key, logic]) => {
-    const { values, kind } = takenBy(action, key, catalogue);
+    // Another action may do its work, and takes more.
+    const [own, ...others] = [action.def, ...insteadOf(catalogue, action.def)].map((def) => takenBy(def, key, catalogue));
+    const values = own?.values;
+    const kind = others.length > 0 ? undefined : own?.kind;
     return literalWords(logic, pointerTo(`${call.pointer}/with`, key)).flatMap(({ word, pointer }) => {
-      if (values && !values.includes(word))
+      if (values && !values.includes(word) && !others.some((other) => isTaken(word, other)))
         return [
           wrongAt(
             pointer,
@@ -70,7 +83,14 @@ export const callValues: Check = {
     if (!definitions.sound('actions') || !definitions.sound('options') || !definitions.sound('workflow')) return [];
     return placedCalls(context).flatMap((call) => {
       const action = findAction(catalogue, call.name);
-      return action ? strange(call, action, catalogue).map((found) => ({ source: call.source, ...found })) : [];
+      const app = definitions.get('app', 'app');
+      return (action ? strange(call, action, catalogue) : []).map((found) => {
+        const constant = call.source.constants?.get(found.pointer);
+        // A constant is spelt where it stands.
+        return app && constant !== undefined
+          ? { source: app, ...found, pointer: pointerTo('/constants', constant) }
+          : { source: call.source, ...found };
+      });
     });
   },
 };

@@ -1,9 +1,10 @@
 import type { Json, Logic } from '../../engine/types.ts';
 import { findAction, takesMany, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
+import { nearest, oneOf } from '../nearest.ts';
 import { perValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
+import { fieldLost } from '../report.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { besideRules } from '../situations.ts';
@@ -43,7 +44,8 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
     .filter(([key]) => pointer !== '' || !besideRules.includes(key))
     .flatMap(([key, one]) => callsIn(source, one, pointerTo(pointer, key), isObject(value) ? value : around));
   if (!isObject(value) || typeof value['call'] !== 'string') return below;
-  const own = objectOf(value['with']);
+  // The workbook of a list is asked for as its rows are.
+  const own = objectOf((around['export'] === value ? objectOf(around['load']) : value)['with']);
   const given = around['else'] === value ? sentInstead(objectOf(around['with']), own) : own;
   const drawn = Object.fromEntries(pointersIntoAnswers.flatMap((key) => (value[key] === undefined ? [] : [[key, value[key]]])));
   const placed = { source, pointer, name: value['call'], given, keep: objectOf(value['keep']), drawn };
@@ -60,13 +62,20 @@ function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { cata
   const keys = Object.keys(given).filter((key) => key !== '');
   const missing = Object.hasOwn(given, '') ? [] : (def.request?.required ?? []).filter((key) => !keys.includes(key));
   const place = (key: string): string => pointerTo(`${pointer}/with`, key);
+  // What is missing beside the key that it is misspelt as is told there.
+  const misspelt = new Set(keys.filter((key) => accepted?.has(key) === false).map((key) => nearest(key, missing)));
   return [
     ...(accepted
       ? keys
           .filter((key) => !accepted.has(key))
-          .map((key) => wrongAt(place(key), `the action "${name}" does not take "${key}"`, oneOf(key, accepted, 'key')))
+          .map((key) => ({
+            ...wrongAt(place(key), `the action "${name}" does not take "${key}"`, oneOf(key, accepted, 'key')),
+            ...(def.request?.form === undefined ? {} : fieldLost(def.request.form, key)),
+          }))
       : []),
-    ...missing.map((key) => wrongAt(pointer, `the action "${name}" needs "${key}" and does not get it`, `"with": { "${key}": … }`)),
+    ...missing
+      .filter((key) => !misspelt.has(key))
+      .map((key) => wrongAt(pointer, `the action "${name}" needs "${key}" and does not get it`, `"with": { "${key}": … }`)),
     ...Object.entries(given).flatMap(([key, logic]) =>
       !isPointerText(logic)
         ? []
@@ -76,8 +85,8 @@ function sent({ name, pointer, given }: PlacedCall, { def }: FoundAction, { cata
 }
 
 /** A pointer into what an action answers; `check` names what is done with it. */
-function intoAnswer(target: string, place: string, { def, name }: FoundAction, check: string): FoundFault[] {
-  const answered = answeredKeys(def);
+function intoAnswer(target: string, place: string, { def, name }: FoundAction, check: string, { catalogue }: CheckContext): FoundFault[] {
+  const answered = answeredKeys(def, catalogue);
   const keys = segmentsOfPointer(target.startsWith('/') ? target : `/${target}`);
   const [row, field = ''] = keys;
   if (!target.startsWith('/') || (def.single !== true && !/^\d+$/.test(row ?? ''))) {
@@ -89,15 +98,15 @@ function intoAnswer(target: string, place: string, { def, name }: FoundAction, c
     : [];
 }
 
-const kept = ({ pointer, keep }: PlacedCall, action: FoundAction): FoundFault[] =>
-  Object.entries(keep).flatMap(([key, target]) => intoAnswer(String(target), pointerTo(`${pointer}/keep`, key), action, 'keep'));
+const kept = ({ pointer, keep }: PlacedCall, action: FoundAction, context: CheckContext): FoundFault[] =>
+  Object.entries(keep).flatMap(([key, target]) => intoAnswer(String(target), pointerTo(`${pointer}/keep`, key), action, 'keep', context));
 
 /** A card shows what comes back: a key of a row, or how many rows there are where pages are answered; what is opened is where a row says it is. */
-const drawn = (call: PlacedCall, action: FoundAction): FoundFault[] =>
+const drawn = (call: PlacedCall, action: FoundAction, context: CheckContext): FoundFault[] =>
   Object.entries(call.drawn).flatMap(([key, target]): FoundFault[] => {
     const isDrawn = call.source.file.startsWith('config/screens/') || (key === 'address' && call.source.file.startsWith('schemas/lists/'));
     const isTotal = target === '/total' && 'list' in action.def.do && action.def.do.paged === true;
-    return !isDrawn || isTotal || typeof target !== 'string' ? [] : intoAnswer(target, pointerTo(call.pointer, key), action, 'drawn-answer');
+    return !isDrawn || isTotal || typeof target !== 'string' ? [] : intoAnswer(target, pointerTo(call.pointer, key), action, 'drawn-answer', context);
   });
 
 function reachable({ pointer, server, early }: PlacedCall, { def, service, name }: FoundAction): FoundFault[] {
@@ -151,9 +160,13 @@ export const calls: Check = {
     const found = placedCalls(context).flatMap((call) => {
       const action = findAction(context.catalogue, call.name);
       return action
-        ? [...sent(call, action, context), ...kept(call, action), ...drawn(call, action), ...reachable(call, action), ...together(call, action)].map(
-            (one) => ({ source: call.source, ...one }),
-          )
+        ? [
+            ...sent(call, action, context),
+            ...kept(call, action, context),
+            ...drawn(call, action, context),
+            ...reachable(call, action),
+            ...together(call, action),
+          ].map((one) => ({ source: call.source, ...one }))
         : [];
     });
     return [...found, ...refreshes(context)];

@@ -1,6 +1,7 @@
 import type { ChartDef, CountsDef } from '../definition/screen.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
+import { stateGone } from '../report.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { textsUnder, unknownAmong, unknownName } from './named.ts';
@@ -64,7 +65,7 @@ function chosenBy(chart: ChartDef, { catalogue }: CheckContext): FoundFault[] {
   const { call, variants = [], field, name } = chart.choose;
   return [call, ...variants.map((one) => one.call)].flatMap((asked) => {
     const action = findAction(catalogue, asked);
-    const answered = action && answeredKeys(action.def);
+    const answered = action && answeredKeys(action.def, catalogue);
     return Object.entries({ field, name }).flatMap(([place, key]) =>
       !answered || answered.has(key)
         ? []
@@ -101,7 +102,7 @@ export const charts: Check = {
     const own = definitions.of('chart').flatMap(({ id, source }): Finding[] => {
       const chart = catalogue.charts[id];
       const action = chart && findAction(catalogue, chart.call);
-      const answered = action && answeredKeys(action.def);
+      const answered = action && answeredKeys(action.def, catalogue);
       if (!chart) return [];
       const keys = readBy(chart)
         .filter(({ key }) => answered && !answered.has(key))
@@ -115,18 +116,8 @@ export const charts: Check = {
       const states = statesOf(chart, catalogue);
       return [
         ...keys,
-        ...(workflow !== undefined && !states && definitions.sound('workflow')
-          ? [
-              {
-                source,
-                ...wrongAt(
-                  '/names/workflow',
-                  `there is no workflow "${workflow}"`,
-                  oneOf(workflow, definitions.ids('workflow'), 'workflow'),
-                  'unknown-name',
-                ),
-              },
-            ]
+        ...(workflow !== undefined && definitions.sound('workflow')
+          ? unknownAmong([{ source, pointer: '/names/workflow', name: workflow }], 'workflow', definitions.ids('workflow'))
           : []),
         ...partsNamed(bars, definitions.ids('options')).map((fault) => ({ source, ...fault })),
         ...(bars.steps ?? []).flatMap(({ of }, index) =>
@@ -137,6 +128,7 @@ export const charts: Check = {
                   {
                     source,
                     ...wrongAt(`/steps/${index}/of/${place}`, `the workflow has no state "${state}"`, oneOf(state, states, 'state'), 'unknown-name'),
+                    ...stateGone(workflow ?? '', state),
                   },
                 ],
           ),

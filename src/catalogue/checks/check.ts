@@ -7,13 +7,16 @@ import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue, Offer } from '../types.ts';
 
-/** Which fields a widget can show: types of JSON Schema, a format; `chooses`: it needs options (true) or shows none (false); `texts`: what it writes into a text stands under these of its options; `needs`: keywords of the schema that it goes by; `items`: of a list, whether it draws `rows`, single `values` or `files`; `options`: those without which it draws nothing; `questions`: it draws an object of questions with the same options. */
+/** Which fields a widget can show: types of JSON Schema, a format; `chooses`: it needs options (true) or shows none (false); `texts`: what it writes into a text stands under these of its options; `needs`: keywords of the schema that it goes by; `items`: of a list, whether it draws `rows`, single `values` or `files`; `most`: the largest `maximum` for which it has room; `options`: those without which it draws nothing; `questions`: it draws an object of questions with the same options. */
 export interface WidgetFit {
+  /** The kind of file that it makes itself: the field has to take it. */
+  makes?: string;
   types: readonly string[];
   format?: string;
   chooses?: boolean;
   texts?: readonly string[];
   needs?: readonly string[];
+  most?: number;
   options?: readonly string[];
   items?: string;
   questions?: boolean;
@@ -52,7 +55,7 @@ export interface SignInNeeds {
   decisions: readonly SignInDecision[];
 }
 
-/** What a handler goes by: entity -> keys by which it finds rows, and keys that it reads of them. */
+/** What a handler goes by: entity -> keys by which it finds rows, and keys that it reads of them; `reference/courses`, `options/states`: of rows of that file. */
 export type HandlerReads = Readonly<Record<string, { by?: readonly string[]; of?: readonly string[] }>>;
 
 /**
@@ -69,6 +72,8 @@ export interface KnownNames {
   /** Words of the views by key: a language may say them, too. */
   words?: Readonly<Record<string, string>>;
   entrance?: SignInNeeds;
+  /** Constants that code reads, by the key of config/app.json that holds them. */
+  constants?: Readonly<Record<string, readonly string[]>>;
   blocks?: Readonly<Record<string, BlockOptions>>;
 }
 
@@ -101,12 +106,27 @@ export interface CheckContext {
   /** Every rule of every definition. */
   locations: readonly RuleLocation[];
   /** Files that have faults already; empty while the static checks run. Proofs leave their definitions out. */
-  faulty: ReadonlySet<string>;
+  faulty: FaultyFiles;
 }
 
+/** Files that have faults. */
+interface FaultyFiles {
+  has(file: string): boolean;
+  /** Whether any file has whose path begins so. */
+  below(path: string): boolean;
+  /** Whether any file has whose path ends so. */
+  ending(path: string): boolean;
+  readonly isEmpty: boolean;
+}
+export const faultyFiles = (files: ReadonlySet<string> = new Set()): FaultyFiles => ({
+  has: (file) => files.has(file),
+  below: (path) => [...files].some((file) => file.startsWith(path)),
+  ending: (path) => [...files].some((file) => file.endsWith(path)),
+  isEmpty: files.size === 0,
+});
+
 /** Whether any file below these paths has faults: what depends on them all cannot be proved. */
-export const anyFaulty = ({ faulty }: CheckContext, ...paths: readonly string[]): boolean =>
-  [...faulty].some((file) => paths.some((path) => file.startsWith(path)));
+export const anyFaulty = ({ faulty }: CheckContext, ...paths: readonly string[]): boolean => paths.some((path) => faulty.below(path));
 
 /** What is found in each definition of a kind that the catalogue holds, with the file that it is in. */
 export const inEach = <D>(
@@ -125,6 +145,7 @@ export interface Check {
   proof?: true;
   /** Stands in the fault; kebab-case. */
   name: string;
+  /** Reads nothing but the context: it is asked again only when something of that has changed that it read (`untilChanged.ts`). */
   faults(context: CheckContext): Finding[];
   /** Worth knowing, no fault. */
   notices?(context: CheckContext): Finding[];

@@ -8,6 +8,7 @@ import { oneOf } from '../nearest.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import type { Catalogue } from '../types.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { unknownName } from './named.ts';
 
 type Children = NonNullable<EntityColumn['children']>;
 type Type = EntityColumn['type'];
@@ -96,12 +97,8 @@ function judge(context: CheckContext, noun: string, entity: EntityDef, name: str
   const { catalogue, definitions } = context;
   const here = pointerTo('/columns', name);
   const base = `${here}/children`;
-  const known = definitions.ids('entity');
   const owner = catalogue.entities[children.entity];
-  if (owner === undefined)
-    return known.includes(children.entity)
-      ? []
-      : [wrongAt(`${base}/entity`, `there is no entity "${children.entity}"`, oneOf(children.entity, known, 'entity'), 'unknown-name')];
+  if (owner === undefined) return unknownName(`${base}/entity`, children.entity, 'entity', definitions.ids('entity'));
   const leading = Object.keys(owner.references ?? {}).filter((key) => owner.references?.[key] === noun);
   const types = typesOf(owner);
   const circle = counts(catalogue, noun, name);

@@ -1,8 +1,8 @@
 import { readsOf } from '../../engine/rules/logic.ts';
-import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
+import type { ColumnDef, ListDef, RowActionDef } from '../../engine/definition/list.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
-import { acceptedKeys } from '../requestKeys.ts';
+import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { answerKeys, rowKeys } from '../ruleLocations/listLocations.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { EntityDef } from '../definition/entity.ts';
@@ -47,8 +47,19 @@ const idleFilters = ({ filters = [], lookups = {} }: ListDef): FoundFault[] =>
         ],
   );
 
-/** A cell that opens a document does nothing else, and what is said aloud comes of a call. */
-const idleKeys = ({ columns, actions = [], buttons = [] }: ListDef): FoundFault[] => [
+/** Buttons about the selected row where none can be selected, told once. */
+function unpressed(actions: readonly RowActionDef[], columns: readonly ColumnDef[], select: string): FoundFault[] {
+  const loose = actions.filter(({ id }) => select === 'none' && !columns.some(({ press }) => press === id));
+  const [first] = loose;
+  if (!first) return [];
+  const named = loose.map(({ id }) => `"${id}"`).join(', ');
+  const wrong = `no row can be selected, and a button about the selected one could never be pressed: ${named}`;
+  return [wrongAt(`/actions/${actions.indexOf(first)}`, wrong, `"select": "one" in the list, or a column with "press": "${first.id}"`, 'column')];
+}
+
+/** A cell that opens a document does nothing else, what is said aloud comes of a call, and a button about the selected row can be pressed once one is. */
+const idleKeys = ({ columns, actions = [], buttons = [], select = 'none' }: ListDef): FoundFault[] => [
+  ...unpressed(actions, columns, select),
   ...columns.flatMap(({ download, to, press }, index) =>
     download === undefined || (to === undefined && press === undefined)
       ? []
@@ -217,4 +228,20 @@ export const columns: Check = {
         ...loaded(one, context).flatMap((rows) => served(list, rows)),
       ]),
     ]),
+};
+
+/** A row of a list is known by what no other row has: of two that are told alike only one could be opened, selected and pressed. */
+export const rowNames: Check = {
+  name: 'row-name',
+  faults: (context) =>
+    inEach(context, 'list', context.catalogue.lists, ({ key, load }) => {
+      const def = findAction(context.catalogue, load?.call ?? '')?.def;
+      const { kind, name } = def ? operationOf(def.do) : { kind: '', name: '' };
+      const entity = context.catalogue.entities[name];
+      const alone = (entity?.unique ?? []).flatMap(({ over }) => (over.length === 1 ? over : []));
+      // A key that no row has is told as that.
+      const isAnswered = def && answeredKeys(def, context.catalogue)?.has(key);
+      if (!entity || !isAnswered || kind !== 'list' || key === entity.key || alone.includes(key)) return [];
+      return [wrongAt('/key', `several rows of ${name} may have the same "${key}", and a row is known by it`, `"${entity.key}"`)];
+    }),
 };

@@ -6,6 +6,7 @@ import type { Json } from '../../engine/types.ts';
 import { columnValues, fieldHolding, type Holding, type ValueKind } from '../columnValues.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
+import { optionGone, type Cause } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
@@ -123,6 +124,8 @@ function saysNothing(operator: string, one: ValueKind, other: ValueKind): boolea
 interface Compared {
   valuesOf: (path: string) => Values;
   kindOf: (path: string) => ValueKind | undefined;
+  /** Why a word is none of the values: it is no option of their list. */
+  gone: (path: string, word: Json) => { cause?: Cause };
 }
 
 function differing(operator: string, args: Json, here: string, { kindOf }: Compared): FoundFault[] {
@@ -158,19 +161,23 @@ export function collectionAt(collection: Json | undefined): string | undefined {
   const selected = collection['filter'];
   return Array.isArray(selected) ? collectionAt(selected[0]) : pathOf(collection);
 }
-const unknown: Compared = { valuesOf: () => undefined, kindOf: () => undefined };
+const unknown: Compared = { valuesOf: () => undefined, kindOf: () => undefined, gone: () => ({}) };
 /** From a name in a rule that is worked out for each row to its path: `today` and the session are everybody's. */
 export const inRow =
   (base: string | undefined) =>
   (path: string): string | undefined =>
     isEverywhere(path) ? path : base === undefined ? undefined : `${base}.*.${path}`;
-const inRows = (base: string | undefined, { valuesOf, kindOf }: Compared): Compared => {
+const inRows = (base: string | undefined, { valuesOf, kindOf, gone }: Compared): Compared => {
   const from = inRow(base);
   const read = <T>(path: string, of: (absolute: string) => T | undefined): T | undefined => {
     const absolute = from(path);
     return absolute === undefined ? undefined : of(absolute);
   };
-  return { valuesOf: (path) => read(path, valuesOf), kindOf: (path) => read(path, kindOf) };
+  return {
+    valuesOf: (path) => read(path, valuesOf),
+    kindOf: (path) => read(path, kindOf),
+    gone: (path, word) => read(path, (absolute) => gone(absolute, word)) ?? {},
+  };
 };
 
 function judge(part: Json, pointer: string, compared: Compared): FoundFault[] {
@@ -187,7 +194,7 @@ function judge(part: Json, pointer: string, compared: Compared): FoundFault[] {
       ];
       const plain = typeof word === 'string' && values.some((value) => typeof value !== 'string' && JSON.stringify(value) === word);
       const right = plain ? `${word}, without quotation marks` : oneOf(String(word), known, 'value');
-      return [wrongAt(`${here}/${at}`, `"${path}" is never ${JSON.stringify(word)}`, right)];
+      return [{ ...wrongAt(`${here}/${at}`, `"${path}" is never ${JSON.stringify(word)}`, right), ...(plain ? {} : compared.gone(path, word)) }];
     });
     const unlike = Array.isArray(part) || never.length > 0 ? [] : [...differing(key, below, here, compared), ...noDays(key, below, here, compared)];
     if (Array.isArray(part) || !Array.isArray(below) || !(perRow.has(key) || key === 'reduce'))
@@ -220,8 +227,17 @@ export const comparisons: Check = {
   faults: ({ locations, catalogue, definitions }: CheckContext) => {
     if (!['roles', 'programs', 'centre-models', 'options'].every((kind) => definitions.sound(kind as 'roles'))) return [];
     return locations.flatMap((location) => {
-      const of = (path: string): Holding => holdingOf(path, location, catalogue);
-      const compared: Compared = { valuesOf: (path) => of(path).values, kindOf: (path) => of(path).kind };
+      const held = new Map<string, Holding>();
+      const of = (path: string): Holding => {
+        const found = held.get(path) ?? holdingOf(path, location, catalogue);
+        held.set(path, found);
+        return found;
+      };
+      const gone: Compared['gone'] = (path, word) => {
+        const { list } = of(path);
+        return list === undefined ? {} : optionGone(list, word, definitions.get('options', list)?.file);
+      };
+      const compared: Compared = { valuesOf: (path) => of(path).values, kindOf: (path) => of(path).kind, gone };
       return judge(location.logic, location.pointer, compared).map((found) => ({ source: location.source, ...found }));
     });
   },

@@ -5,6 +5,7 @@ import { completenessFacts, runCompletenessExample } from '../../engine/example/
 import type { Json } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { standsTwice } from './duplicate/repeated.ts';
 import { failedExample } from './failedExample.ts';
 import { unknownName } from './named.ts';
 import { languageOf } from './text/language.ts';
@@ -24,7 +25,9 @@ function named(context: CheckContext, def: CompletenessDef): FoundFault[] {
   const tabs = tabsOf(context, def.record);
   // A form without its binding has a fault of its own; which tab it would be nobody knows.
   const allBound = definitions.ids('schema').every((id) => definitions.ids('binding').includes(id));
-  const knownTab = (pointer: string, tab: string): FoundFault[] => (allBound ? unknownName(pointer, tab, `tab of ${def.record}`, tabs) : []);
+  // Where one stands twice, another that is asked for is most probably what one of them was.
+  const isSure = allBound && !standsTwice(tabs);
+  const knownTab = (pointer: string, tab: string): FoundFault[] => (isSure ? unknownName(pointer, tab, `tab of ${def.record}`, tabs) : []);
   const ids = def.checks.map(({ id }) => id);
   const components = listOf(catalogue.components['items']).flatMap(nameOf);
   const places = (all: typeof def.shown, base: string): FoundFault[] =>
@@ -41,7 +44,7 @@ function named(context: CheckContext, def: CompletenessDef): FoundFault[] {
     ]),
     ...places(def.shown, '/shown'),
     ...places(def.checklist?.shown ?? [], '/checklist/shown'),
-    ...(def.checklist?.entries ?? []).flatMap(({ checks }, index) =>
+    ...(standsTwice(ids) ? [] : (def.checklist?.entries ?? [])).flatMap(({ checks }, index) =>
       checks.flatMap((id, at) => unknownName(`/checklist/entries/${index}/checks/${at}`, id, 'check', ids)),
     ),
   ];
@@ -70,12 +73,17 @@ function unshown(def: CompletenessDef, worlds: readonly { facts: CompletenessFac
   });
 }
 
+/** What the examples of a completeness hang on beside it. */
+const around = ['app.json', 'completeness/', 'components.json', 'messages/', 'options/', 'permissions.json', 'facts.json'].map(
+  (name) => `config/${name}`,
+);
+
 /** Every example holds, and every check is shown from each side. */
 export const completenessExamples: Check = {
   name: 'example',
   proof: true,
   faults: (context) => {
-    if (anyFaulty(context, 'config/app.json', 'config/completeness/', 'config/components.json', 'config/messages/', 'config/options/')) return [];
+    if (anyFaulty(context, ...around) || !context.definitions.sound('binding')) return [];
     const { catalogue } = context;
     const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
     const world = {

@@ -1,5 +1,44 @@
-/** Constants that hang together: one by one each may be right, and together they make no sense. */
+/** Constants that somebody reads, and that make sense beside each other. */
+import { isObject, objectOf } from '../../engine/json.ts';
+import type { Json } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { layout } from '../layout.ts';
+import { oneOf } from '../nearest.ts';
+import { secretName } from './published.ts';
+import { placeholdersOf } from './text/places.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+
+/** Whether a text names the constant: by itself, as a rule reads it, or as a text for people says it. */
+function isNamed(value: Json | undefined, name: string): boolean {
+  if (typeof value === 'string') return value === name || value === `constants.${name}` || placeholdersOf(value).includes(name);
+  return isObject(value) || Array.isArray(value) ? Object.values(value).some((below: Json) => isNamed(below, name)) : false;
+}
+
+/** Whether any definition reads a constant that code does not know. */
+function isRead(name: string, { definitions }: CheckContext): boolean {
+  const { constants: _own, serverConstants: _secret, ...app } = objectOf(definitions.get('app', 'app')?.value);
+  const others = layout.flatMap(({ kind }) => (kind === 'app' ? [] : definitions.of(kind).map(({ source }) => source)));
+  const pages = Object.values(definitions.pages);
+  return (
+    isNamed(app, name) ||
+    isNamed(pages, name) ||
+    others.some(({ value, constants }) => [...(constants?.values() ?? [])].includes(name) || isNamed(value, name))
+  );
+}
+
+/** A constant that nothing reads: most probably one that is misspelt, whose default holds in its place. */
+export const unreadConstants: Check = {
+  name: 'unknown-name',
+  faults: (context) =>
+    context.definitions.of('app').flatMap(({ source }) =>
+      Object.entries(context.known.constants ?? {}).flatMap(([key, known]) =>
+        Object.keys(objectOf(objectOf(source.value)[key]))
+          // One that reads like a secret is told of as that.
+          .filter((name) => !known.includes(name) && !secretName.test(name) && !isRead(name, context))
+          .map((name) => ({ source, ...wrongAt(pointerTo('', key, name), `nothing reads the constant "${name}"`, oneOf(name, known, 'constant')) })),
+      ),
+    ),
+};
 
 /** The first is at most the second, counted in the unit of the first. */
 const ordered: readonly (readonly [less: string, more: string, units: number])[] = [

@@ -1,26 +1,42 @@
 /** Who may edit a form may save it: what the page lets somebody type is not refused by the server for who they are. */
 import { locksOf } from '../../engine/form/rules.ts';
 import { isObject } from '../../engine/json.ts';
-import { mayOpen, menuOf } from '../../engine/session/route.ts';
+import { isInMenu, menuOf } from '../../engine/session/route.ts';
 import type { CallDef, Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { FormDef, SaveStep } from '../definition/form.ts';
 import type { ScreenDef } from '../definition/screen.ts';
 import { actionsNamed, findAction } from '../findAction.ts';
 import { insteadOf } from '../requestKeys.ts';
+import { perValues } from '../perValue.ts';
 import type { Catalogue } from '../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody, menusOfNobody } from './trial/scopes.ts';
 import { ruledFor } from './workflow/whoMay.ts';
 
-/** Whether a screen that this person may open draws the form, by itself or on a record's tab. */
-function isReached({ id, binding }: FormDef, { screens, menus }: Catalogue, session: JsonObject): boolean {
-  const of = (binding.tab ?? binding.panel)?.of;
-  const draws = ({ blocks }: ScreenDef): boolean =>
-    blocks.some((block) => (block.form === id || (of !== undefined && block.of === of)) && ruledFor(block.when, { session }) !== false);
+/** Somebody with what the screens draw that they may open: forms, and kinds of records with all tabs. */
+interface Seeing extends Somebody {
+  forms: ReadonlySet<string | undefined>;
+  records: ReadonlySet<string | undefined>;
+}
+function seeing(screens: Catalogue['screens'], menus: Catalogue['menus'], one: Somebody): Seeing {
+  const { session } = one;
   const menu = menuOf(menus, session);
-  const opens = ({ may, ...screen }: ScreenDef): boolean => mayOpen(screen, menu, session) && ruledFor(may, { session }) !== false;
-  return Object.values(screens).some((screen) => draws(screen) && opens(screen));
+  const opens = (screen: ScreenDef): boolean => isInMenu(screen, menu) && ruledFor(screen.may, { session }) !== false;
+  const open = Object.values(screens).filter(opens);
+  const blocks = open.flatMap((screen) => screen.blocks.filter(({ when }) => ruledFor(when, { session }) !== false));
+  return { ...one, forms: new Set(blocks.map(({ form }) => form)), records: new Set(blocks.map(({ of }) => of)) };
+}
+
+/** Everybody who gets in, with what they see. */
+const peopleSeeing = perValues((screens: Catalogue['screens'], menus: Catalogue['menus'], all: readonly Somebody[]) =>
+  all.filter(getsIn).map((one) => seeing(screens, menus, one)),
+);
+
+/** Whether they see the form, by itself or on a record's tab. */
+function isReached({ id, binding }: FormDef, { forms, records }: Seeing): boolean {
+  const of = (binding.tab ?? binding.panel)?.of;
+  return forms.has(id) || (of !== undefined && records.has(of));
 }
 
 /** Whether the form may be there for this person, with fields to type into and a button that is not off for who they are. */
@@ -98,17 +114,17 @@ export const editors: Check = {
     if (!isKnownWhoThereIs(context) || anyFaulty(context, 'config/actions/', 'config/screens/')) return [];
     // Who has somebody else's menu gets to forms that are not meant: the menus are told of, not each form.
     if (menusOfNobody(catalogue.menus, everybody(catalogue)).length > 0) return [];
-    const people = everybody(catalogue).filter(getsIn);
+    const people = peopleSeeing(catalogue.screens, catalogue.menus, everybody(catalogue));
     return Object.values(catalogue.forms).flatMap((form): Finding[] => {
       const source = definitions.get('binding', form.id);
       const { save = [], store } = form.binding;
       if (!source || store || save.length === 0 || anyFaulty(context, `schemas/forms/${form.id}/`)) return [];
-      const edits = ({ session }: Somebody): boolean => mayEdit(form, session) && isReached(form, catalogue, session);
+      const editing = people.filter((one) => isReached(form, one) && mayEdit(form, one.session));
       const steps = save.map((step) => guardedBy(catalogue, step));
       const calls = new Map<string, Somebody[]>();
-      for (const one of people) {
+      for (const one of editing) {
         const call = refusedCall(steps, one.session);
-        if (call !== undefined && edits(one)) calls.set(call, [...(calls.get(call) ?? []), one]);
+        if (call !== undefined) calls.set(call, [...(calls.get(call) ?? []), one]);
       }
       // That administrators let nobody in is told of the sign-in.
       const isTold = (call: string, refused: readonly Somebody[]): boolean =>
@@ -120,7 +136,7 @@ export const editors: Check = {
           source,
           ...wrongAt(
             isObject(source.value) && source.value['edit'] !== undefined ? '/edit' : '',
-            `${saidOf(refused, people.filter(edits))} may edit the form, and "${call}" refuses what they save`,
+            `${saidOf(refused, editing)} may edit the form, and "${call}" refuses what they save`,
             `an "edit" that holds only where the "may" of "${call}" does, or a "may" that holds for them`,
           ),
         }));

@@ -3,6 +3,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { documentOf, entityFields } from '../ruleLocations/entityFields.ts';
 import type { EntityDef } from '../definition/entity.ts';
+import { unknownName } from './named.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** Keys that every row has beside its own. */
@@ -17,9 +18,15 @@ function others(entity: EntityDef, { definitions }: CheckContext): FoundFault[] 
       from ? [{ pointer: pointerTo('/columns', key, 'from', 'entity'), name: from.entity }] : [],
     ),
   ];
-  return named
-    .filter(({ name }) => !known.includes(name))
-    .map(({ pointer, name }) => ({ pointer, wrong: `there is no entity "${name}"`, right: oneOf(name, known, 'entity'), check: 'unknown-name' }));
+  return named.flatMap(({ pointer, name }) => unknownName(pointer, name, 'entity', known));
+}
+
+/** The values of a column stand in a list that is there. */
+function lists({ columns = {} }: EntityDef, { definitions }: CheckContext): FoundFault[] {
+  const known = definitions.ids('options');
+  return Object.entries(columns).flatMap(([key, { options }]) =>
+    options === undefined ? [] : unknownName(pointerTo('/columns', key, 'options'), options, 'option list', known),
+  );
 }
 
 function links(entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
@@ -78,10 +85,7 @@ function alike(noun: string, entity: EntityDef, { catalogue }: CheckContext): Fo
 function shared(noun: string, { shared: by }: EntityDef, { catalogue, definitions }: CheckContext): FoundFault[] {
   if (!by) return [];
   const references = catalogue.entities[by.with]?.references;
-  if (!references)
-    return definitions.ids('entity').includes(by.with)
-      ? []
-      : [wrongAt('/shared/with', `there is no entity "${by.with}"`, oneOf(by.with, definitions.ids('entity'), 'entity'))];
+  if (!references) return unknownName('/shared/with', by.with, 'entity', definitions.ids('entity'));
   const leading = Object.keys(references).filter((key) => references[key] === noun);
   return leading.includes(by.by)
     ? []
@@ -96,6 +100,14 @@ const pointing = ({ references = {}, columns = {} }: EntityDef): FoundFault[] =>
       ? []
       : [wrongAt(pointerTo('/columns', name, 'type'), `"${name}" points to a row of ${references[name]} and is of type "${type}"`, '"integer"')];
   });
+
+/** A row belongs to one that it points to, as soon as it points to any. */
+const belonging = ({ parent, references = {} }: EntityDef, { definitions }: CheckContext): FoundFault[] => {
+  const pointed = Object.values(references);
+  return parent === undefined || pointed.length === 0 || pointed.includes(parent) || !definitions.ids('entity').includes(parent)
+    ? []
+    : [wrongAt('/parent', `its rows point to no ${parent}: a save would look for one`, oneOf(parent, pointed, 'entity under "references"'))];
+};
 
 /** Rows about somebody whom a centre keeps are kept by it, too. */
 function unscoped({ scope, references = {} }: EntityDef, { catalogue }: CheckContext): FoundFault[] {
@@ -129,20 +141,32 @@ function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): F
     .map(({ pointer, name }) => ({ pointer, wrong: `${noun} has no field "${name}"`, right: oneOf(name, known, 'field') }));
 }
 
-/** What is unique goes by the document: of a column from elsewhere two rows could have the same unseen. */
-function unique({ unique: rules = [], columns = {} }: EntityDef): FoundFault[] {
+/** Two keys over the same columns of the same rows: the store would say the first of them, and nobody the other. */
+const same = ({ unique: rules = [] }: EntityDef): FoundFault[] =>
+  rules.flatMap(({ over, only, rule }, index) => {
+    const before = rules.slice(0, index).find((one) => JSON.stringify([one.over, one.only]) === JSON.stringify([over, only]));
+    const wrong = `"${rule}" holds the same rows apart by the same columns as "${before?.rule}"`;
+    return before ? [wrongAt(`/unique/${index}`, wrong, 'other columns, or an "only" of its own', 'duplicate')] : [];
+  });
+
+/** What is unique goes by the document: of a column from elsewhere, or a key beside the document, two rows could have the same unseen. */
+function unique(noun: string, { unique: rules = [], columns = {}, references = {} }: EntityDef, { catalogue }: CheckContext): FoundFault[] {
+  const own = new Set([...Object.keys(columns), ...Object.keys(references), ...Object.keys(documentOf(catalogue, noun)?.properties ?? {})]);
+  const why = (name: string): readonly [string, string] | undefined => {
+    const { from, children, compute } = columns[name] ?? {};
+    if (from !== undefined || children !== undefined || compute !== undefined)
+      return ['is worked out and in no document', 'the fields that it comes from'];
+    return kept.includes(name) && !own.has(name)
+      ? [
+          'stands beside the document of a row',
+          'a column of its own that the action which creates fills by "set", e.g. "inCentre": { "var": "data.centerId" }',
+        ]
+      : undefined;
+  };
   return rules.flatMap(({ over }, index) =>
     over.flatMap((name, at) => {
-      const { from, children, compute } = columns[name] ?? {};
-      return from === undefined && children === undefined && compute === undefined
-        ? []
-        : [
-            wrongAt(
-              `/unique/${index}/over/${at}`,
-              `"${name}" is worked out and in no document: nothing would be refused by it`,
-              'the fields that it comes from',
-            ),
-          ];
+      const [wrong, right] = why(name) ?? [];
+      return wrong && right ? [wrongAt(`/unique/${index}/over/${at}`, `"${name}" ${wrong}: nothing would be refused by it`, right)] : [];
     }),
   );
 }
@@ -205,14 +229,17 @@ export const entities: Check = {
   faults: (context) =>
     inEach(context, 'entity', context.catalogue.entities, (entity, id) => [
       ...others(entity, context),
+      ...lists(entity, context),
       ...links(entity, context),
       ...pointing(entity),
+      ...belonging(entity, context),
       ...unscoped(entity, context),
       ...alike(id, entity, context),
       ...shared(id, entity, context),
       ...fields(id, entity, context),
       ...counters(id, entity),
-      ...unique(entity),
+      ...unique(id, entity, context),
+      ...same(entity),
       ...numbered(id, entity, context),
       ...secrets(id, entity, context),
     ]),

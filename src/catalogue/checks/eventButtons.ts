@@ -4,10 +4,12 @@ import { eventsNamed } from '../../engine/workflow/eventOf.ts';
 import { wordOf, type WrittenButton } from '../eventButtons.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
+import { stateGone } from '../report.ts';
 import { rowKeys } from '../ruleLocations/listLocations.ts';
 import type { Catalogue } from '../types.ts';
 import { workflowNames } from '../workflowsOf.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { unknownName } from './named.ts';
 import { transitionsOf } from '../transitions.ts';
 
 type Step = NonNullable<RowActionDef['run']>[number];
@@ -80,16 +82,17 @@ function ofNames(
 ): FoundFault[] {
   if (!event) return [];
   const { of, type, from } = event;
-  if (!known.includes(of)) return [wrongAt(`${base}/event/of`, `there is no workflow "${of}"`, oneOf(of, known, 'workflow'), 'unknown-name')];
   const workflow = catalogue.workflows[of];
-  if (!workflow) return [];
+  if (!known.includes(of) || !workflow) return unknownName(`${base}/event/of`, of, 'workflow', known);
   const heard = [...new Set(transitionsOf(workflow).map((one) => one.event))];
   const states = Object.keys(workflow.machine.states);
   const state = workflow.of?.state ?? '';
   if (type !== undefined && !heard.includes(type))
     return [wrongAt(`${base}/event/type`, `no state of "${of}" hears the event "${type}"`, oneOf(type, heard, 'event'), 'unknown-name')];
   if (typeof from === 'string' && !states.includes(from))
-    return [wrongAt(`${base}/event/from`, `"${of}" has no state "${from}"`, oneOf(from, states, 'state'), 'unknown-name')];
+    return [
+      { ...wrongAt(`${base}/event/from`, `"${of}" has no state "${from}"`, oneOf(from, states, 'state'), 'unknown-name'), ...stateGone(of, from) },
+    ];
   if (from !== undefined || keys?.has(state) !== false) return [];
   return [wrongAt(`${base}/event/of`, `the rows have no "${state}": where one stands is not known`, '"from": a state, or a rule over row')];
 }

@@ -6,6 +6,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
+import { unknownAmong, unknownName } from './named.ts';
 
 /** A check that is what a machine refuses: the workflow is there, refuses something under this name, and always in the same words. */
 export const eventChecks: Check = {
@@ -17,10 +18,8 @@ export const eventChecks: Check = {
         const { of, from } = check.refusal;
         const known = definitions.ids('workflow');
         const base = `/check/${index}`;
-        if (!known.includes(of))
-          return [{ source, ...wrongAt(`${base}/refusal/of`, `there is no workflow "${of}"`, oneOf(of, known, 'workflow'), 'unknown-name') }];
         const workflow = catalogue.workflows[of];
-        if (!workflow) return [];
+        if (!known.includes(of) || !workflow) return unknownAmong([{ source, pointer: `${base}/refusal/of`, name: of }], 'workflow', known);
         const texts = [...new Set(refusedAs(workflow, check.id, from).map(({ text }) => text))];
         if (texts.length === 1) return [];
         const names = namesOfRefusals(workflow);
@@ -38,12 +37,9 @@ export const eventOptions: Check = {
       Object.entries((source.value as unknown as RulesDef).options ?? {}).flatMap(([at, rule]) => {
         if (!isEventOptions(rule)) return [];
         const base = pointerTo('/options', at);
-        const known = definitions.ids('workflow');
         const [workflow, field] = [catalogue.workflows[rule.events], schemaAt(catalogue.forms[id]?.schema, segmentsOfPointer(at))];
         const found: FoundFault[] = [
-          ...(known.includes(rule.events)
-            ? []
-            : [wrongAt(`${base}/events`, `there is no workflow "${rule.events}"`, oneOf(rule.events, known, 'workflow'), 'unknown-name')]),
+          ...unknownName(`${base}/events`, rule.events, 'workflow', definitions.ids('workflow')),
           ...(workflow && eventsMeant(workflow, rule.with).size === 0
             ? [wrongAt(base, `no payload ${rule.with ? `with "${rule.with}" ` : ''}names an event of "${rule.events}"`, 'a "with" of its "events"')]
             : []),

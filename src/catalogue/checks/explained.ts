@@ -3,11 +3,13 @@ import { untitledIn } from '../../engine/explain/explainRule.ts';
 import { ownTitleKeyOf, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { Vocabulary, WayDef } from '../../engine/explain/types.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
-import type { Definitions } from '../definitions.ts';
+import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
-import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
+import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { sides } from './comparisons.ts';
+import { untilChanged } from './untilChanged.ts';
 import { languageOf } from './text/language.ts';
 
 /** The rules that are explained, by their file and where they stand in it. */
@@ -36,11 +38,8 @@ interface Said {
   untitled: Finding[];
   texts: ReadonlySet<string>;
 }
-const walked = new WeakMap<Definitions, Said>();
-
-function saidBy(context: CheckContext): Said {
-  const known = walked.get(context.definitions);
-  if (known) return known;
+/** Two checks ask for it. */
+const saidBy = untilChanged((context): Said => {
   const { catalogue, locations } = context;
   const language = languageOf(context);
   const texts = new Set<string>();
@@ -50,7 +49,8 @@ function saidBy(context: CheckContext): Said {
       return all[key];
     },
   });
-  const options = { ...catalogue, messages };
+  const { roles, programs, centreModels, permissions, facts, app } = catalogue;
+  const options = { messages, roles, programs, centreModels, permissions, facts, app };
   const spoken = new Map<string, Vocabulary>();
   const wordsOf = (file: string): Vocabulary => {
     const id = /^schemas\/forms\/(.*)\/[^/]+$/.exec(file)?.[1] ?? '';
@@ -70,14 +70,40 @@ function saidBy(context: CheckContext): Said {
         ),
       })),
     );
-  walked.set(context.definitions, { untitled, texts });
   return { untitled, texts };
-}
-
+});
 /** The keys of the texts in which the explained rules are said. */
 export const textsOfRules = (context: CheckContext): ReadonlySet<string> => saidBy(context).texts;
 
-function ways({ definitions, catalogue, locations }: CheckContext): Finding[] {
+/** The words that rules hold a path against, wherever in a rule that is. */
+const heldAgainst = (logic: Json, path: string): Json[] =>
+  typeof logic !== 'object' || logic === null
+    ? []
+    : Object.entries(logic).flatMap(([key, below]) => [
+        ...(Array.isArray(logic) ? [] : sides(key, below).flatMap((side) => (side.path === path ? [side.word] : []))),
+        ...heldAgainst(below, path),
+      ]);
+
+/** A way to make a fact something else is shown where a rule asks for that, and leads to a field that some form has. */
+function unreachable({ catalogue, locations }: CheckContext, path: string, { value, tab, field }: WayDef, base: string): FoundFault[] {
+  const forms = Object.values(catalogue.forms).filter(({ binding }) => tab === undefined || binding.tab?.key === tab || binding.panel?.tab === tab);
+  const named = forms.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+  const asked =
+    value === undefined
+      ? []
+      : [...new Set(locations.filter(isExplained).flatMap(({ logic }) => heldAgainst(logic, path)))].filter((word) => typeof word === 'string');
+  return [
+    ...(value === undefined || asked.length === 0 || asked.includes(String(value))
+      ? []
+      : [wrongAt(`${base}/value`, `no rule asks "${path}" to be ${JSON.stringify(value)}`, oneOf(String(value), asked, 'value'), 'unused-way')]),
+    ...(field === undefined || named.length === 0 || named.includes(field.split('.')[0] ?? '')
+      ? []
+      : [wrongAt(`${base}/field`, `no form there has a field "${field}"`, oneOf(field, named, 'field'), 'unknown-name')]),
+  ];
+}
+
+function ways(context: CheckContext): Finding[] {
+  const { definitions, catalogue, locations } = context;
   const source = definitions.get('app', 'app');
   if (!source) return [];
   const declared = (catalogue.app['ways'] ?? {}) as unknown as Readonly<Record<string, readonly WayDef[]>>;
@@ -92,6 +118,7 @@ function ways({ definitions, catalogue, locations }: CheckContext): Finding[] {
             ...wrongAt(pointerTo('/ways', path), `no rule that "Why?" explains reads "${path}"`, oneOf(path, [...read], 'fact'), 'unused-way'),
           },
         ]),
+    ...all.flatMap((way, index) => unreachable(context, path, way, `${pointerTo('/ways', path)}/${index}`).map((found) => ({ source, ...found }))),
     ...all.flatMap(({ tab }, index) =>
       tab === undefined || tabs.includes(tab)
         ? []
@@ -104,5 +131,5 @@ function ways({ definitions, catalogue, locations }: CheckContext): Finding[] {
 export const explanations: Check = {
   proof: true,
   name: 'untitled-fact',
-  faults: (context) => (context.faulty.size > 0 ? [] : [...saidBy(context).untitled, ...ways(context)]),
+  faults: (context) => (!context.faulty.isEmpty ? [] : [...saidBy(context).untitled, ...ways(context)]),
 };

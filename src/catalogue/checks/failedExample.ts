@@ -1,6 +1,6 @@
 import { inWords, type ExampleDifference } from '../../engine/example/runExample.ts';
+import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
-import { MANY } from '../report.ts';
 import type { Offer } from '../types.ts';
 import { wrongAt, type FoundFault } from './check.ts';
 
@@ -12,6 +12,8 @@ export interface RanExample {
   index: number;
   name: string;
   differences: readonly ExampleDifference[];
+  /** What it is about, where all that fail about the same have one cause. */
+  about?: string;
   offer?: () => readonly Offer[];
 }
 
@@ -31,7 +33,19 @@ function otherThanSaid({ part, expected, got }: ExampleDifference): string {
   ];
   return `${part} come ${said.join(' and ') || 'in another order'}`;
 }
-const causeOf = ({ differences }: RanExample): string => [...new Set(differences.map(otherThanSaid))].sort().join('; ');
+const saidOf = ({ differences }: RanExample): string => [...new Set(differences.map(otherThanSaid))].sort().join('; ');
+
+/** The rules that speak, or speak otherwise, where an example did not say so: `/base64File size`. */
+const speaking = ({ differences }: RanExample): string[] =>
+  differences.flatMap(({ part, expected, got }) =>
+    part.endsWith('problems') && Array.isArray(expected) && Array.isArray(got)
+      ? beyond(got, expected).flatMap((one) => (isObject(one) ? [`${String(one['at'])} ${String(one['rule'])}`] : []))
+      : [],
+  );
+/** What examples that fail by one mistake have in common, however large each file of theirs is. */
+const causeOf = (one: RanExample): string => one.about ?? ([...new Set(speaking(one))].sort().join('; ') || saidOf(one));
+/** Of a file that is too large the schema says how large it may be. */
+const tooLarge = (one: RanExample): string[] => speaking(one).flatMap((rule) => (rule.endsWith(' size') ? [rule.slice(0, -' size'.length)] : []));
 
 /**
  * Examples that come out otherwise than they say. Those that fail alike have one cause, and are told as one at the first of them.
@@ -42,16 +56,16 @@ export function failedExamples(ran: readonly RanExample[], id?: string): FoundFa
   for (const one of ran.filter(({ differences }) => differences.length > 0)) alike.set(causeOf(one), [...(alike.get(causeOf(one)) ?? []), one]);
   const right = 'a rule or an example mended so that both say the same';
   const written = id === undefined ? right : `${right}; where this is meant, "npm run check -- --accept ${id}" writes it`;
-  const told = (wrong: string, all: readonly RanExample[]): FoundFault => ({
-    ...wrongAt(`/examples/${all[0]?.index ?? 0}`, wrong, written, 'example'),
-    ...(id === undefined ? {} : { offer: all.flatMap(({ offer }) => offer?.() ?? []) }),
-  });
-  return [...alike].flatMap(([cause, all]) => {
-    if (all.length < MANY)
-      return all.map((one) => told(`the example "${one.name}" fails: ${one.differences.map(inWords).join('; ').slice(0, LONG)}`, [one]));
-    const places = all.slice(1).map(({ index }) => index);
-    const [first] = all;
-    return [told(`${all.length} examples fail alike, first "${first?.name}": ${cause.slice(0, LONG)} (also /examples/${places.join(', ')})`, all)];
+  return [...alike.values()].flatMap((all) => {
+    const [first, ...others] = all;
+    if (!first) return [];
+    const alone = `the example "${first.name}" fails: ${first.differences.map(inWords).join('; ').slice(0, LONG)}`;
+    const places = `(also /examples/${others.map(({ index }) => index).join(', ')})`;
+    const together = `${all.length} examples ${first.about === undefined ? 'fail alike' : `of "${first.about}" fail`}, first "${first.name}": ${saidOf(first).slice(0, LONG)} ${places}`;
+    const [limited] = tooLarge(first);
+    const remedy = limited === undefined ? written : `"maxBytes" of "${limited}" in schema.json so large as the examples say, or ${written}`;
+    const found = wrongAt(`/examples/${first.index}`, others.length === 0 ? alone : together, remedy, 'example');
+    return [id === undefined ? found : { ...found, offer: all.flatMap(({ offer }) => offer?.() ?? []) }];
   });
 }
 

@@ -6,6 +6,7 @@ import { isObject } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Catalogue } from '../types.ts';
+import { optionGone } from '../report.ts';
 import { aOrAn, wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
 
 /** How many values a remedy names. */
@@ -55,15 +56,11 @@ function judge(schema: FormSchema, pointer: string, offered: readonly Json[] | u
     ];
   }
   if (usual === undefined) return [];
-  if (offered !== undefined && !offered.includes(usual))
-    return [
-      wrongAt(
-        `${pointer}/default`,
-        `${JSON.stringify(usual)} is none of the options of "${String(schema['x-options'])}"`,
-        `one of ${listed(offered)}`,
-        'default-outside',
-      ),
-    ];
+  if (offered !== undefined && !offered.includes(usual)) {
+    const list = String(schema['x-options']);
+    const wrong = `${JSON.stringify(usual)} is none of the options of "${list}"`;
+    return [{ ...wrongAt(`${pointer}/default`, wrong, `one of ${listed(offered)}`, 'default-outside'), ...optionGone(list, usual) }];
+  }
   const wrong = misfit(schema);
   return wrong === undefined
     ? []

@@ -74,7 +74,8 @@ export const files: Check = {
       const source = definitions.get('schema', id);
       return source ? walk(schema, '', {}).map((found) => ({ source, ...found })) : [];
     });
-    const inActions = definitions.of('actions').flatMap(({ id, source }) =>
+    // A form that cannot be read is no form without files.
+    const inActions = (definitions.sound('schema') ? definitions.of('actions') : []).flatMap(({ id, source }) =>
       Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { request, do: work }]) => {
         const form = request?.form === undefined ? undefined : catalogue.forms[request.form];
         return form && fileFieldsOf(form.schema).length > 0 && !held.has(form.id) && !keepsThem(catalogue, work, form)

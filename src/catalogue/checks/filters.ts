@@ -6,9 +6,10 @@ import { oneOf } from '../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { placesLedTo } from './named.ts';
 
-/** The filters of the lists of the screen at a path; undefined where no screen is there. */
+/** The filters of the lists of the screen at a path; undefined where no screen is there, or two are, or a list of it is not. */
 function filtersAt({ catalogue }: CheckContext, path: Json | undefined): (FilterDef & { of: string })[] | undefined {
-  const screen = Object.values(catalogue.screens).find((one) => one.path === path);
+  const [screen, another] = Object.values(catalogue.screens).filter((one) => one.path === path);
+  if (another || screen?.blocks.some(({ list }) => list !== undefined && !catalogue.lists[list])) return undefined;
   return screen?.blocks.flatMap(({ list = '' }) => (catalogue.lists[list]?.filters ?? []).map((filter) => ({ ...filter, of: list })));
 }
 

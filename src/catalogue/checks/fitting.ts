@@ -50,6 +50,16 @@ export function judgeWidget(
   const { 'x-options': list = schema.items?.['x-options'], enum: listed = schema.items?.['enum'] } = schema;
   const hasOptions = list !== undefined || listed !== undefined || rules.options?.[at] !== undefined;
   const fit = widget !== undefined && Object.hasOwn(fits, widget) ? fits[widget] : undefined;
+  const isChosen = listedIn(schema) === 'values' && hasOptions && (fit === undefined ? widget === undefined : fit.chooses === true);
+  if (isChosen && schema.uniqueItems !== true)
+    return [
+      wrongAt(
+        `${pointer}/at`,
+        `what is chosen in "${at}" may stand there twice: the page takes each once, who sends it otherwise need not`,
+        `"uniqueItems": true for "${at}" in schema.json`,
+        'unfit-field',
+      ),
+    ];
   if (fit === undefined) {
     return listedIn(schema) === 'values' && !hasOptions && widget === undefined
       ? [
@@ -62,7 +72,7 @@ export function judgeWidget(
         ]
       : [];
   }
-  const { types, format, chooses, texts = [], needs = [], options = [], items, questions } = fit;
+  const { types, format, chooses, texts = [], needs = [], most = Infinity, options = [], items, questions, makes } = fit;
   if (kindsOf(schema).some((type) => !types.includes(type)) || (format !== undefined && schema.format !== format)) {
     const right = `${types.join(' or ')}${format === undefined ? '' : ` of format "${format}"`} in schema.json, or another widget`;
     return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}", which is ${inWords(schema)}`, right, 'unfit-widget')];
@@ -82,6 +92,10 @@ export function judgeWidget(
     return [
       wrongAt(`${pointer}/widget`, `the widget "${widget}" draws no file, and "${at}" is one`, 'the widget file, or signature', 'unfit-widget'),
     ];
+  if (makes !== undefined && schema['x-file'] && !schema['x-file'].types.includes(makes)) {
+    const right = `"${makes}" among the "types" of its "x-file", or the widget file`;
+    return [wrongAt(`${pointer}/widget`, `the widget "${widget}" makes ${makes}, which "${at}" does not take`, right, 'unfit-widget')];
+  }
   const unlike = questions === true ? unlikeQuestions(schema, at, rules.options) : undefined;
   if (unlike) return [wrongAt(`${pointer}/widget`, `the widget "${widget}" does not fit "${at}": ${unlike[0]}`, unlike[1], 'unfit-widget')];
   const unsaid = kindsOf(schema).includes('string') ? texts.filter((key) => typeof (field.with as JsonObject | undefined)?.[key] !== 'string') : [];
@@ -104,6 +118,15 @@ export function judgeWidget(
         `${pointer}/widget`,
         `the widget "${widget}" goes by ${unsaidKeys.join(' and ')}, which "${at}" does not say`,
         `${unsaidKeys.map((key) => `"${key}": …`).join(', ')} in schema.json, or another widget`,
+        'unfit-widget',
+      ),
+    ];
+  if (Number(schema['maximum']) > most)
+    return [
+      wrongAt(
+        `${pointer}/widget`,
+        `the widget "${widget}" has room for ${most} on a phone, and "${at}" goes up to ${schema['maximum']}`,
+        `"maximum": ${most} in schema.json, or another widget`,
         'unfit-widget',
       ),
     ];

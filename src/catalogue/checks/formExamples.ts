@@ -1,16 +1,20 @@
 import { exampleFactsOf, runExample } from '../../engine/example/runExample.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
-import type { RulesDef } from '../../engine/definition/form.ts';
+import { isObject, objectOf, segmentsOfPointer } from '../../engine/json.ts';
+import { valueAt } from '../../engine/form/paths.ts';
+import type { FormSchema, RulesDef } from '../../engine/definition/form.ts';
 import { planOf } from '../../engine/form/plan.ts';
+import { joinedValues, sameJson } from '../../engine/form/values.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { Messages } from '../../engine/problem/text.ts';
-import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
+import type { Json, JsonObject, OptionItem, Pointer } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { compileValidators } from '../compile/validators.ts';
+import { optionGone } from '../report.ts';
 import { offersOf } from '../examples/offer.ts';
-import { stubsOf } from '../examples/stubs.ts';
-import { beginning } from '../examples/turned.ts';
+import { firstStub, stubsOf } from '../examples/stubs.ts';
+import { beginning, noneYet } from '../examples/turned.ts';
 import type { RuleSide } from '../examples/turning.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isEventCheck } from '../eventChecks.ts';
@@ -19,18 +23,15 @@ import { isEventOptions } from '../eventOptions.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { Catalogue } from '../types.ts';
-import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
+import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { failedExamples, type RanExample } from './failedExample.ts';
 import { languageOf } from './text/language.ts';
 import { watched } from './watched.ts';
 
 type Lists = Readonly<Record<string, OptionItem[]>>;
 
-/** A finding about a file of the form, wherever that file's text comes from. */
-interface Proof {
-  of: 'examples' | 'rules';
-  finding: Omit<Finding, 'source'>;
-}
+/** A finding about the examples of a form, or about a rule of it, wherever that stands. */
+type Proof = { finding: Omit<Finding, 'source'> } | { rule: RuleNode; finding: Omit<Finding, 'source' | 'pointer'> };
 /** What a form's examples are held against beside the form. */
 interface World {
   lists: Lists;
@@ -49,16 +50,70 @@ function failing(form: FormDef, raw: readonly JsonObject[], world: World): Proof
     const offer = () => offersOf(`/examples/${index}`, written, differences, { ...world, byKeys: namesKeys(raw) });
     return { index, name, differences, offer };
   });
-  return failedExamples(ran, form.id).map((finding) => ({ of: 'examples', finding }));
+  const choosing = ran.map((one) => ({
+    one,
+    gone: one.differences.length > 0 ? goneIn(form.examples[one.index], form.schema, world.lists) : undefined,
+  }));
+  const others = choosing.flatMap(({ one, gone }) => (gone ? [] : [one]));
+  const gone = choosing.flatMap(({ one: { index, name, offer }, gone: found }): Omit<Finding, 'source'>[] => {
+    if (!found) return [];
+    const { said, ...cause } = optionGone(found.list, found.value).cause;
+    const finding = wrongAt(`/examples/${index}`, `${said?.wrong ?? ''}: the example "${name}" chooses it`, said?.right ?? '', 'example');
+    return [{ ...finding, offer: offer?.() ?? [], cause: { ...cause, ...(said ? { said } : {}) } }];
+  });
+  return [...failedExamples(others, form.id), ...gone].map((finding) => ({ finding }));
+}
+
+/** A value that an example chooses of a list that does not have it, and that it does not expect to be refused. */
+function goneIn(example: FormDef['examples'][number] | undefined, schema: FormSchema, lists: Lists): { list: string; value: Json } | undefined {
+  const refused = (example?.expect.problems ?? []).map(({ at }) => at);
+  const find = (value: Json | undefined, below: FormSchema | undefined, at: Pointer): { list: string; value: Json } | undefined => {
+    const list = below?.['x-options'];
+    if (list !== undefined && (typeof value === 'string' || typeof value === 'number') && value !== '') {
+      const known = lists[list]?.map((item) => item.value);
+      const lost = (joinedValues(below, value, known) ?? [value]).find((one) => known?.includes(one) === false);
+      return lost === undefined || refused.includes(at) ? undefined : { list, value: lost };
+    }
+    if (!isObject(value) && !Array.isArray(value)) return undefined;
+    return Object.entries(value).reduce<{ list: string; value: Json } | undefined>(
+      (found, [key, one]) => found ?? find(one as Json, below?.items ?? below?.properties?.[key], `${at}/${key}`),
+      undefined,
+    );
+  };
+  return find(example?.data, schema, '');
 }
 
 /** Whether examples say messages by their keys. */
 const namesKeys = (raw: readonly JsonObject[]): boolean => raw.some(({ expect }) => JSON.stringify(expect).includes('{{'));
 
-/** Where in rules.json a rule of the plan stands. */
-function placeOf(node: RuleNode, form: FormDef): string {
-  if (node.kind === 'check') return `/check/${(form.rules.check ?? []).findIndex(({ id }) => id === node.id)}/id`;
-  return pointerTo('', node.kind, node.at);
+/** Where a field stands in the file of its schema, in an alternative too; of one that is laid in from elsewhere, the nearest above it. */
+function fieldPlace(schema: Json, at: Pointer): Pointer {
+  let here: { value: Json | undefined; pointer: Pointer } = { value: schema, pointer: '' };
+  for (const key of segmentsOfPointer(at)) {
+    const { oneOf } = objectOf(here.value);
+    const ways = [
+      ...(key === '*' ? [['items']] : [['properties', key]]),
+      ...(Array.isArray(oneOf) ? oneOf.map((_one, index) => ['oneOf', String(index), 'properties', key]) : []),
+    ];
+    const way = ways.find((one) => valueAt(here.value, one) !== undefined);
+    if (way === undefined) break;
+    here = { value: valueAt(here.value, way), pointer: pointerTo(here.pointer, ...way) };
+  }
+  return here.pointer;
+}
+
+/** Where a rule of the plan stands: in rules.json, with its section in ui.json, or with its field where the schema itself says it. */
+function placeOf(node: RuleNode, form: FormDef, { definitions }: CheckContext): Pick<Finding, 'source' | 'pointer'> | undefined {
+  const found = (kind: 'rules' | 'ui' | 'schema', pointer: (value: Json) => Pointer) => {
+    const source = definitions.get(kind, form.id);
+    return source && { source, pointer: pointer(source.value) };
+  };
+  if (node.kind === 'check') return found('rules', () => `/check/${(form.rules.check ?? []).findIndex(({ id }) => id === node.id)}/id`);
+  if (valueAt(definitions.get('rules', form.id)?.value, [node.kind, node.at]) !== undefined)
+    return found('rules', () => pointerTo('', node.kind, node.at));
+  const section = form.ui.sections.findIndex(({ when, fields }) => when !== undefined && fields.some(({ at }) => at === node.at));
+  if (node.kind === 'show' && section >= 0) return found('ui', () => `/sections/${section}/when`);
+  return found('schema', (schema) => fieldPlace(schema, node.at));
 }
 
 /** What the rules said over all examples: by rule, each different answer once. */
@@ -94,28 +149,41 @@ function uncovered(form: FormDef, raw: readonly JsonObject[], world: World): Pro
     if (lack === undefined) return [];
     const stubs = stubsOf(judged, node.id, lack.sides, examples, { ...world, validators: compileValidators(judged), byKeys: namesKeys(raw) });
     const finding = {
-      pointer: placeOf(node, form),
       wrong: `rule "${node.id}": ${lack.wrong}`,
       right: `an example in examples.json that shows the other side of it${beginning(form.id, stubs)}`,
       check: 'rule-without-example',
       offer: stubs,
     };
-    return [{ of: 'rules', finding }];
+    return [{ rule: node, finding }];
   });
 }
 
 /** The last proof of each form, with what it was made of: an edit of one form, list or text does not prove again what reads none of it. */
-const proved = new Map<string, { form: string; isSameIn: (world: World) => boolean; proofs: Proof[] }>();
+const proved = new Map<string, { form: FormDef; raw: readonly JsonObject[]; isSameIn: (world: World) => boolean; proofs: Proof[] }>();
+
+/** A form without examples, and the first one that it may begin with. */
+function unproved(form: FormDef, world: World): Proof[] {
+  const judged = judgedForm(form);
+  const empty = { name: 'nothing is filled in', requirement: [], facts: { session: {} }, data: {}, expect: {} };
+  const offer = firstStub(judged, empty, { ...world, validators: compileValidators(judged), byKeys: true });
+  return [{ finding: noneYet(form.id, offer) }];
+}
+
+function shown(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
+  const failed = failing(form, raw, world);
+  // What rules say of options that are gone shows nothing about the rules.
+  return failed.some(({ finding }) => finding.cause) ? failed : [...failed, ...uncovered(form, raw, world)];
+}
 
 function proofsOf(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
-  const text = JSON.stringify([form, raw]);
   const known = proved.get(form.id);
-  if (known?.form === text && known.isSameIn(world)) return known.proofs;
+  const isSame = known !== undefined && sameJson([known.form, known.raw] as unknown as Json, [form, raw] as unknown as Json);
+  if (isSame && known.isSameIn(world)) return known.proofs;
   const [lists, long, messages] = [watched(world.lists), watched(world.long), watched(world.messages)];
   const seen: World = { lists: lists.record, long: long.record, messages: messages.record };
-  const proofs = [...failing(form, raw, seen), ...uncovered(form, raw, seen)];
+  const proofs = raw.length === 0 ? unproved(form, seen) : shown(form, raw, seen);
   const isSameIn = (now: World): boolean => lists.isSameIn(now.lists) && long.isSameIn(now.long) && messages.isSameIn(now.messages);
-  proved.set(form.id, { form: text, isSameIn, proofs });
+  proved.set(form.id, { form, raw, isSameIn, proofs });
   return proofs;
 }
 
@@ -144,9 +212,13 @@ export const formExamples: Check = {
       .filter(({ id }) => !anyFaulty(context, `schemas/forms/${id}/`, ...drawnFrom(context, id)))
       .flatMap((form) => {
         const raw = ((context.definitions.get('examples', form.id)?.value as JsonObject | undefined)?.['examples'] ?? []) as JsonObject[];
-        return proofsOf(form, raw, world).flatMap(({ of, finding }) => {
-          const source = context.definitions.get(of, form.id);
-          return source ? [{ source, ...finding }] : [];
+        return proofsOf(form, raw, world).flatMap((proof): Finding[] => {
+          if ('rule' in proof) {
+            const place = placeOf(proof.rule, form, context);
+            return place ? [{ ...proof.finding, ...place }] : [];
+          }
+          const source = context.definitions.get('examples', form.id);
+          return source ? [{ source, ...proof.finding }] : [];
         });
       });
   },

@@ -7,6 +7,11 @@ import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFa
 import { failedExample } from './failedExample.ts';
 import { unknownName } from './named.ts';
 import { listOf } from '../../engine/json.ts';
+import { rowKeyLost } from '../report.ts';
+import { rowKeysOf } from '../rowKeys.ts';
+
+/** What a game shows of a picture. */
+const SHOWN = ['drawing', 'Occupation'];
 
 /** What a game names is there: banks whose pictures all have a group of it, a workflow that keeps runs, constants, groups, answers, tallies. */
 function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFault[] {
@@ -15,6 +20,10 @@ function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFa
     const lost = rows.length - bankPictures(game, rows).length;
     return [
       ...unknownName(`/pictures/${index}`, bank, 'picture bank', definitions.ids('reference')),
+      ...SHOWN.filter((key) => rowKeysOf(catalogue, bank)?.has(key) === false).map((key) => ({
+        ...wrongAt(`/pictures/${index}`, `no picture of "${bank}" says "${key}", which the game shows`, `"${key}" in its rows`, 'picture-bank'),
+        ...rowKeyLost(`reference/${bank}`, key),
+      })),
       ...(lost > 0
         ? [
             wrongAt(

@@ -8,8 +8,11 @@ import { actionIgnored } from './action/ignored.ts';
 import { actionInstead } from './action/instead.ts';
 import { actionKeys, actionWith } from './action/keys.ts';
 import { marks } from './action/marks.ts';
+import { actionRowKeys } from './action/rowKeys.ts';
 import { requestSize } from './action/size.ts';
+import { actionStrayed } from './action/strayed.ts';
 import { actionTarget } from './action/target.ts';
+import { actionUnaudited } from './action/unaudited.ts';
 import { actionWhere } from './action/where.ts';
 import { auditNames } from './auditNames.ts';
 import { screenBlocks } from './blocks.ts';
@@ -20,11 +23,12 @@ import { calls } from './calls.ts';
 import { charts } from './charts.ts';
 import type { Check } from './check.ts';
 import { children } from './children.ts';
-import { columns } from './columns.ts';
+import { columns, rowNames } from './columns.ts';
+import { columnTypes } from './columnTypes.ts';
 import { comparisons } from './comparisons.ts';
 import { completeness, completenessExamples } from './completeness.ts';
 import { computed } from './computed.ts';
-import { orderedConstants } from './constants.ts';
+import { orderedConstants, unreadConstants } from './constants.ts';
 import { cycles } from './cycles.ts';
 import { drawn } from './drawn.ts';
 import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
@@ -39,16 +43,18 @@ import { explanations } from './explained.ts';
 import { fieldValues } from './fieldValues.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
+import { filterOptions } from './filterOptions.ts';
 import { filters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
 import { formFiles, workflowFiles } from './formFiles.ts';
 import { gameExamples, games } from './game.ts';
 import { goneRoles } from './goneRoles.ts';
+import { halfLoaded } from './halfLoaded.ts';
 import { ids } from './ids.ts';
 import { keywords } from './keywords.ts';
 import { links } from './links.ts';
 import { listExamples } from './listExamples.ts';
-import { landings, loads } from './loads.ts';
+import { landings, loads, lostLoads } from './loads.ts';
 import { longFields } from './longLists/fields.ts';
 import { longRows } from './longLists/rows.ts';
 import { longUses } from './longLists/uses.ts';
@@ -56,6 +62,7 @@ import { menus } from './menus.ts';
 import { namesCheck } from './names.ts';
 import { narrowedFilters } from './narrowedFilters.ts';
 import { neverFilled } from './neverFilled.ts';
+import { neverSaid } from './neverSaid.ts';
 import { operatorKeys } from './operatorKeys.ts';
 import { operatorsCheck } from './operators.ts';
 import { pages } from './pages.ts';
@@ -63,13 +70,17 @@ import { pictures } from './pictures.ts';
 import { parts } from './parts.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
+import { personal } from './personal.ts';
 import { places, pointers } from './pointers.ts';
 import { records } from './records.ts';
 import { publishedSecrets } from './published.ts';
 import { reduced } from './reduced.ts';
 import { repeatedRules } from './repeatedRules.ts';
+import { rowKeySlips } from './rowKeys.ts';
 import { rowCounts } from './rowCounts.ts';
 import { requiredHidden } from './requiredHidden.ts';
+import { referenceDays } from './referenceDays.ts';
+import { rowsOfNew } from './rowsOfNew.ts';
 import { screens } from './screens.ts';
 import { sentIds } from './sentIds.ts';
 import { sheets } from './sheets.ts';
@@ -78,6 +89,7 @@ import { sortedOptions } from './sorted.ts';
 import { statusFilters } from './statusFilters.ts';
 import { statusLooks } from './statusLooks.ts';
 import { stores } from './stores.ts';
+import { swappedIds } from './swappedIds.ts';
 import { templates } from './templates.ts';
 import { textsOfForms } from './text/ofForms.ts';
 import { placeholders } from './text/placeholders.ts';
@@ -86,22 +98,17 @@ import { richNotes } from './text/richNotes.ts';
 import { sentences } from './text/sentences.ts';
 import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
+import { themeColours } from './themeColours.ts';
 import { traitsCheck } from './traits.ts';
 import { entrance } from './trial/entrance.ts';
 import { opened } from './trial/opened.ts';
+import { ways } from './trial/ways.ts';
 import { uniqueChecks } from './uniqueChecks.ts';
 import { unsent } from './unsent.ts';
 import { usedParts } from './usedParts.ts';
 import { widgetsCheck } from './widgets.ts';
-import { workflowBarred } from './workflow/barred.ts';
-import { workflowChoices } from './workflow/choices.ts';
-import { workflowEnds } from './workflow/ends.ts';
-import { workflowEvents } from './workflow/events.ts';
+import { workflowChecks } from './workflow/checks.ts';
 import { workflowExamples } from './workflow/examples.ts';
-import { workflowOwner } from './workflow/owner.ts';
-import { workflowReach } from './workflow/reach.ts';
-import { declaredSends, workflowSent } from './workflow/sent.ts';
-import { workflowTargets } from './workflow/targets.ts';
 
 export const checks: readonly Check[] = [
   links,
@@ -117,6 +124,8 @@ export const checks: readonly Check[] = [
   reduced,
   ids,
   traitsCheck,
+  swappedIds,
+  unreadConstants,
   orderedConstants,
   comparisons,
   goneRoles,
@@ -128,6 +137,7 @@ export const checks: readonly Check[] = [
   namesCheck,
   repeatedRules,
   publishedSecrets,
+  personal,
   screens,
   screenBlocks,
   usedParts,
@@ -154,6 +164,13 @@ export const checks: readonly Check[] = [
   situations,
   loads,
   landings,
+  lostLoads,
+  halfLoaded,
+  neverSaid,
+  rowsOfNew,
+  referenceDays,
+  rowKeySlips,
+  themeColours,
   operatorKeys,
   neverFilled,
   unsent,
@@ -167,14 +184,19 @@ export const checks: readonly Check[] = [
   actionWhere,
   actionEverybody,
   actionRecord,
+  actionUnaudited,
+  actionStrayed,
   actionInstead,
   handlerKeys,
   actionKeys,
   actionWith,
+  actionRowKeys,
   actionIgnored,
   requestSize,
   columns,
+  rowNames,
   entities,
+  columnTypes,
   children,
   computed,
   eventChecks,
@@ -185,6 +207,7 @@ export const checks: readonly Check[] = [
   filters,
   narrowedFilters,
   statusFilters,
+  filterOptions,
   statusLooks,
   duplicatesInForms,
   duplicatesInTables,
@@ -197,15 +220,7 @@ export const checks: readonly Check[] = [
   sentences,
   richNotes,
   translations,
-  workflowTargets,
-  workflowEvents,
-  workflowReach,
-  workflowEnds,
-  workflowBarred,
-  workflowChoices,
-  workflowSent,
-  declaredSends,
-  workflowOwner,
+  ...workflowChecks,
   games,
   completeness,
   formExamples,
@@ -218,4 +233,5 @@ export const checks: readonly Check[] = [
   entrance,
   editors,
   opened,
+  ways,
 ];

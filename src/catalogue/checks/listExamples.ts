@@ -1,12 +1,12 @@
 import { runListExample } from '../../engine/example/runExample.ts';
-import { existsIn } from '../../engine/list/evaluateList.ts';
+import { existsIn } from '../../engine/list/judgeAction.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import type { Json, Logic } from '../../engine/types.ts';
-import type { ListDef, RowActionDef } from '../../engine/definition/list.ts';
+import type { ListDef, ListExample, RowActionDef } from '../../engine/definition/list.ts';
 import { messagesOf } from '../client.ts';
-import { listStub, worldsOf, type ListRule } from '../examples/listStubs.ts';
+import { firstListStub, listStub, worldsOf, type ListRule } from '../examples/listStubs.ts';
 import { offersOf } from '../examples/offer.ts';
-import { beginning } from '../examples/turned.ts';
+import { beginning, noneYet } from '../examples/turned.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { failedExamples, type RanExample } from './failedExample.ts';
 import { languageOf } from './text/language.ts';
@@ -47,9 +47,11 @@ function answers(list: ListDef, { logic, perRow, truth }: Rule): Set<Json> {
   return said;
 }
 
-/** What a button leads to is there; while that cannot be told, because screens or bindings cannot be read, it is taken to be. */
-function existing({ definitions, catalogue }: CheckContext): (needs: NonNullable<RowActionDef['needs']>) => boolean {
-  if (!definitions.sound('screen') || !definitions.sound('binding')) return () => true;
+/** What a button leads to is there; while that cannot be told, because screens or bindings have faults, it is taken to be. */
+function existing(context: CheckContext): (needs: NonNullable<RowActionDef['needs']>) => boolean {
+  const { definitions, catalogue, faulty } = context;
+  const isFaulty = anyFaulty(context, 'config/screens/') || faulty.ending('/binding.json');
+  if (isFaulty || !definitions.sound('screen') || !definitions.sound('binding')) return () => true;
   const bindings = Object.values(catalogue.forms).map(({ binding }) => binding);
   return existsIn(catalogue.screens, bindings);
 }
@@ -59,9 +61,11 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
   if (!source) return [];
   const messages = messagesOf(context.catalogue, languageOf(context));
   const exists = existing(context);
+  const run = (example: ListExample) => runListExample(list, example, messages, exists);
+  if (list.examples.length === 0) return [{ source, ...noneYet(list.id, firstListStub(list, run)) }];
   const ran = list.examples.map((example, index): RanExample => {
     const { name, expect } = example;
-    const differences = runListExample(list, example, messages, exists);
+    const differences = run(example);
     const offer = () => offersOf(`/examples/${index}`, { name, expect: expect as Json }, differences, { messages, byKeys: false });
     return { index, name, differences, offer };
   });
@@ -71,7 +75,7 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
     if (said.size > 1) return [];
     const wrong = rule.truth ? `no example makes it ${said.has(true) ? 'false' : 'true'}` : 'all examples get the same answer from it';
     const side = !rule.truth ? 'another answer' : said.has(true) ? 'silent' : 'holds';
-    const offer = listStub(list, rule, side, (example) => runListExample(list, example, messages, exists));
+    const offer = listStub(list, rule, side, run);
     const right = `an example of the list that shows the other side of it${beginning(list.id, offer)}`;
     return [{ source, pointer: rule.pointer, wrong, right, check: 'rule-without-example', offer }];
   });
@@ -82,14 +86,17 @@ function judge(context: CheckContext, list: ListDef): Finding[] {
 const machinesOf = ({ actions = [], buttons = [] }: ListDef): string[] =>
   [...actions, ...buttons].flatMap(({ event }) => (event ? [`workflows/${event.of}.json`] : []));
 
+/** Whether every button has its words: those of a machine that cannot be read are told of there. */
+const hasWords = ({ actions = [], buttons = [] }: ListDef): boolean => [...actions, ...buttons].every(({ label }) => typeof label === 'string');
+
 /** Every example of a list holds, and every rule of it is shown true and false. */
 export const listExamples: Check = {
   name: 'example',
   proof: true,
   faults: (context) =>
-    anyFaulty(context, 'config/app.json', 'config/messages/')
+    anyFaulty(context, 'config/app.json', 'config/messages/', 'config/permissions.json', 'config/facts.json')
       ? []
       : Object.values(context.catalogue.lists)
-          .filter((list) => !context.faulty.has(`schemas/lists/${list.id}.json`) && !anyFaulty(context, ...machinesOf(list)))
+          .filter((list) => hasWords(list) && !context.faulty.has(`schemas/lists/${list.id}.json`) && !anyFaulty(context, ...machinesOf(list)))
           .flatMap((list) => judge(context, list)),
 };

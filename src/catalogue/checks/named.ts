@@ -3,8 +3,10 @@ import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
-import { oneOf } from '../nearest.ts';
+import { fileNamed } from '../fileNamed.ts';
+import { nearest, oneOf } from '../nearest.ts';
 import { perJsonValue } from '../perValue.ts';
+import { nameGone } from '../report.ts';
 import type { Source } from '../source.ts';
 import { wrongAt, type CheckContext, type Finding, type FoundFault } from './check.ts';
 
@@ -64,8 +66,12 @@ export function placesLedTo({ definitions }: CheckContext): { source: Source; po
 }
 
 /** A name that is not among the known ones. */
-export const unknownName = (pointer: Pointer, name: string, what: string, known: readonly string[]): FoundFault[] =>
-  known.includes(name) ? [] : [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, known, what), 'unknown-name')];
+export function unknownName(pointer: Pointer, name: string, what: string, known: readonly string[]): FoundFault[] {
+  if (known.includes(name)) return [];
+  const again = nearest(name, known) === undefined ? fileNamed(what, name) : undefined;
+  const right = [...(again === undefined ? [] : [again]), oneOf(name, known, what)].join(', or ');
+  return [{ ...wrongAt(pointer, `there is no ${what} "${name}"`, right, 'unknown-name'), ...nameGone(what, name) }];
+}
 
 /** A finding for each name that is not among the known ones. */
 export function unknownAmong(places: readonly NamedPlace[], what: string, known: readonly string[]): Finding[] {

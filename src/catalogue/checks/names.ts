@@ -1,6 +1,6 @@
 import { oneOf } from '../nearest.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
-import { textsUnder, unknownAmong, type NamedPlace } from './named.ts';
+import { textsUnder, unknownAmong, unknownName, type NamedPlace } from './named.ts';
 import { placeholdersOf } from './text/places.ts';
 
 /** Code that definitions name, and what is not checked without its table. */
@@ -46,7 +46,7 @@ function saidOnPages({ definitions, catalogue }: CheckContext): Finding[] {
     const [page = '', language] = name.split('.');
     const source = { file: `config/screens/pages/${name}.md`, value: null, line: () => 1 };
     return [
-      ...(pages.includes(page) ? [] : [{ source, ...wrongAt('', `there is no page "${page}"`, oneOf(page, pages.filter(isFirst), 'page')) }]),
+      ...unknownName('', page, 'page', pages.filter(isFirst)).map((found) => ({ source, ...found })),
       ...(language === undefined || languages.includes(language)
         ? []
         : [{ source, ...wrongAt('', `there is no language "${language}"`, oneOf(language, languages, 'file of config/messages')) }]),

@@ -4,7 +4,7 @@ import { isInside } from '../../engine/form/paths.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { placedIn } from './placed.ts';
-import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { inEach, wrongAt, type Check, type FoundFault } from './check.ts';
 
 /** Whether a value names a field, as a text or as a key. */
 const names = (value: Json | undefined, at: Pointer): boolean =>
@@ -47,6 +47,15 @@ function pickedOf({ binding, rules }: FormDef): FoundFault[] {
   return [wrongAt('/rows/pick', `"${at}" is worked out by "compute": selecting a row would change nothing`, 'the field that holds the key of a row')];
 }
 
+/** A field that is emptied by its own change could hold nothing. */
+const emptiedByItself = ({ rules }: FormDef): FoundFault[] =>
+  (rules.on ?? []).flatMap(({ change, when, clear = [] }, index) => {
+    const at = clear.indexOf(change);
+    return at < 0 || when !== undefined
+      ? []
+      : [wrongAt(`/on/${index}/clear/${at}`, `"${change}" is emptied whenever it is changed: nothing could be typed`, 'the fields that hang on it')];
+  });
+
 /** What a form cannot be saved without can be filled in. */
 export const neverFilled: Check = {
   name: 'never-filled',
@@ -55,11 +64,13 @@ export const neverFilled: Check = {
     const uploads = new Set(
       Object.values(catalogue.screens).flatMap(({ blocks }) => blocks.flatMap(({ block, form }) => (block === 'upload' ? form : []))),
     );
-    return Object.values(catalogue.forms).flatMap((form) => {
+    const emptied = inEach({ definitions }, 'rules', catalogue.forms, emptiedByItself);
+    const unfilled = Object.values(catalogue.forms).flatMap((form) => {
       const [binding, ui] = [definitions.get('binding', form.id), definitions.get('ui', form.id)];
       if (!binding || !ui || uploads.has(form.id)) return [];
       const [wrongPick] = pickedOf(form);
       return wrongPick ? [{ source: binding, ...wrongPick }] : emptyOf(form).map((found) => ({ source: ui, ...found }));
     });
+    return [...emptied, ...unfilled];
   },
 };

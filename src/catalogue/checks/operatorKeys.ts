@@ -11,13 +11,13 @@ import { wrongAt, type Check, type CheckContext, type FoundFault } from './check
 import { collectionAt } from './comparisons.ts';
 
 /** The keys of rows that a form's rule reads at a path: those that a lookup answers, or the columns of a table. Undefined where it is not known. */
-function keysOfRows(path: string, { source }: RuleLocation, { catalogue }: CheckContext): Set<string> | undefined {
+function keysOfRows(path: string, { source }: RuleLocation, { catalogue }: CheckContext): ReadonlySet<string> | undefined {
   const form = catalogue.forms[/^schemas\/forms\/([^/]+\/[^/]+)\//.exec(source.file)?.[1] ?? ''];
   const [root, name = '', ...deeper] = path.split('.');
   if (!form) return undefined;
   if (root === 'lookups' && deeper.length === 0) {
     const def = findAction(catalogue, form.rules.lookups?.[name]?.call ?? '')?.def;
-    return def && def.single !== true ? answeredKeys(def) : undefined;
+    return def && def.single !== true ? answeredKeys(def, catalogue) : undefined;
   }
   const columns = root === 'data' ? schemaAt(form.schema, [name, ...deeper])?.items?.properties : undefined;
   return columns && new Set(Object.keys(columns));

@@ -3,6 +3,7 @@ import { faultsOf } from '../../engine/rules/logic.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { perJsonValue } from '../perValue.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
 const names: Readonly<Record<string, string>> = {
@@ -41,18 +42,15 @@ function idleIn(part: Json, pointer: string): FoundFault[] {
   return [...below, wrongAt(`${here}/${literal}`, wrong, 'a condition that reads something, or neither it nor its answer')];
 }
 
+/** What is wrong with a rule, wherever it stands: places from it on. */
+const faultsIn = perJsonValue((logic): FoundFault[] => [
+  ...faultsOf(logic as Json).map(({ pointer, wrong, right, code }) => wrongAt(pointer, wrong, right, names[code] ?? 'operators')),
+  ...idleIn(logic as Json, '').map((fault) => ({ ...fault, check: 'idle-rule' })),
+]);
+
 /** Every rule is one that the engine can run: known operators, right numbers of arguments, one key per object, bounded size. */
 export const operatorsCheck: Check = {
   name: 'operators',
   faults: ({ locations }) =>
-    locations.flatMap(({ source, pointer, logic }) => [
-      ...faultsOf(logic).map((fault) => ({
-        source,
-        pointer: pointer + fault.pointer,
-        wrong: fault.wrong,
-        right: fault.right,
-        check: names[fault.code] ?? 'operators',
-      })),
-      ...idleIn(logic, pointer).map((fault) => ({ source, ...fault, check: 'idle-rule' })),
-    ]),
+    locations.flatMap(({ source, pointer, logic }) => faultsIn(logic).map((fault) => ({ source, ...fault, pointer: pointer + fault.pointer }))),
 };

@@ -1,6 +1,6 @@
 /** What a definition says `with` a widget or a block, against the table of the options that it takes. */
 import type { JsonObject } from '../../engine/types.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, objectOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { makeAjv } from '../schema/ajv.ts';
@@ -29,11 +29,15 @@ export function judgeOptions(given: JsonObject, table: JsonObject, base: string,
     const validate = compiler.compile(schema);
     if (validate(value)) return [];
     const [error] = validate.errors ?? [];
-    const { description } = schema;
+    const { description, items } = schema;
+    const at = `${pointer}${error?.instancePath ?? ''}`;
+    const key = error?.keyword === 'additionalProperties' ? String(error.params['additionalProperty']) : undefined;
+    const keys = Object.keys(objectOf(objectOf(items)['properties'] ?? schema['properties']));
+    if (key !== undefined) return [wrongAt(pointerTo(at, key), `"${name}" of ${called} takes no "${key}"`, oneOf(key, keys, 'key'))];
     const [wrong, right] =
       typeof description === 'string'
         ? [`the option "${name}" is ${JSON.stringify(value)}`, description]
         : [`the option "${name}" ${error?.message ?? 'is wrong'}`, JSON.stringify(schema)];
-    return [wrongAt(`${pointer}${error?.instancePath ?? ''}`, wrong, right)];
+    return [wrongAt(at, wrong, right)];
   });
 }

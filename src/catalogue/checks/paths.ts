@@ -2,8 +2,9 @@ import { readsOf } from '../../engine/rules/logic.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
-import { fieldGone } from '../report.ts';
+import { fieldGone, fieldLost, loadLost, nameGone } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
+import type { Catalogue } from '../types.ts';
 import type { Check, Finding } from './check.ts';
 
 /** Where in a rule a path is written; the rule's own place when it is put together from several. */
@@ -30,7 +31,11 @@ function placeOf(logic: Json, path: string, pointer: string): string {
   return find(logic, pointer) ?? named(logic, pointer) ?? pointer;
 }
 
-function judge(location: RuleLocation, path: string): Omit<Finding, 'source' | 'pointer'> | undefined {
+/** The form whose fields a list asks for. */
+const askingFor = (file: string, { forms }: Catalogue): string | undefined =>
+  Object.values(forms).find(({ binding: { rows } }) => rows?.asks === true && file === `schemas/lists/${rows.list ?? ''}.json`)?.id;
+
+function judge(location: RuleLocation, path: string, catalogue: Catalogue): Omit<Finding, 'source' | 'pointer'> | undefined {
   if (!location.roots) return undefined;
   const [root = '', ...rest] = path.split('.');
   if (path === '') return { wrong: 'the rule reads all facts at once', right: 'the facts that it needs, by path' };
@@ -41,8 +46,17 @@ function judge(location: RuleLocation, path: string): Omit<Finding, 'source' | '
   const resolver = Object.hasOwn(location.roots, root) ? location.roots[root] : undefined;
   if (resolver) {
     const miss = resolver(rest, root);
-    const isGone = miss && root === 'data' && resolver(rest.slice(0, 1), root) !== undefined;
-    return isGone ? { ...miss, ...fieldGone(location.source.file, rest[0]) } : miss;
+    if (miss && root === 'lists') return { ...miss, ...nameGone('option list', rest[0] ?? '') };
+    if (miss && root === 'kept') {
+      const form = Object.values(catalogue.forms).find(({ id }) => location.source.file.startsWith(`schemas/forms/${id}/`));
+      return { ...miss, ...(form && (form.binding.load ?? []).length === 0 ? { cause: loadLost(form.id) } : {}) };
+    }
+    const asked = miss && root === 'record' && rest[0] === 'asked' ? askingFor(location.source.file, catalogue) : undefined;
+    if (miss && asked !== undefined) return { ...miss, ...fieldLost(asked, rest[1] ?? '') };
+    const around = { data: [], shown: [], record: ['stored'] }[root];
+    const isOfForm = miss !== undefined && around?.every((key, at) => rest[at] === key) === true;
+    const isGone = isOfForm && resolver(rest.slice(0, around.length + 1), root) !== undefined;
+    return isGone ? { ...miss, ...fieldGone(location.source.file, rest[around.length]) } : miss;
   }
   const known = Object.keys(location.roots);
   if (location.isOfAnyRow === true && nearest(root, known) === undefined) return undefined;
@@ -52,11 +66,11 @@ function judge(location: RuleLocation, path: string): Omit<Finding, 'source' | '
 /** Every path that a rule reads exists: a misspelt one would read as null and the rule would fail open. */
 export const paths: Check = {
   name: 'unknown-path',
-  faults: ({ locations }) =>
+  faults: ({ locations, catalogue }) =>
     locations.flatMap((location) => {
       const missed = new Set<string>();
       return readsOf(location.logic).flatMap(({ path }) => {
-        const miss = judge(location, path);
+        const miss = judge(location, path, catalogue);
         if (!miss) return [];
         missed.add(path);
         // A field of rows that are not there is no fault of its own.

@@ -4,7 +4,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Pointer } from '../../engine/types.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { fieldGone } from '../report.ts';
+import { fieldLost } from '../report.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 import type { Source } from '../source.ts';
 import type { FormDef } from '../definition/form.ts';
@@ -33,6 +33,7 @@ interface Aim {
   place: string;
   target: Pointer;
   schema: FormSchema;
+  form: string;
 }
 
 function allPointers(schema: FormSchema, base: Pointer = ''): Pointer[] {
@@ -51,7 +52,7 @@ function leads(schema: FormSchema, pointer: Pointer): boolean {
   return here !== undefined;
 }
 
-function judge({ source, place, target, schema }: Aim): Finding[] {
+function judge({ source, place, target, schema, form }: Aim): Finding[] {
   if (leads(schema, target)) return [];
   const near = nearest(target.replace(/\/\d+(?=\/|$)/g, '/*'), allPointers(schema));
   const right =
@@ -62,7 +63,7 @@ function judge({ source, place, target, schema }: Aim): Finding[] {
           .join(', ')}`
       : `"${near}"?`;
   const [top = ''] = segmentsOfPointer(target);
-  const gone = schemaAt(schema, [top]) === undefined ? fieldGone(source.file, top) : {};
+  const gone = schemaAt(schema, [top]) === undefined ? fieldLost(form, top) : {};
   return [{ source, pointer: place, wrong: `"${target}" leads to no field of the form`, right, ...gone }];
 }
 
@@ -73,7 +74,7 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
   const source = (kind: 'rules' | 'binding' | 'ui' | 'examples'): Source | undefined => context.definitions.get(kind, form.id);
   const [inRules, inBinding, inUi, inExamples] = [source('rules'), source('binding'), source('ui'), source('examples')];
   const add = (from: Source | undefined, place: string, target: Pointer | undefined): void => {
-    if (from && target !== undefined) found.push({ source: from, place, target, schema });
+    if (from && target !== undefined) found.push({ source: from, place, target, schema, form: form.id });
   };
   const keys = (from: Source | undefined, base: string, map: object | undefined): void =>
     Object.keys(map ?? {}).forEach((key) => add(from, pointerTo(base, key), key));
@@ -118,8 +119,8 @@ function aims(form: FormDef, context: CheckContext): Aim[] {
 function fromConfig({ definitions, catalogue }: CheckContext): Aim[] {
   const found: Aim[] = [];
   const add = (source: Source | undefined, place: string, form: string | undefined, target: Pointer | undefined): void => {
-    const schema = form === undefined ? undefined : catalogue.forms[form]?.schema;
-    if (source && schema && target !== undefined) found.push({ source, place, target, schema });
+    const { schema, id = '' } = catalogue.forms[form ?? ''] ?? {};
+    if (source && schema && target !== undefined) found.push({ source, place, target, schema, form: id });
   };
   for (const [service, actions] of Object.entries(catalogue.actions)) {
     const source = definitions.get('actions', service);

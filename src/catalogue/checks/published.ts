@@ -3,7 +3,7 @@ import { pointerTo } from '../json/pointer.ts';
 import type { Json } from '../../engine/types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 
-const secretName = /secret|passw(or)?d|passphrase|credential|(api|access|private|signing)_?key|token$/i;
+export const secretName = /secret|passw(or)?d|passphrase|credential|(api|access|private|signing)_?key|token$/i;
 /** `https://name:word@host`. */
 const userInfo = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]*:[^/?#\s]*@/i;
 /** Kinds of files that a browser gets whole. */

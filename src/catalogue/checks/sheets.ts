@@ -21,7 +21,7 @@ export const sheets: Check = {
         { pointer: '/name', call: load.call, wanted: name },
       ].flatMap(({ pointer, call, wanted }): Finding[] => {
         const action = findAction(catalogue, call);
-        const answered = action && answeredKeys(action.def);
+        const answered = action && answeredKeys(action.def, catalogue);
         return !answered || answered.has(wanted)
           ? []
           : [{ source, ...wrongAt(pointer, `"${call}" does not answer "${wanted}"`, oneOf(wanted, answered, 'answered key')) }];

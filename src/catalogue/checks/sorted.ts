@@ -2,6 +2,7 @@ import { nameOrder } from '../../engine/nameOrder.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import { messagesOf } from '../client.ts';
 import { wrongAt, type Check } from './check.ts';
+import { standsBefore } from './duplicate/inTables.ts';
 import { languageOf } from './text/language.ts';
 
 /** What is offered by name stands so in the file, too: who reads the definitions sees what the page shows. */
@@ -16,7 +17,8 @@ export const sortedOptions: Check = {
       const names = sorted ? items.map(({ label }) => textOf(messages, label)) : [];
       return names.flatMap((name, index) => {
         const before = names[index - 1];
-        if (before === undefined || order(before, name) <= 0) return [];
+        const isTwice = standsBefore(items, items[index]?.value ?? null, index);
+        if (before === undefined || order(before, name) <= 0 || isTwice) return [];
         return [{ source, ...wrongAt(`/items/${index}/label`, `"${name}" stands behind "${before}"`, 'the order of the names, or no "sorted"') }];
       });
     });

@@ -1,8 +1,11 @@
 import { isObject } from '../../engine/json.ts';
-import type { Json } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import { oneOf } from '../nearest.ts';
+import { stateGone } from '../report.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { stateKeys } from '../statusOptions.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
+import { unknownAmong } from './named.ts';
 
 /** What a chip is painted with. */
 const PARTS = ['fg', 'bg', 'border', 'icon'] as const;
@@ -32,7 +35,7 @@ function ofOptions({ definitions, catalogue }: CheckContext): Finding[] {
   return definitions.of('options').flatMap(({ source }): Finding[] => {
     const { of, items = [] } = source.value as { of?: string; items?: { value: Json }[] };
     if (of === undefined) return [];
-    if (!known.includes(of)) return [{ source, ...wrongAt('/of', `there is no workflow "${of}"`, oneOf(of, known, 'workflow'), 'unknown-name') }];
+    if (!known.includes(of)) return unknownAmong([{ source, pointer: '/of', name: of }], 'workflow', known);
     const states = Object.keys(catalogue.workflows[of]?.machine.states ?? {});
     return items.flatMap(({ value }, index) =>
       states.length === 0 || states.includes(String(value))
@@ -41,10 +44,24 @@ function ofOptions({ definitions, catalogue }: CheckContext): Finding[] {
             {
               source,
               ...wrongAt(`/items/${index}/value`, `"${of}" has no state "${String(value)}"`, oneOf(String(value), states, 'state'), 'unknown-name'),
+              ...stateGone(of, String(value)),
             },
           ],
     );
   });
+}
+
+/** Texts with the names of states come from their workflows: a file that says one again would be passed over. */
+function ofTexts({ definitions, catalogue }: CheckContext): Finding[] {
+  const names = new Set(stateKeys(catalogue.workflows).map(([key]) => key));
+  return [...definitions.of('messages'), ...definitions.of('form-texts')].flatMap(({ source }) =>
+    Object.keys(source.value as JsonObject)
+      .filter((key) => names.has(key))
+      .map((key) => ({
+        source,
+        ...wrongAt(`/${key}`, 'what a state is called stands in its workflow', 'its "label" in workflows/, no text of this name'),
+      })),
+  );
 }
 
 /** How statuses look and are called is said once, in their workflow. */
@@ -73,6 +90,6 @@ export const statusLooks: Check = {
               ],
         ),
       );
-    return [...(definitions.sound('theme') ? [...named, ...ofTheme(context)] : []), ...ofOptions(context)];
+    return [...(definitions.sound('theme') ? [...named, ...ofTheme(context)] : []), ...ofOptions(context), ...ofTexts(context)];
   },
 };

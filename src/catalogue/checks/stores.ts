@@ -6,6 +6,7 @@ import { saidByRegisters } from '../stores/registerList.ts';
 import { isOnlyShown, keysBeside, keysOfRegister, nounOf, saidByStores } from '../stores/stored.ts';
 import type { FormDef, RegisterStore, StoreDef } from '../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { unknownName } from './named.ts';
 import { languageOf } from './text/language.ts';
 
 /** Pointers of fields of one kind of personal data, at any depth. */
@@ -85,9 +86,7 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFaul
   const texts = context.catalogue.messages[languageOf(context)];
   const said = 'register' in store ? [...saidByStores, ...saidByRegisters] : saidByStores;
   return [
-    ...('register' in store || known.includes(store.of)
-      ? taken(form, store, context)
-      : [wrongAt('/store/of', `there is no entity "${store.of}"`, oneOf(store.of, known, 'entity'), 'unknown-name')]),
+    ...('register' in store || known.includes(store.of) ? taken(form, store, context) : unknownName('/store/of', store.of, 'entity', known)),
     ...('register' in store ? unlisted(form, store) : []),
     ...fieldsOf('aadhaar', form.schema, '').map((pointer) =>
       wrongAt(

@@ -1,7 +1,8 @@
 import type { RulesDef } from '../../engine/definition/form.ts';
-import { oneOf } from '../nearest.ts';
 import { isUniqueCheck, keptIn, meantBy } from '../uniqueChecks.ts';
+import { entityFields } from '../ruleLocations/entityFields.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { unknownName } from './named.ts';
 
 type WrittenCheck = NonNullable<RulesDef['check']>[number];
 
@@ -24,21 +25,30 @@ function ofCheck(check: WrittenCheck, id: string, { catalogue, definitions }: Ch
   }
   const known = [...new Set([...Object.keys(catalogue.entities), ...definitions.ids('entity')])];
   const { of } = check.unique;
-  if (!known.includes(of)) return [wrongAt('/unique/of', `there is no entity "${of}"`, oneOf(of, known, 'entity'), 'unknown-name')];
+  if (!known.includes(of)) return unknownName('/unique/of', of, 'entity', known);
   const entity = catalogue.entities[of];
+  const named = entity?.unique?.find(({ rule }) => rule === check.id);
+  const own = entityFields(catalogue, of);
+  // A key of something that the entity does not have is told of there.
+  if (named?.over.some((name) => own?.has(name) === false)) return [];
   const meant = entity && meantBy(check, form, entity);
-  return meant && 'wrong' in meant ? [wrongAt(meant.at, meant.wrong, meant.right)] : [];
+  if (!meant || !('wrong' in meant)) return [];
+  const found = wrongAt(meant.at, meant.wrong, meant.right);
+  return [meant.at === '/unique/of' ? { ...found, cause: { of: `document of ${of}`, alone: true } } : found];
 }
 
 /** What there may be only one of is said once, by the entity: a check of a form names it, and says what the form is held against. */
 export const uniqueChecks: Check = {
   name: 'unique-check',
   faults: (context) =>
-    context.definitions
-      .of('rules')
-      .flatMap(({ id, source }): Finding[] =>
-        ((source.value as unknown as RulesDef).check ?? []).flatMap((check, index) =>
-          ofCheck(check, id, context).map(({ pointer, ...fault }) => ({ source, pointer: `/check/${index}${pointer}`, ...fault })),
-        ),
+    context.definitions.of('rules').flatMap(({ id, source }): Finding[] =>
+      ((source.value as unknown as RulesDef).check ?? []).flatMap((check, index, all) =>
+        // An id that stands twice is told as that.
+        (all.findIndex((one) => one.id === check.id) < index ? [] : ofCheck(check, id, context)).map(({ pointer, ...fault }) => ({
+          source,
+          pointer: `/check/${index}${pointer}`,
+          ...fault,
+        })),
       ),
+    ),
 };

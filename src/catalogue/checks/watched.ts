@@ -1,4 +1,6 @@
 /** Tells what of a record was read, so that what was found out stands as long as that is as it was. */
+import { sameJson } from '../../engine/form/values.ts';
+import type { Json } from '../../engine/types.ts';
 
 interface Watched<T> {
   /** The record, to be read in its place. */
@@ -10,7 +12,7 @@ interface Watched<T> {
 }
 
 const same = (one: unknown, other: unknown): boolean =>
-  one === other || (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));
+  one === other || (Array.isArray(one) && Array.isArray(other) && sameJson(one as Json[], other as Json[]));
 
 /** Values are compared as such, lists by what is in them. Who goes through all keys reads the whole record. */
 export function watched<T>(record: Readonly<Record<string, T>>): Watched<T> {

@@ -22,6 +22,8 @@ export interface EntityColumn {
   examples?: { row: JsonObject; is: Json }[];
   sort?: boolean;
   filter?: boolean;
+  /** The option list of its values, where no form says so. */
+  options?: string;
   /** What people call it, where no form says so: then the history tells of it. */
   title?: Text;
 }

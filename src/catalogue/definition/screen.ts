@@ -55,6 +55,8 @@ export interface MonthDef extends DrawnDef, Dated {
     name: string;
     label: Text;
     first: Text;
+    /** What stands there until something is chosen. */
+    until: Text;
   };
   /** Where a row has its days, the wire key of the day and of what it says there, and how that is drawn. */
   days: { at: string; day: string; says: string; as: { value: string; letter: Text; label: Text; tone: 'success' | 'error' | 'warning' | 'info' }[] };

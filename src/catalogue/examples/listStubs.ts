@@ -59,6 +59,13 @@ const laidOver = (expect: ListExample['expect'], differences: readonly ExampleDi
     expect as unknown as JsonObject,
   );
 
+/** The first example of a list: somebody of whom nothing is known, and a row of which nothing is said. */
+export function firstListStub({ key }: ListDef, run: (example: ListExample) => readonly ExampleDifference[]): Offer[] {
+  const bare: ListExample = { name: 'nothing is said', requirement: [], facts: { session: {} }, rows: [{ [key]: 1 }], expect: {} };
+  const expect = { title: '', call: '', columns: [], shown: [], enabled: [] };
+  return [newExample({ ...bare, expect: laidOver(expect, run({ ...bare, expect })) })];
+}
+
 /** @param run the example judged by its list: what comes out otherwise than it expects */
 export function listStub(list: ListDef, rule: ListRule, side: RuleSide, run: (example: ListExample) => readonly ExampleDifference[]): Offer[] {
   const answersOf = (example: ListExample): Json[] => worldsOf(example, rule.perRow).map((world) => applyLogic(rule.logic, world));

@@ -1,5 +1,5 @@
 /** The examples that a rule lacks, made of an example that there is and the smallest change that turns the rule. */
-import type { ExampleDef, JudgedForm, Validators, Verdicts } from '../../engine/definition/form.ts';
+import type { ExampleDef, FormSchema, JudgedForm, Validators, Verdicts } from '../../engine/definition/form.ts';
 import { exampleFactsOf, runVerdicts } from '../../engine/example/runExample.ts';
 import { SOMETHING } from '../../engine/explain/alternatives.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
@@ -22,24 +22,40 @@ interface StubWorld {
   byKeys: boolean;
 }
 
-/** Rows are changed at the first one. */
+const firstRow = (segments: readonly string[]): string[] => segments.map((part) => (part === '*' ? '0' : part));
+
+/** Rows are changed at the first one, of tables around it, too. */
 const placeOf = (node: RuleNode, path: string): string[] | undefined => {
   const [first = '', ...rest] = path.split('.');
   if (first === 'data') return ['data', ...rest];
-  if (first === 'row') return ['data', ...node.segments.slice(0, node.row + 1).map((part) => (part === '*' ? '0' : part)), ...rest];
+  if (first === 'row') return ['data', ...firstRow(node.segments.slice(0, node.row + 1)), ...rest];
+  if (first === 'outer' || first === 'around') {
+    const [out, inner] = first === 'outer' ? [0, rest] : [Number(rest[0]), rest.slice(1)];
+    const stars = node.segments.flatMap((part, at) => (part === '*' && at < node.row ? [at] : []));
+    const star = stars.at(-1 - out);
+    return star === undefined ? undefined : ['data', ...firstRow(node.segments.slice(0, star + 1)), ...inner];
+  }
   if (first === 'today') return ['facts', 'today'];
   if (first === 'answer') return ['facts', 'answers', node.id, ...rest];
   return ['session', 'record', 'lookups'].includes(first) ? ['facts', first, ...rest] : undefined;
 };
 
-/** A value that fits a field where the change only says that there is one. */
-function fitting(form: JudgedForm, segments: readonly string[], to: Json, lists: StubWorld['lists']): Json {
-  if (to !== SOMETHING) return to;
-  const field = schemaAt(form.schema, segments);
+/** A value that a field takes, as far as its kind says. */
+function anyOf(field: FormSchema | undefined, lists: StubWorld['lists']): Json {
   const offered = lists[field?.['x-options'] ?? '']?.[0]?.value;
   if (offered !== undefined) return offered;
-  if (field?.type === 'integer' || field?.type === 'number') return 1;
+  if (field?.type === 'array') return [field.items?.properties ? {} : anyOf(field.items, lists)];
+  if (field?.type === 'integer' || field?.type === 'number') return typeof field['minimum'] === 'number' ? Math.max(field['minimum'], 1) : 1;
+  if (field?.format === 'date') return '2026-11-20';
+  if (field?.format === 'date-time-local') return '2026-11-20T09:30:00';
   return field?.type === 'boolean' ? true : 'Something';
+}
+
+/** A value that fits a field where the change only says that there is one: yes fits a question, and no text. */
+function fitting(form: JudgedForm, segments: readonly string[], to: Json, lists: StubWorld['lists']): Json {
+  const field = schemaAt(form.schema, segments);
+  const isAny = to === SOMETHING || (to === true && field !== undefined && field.type !== 'boolean');
+  return isAny ? anyOf(field, lists) : to;
 }
 
 /** What the rule says in an example, each place once. */
@@ -107,6 +123,13 @@ function stubFor(
     data: data ?? {},
     expect: expected(node, runVerdicts(form, found.made.whole, world), world),
   };
+}
+
+/** The first example of a form, in which nothing is filled in. */
+export function firstStub(form: JudgedForm, empty: ExampleDef, world: StubWorld): Offer[] {
+  const { problems } = runVerdicts(form, empty, world);
+  const expect = { problems: problems.map((one) => written(one as unknown as Json, world.messages, world.byKeys)) };
+  return [newExample({ name: empty.name, requirement: [], data: {}, expect })];
 }
 
 /** Offers of new examples for the sides of a rule that no example shows. */

@@ -77,6 +77,15 @@ export const newExample = (stub: JsonObject): Offer => ({
   said: `a new example: ${JSON.stringify(stub)}`,
 });
 
+/** Where a definition has no example yet: others are made from the first one. */
+export const noneYet = (id: string, offer: Offer[]) => ({
+  pointer: '/examples',
+  wrong: 'there is no example yet',
+  right: `cases; their names are sentences${beginning(id, offer)}`,
+  check: 'example',
+  offer,
+});
+
 /** What is said beside a remedy where an example can be made. */
 export const beginning = (id: string, offers: readonly Offer[]): string =>
   offers.length === 0 ? '' : `; "npm run check -- --accept ${id}" writes one to begin with`;

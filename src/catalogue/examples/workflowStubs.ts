@@ -8,15 +8,14 @@ import { transitionsOf, type PlacedTransition } from '../transitions.ts';
 import type { Offer } from '../types.ts';
 import { firstTurned, withWords, newExample, stubName, type Start } from './turned.ts';
 
-/** What must hold before a transition is asked: its sender may, and no way before it in its list is open. */
-const before = ({ may, rules, ...workflow }: WorkflowDef, { state, event, pointer }: PlacedTransition): Logic[] => {
-  const ways = transitionsOf({ may, rules, ...workflow }).filter((one) => one.state === state && one.event === event);
+/** What must hold before a transition is asked, once its sender may: no way before it in its list is open. */
+const before = ({ rules, ...workflow }: WorkflowDef, { state, event, pointer }: PlacedTransition): Logic[] => {
+  const ways = transitionsOf({ rules, ...workflow }).filter((one) => one.state === state && one.event === event);
   const earlier = ways.slice(
     0,
     ways.findIndex((one) => one.pointer === pointer),
   );
-  const closed = earlier.map(({ transition: { guard } }): Logic => (guard === undefined ? false : { '!': rules[guard] ?? null }));
-  return [...(may[event] === undefined ? [] : [may[event]]), ...closed];
+  return earlier.map(({ transition: { guard } }): Logic => (guard === undefined ? false : { '!': rules[guard] ?? null }));
 };
 
 /** What its rules read in an example. */
@@ -42,16 +41,17 @@ const placeOf = (path: string): string[] => (path.startsWith('event.') ? path.sp
 export function transitionStub(workflow: WorkflowDef, one: PlacedTransition, side: 'holds' | 'silent', messages: Messages): Offer[] {
   const { guard } = one.transition;
   const rule = guard === undefined ? [] : [workflow.rules[guard] ?? null];
-  const logic: Logic = { and: [...before(workflow, one), ...(side === 'holds' ? rule : rule.map((own) => ({ '!': own })))] };
+  const logic: Logic = { and: [true, ...before(workflow, one), ...(side === 'holds' ? rule : rule.map((own) => ({ '!': own })))] };
   const turning = { placeOf, fitting: (_: readonly string[], to: Json): Json => withWords(to) };
-  // Who sends is settled first, by the values of that rule alone: a number of a guard is no trait.
+  // Who sends is settled first, by the values of that rule alone: a number of a guard is no trait, and the name of a role no number.
+  const may = workflow.may[one.event] ?? true;
   const sent = startsOf(workflow, one).map((start) => {
-    const made = firstTurned(workflow.may[one.event] ?? true, 'holds', [start], { ...turning, shows: () => true })?.made;
+    const made = firstTurned(may, 'holds', [start], { ...turning, shows: () => true })?.made;
     return made === undefined ? start : startAt(made);
   });
   const found = firstTurned(logic, 'holds', sent, {
     ...turning,
-    shows: ({ whole: { facts, event } }) => truthy(applyLogic(logic, { ...facts, event })),
+    shows: ({ whole: { facts, event } }) => [may, logic].every((rule) => truthy(applyLogic(rule, { ...facts, event }))),
   });
   if (found === undefined) return [];
   const { whole, raw } = found.made;

@@ -48,17 +48,21 @@ const parameter = (error: ErrorObject, name: string): string => String(error.par
 /** Keywords of JSON Schema that our forms do without, because rules say it better. */
 const conditional = new Set(['if', 'then', 'else', 'dependencies', 'dependentSchemas', 'dependentRequired', 'oneOf', 'anyOf', 'allOf', 'not']);
 
+const knownKeys = (error: ErrorObject): string[] => keysIn(error.parentSchema?.['properties']).filter((one) => !one.startsWith('$'));
+
+/** The key that an unknown one is meant to be, if one is near. */
+export const meantKey = (error: ErrorObject): string | undefined => nearest(parameter(error, 'additionalProperty'), knownKeys(error));
+
 function unknownKey(error: ErrorObject): MetaFault {
   const key = parameter(error, 'additionalProperty');
   const pointer = pointerTo(error.instancePath, key);
-  const all = keysIn(error.parentSchema?.['properties']);
-  if (conditional.has(key) && all.includes('x-options')) {
+  const known = knownKeys(error);
+  if (conditional.has(key) && known.includes('x-options')) {
     const right =
       'a rule in rules.json: what depends on other values is "show", "require", "compute" or "check"; alternatives of an object are "oneOf" with a "discriminator"';
     return fault(pointer, `"${key}" is not for form schemas`, right, 'forbidden-keyword');
   }
-  const known = all.filter((one) => !one.startsWith('$'));
-  const near = nearest(key, known);
+  const near = meantKey(error);
   return fault(pointer, `the key "${key}" is not known here`, near === undefined ? `only ${known.join(', ')}` : `"${near}"?`);
 }
 

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
 import { perJsonValue } from '../perValue.ts';
 import { makeAjv } from '../schema/ajv.ts';
-import { explain, type MetaFault } from './explain.ts';
+import { explain, meantKey, type MetaFault } from './explain.ts';
 
 /** Meta schemas by name without `.schema.json`. */
 export type MetaSchemas = Readonly<Record<string, JsonObject>>;
@@ -16,14 +16,18 @@ const chooses = ({ keyword, params }: ErrorObject): boolean =>
 
 /**
  * Errors that only say "something inside is wrong" beside the error that says what; what a branch of a choice wants beside
- * the choice itself.
+ * the choice itself; that a key is missing beside the one that it is misspelt as.
  */
 function telling(errors: readonly ErrorObject[]): ErrorObject[] {
-  return errors.filter(({ keyword, instancePath, schemaPath }) => {
+  const isMisspelt = (path: string, key: unknown): boolean =>
+    errors.some((other) => other.keyword === 'additionalProperties' && other.instancePath === path && meantKey(other) === key);
+  return errors.filter(({ keyword, instancePath, schemaPath, params }) => {
     if (keyword === 'if') return false;
+    if (keyword === 'required' && isMisspelt(instancePath, params['missingProperty'])) return false;
     if (/\/(oneOf|anyOf)\/\d+\//.test(schemaPath) && errors.some((other) => other.instancePath === instancePath && chooses(other))) return false;
     if (keyword !== 'propertyNames') return true;
-    return !errors.some((other) => other.propertyName !== undefined && other.instancePath === instancePath);
+    // A message of our own has taken the name off the error that it tells.
+    return !errors.some((other) => other.instancePath === instancePath && (other.propertyName !== undefined || other.keyword === 'errorMessage'));
   });
 }
 

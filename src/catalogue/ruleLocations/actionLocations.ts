@@ -3,13 +3,10 @@ import type { Definitions } from '../definitions.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Catalogue } from '../types.ts';
 import type { ActionDef } from '../definition/action.ts';
-import { entityFields } from './entityFields.ts';
+import { entityFields, OF_EVERY_ROW } from './entityFields.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, type RuleLocation } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
-
-/** Keys of every row, beside those of its entity. */
-const OF_EVERY_ROW = ['version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'centerId', 'programId'];
 
 /** Keys of the rows that an action leaves out, takes or removes: those of their entity, of what stands beside them and of what it works out. */
 function rowsIn(catalogue: Catalogue, { do: work, answer = [] }: ActionDef): Resolver {

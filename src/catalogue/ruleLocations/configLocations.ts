@@ -12,7 +12,7 @@ import { entityFields } from './entityFields.ts';
 import { actionLocations } from './actionLocations.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
-import type { Roots, ResolvedNames } from './world.ts';
+import { definedRow, type Roots, type ResolvedNames } from './world.ts';
 import { isObject, segmentsOfPointer, listOf } from '../../engine/json.ts';
 
 /** Rules in the options of a block: what it calls, where it leads, what it shows and lets be pressed. */
@@ -42,7 +42,8 @@ function entityLocations(definitions: Definitions, catalogue: Catalogue): RuleLo
     const roots = known && Object.fromEntries([...known].map((name) => [name, open]));
     const entity = catalogue.entities[id];
     const title = typeof entity?.title === 'string' ? undefined : entity?.title;
-    const numbering: Roots = { row: open, of: open };
+    const numberedOf = entity?.numbered?.of?.reference;
+    const numbering: Roots = { row: open, of: numberedOf === undefined ? open : definedRow(catalogue, numberedOf) };
     return [
       ...[
         ...maybe(title, '/title'),

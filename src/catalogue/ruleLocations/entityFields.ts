@@ -4,6 +4,9 @@ import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Catalogue } from '../types.ts';
 
+/** Keys of every row, beside those of its entity. */
+export const OF_EVERY_ROW = ['version', 'createdOn', 'createdBy', 'updatedOn', 'updatedBy', 'centerId', 'programId'];
+
 /** The schema of an entity's document; undefined where no form describes it. */
 export function documentOf(catalogue: Catalogue, noun: string): FormSchema | undefined {
   const document = catalogue.entities[noun]?.document;

@@ -15,7 +15,7 @@ import { pointerTo } from '../json/pointer.ts';
 /** The rules of binding.json, each with what it may read. */
 type Found = { pointer: string; logic: Logic };
 
-function bindingLocations(form: FormDef, source: Source, base: Roots): RuleLocation[] {
+function bindingLocations(form: FormDef, source: Source, base: Roots, world: ResolvedNames): RuleLocation[] {
   const { binding } = form;
   // As the file says it: what its store, its part of the record and its locks add is judged where it stands.
   const { visible, edit } = source.value as { visible?: Logic; edit?: Logic };
@@ -54,7 +54,10 @@ function bindingLocations(form: FormDef, source: Source, base: Roots): RuleLocat
   const columns: Roots = Object.fromEntries(Object.keys(form.schema.properties ?? {}).map((name) => [name, open]));
   const asking: Roots = { ...(looking['session'] ? { session: looking['session'] } : {}), ...(looking['today'] ? { today: looking['today'] } : {}) };
   const opened = (binding.buttons ?? []).flatMap((button, index) => maybe(button.open?.if, `/buttons/${index}/open/if`));
-  const reading = (binding.load ?? []).flatMap((call, index) => eachOf(call.as, `/load/${index}/as`));
+  const reading = (binding.load ?? []).flatMap((load, index) => {
+    const roots = { ...looking, row: world.answeredRow(load.call) };
+    return eachOf(load.as, `/load/${index}/as`).map((found) => one(found, roots));
+  });
   const { say, go } = binding.then ?? {};
   const { failed } = binding;
   const after = [
@@ -88,7 +91,7 @@ function bindingLocations(form: FormDef, source: Source, base: Roots): RuleLocat
     ...eachOf(binding.template?.fill, '/template/fill').map((found) => one(found, base)),
     ...look.map((found) => one(found, looking)),
     ...opened.map((found) => one(found, { ...looking, answer: open })),
-    ...reading.map((found) => one(found, { ...looking, row: open })),
+    ...reading,
     ...steps,
     ...after.map((found) => one(found, { ...saving, ...(data ? { shown: data } : {}) })),
   ];
@@ -129,7 +132,7 @@ export function formLocations(form: FormDef, sources: FormSources, world: Resolv
   const why = form.ui.ready?.why;
   return [
     ...ruleLocations(asWritten(form, sources.rules), sources.rules, base, world.answered),
-    ...bindingLocations(form, sources.binding, base),
+    ...bindingLocations(form, sources.binding, base, world),
     ...[
       ...maybe(form.ui.submit, '/submit'),
       ...maybe(form.ui.ready?.when, '/ready/when'),

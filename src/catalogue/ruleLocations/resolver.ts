@@ -2,11 +2,13 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { nearest } from '../nearest.ts';
+import type { Cause } from '../report.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 
 interface Miss {
   wrong: string;
   right: string;
+  cause?: Cause;
 }
 /** Undefined when the rest of a path (after its root) exists; `*` and numbers stand for a row. */
 export type Resolver = (rest: readonly string[], soFar: string) => Miss | undefined;

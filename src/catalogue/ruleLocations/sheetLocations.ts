@@ -10,7 +10,7 @@ import type { Roots, ResolvedNames } from './world.ts';
 export function sheetLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
   const answerOf = (call: string): Resolver => {
     const action = findAction(catalogue, call);
-    const keys = action && answeredKeys(action.def);
+    const keys = action && answeredKeys(action.def, catalogue);
     return keys ? namesOf(keys, `key that "${call}" answers`, open) : open;
   };
   const roots: Roots = { session: world.session, today: single };

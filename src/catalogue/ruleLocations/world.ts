@@ -5,7 +5,9 @@ import type { Kind } from '../layout.ts';
 import { recordParts } from '../parts.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { findAction } from '../findAction.ts';
+import { rowKeyLost } from '../report.ts';
 import { answeredKeys } from '../requestKeys.ts';
+import { rowFileOf, rowKeysOf } from '../rowKeys.ts';
 import { nameResolver, namesOf, open, rowsResolver, single, traitResolver, type Resolver } from './resolver.ts';
 
 export type Roots = Readonly<Record<string, Resolver>>;
@@ -17,6 +19,8 @@ export interface ResolvedNames {
   constants: Resolver;
   /** What an action answers: rows with the keys that it names. */
   answered(call: string): Resolver;
+  /** One of these rows. */
+  answeredRow(call: string): Resolver;
   /** Facts of a record, with further ones by path below `record`. */
   record(more: Readonly<Record<string, Resolver>>): Resolver;
 }
@@ -28,6 +32,16 @@ function declared(catalogue: Catalogue, prefix: string): string[] {
   return Object.keys(facts)
     .filter((path) => path.startsWith(`${prefix}.`))
     .map((path) => path.slice(prefix.length + 1).split('.')[0] ?? '');
+}
+
+/** A row that stands in a file of the definitions: whatever asks for a key that none has is told with all that do. */
+export function definedRow(catalogue: Catalogue, name: string, keys = rowKeysOf(catalogue, name)): Resolver {
+  if (!keys) return open;
+  const names = namesOf(keys, `key of a row of "${name}"`, open);
+  return (rest, soFar) => {
+    const miss = names(rest, soFar);
+    return miss && { ...miss, ...rowKeyLost(rowFileOf(catalogue, name), rest[0] ?? '') };
+  };
 }
 
 const columnsOf = (catalogue: Catalogue, noun: string): string[] => Object.keys(catalogue.entities[noun]?.columns ?? {});
@@ -57,14 +71,21 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): Resolve
     'component of config/components.json',
   );
   const facts = [...Object.keys(recordFacts), ...declared(catalogue, 'record')];
+  const answeredRow = (call: string): Resolver => {
+    const def = findAction(catalogue, call)?.def;
+    const keys = def && def.single !== true ? answeredKeys(def, catalogue) : undefined;
+    if (!def || !keys) return open;
+    const whole = 'reference' in def.do && !def.answer ? def.do.reference : undefined;
+    return whole === undefined ? namesOf(keys, `key that "${call}" answers`, open) : definedRow(catalogue, whole, keys);
+  };
   return {
     session: nameResolver(new Map([...scope, ['components', definitions.sound('components') ? parts : open]]), 'part of the session'),
     scope: nameResolver(new Map(scope), 'part of the session here'),
     answered: (call) => {
-      const def = findAction(catalogue, call)?.def;
-      const keys = def && def.single !== true ? answeredKeys(def) : undefined;
-      return keys ? rowsResolver(namesOf(keys, `key that "${call}" answers`, open)) : open;
+      const row = answeredRow(call);
+      return row === open ? open : rowsResolver(row);
     },
+    answeredRow,
     constants: definitions.sound('app') ? namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open) : open,
     lists: namesOf(definitions.ids('options'), 'option list under config/options', open),
     record: (more) => {

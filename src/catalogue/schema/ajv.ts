@@ -13,7 +13,8 @@ import * as errorsModule from 'ajv-errors';
  */
 const day = String.raw`(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))`;
 const leap = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29`;
-const date = `(?:\\d{4}-${day}|${leap})`;
+/** The calendar of rules begins with the year 1. */
+const date = `(?!0000)(?:\\d{4}-${day}|${leap})`;
 const zone = String.raw`(?:[zZ]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)`;
 const clock = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?`;
 const label = '[a-zA-Z0-9]+(?:-+[a-zA-Z0-9]+)*';

@@ -3,12 +3,14 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isObject } from '../../engine/json.ts';
+import { fileGone, type Cause } from '../report.ts';
 
 export interface RefFault {
   file: string;
   pointer: string;
   wrong: string;
   right: string;
+  cause?: Cause;
 }
 interface Inlining {
   parts: ReadonlyMap<string, JsonObject>;
@@ -39,15 +41,18 @@ export function resolvePath(file: string, relative: string): string | undefined 
 
 function target(file: string, pointer: string, ref: string, inlining: Inlining): { path: string; part: JsonObject } | undefined {
   const path = resolvePath(file, ref);
-  const fault = (wrong: string, right: string): undefined => void inlining.faults.push({ file, pointer, wrong, right });
+  const fault = (wrong: string, right: string, more: Pick<RefFault, 'cause'> = {}): undefined =>
+    void inlining.faults.push({ file, pointer, wrong, right, ...more });
   if (path === undefined || !path.startsWith('schemas/_shared/'))
     return fault(`"${ref}" leads out of schemas/_shared`, 'a relative path to a file under schemas/_shared');
   if (inlining.open.includes(path))
     return fault(`"${ref}" leads back to itself (${[...inlining.open, path].join(' -> ')})`, 'parts that do not contain themselves');
   const part = inlining.parts.get(path);
   if (!part && inlining.faulty.has(path)) return undefined;
-  if (!part)
-    return fault(`there is no file ${path}`, `one of ${[...inlining.parts.keys()].join(', ') || 'the files that you put under schemas/_shared'}`);
+  if (!part) {
+    const right = `one of ${[...inlining.parts.keys()].join(', ') || 'the files that you put under schemas/_shared'}`;
+    return fault(`there is no file ${path}`, right, fileGone(path));
+  }
   return { path, part };
 }
 

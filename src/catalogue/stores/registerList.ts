@@ -5,7 +5,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { ColumnDef, FilterDef, ListDef, RowActionDef } from '../../engine/definition/list.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { Logic, Text } from '../../engine/types.ts';
-import type { FormDef, RegisterStore } from '../definition/form.ts';
+import type { FormDef, RegisterStore, UiField } from '../definition/form.ts';
 import { renamed } from '../renamed.ts';
 import { schemaOfField, here, isOnlyShown, nounOf, titleOf } from './stored.ts';
 
@@ -31,6 +31,9 @@ export const saidByRegisters = [
   'register.count',
 ] as const;
 
+/** A day with its time as people read it: DD/MM/YYYY HH:MM. */
+const dayAndTime = (value: Logic): Logic => ({ cat: [{ dayText: { substr: [value, 0, 10] } }, ' ', { substr: [value, 11, 5] }] });
+
 /** What people read of a field: the label of its option, a day as DD/MM/YYYY. */
 function spoken(form: FormDef, name: string): Logic {
   const field = schemaOfField(form, name);
@@ -39,6 +42,7 @@ function spoken(form: FormDef, name: string): Logic {
   const list = field.items?.['x-options'];
   if (list !== undefined) return { map: [value, { or: [{ traitOf: [{ var: `lists.${list}` }, { var: '' }, 'label'] }, { var: '' }] }] };
   if (field.type === 'boolean') return { if: [{ '===': [value, true] }, 'Yes', { '===': [value, false] }, 'No', null] };
+  if (field.format === 'date-time-local') return dayAndTime(value);
   return field.format === 'date' ? { dayText: value } : value;
 }
 
@@ -53,7 +57,13 @@ const nameOf = (form: FormDef, names: readonly string[]): Logic => ({
   }),
 });
 
-function shownAs(field: FormSchema): NonNullable<ColumnDef['as']> {
+/** How ui.json draws a field that stands in the form itself. */
+const drawnBy = ({ ui }: FormDef, name: string): UiField | undefined =>
+  ui.sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`);
+
+function shownAs(form: FormDef, name: string): NonNullable<ColumnDef['as']> {
+  const field = schemaOfField(form, name);
+  if (drawnBy(form, name)?.widget === 'place') return 'place';
   if (field.format === 'date') return 'date';
   if (field.format === 'date-time-local') return 'datetime';
   if (field['x-pii'] === 'phone') return 'phone';
@@ -86,7 +96,7 @@ function rowActions(form: FormDef, { save, delete: remove, register }: RegisterS
 
 /** The label of a field, as the form says it; its title where the label says values of the form. */
 function labelOf(form: FormDef, name: string): Text {
-  const said = form.ui.sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`)?.label;
+  const said = drawnBy(form, name)?.label;
   return (said === undefined || namesIn(said).length > 0 ? schemaOfField(form, name).title : said) ?? name;
 }
 
@@ -125,7 +135,7 @@ export function registerList(form: FormDef, store: RegisterStore): ListDef {
     ...(isWord(schemaOfField(form, name)) ? { at: spoken(form, name), word: true as const } : { at: `/${name}` }),
     id: name,
     label: labelOf(form, name),
-    as: shownAs(schemaOfField(form, name)),
+    as: shownAs(form, name),
     ...(isOnlyShown(schemaOfField(form, name)) ? {} : { sort: name }),
     card: index === 0 ? 'title' : 'line',
   }));

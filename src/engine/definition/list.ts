@@ -5,7 +5,7 @@ export interface ColumnDef {
   at: Pointer | Logic;
   id?: string;
   label: Text;
-  as?: 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link';
+  as?: 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'place' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link';
   /** What it shows is a word of the product, read in the language of who reads; anything else, such as a name, stays as it is. */
   word?: true;
   /** The sentence in which the value stands where `when` holds: `{value}`, beside what `values` work out. */

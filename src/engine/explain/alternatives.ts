@@ -5,6 +5,8 @@ import { readsOf } from '../rules/logic.ts';
 import { isColumn } from './sayRule.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
+/** A day with its time, as a clock on the wall says it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
 const MOST = 80;
 /** Steps in days that birthdays and deadlines are moved by: days, weeks, months, then years. */
 const STEPS = [1, 7, 30, 90, 180, ...Array.from({ length: 20 }, (_, index) => 366 * (index + 1))];
@@ -59,17 +61,19 @@ export function alternativesOf(logic: Logic, facts: unknown, path: Path): Json[]
           : [[SOMETHING], [{ value: SOMETHING }], ...literals.map((one) => [one])]
         : isDay
           ? daysNear(value, null)
-          : [
-              ...literals,
-              ...numbersNear(literals, value),
-              ...(value === null || value === ''
-                ? [
-                    ...(asksWhetherEmpty(logic, path) ? [SOMETHING, true] : [true, SOMETHING]),
-                    [SOMETHING],
-                    ...daysNear(null, (readPath(facts, 'today') ?? null) as Json),
-                  ]
-                : [null, true]),
-            ];
+          : typeof value === 'string' && INSTANT.test(value)
+            ? daysNear(value.slice(0, 10), null).map((day) => `${String(day)}${value.slice(10)}`)
+            : [
+                ...literals,
+                ...numbersNear(literals, value),
+                ...(value === null || value === ''
+                  ? [
+                      ...(asksWhetherEmpty(logic, path) ? [SOMETHING, true] : [true, SOMETHING]),
+                      [SOMETHING],
+                      ...daysNear(null, (readPath(facts, 'today') ?? null) as Json),
+                    ]
+                  : [null, true]),
+              ];
   const known = new Set([JSON.stringify(value)]);
   return given
     .filter((one) => {

@@ -146,7 +146,7 @@ function withOptions(words: Vocabulary, facts: unknown): Vocabulary {
     const list = words.options(path);
     const offered = list === undefined ? undefined : (readPath(facts, `lists.${list}`) as readonly OptionItem[] | undefined);
     const label = offered?.find((item) => item.value === value)?.label;
-    return label === undefined ? undefined : words.read(label);
+    return label === undefined ? words.stateLabel(path, value) : words.read(label);
   };
   return { ...words, optionLabel };
 }

@@ -30,6 +30,8 @@ export interface WayOut {
 export interface WayDef {
   /** Only where the fact has to become this; whatever it has to become without it. */
   value?: Json;
+  /** Only while nothing stands in the fact, or only once something does. */
+  while?: 'empty' | 'filled';
   do: Text;
   /** Of the session: who can do it; everybody without it. */
   may?: Logic;
@@ -69,6 +71,8 @@ export interface Vocabulary {
   options(path: Path): string | undefined;
   /** What a value of such a field is called, where the facts that are explained have its list. */
   optionLabel?(path: Path, value: Json): string | undefined;
+  /** What a workflow calls a status that a fact holds; undefined where none does, or two do otherwise. */
+  stateLabel(path: Path, value: Json): string | undefined;
   /** Whether a field is chosen, an option or a file, and not typed. */
   isChosen(path: Path): boolean;
   roles: readonly JsonObject[];

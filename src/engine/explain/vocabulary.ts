@@ -57,6 +57,15 @@ function fieldInRows(schema: FormSchema | undefined, segments: readonly string[]
   return fieldInRow(schema, segments) ?? found;
 }
 
+const sentences = new WeakMap<object, ReadonlyMap<string, string>>();
+/** What named rules say, by the rule as JSON. A table is frozen: each is looked through once, and only when somebody asks. */
+function sentencesOf(table: Readonly<Record<string, NamedRule>> = {}): ReadonlyMap<string, string> {
+  const known =
+    sentences.get(table) ?? new Map(Object.values(table).map(({ about, rule }) => [JSON.stringify(rule), about.replace(/\.$/, '')] as const));
+  sentences.set(table, known);
+  return known;
+}
+
 /** Names of facts as the definitions say them: titles of fields, traits of roles, programmes and centre models, sentences of named rules, messages `why.fact.<path>`; else the path, spelled out. */
 export function vocabularyOf({ messages, roles, programs, centreModels, permissions, facts, app, form }: VocabularyOptions): Vocabulary {
   const described = app?.['facts'] as Readonly<Record<string, unknown>> | undefined;
@@ -99,13 +108,21 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
     return title === undefined ? undefined : (phrase('why.stored', { name: textOf(messages, title) }) ?? textOf(messages, title));
   };
   const label = (path: Path): string => titled(path) ?? (path.split('.').slice(1).map(spaced).join(' ') || path);
-  const sentences = new Map(Object.values({ ...permissions, ...facts }).map(({ about, rule }) => [JSON.stringify(rule), about.replace(/\.$/, '')]));
   const named = (rule: Logic): string | undefined => {
-    const about = sentences.size > 0 ? sentences.get(JSON.stringify(rule)) : undefined;
+    if (!permissions && !facts) return undefined;
+    const written = JSON.stringify(rule);
+    const about = sentencesOf(facts).get(written) ?? sentencesOf(permissions).get(written);
     return about === undefined ? undefined : textOf(messages, about);
   };
   const ways = (path: Path): readonly WayDef[] => declared[path] ?? [];
   const options = (path: Path): string | undefined => optionListOf(fieldOf(path.split('.')));
   const isChosen = (path: Path): boolean => options(path) !== undefined || fileDefOf(fieldOf(path.split('.'))) !== undefined;
-  return { read: (text) => textOf(messages, text), phrase, label, titled, named, ways, options, isChosen, roles: roles?.items ?? [] };
+  const stateLabel = (path: Path, value: Json): string | undefined => {
+    if (typeof value !== 'string' || !/status$/i.test(path)) return undefined;
+    const key = new RegExp(`^state\\.[^.]+\\.${value.split(/\W+/).filter(Boolean).join('-')}$`);
+    const [called, ...others] = new Set(Object.keys(messages).flatMap((one) => (key.test(one) ? textOf(messages, `{{${one}}}`) : [])));
+    return others.length > 0 ? undefined : called;
+  };
+  const read = (text: string): string => textOf(messages, text);
+  return { read, stateLabel, phrase, label, titled, named, ways, options, isChosen, roles: roles?.items ?? [] };
 }

@@ -1,5 +1,6 @@
 import type { Json, Path } from '../types.ts';
 import { dayText } from '../rules/operators/dayText.ts';
+import { isEmptyOperator } from '../rules/operators/isEmpty.ts';
 import { holds } from '../rules/logic.ts';
 import { readPath } from '../rules/readPath.ts';
 import { textOf } from '../problem/text.ts';
@@ -7,19 +8,26 @@ import { SOMETHING } from './alternatives.ts';
 import type { FactChange, FactRead, Vocabulary, WayOut, WayDef } from './types.ts';
 
 const MOST_ROLES = 6;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d).*)?$/;
 
 /** Whether a fact is typed on the page, in this form or in its row. */
 export const isTyped = (path: Path): boolean => /^(data|row|above|outer)\./.test(path);
+/** Whether somebody can enter it otherwise: that, or what a step is asked with. */
+const isEntered = (path: Path): boolean => isTyped(path) || /^event\.(?!type$)/.test(path);
 
-const wayOf = (path: Path, to: Json | undefined, words: Pick<Vocabulary, 'ways'>): WayDef | undefined => {
-  const all = words.ways(path);
+/** What the definitions say of a fact as it stands now. */
+const waysNow = (path: Path, facts: unknown, words: Pick<Vocabulary, 'ways'>): readonly WayDef[] => {
+  const now = isEmptyOperator.run([(readPath(facts, path) ?? null) as Json]) ? 'empty' : 'filled';
+  return words.ways(path).filter((way) => way.while === undefined || way.while === now);
+};
+const wayOf = (path: Path, to: Json | undefined, facts: unknown, words: Pick<Vocabulary, 'ways'>): WayDef | undefined => {
+  const all = waysNow(path, facts, words);
   return all.find((way) => to !== undefined && way.value === to) ?? all.find((way) => way.value === undefined);
 };
 /** Whether the definitions say that this session changes a fact by something that it does elsewhere. */
 export function mayChange(path: Path, facts: unknown, words: Pick<Vocabulary, 'ways'>): boolean {
   const session = readPath(facts, 'session') ?? {};
-  return words.ways(path).some(({ may }) => holds(may, { session } as never));
+  return waysNow(path, facts, words).some(({ may }) => holds(may, { session } as never));
 }
 
 interface WaysOutOptions {
@@ -37,7 +45,7 @@ interface WaysOutOptions {
 
 /** Names of roles that a rule lets through, in words. */
 function namesOf(names: readonly string[], words: Vocabulary): string {
-  const shown = names.slice(0, MOST_ROLES);
+  const shown = names.slice(0, MOST_ROLES).map(words.read);
   if (names.length <= MOST_ROLES) return shown.join(', ');
   return words.phrase('why.way.more', { roles: shown.join(', '), count: names.length - MOST_ROLES }) ?? shown.join(', ');
 }
@@ -62,8 +70,9 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     const isEmpty = now === null || now === '' || (Array.isArray(now) && now.length === 0);
     const isOpen = to === true || JSON.stringify(to).includes(SOMETHING);
     const gone = to === null || (Array.isArray(to) && to.length === 0);
-    const shown = typeof to === 'string' && DAY.test(to) ? String(dayText.run([to]) ?? to) : said;
-    const isLoose = typeof to === 'number' || (typeof to === 'string' && DAY.test(to));
+    const [, day = '', time] = (typeof to === 'string' && DAY.exec(to)) || [];
+    const shown = day === '' ? said : [String(dayText.run([day]) ?? day), ...(time === undefined ? [] : [time])].join(' ');
+    const isLoose = typeof to === 'number' || day !== '';
     const filled = isEmpty ? (words.isChosen(path) ? 'choose' : 'fill') : 'other';
     const key = gone ? 'empty' : isOpen ? filled : !isLoose ? 'set' : compares ? 'change' : 'other';
     const field = path.startsWith('data.') ? { field: path.slice('data.'.length) } : {};
@@ -71,7 +80,7 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
   };
   const of = (one: FactChange): WayOut => {
     const { path, to, label, said } = one;
-    const declared = wayOf(path, to, words);
+    const declared = wayOf(path, to, facts, words);
     if (declared) {
       const told = textOf({}, words.phrase(declared.do.replace(/^\{\{\s*|\s*\}\}$/g, ''), { to: said }) ?? declared.do, { to: said });
       const session = (readPath(facts, 'session') ?? {}) as Record<string, Json>;
@@ -80,7 +89,7 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
       const { tab, field } = declared;
       return { said: told, mine: true, ...(tab === undefined ? {} : { tab }), ...(field === undefined ? {} : { field }) };
     }
-    if (isTyped(path)) return typed(one);
+    if (isEntered(path)) return typed(one);
     const [root, table] = path.split('.');
     if (root === 'session' && table === 'user') return { said: say('person'), mine: false };
     if (root === 'session') return { said: say('admin'), mine: false };
@@ -88,7 +97,7 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     const isAhead = typeof to === 'string' && to > String(readPath(facts, 'today') ?? '');
     return { said: isAhead ? say('clock', { day: String(dayText.run([to]) ?? to) }) : say('late'), mine: false };
   };
-  const from = reads.filter(({ path }) => isTyped(path));
+  const from = reads.filter(({ path }) => isEntered(path));
   const names = [...new Set(from.map(({ label }) => label))].join(', ');
   const field = from[0]?.path.startsWith('data.') ? { field: from[0].path.slice('data.'.length) } : {};
   if (isWork) return [from.length > 0 ? { said: say('from', { names }), mine: true, ...field } : { said: say('itself'), mine: false }];
@@ -103,7 +112,7 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
   const same = new Map(ways.sort((a, b) => Number(b.mine) - Number(a.mine)).map((way) => [way.said, way]));
   // Several fields are one sentence.
   const fills = [...same.values()];
-  const named = change.filter((one) => isTyped(one.path) && !wayOf(one.path, one.to, words));
+  const named = change.filter((one) => isEntered(one.path) && !wayOf(one.path, one.to, facts, words));
   const isAllFilled =
     named.length > 2 && named.length === fills.length && change.every(({ to }) => to === true || JSON.stringify(to).includes(SOMETHING));
   if (!isAllFilled) return fills;

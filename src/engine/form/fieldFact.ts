@@ -12,7 +12,7 @@ import type { FieldFact } from './types.ts';
 import type { Live } from './live.ts';
 import { isEmpty, sameJson } from './values.ts';
 import { partOf, ROOT, schemaAt } from './schema.ts';
-import { requiredProblem, checkedProblem } from './problems.ts';
+import { requiredProblem, checkedProblem, withoutEchoes } from './problems.ts';
 import { fileProblems } from './fileProblems.ts';
 import { problemOf } from './problem.ts';
 
@@ -52,7 +52,7 @@ function lockedText({ judgement }: Live, segments: Segments): string | undefined
   return text === undefined ? undefined : textOf(judgement.messages, text);
 }
 /** Whether the errors of a place show: the person was there, pressed submit, or the server said so. */
-const speaks = ({ submitted, touched, server }: Live, path: Path): boolean => submitted || touched.has(path) || server.has(path);
+export const speaks = ({ submitted, touched, server }: Live, path: Path): boolean => submitted || touched.has(path) || server.has(path);
 
 /** What is said while rows that were filled in are more than count now: they come back with the number, or go with the save. */
 function keptText({ judgement: { messages } }: Live, place: FieldPlace | undefined): string | undefined {
@@ -156,7 +156,7 @@ function problemsAt(live: Live, segments: Segments): Problem[] {
   // Whether a part itself must be there, the root says.
   const parts = new Set([...(segments.length === 1 ? [ROOT] : []), partOf(form.schema, segments[0])]);
   const schema = [...parts].flatMap((part) => live.schema.get(part) ?? []);
-  return [
+  return withoutEchoes([
     ...(judgement.mistyped.has(path) ? [problemOf(judgement.messages, { at: pointerOf(segments), rule: 'type', code: 'FIELD_TYPE' })] : []),
     ...of('require').flatMap((node) => requiredProblem(judgement, node, path) ?? []),
     ...schema.filter(({ at }) => fieldOf(form.schema, segmentsOfPointer(at)) === path),
@@ -167,5 +167,5 @@ function problemsAt(live: Live, segments: Segments): Problem[] {
       .filter(({ id, check }) => !check?.late || live.late.has(lateKey(id, path)))
       .flatMap((node) => checkedProblem(judgement, node, path, UNCONFIRMED) ?? []),
     ...(live.server.get(path) ?? []),
-  ];
+  ]);
 }

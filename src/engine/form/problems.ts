@@ -141,10 +141,11 @@ const allFileProblems = (judgement: Judgement): Problem[] =>
 
 const visible = (judgement: Judgement, problem: Problem): boolean => !isHidden(judgement, segmentsOfPointer(problem.at));
 
-/** A check that nobody could answer about a value of the wrong kind says nothing beside that. */
-function withoutEchoes(problems: readonly Problem[]): Problem[] {
+/** Of a value of the wrong kind its kind is said alone: a check that nobody could answer, and that it counts as none, say nothing beside that. */
+const ECHOES: ReadonlySet<string> = new Set(['CHECK_UNANSWERED', 'FIELD_REQUIRED']);
+export function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const mistyped = new Set(problems.filter(({ code }) => code === 'FIELD_TYPE').map(({ at }) => at));
-  return problems.filter(({ code, at }) => code !== 'CHECK_UNANSWERED' || !mistyped.has(at));
+  return problems.filter(({ code, at }) => !ECHOES.has(code) || !mistyped.has(at));
 }
 
 /** A place says once that it is required or of the wrong kind, however many rules find it. */

@@ -10,8 +10,8 @@ import { pathOfPointer, segmentsOfPath } from './paths.ts';
 import { collectProblems } from './problems.ts';
 import { adopt, askAgain, askEarly, run } from './lookups.ts';
 import { awaitAgain, hasEffects, startEffects, rowsOf, spliceRows } from './effects.ts';
-import { scheduleValidation, schemaProblemsOf, validateAround, validateStale, warm } from './validation.ts';
-import { fieldOf, flush, lateKey, makeFact } from './fieldFact.ts';
+import { scheduleValidation, schemaProblemsOf, unsay, validateAround, validateStale, warm } from './validation.ts';
+import { fieldOf, flush, lateKey, makeFact, speaks } from './fieldFact.ts';
 import { begin, openLive, startData, type PathListener, type Live, shownAt, write } from './live.ts';
 import { writePlainText } from './plainText.ts';
 import type { FormStore, FormStoreOptions, FieldFact } from './types.ts';
@@ -75,6 +75,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     if (!moves && writePlainText(live, path, value, writer)) return scheduleValidation(live);
     const before = moves ? shownAt(live, path) : undefined;
     if (!write(live, path, value)) return;
+    if (!speaks(live, path)) unsay(live, path);
     live.touched.add(path);
     live.verdicts.add(path);
     commit(live, writer);

@@ -36,6 +36,19 @@ export function validateAround(live: Live, path: Path): void {
   if (live.stale.has(part)) validatePart(live, part);
 }
 
+/** What was found of a place before anybody was there is of its old value: nothing is said of it until it is validated anew. */
+export function unsay(live: Live, path: Path): void {
+  const { schema } = live.options.form;
+  const part = partOf(schema, segmentsOfPath(path)[0]);
+  const found = live.schema.get(part);
+  // One kind of nothing in another's place is no other value.
+  if (found && live.stale.has(part))
+    live.schema.set(
+      part,
+      found.filter(({ at }) => fieldOf(schema, segmentsOfPointer(at)) !== path),
+    );
+}
+
 /** The problems of the last validation, in the order of the parts. */
 export const schemaProblemsOf = (live: Live): Problem[] => partsOf(live.options.form.schema).flatMap((part) => live.schema.get(part) ?? []);
 

@@ -6,8 +6,9 @@ import { isEverywhere } from './readPath.ts';
 /** The operator and arguments of an expression; undefined for data (literals, arrays, objects without exactly one key). */
 export function expressionOf(logic: Logic | undefined): { op: string; args: readonly Json[] } | undefined {
   if (!isObject(logic)) return undefined;
-  const [op, second] = Object.keys(logic);
-  if (op === undefined || second !== undefined) return undefined;
+  const keys = Object.keys(logic);
+  const op = keys[0];
+  if (op === undefined || keys.length > 1) return undefined;
   const value = logic[op];
   return { op, args: Array.isArray(value) ? value : [value ?? null] };
 }

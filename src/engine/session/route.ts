@@ -27,14 +27,16 @@ export type Route<S> = { show: S } | { redirect: string } | { nothing: true };
 export const HOME = '/dashboard/dashboard';
 const trim = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
+/** Whether a screen is there for who has this menu, whatever its rule says. */
+export const isInMenu = ({ id, open }: Pick<OpenedScreen, 'id' | 'open'>, menu: OpeningMenu | null): boolean =>
+  open !== 'menu' || (menu?.entries.some(({ screen }) => screen === id) ?? false);
+
 /**
  * Whether this session may open the screen: public and signed-in ones by themselves, others by its menu, hidden entries
  * included (D3-MENU-16, D3-MENU-21).
  */
-export function mayOpen(screen: OpenedScreen, menu: OpeningMenu | null, session: JsonObject): boolean {
-  if (!holds(screen.may, { session })) return false;
-  return screen.open !== 'menu' || (menu?.entries.some((entry) => entry.screen === screen.id) ?? false);
-}
+export const mayOpen = (screen: OpenedScreen, menu: OpeningMenu | null, session: JsonObject): boolean =>
+  isInMenu(screen, menu) && holds(screen.may, { session });
 
 /** The screen that is to be done with before any other opens; undefined where there is none for this session. */
 export const screenFirst = <S extends OpenedScreen>(screens: Readonly<Record<string, S>>, session: JsonObject): S | undefined =>

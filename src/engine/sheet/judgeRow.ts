@@ -30,7 +30,9 @@ export interface RowVerdict {
   faults: CellFault[];
 }
 
-const columnOf = ({ columns }: TemplateDef, { at }: Problem): TemplateColumn | undefined => columns.find((column) => column.at === at);
+/** The column that says what is wrong; of several values in its cell each is the cell's. */
+const columnOf = ({ columns }: TemplateDef, { at }: Problem): TemplateColumn | undefined =>
+  columns.find((column) => column.at !== undefined && isInside(at, column.at));
 
 /** Of the questions that rules ask those that a row needs: its lookups, and what only the server can tell. */
 const asking = ({ lookups = [] }: TemplateDef, ask: Asker): Asker => {

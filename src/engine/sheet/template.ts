@@ -1,4 +1,5 @@
 /** A row of a spreadsheet, as a form's template says: from cells to the values of the form, and back to what stands in a cell. */
+import { piecesOf } from '../joined.ts';
 import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
 import { optionListOf } from '../form/options.ts';
 import { valueAt, withValueAt } from '../form/paths.ts';
@@ -42,10 +43,13 @@ export const columnKey = ({ key, at = '' }: TemplateColumn): string => key ?? se
 export const isDay = ({ at, as }: TemplateColumn, schema: FormSchema): boolean =>
   as === 'date' || (at !== undefined && schemaAt(schema, segmentsOfPointer(at))?.['format'] === 'date');
 
-/** A cell without line breaks and blanks around it; in a date hyphens stand for slashes (D3-BULK-18, D3-BULK-19). */
+/** The time of a cell that holds a day with its time. */
+const TIME_BEHIND = /(?<=^\d{1,2}-\d{1,2}-\d{4}) \d{2}:\d{2}(:\d{2})?$/;
+
+/** A cell without line breaks and blanks around it; in a date hyphens stand for slashes, and the day alone counts (D3-BULK-18, D3-BULK-19). */
 const cleanCell = (text: string, isDate: boolean): string => {
   const plain = text.replace(/[\r\n\u2028\u2029]+/g, '').trim();
-  return isDate ? plain.replaceAll('/', '-') : plain;
+  return isDate ? plain.replaceAll('/', '-').replace(TIME_BEHIND, '') : plain;
 };
 
 /** A row with its cells clean, in the order of the template; what no column names is left out. */
@@ -63,7 +67,12 @@ const DAY_FIRST = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
 const dayOf = (text: string): string =>
   text.replace(DAY_FIRST, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?[,;] ?/g, ',')
+    .trim();
 
 /** What cells may call the options of a list, made once for all rows: a value goes before a label, the first before one that reads alike. */
 const namesOf = new WeakMap<readonly OptionItem[], ReadonlyMap<string, Json>>();
@@ -109,21 +118,32 @@ const dayTimeOf = (text: string): string =>
     return `${dayOf(day.replaceAll('/', '-'))}T${hour.padStart(2, '0')}:${minute}${second ?? ':00'}`;
   });
 
-/** Several values stand in one cell with commas or semicolons between them. */
-const severalIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,;]/)
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  ),
-];
+/** Cells name several values with commas or semicolons between them. */
+const evenly = (text: string): string =>
+  text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(',');
+
+/** The values of a cell, each once; one with such a sign in its own name stays whole. */
+function severalIn(text: string, names: readonly string[]): string[] {
+  const said = evenly(text);
+  const pieces = said === '' ? [] : piecesOf(said, ',', names.map(evenly), plain);
+  return [...new Set(pieces.map((one) => names.find((name) => plain(name) === plain(one)) ?? one))];
+}
+
+/** All that a cell may call the values of a field. */
+const namesIn = ({ enum: values, 'x-options': list = '' }: FormSchema, lists: Lists): string[] =>
+  (Array.isArray(values) ? values : (lists[list] ?? []).flatMap(({ value, label }) => [value, label ?? ''])).map(String);
 
 /** The value that a cell says; what says none of its kind stays as it is, and the form refuses it. */
 function valueOf(schema: FormSchema | undefined, text: string, lists: Lists): Json {
   const { type, format, items, 'x-options': list } = schema ?? {};
-  if (type === 'array' && !items?.properties)
-    return severalIn(text).map((one) => valueOf({ ...(list ? { 'x-options': list } : {}), ...items }, one, lists));
+  if (type === 'array' && !items?.properties) {
+    const each = { ...(list ? { 'x-options': list } : {}), ...items };
+    return severalIn(text, namesIn(each, lists)).map((one) => valueOf(each, one, lists));
+  }
   if (list !== undefined) return optionOf(lists[list] ?? [], text);
   if (type === 'boolean') return saysYes.get(plain(text)) ?? text;
   if (type === 'integer' || type === 'number') return NUMBER.test(text) ? Number(text) : text;

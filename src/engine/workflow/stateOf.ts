@@ -11,5 +11,11 @@ export function stateOf({ machine, aliases }: WorkflowDef, text: Json | undefine
   return Object.keys(machine.states).find(same) ?? (alias !== undefined && Object.hasOwn(machine.states, alias) ? alias : undefined);
 }
 
+/** What its workflow says of the state that a text means: what it is called and how it looks. */
+export function stateMetaOf(def: WorkflowDef | undefined, text: Json | undefined): WorkflowDef['machine']['states'][string]['meta'] | undefined {
+  const state = def && stateOf(def, text);
+  return state === undefined ? undefined : def?.machine.states[state]?.meta;
+}
+
 /** The state in which everything begins. */
 export const startOf = ({ machine }: WorkflowDef): string => machine.initial;

@@ -92,6 +92,22 @@ describe('alternatives of an object', () => {
       right: /"asked"\?/,
     },
     {
+      name: 'an alternative that no example chooses',
+      ...way(`${walkIn}, ${sent}`),
+      // What each alternative shows, what one of them requires, and the examples that say what is hidden.
+      count: 4,
+      also: {
+        file: 'schemas/forms/people/details/ui.json',
+        from: '{ "at": "/remarks" }',
+        to: '{ "at": "/remarks" }, { "at": "/way/kind", "widget": "select" }, { "at": "/way/asked" }, { "at": "/way/by" }',
+      },
+      line: '"asked": { "title"',
+      pointer: `${at}/oneOf/0/properties/asked`,
+      check: 'rule-without-example',
+      wrong: /"show:\/way\/asked": no example makes it true/,
+      right: /an example/,
+    },
+    {
       name: 'a limit in an alternative that says nothing of its field',
       ...way(`${walkIn.replace('"type": "string"', '"type": "string", "minimum": 3')}, ${sent}`),
       pointer: `${at}/oneOf/0/properties/asked/minimum`,

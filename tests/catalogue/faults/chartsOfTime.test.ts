@@ -12,7 +12,7 @@ const chart = (more: string): string => `{
   ${more}
 }`;
 const choose = (field: string): string =>
-  `"choose": { "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } }, "field": "${field}", "name": "firstName", "label": "Who", "first": "Nobody" }`;
+  `"choose": { "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } }, "field": "${field}", "name": "firstName", "label": "Who", "first": "Nobody", "until": "Choose who" }`;
 const days = (at: string): string =>
   `"days": { "at": "${at}", "day": "day", "says": "status", "as": [{ "value": "P", "letter": "P", "label": "There", "tone": "success" }] }`;
 const month = (...parts: string[]): string =>

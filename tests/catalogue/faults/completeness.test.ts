@@ -60,7 +60,6 @@ describe('what makes a record complete', () => {
       check: 'call',
       wrong: /does not take "centreId"/,
       right: /"centerId"\?/,
-      count: 2,
     },
     {
       name: 'a fact asked by what only a fact could tell',
@@ -105,7 +104,6 @@ describe('what makes a record complete', () => {
       check: 'duplicate',
       wrong: /"status" stands twice/,
       right: /of its own/,
-      count: 2,
     },
     {
       name: 'a checklist with a check that is not there',

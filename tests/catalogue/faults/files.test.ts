@@ -130,6 +130,16 @@ describe('files, JSON and shape', () => {
       right: /theme\.schema\.json/,
     },
     {
+      name: 'a measure of the look that nothing reads',
+      file: 'config/theme.json',
+      from: '"sidebar"',
+      to: '"sideBar"',
+      pointer: '/layout/sideBar',
+      check: 'shape',
+      wrong: /"sideBar" is not known here/,
+      right: /"sidebar"\?/,
+    },
+    {
       name: 'a form without its binding',
       file: 'schemas/forms/people/details/binding.json',
       to: null,

@@ -101,7 +101,6 @@ describe('cells and buttons of a list', () => {
       check: 'call',
       wrong: /does not take "center"/,
       right: /"centerId"/,
-      count: 2,
     },
     {
       name: 'a spreadsheet named by a text that is none',

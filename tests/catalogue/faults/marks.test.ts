@@ -12,7 +12,8 @@ interface Parts {
 const action = (name: string, set: string, old?: string): string => `"${name}": {
     "auth": "bearer", "may": true, "scope": "centre",
     "request": { "required": ["dbUserId"], "properties": { "dbUserId": { "type": "integer" }, "linkedUserId": { "type": "integer" } } },
-    "do": { "upsertMany": "student", "over": ["dbUserId"], "mark": { "by": "linkedUserId", "set": { "friend": ${set} }${old === undefined ? '' : `, "old": ${old}`} } }
+    "do": { "upsertMany": "student", "over": ["dbUserId"], "mark": { "by": "linkedUserId", "set": { "friend": ${set} }${old === undefined ? '' : `, "old": ${old}`} } },
+    "audit": "student.marked"
   },`;
 const marking = ({ set = '"known"', old, another }: Parts = {}): string =>
   `${action('saveFriends', set, old)}${another === undefined ? '' : action('saveOthers', another)} ${from}`;

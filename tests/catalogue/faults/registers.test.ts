@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../../src/catalogue/definitions.ts';
+import type { RegisterStore } from '../../../src/catalogue/definition/form.ts';
+import { registerList } from '../../../src/catalogue/stores/registerList.ts';
+import { applyLogic } from '../../../src/engine/rules/logic.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { filesOf } from '../../support/droppedForms.ts';
 import widgets from '../../../src/widgets/inputs/table.json' with { type: 'json' };
@@ -37,7 +40,7 @@ const yesNo = {
   ],
 };
 const plain: Readonly<Record<string, JsonObject>> = {
-  'clock-time': { type: 'string', maxLength: 5 },
+  'clock-time': { type: 'string', pattern: '^[0-9]{2}:[0-5][0-9]$' },
   'calendar-date': { type: 'string', format: 'date' },
   'short-text': { type: 'string', maxLength: 60 },
   'contact-number': { type: 'string', maxLength: 10 },
@@ -103,6 +106,30 @@ describe('quality 5: a register', () => {
     expect(screens['front-visitors']).toMatchObject({ path: '/dashboard/visitors', open: 'menu', blocks: [{ form: 'front/visitors' }] });
     expect(menus.map(({ entries }) => entries.at(-1)?.screen)).toEqual(['front-visitors', 'front-visitors']);
     expect(forms['front/visitors']?.binding.save?.map(({ call }) => call)).toEqual(['front-visitors.add', 'front-visitors.update']);
+  });
+
+  test('quality 4: a row that is named by a day with its time is named as people read it', () => {
+    const result = judgedWith(base, { ...known, widgets });
+    const form = result.ok ? result.catalogue.forms['front/visitors'] : undefined;
+    const { register } = (form?.binding.store ?? {}) as Partial<RegisterStore>;
+    if (!form || !register) throw new Error('refused');
+    const visitDate = { title: 'Day', type: 'string', format: 'date-time-local' };
+    const timed = { ...form, schema: { ...form.schema, properties: { ...form.schema.properties, visitDate } } };
+    const { actions } = registerList(timed, { see: true, save: true, register });
+    const row = { visitorName: 'Asha', visitDate: '2026-11-18T16:30:00' };
+    expect(actions?.map(({ values }) => applyLogic(Object.values(values ?? {})[0] ?? null, { row }))).toEqual(
+      actions?.map(() => 'Asha, 18/11/2026 16:30'),
+    );
+  });
+
+  test('quality 5: a place that a device found is read in degrees and metres', () => {
+    const result = judgedWith(base, { ...known, widgets });
+    const form = result.ok ? result.catalogue.forms['front/visitors'] : undefined;
+    const { register } = (form?.binding.store ?? {}) as Partial<RegisterStore>;
+    if (!form || !register) throw new Error('refused');
+    const [first = ''] = register.columns;
+    const placed = { ...form, ui: { ...form.ui, sections: [{ title: 'Where', fields: [{ at: `/${first}`, widget: 'place' }] }] } };
+    expect(registerList(placed, { see: true, save: true, register }).columns[0]).toMatchObject({ id: first, as: 'place' });
   });
 
   test('without a right to delete nobody deletes, and nothing offers it', () => {

@@ -477,7 +477,6 @@ describe('rules of forms', () => {
       check: 'call',
       wrong: /does not take "pinCode"/,
       right: /"pincode"\?/,
-      count: 2,
     },
     {
       name: 'a rule that no example makes true',
@@ -506,6 +505,18 @@ describe('rules of forms', () => {
       pointer: '/see/~1remarks',
       check: 'rule-without-example',
       wrong: /no example makes it false/,
+      right: /an example/,
+    },
+    {
+      name: 'a section that no example hides',
+      file: 'schemas/forms/people/details/ui.json',
+      from: '"id": "family", "title": "Family",',
+      to: '"id": "family", "title": "Family", "when": { "!!": { "var": "data.firstName" } },',
+      also: { file: examples, from: '"shown": ["/referedBy"], "required": []', to: '"shown": ["/referedBy", "/family"], "required": []' },
+      line: '"when"',
+      pointer: '/sections/2/when',
+      check: 'rule-without-example',
+      wrong: /"show:\/family": no example makes it false/,
       right: /an example/,
     },
     {

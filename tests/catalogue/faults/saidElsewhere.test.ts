@@ -5,7 +5,7 @@ import { edited, good, judged, refused, type Seed } from '../fixture.ts';
 const student = 'config/actions/student.json';
 const desk = 'config/actions/desk.json';
 const update = '"do": { "update": "student" },\n    "answer": ["dbUserId", "version"]';
-const capture = '"answer": ["dbUserId", "version"],\n    "audit"';
+const capture = '"answer": ["dbUserId", "version"],\n    "audit": "student.captured"';
 const updating = (answer: string): string => update.replace('["dbUserId", "version"]', answer);
 const answersOf = (files: Readonly<Record<string, string>>, service: string, action: string) => {
   const found = judged(files);
@@ -23,7 +23,12 @@ describe('an answer that another action gives as well', () => {
   });
 
   test('a mistake in it is told once, where it stands in full', () => {
-    const wrong = edited(good, student, capture, '"answer": ["dbUserId", { "name": { "trimm": { "var": "firstName" } } }],\n    "audit"');
+    const wrong = edited(
+      good,
+      student,
+      capture,
+      '"answer": ["dbUserId", { "name": { "trimm": { "var": "firstName" } } }],\n    "audit": "student.captured"',
+    );
     const found = judged(edited(wrong, student, update, updating('{ "use": "captureStudent" }')));
     expect(found.ok ? [] : found.faults.map(({ pointer, check }) => `${pointer} ${check}`)).toEqual([
       '/captureStudent/answer/1/name/trimm unknown-operator',

@@ -228,6 +228,16 @@ describe('form schemas', () => {
       right: /"digits"\?/,
     },
     {
+      name: 'quality 5: a column that stands twice in its table',
+      file: ui,
+      from: '{ "at": "/family", "widget": "table" }',
+      to: '{ "at": "/family", "widget": "table", "with": { "columns": [{ "at": "/relation" }, { "at": "/relation" }] } }',
+      pointer: '/sections/2/fields/0/with/columns/1',
+      check: 'duplicate',
+      wrong: /^column "\/relation" stands twice, first at line \d+$/,
+      right: /each column once/,
+    },
+    {
       name: 'an option of a widget with a wrong value',
       file: ui,
       from: '"with": { "max": "today" }',

@@ -1,5 +1,6 @@
 /** How statuses look and are called, said once in their workflow: each way of saying it wrongly. */
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../../src/engine/problem/text.ts';
 import { edited, good, judged, refused, type Seed } from '../fixture.ts';
 
 const flow = 'workflows/student.json';
@@ -15,6 +16,19 @@ test('an option list that is the states of a workflow has their words, its own o
   ]);
   const renamed = judged(edited({ ...good, [list]: options('"of": "student"') }, flow, '"label": "Left"', '"label": "{{people.saved}}"'));
   expect(renamed.ok && renamed.catalogue.options['statuses']?.items[2]?.label).toBe('{{people.saved}}');
+});
+
+test('a text names a state as its workflow calls it, in each language', () => {
+  const messages = 'config/messages/en.json';
+  const named = edited(good, messages, '"people.saved": "Saved"', '"people.saved": "Now {{state.student.Left}}"');
+  const said = (files: typeof good, language: string): string | undefined => {
+    const found = judged(files);
+    return found.ok ? textOf(found.catalogue.messages[language] ?? {}, '{{people.saved}}') : JSON.stringify(found.faults);
+  };
+  expect(said(named, 'en')).toBe('Now Left');
+  const hindi =
+    '{ "$schema": "../../schemas/_meta/messages.schema.json", "people.saved": "अब {{state.student.Left}}", "literals": { "Gone": "चले गए" } }';
+  expect(said({ ...edited(named, flow, '"label": "Left"', '"label": "Gone"'), 'config/messages/hi.json': hindi }, 'hi')).toBe('अब चले गए');
 });
 
 describe('statuses', () => {
@@ -56,6 +70,26 @@ describe('statuses', () => {
       check: 'shape',
       wrong: /"Fresh" does not fit/,
       right: /a state is called as its workflow says/,
+    },
+    {
+      name: 'a text that names a state that there is not',
+      file: 'config/messages/en.json',
+      from: '"people.saved": "Saved"',
+      to: '"people.saved": "{{state.student.Gone}}"',
+      pointer: '/people.saved',
+      check: 'missing-text',
+      wrong: /no text "state.student.Gone"/,
+      right: /state.student.New/,
+    },
+    {
+      name: 'a text that says again what a state is called',
+      file: 'config/messages/en.json',
+      from: '"people.saved": "Saved"',
+      to: '"people.saved": "Saved", "state.student.Left": "Gone"',
+      pointer: '/state.student.Left',
+      check: 'status-look',
+      wrong: /stands in its workflow/,
+      right: /"label"/,
     },
     {
       name: 'an option without words',

@@ -258,3 +258,15 @@ describe('a check that is a unique key of what the form stores', () => {
     });
   });
 });
+
+test('a key that stands beside the document keeps no two rows apart, so it is refused in what is unique', () =>
+  refused({
+    name: 'unique in a centre by the key of its rows',
+    file: student,
+    from: '"unique": [',
+    to: '"unique": [{ "over": ["centerId", "lastName"], "rule": "one-name", "message": "{{people.duplicate}}", "at": "/lastName" },',
+    pointer: '/unique/0/over/0',
+    check: 'entity',
+    wrong: /"centerId" stands beside the document of a row: nothing would be refused by it/,
+    right: /a column of its own .* "inCentre": \{ "var": "data\.centerId" \}/,
+  }));

@@ -8,6 +8,7 @@ const full = '{ "id": "all", "at": "/0", "label": "All", "call"';
 const named = '{ "name": "all", "id": "all", "at": "/0", "label": "All", "call"';
 const list = '{ "block": "list", "list": "people" },';
 const button = (id: string): string => `{ "id": "${id}", "label": "Open", "go": { "path": "/people" } }`;
+const again = '{ "id": "again", "label": "Again", "run": [{ "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } } }] }';
 const withCards = (cards: string): string => `${list} { "block": "cards", "with": { "cards": [${cards}] } },`;
 
 test('a card is drawn where it is referred to, with what is said there before its own; so is a block, in another screen too', () => {
@@ -91,7 +92,7 @@ describe('parts that are referred to', () => {
       name: 'the same in a block that is drawn in two screens',
       file: people,
       from: list,
-      to: `${list} { "name": "says", "block": "notice", "with": { "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } }, "says": [{ "when": true, "text": "Soon", "tone": "info" }], "buttons": [${button('again')}, ${button('again')}] } },`,
+      to: `${list} { "name": "says", "block": "notice", "with": { "call": "listStudents", "with": { "centerId": { "var": "session.centre.id" } }, "says": [{ "when": true, "text": "Soon", "tone": "info" }], "buttons": [${again}, ${again}] } },`,
       also: { file: about, from: '"blocks": [', to: '"blocks": [{ "use": "people/says" },' },
       pointer: '/blocks/1/with/buttons/1/id',
       check: 'duplicate',

@@ -93,7 +93,6 @@ describe('workflows', () => {
       check: 'unknown-target',
       wrong: /no state "new"/,
       right: /"New"\?/,
-      count: 4,
     },
     {
       name: 'an event that nobody may send',
@@ -261,7 +260,6 @@ describe('workflows', () => {
       check: 'example',
       wrong: /"leaving with remarks" fails: state is "Left"/,
       right: /both say the same/,
-      count: 2,
     },
     {
       name: 'a transition that no example takes',
@@ -322,9 +320,9 @@ describe('workflows', () => {
       file: examples,
       to: '{ "$schema": "../schemas/_meta/workflow-examples.schema.json", "examples": [] }',
       pointer: '/examples',
-      check: 'shape',
-      wrong: /./,
-      right: /./,
+      check: 'example',
+      wrong: /there is no example yet/,
+      right: /--accept student/,
     },
     {
       name: 'an example that asks for two things by one name',

@@ -11,9 +11,10 @@ const messages = {
   ...(JSON.parse(readFileSync(new URL('../../../config/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>),
   'why.column.relation': 'relation',
 };
+const shipped = (JSON.parse(readFileSync(new URL('../../../config/app.json', import.meta.url), 'utf8')) as { ways: Record<string, Json> }).ways;
+const first = 'record.stored.firstCounselorId';
 const v = (path: string): Json => ({ var: path });
-const words = vocabularyOf({
-  messages,
+const defined: Omit<Parameters<typeof vocabularyOf>[0], 'messages'> = {
   roles: {
     traits: { counsels: { about: 'Counsels beneficiaries.' }, judges: { about: 'Judges them.' } },
     items: [
@@ -26,6 +27,7 @@ const words = vocabularyOf({
   programs: { traits: { briefs: { about: 'Has briefs.' } } },
   app: {
     ways: {
+      [first]: shipped[first] ?? [],
       'record.counselled': [{ do: '{{why.do.firstCounselling}}', may: v('session.role.counsels'), tab: 'counselling', field: 'comments' }],
       'record.status': [{ value: 'Shortlisted', do: '{{why.do.shortlist}}' }, { do: '{{why.do.status}}' }],
     },
@@ -43,7 +45,8 @@ const words = vocabularyOf({
       },
     } as unknown as FormSchema,
   },
-});
+};
+const words = vocabularyOf({ ...defined, messages });
 const mobilizer = { id: 1, counsels: false, judges: false };
 const facts = (more: JsonObject = {}, role: JsonObject = mobilizer): JsonObject => ({
   session: { role, program: { briefs: false }, user: { id: 7 } },
@@ -65,8 +68,21 @@ describe('quality 4: what there is to do', () => {
       ['mine remarks: Fill in Remarks, Score, Course.'],
     ],
     ['a field to empty', { isEmpty: v('data.remarks') }, facts({ data: { remarks: 'x' } }), ['mine remarks: Empty Remarks.']],
+    ['what a step asks and nobody answered', filled('event.reason'), facts({ event: { type: 'reject' } }), ['mine: Fill in The reason given.']],
+    [
+      'what a step asks is not turned where the record says more: the day that is over is named, and that it is settled',
+      { or: [{ '<=': [v('today'), v('record.freezeDate')] }, { and: [filled('event.batchId'), filled('event.courseId')] }] },
+      facts({ event: { type: 'enrol' }, record: { freezeDate: '2026-11-01' } }),
+      ['You cannot change this any more. It was settled before: The freeze date is “2026-11-01”.'],
+    ],
     ['the option by its label', { '===': [v('data.course'), 'C1'] }, facts(), ['mine course: Set Course to “Tailoring”.']],
     ['a number at the bound', { '>': [v('data.score'), 40] }, facts({ data: { score: 12 } }), ['mine score: Change Score, for instance to 41.']],
+    [
+      'a day with its time, by another such',
+      { '<': [v('data.remarks'), '2026-11-18T09:30:00'] },
+      facts({ data: { remarks: '2026-11-18T08:00:00' } }),
+      ['mine remarks: Change Remarks, for instance to 19/11/2026 08:00.'],
+    ],
     [
       'what the person can do before what is nearer but not for them',
       { or: [v('session.role.judges'), { and: [filled('data.remarks'), filled('data.score')] }] },
@@ -84,6 +100,18 @@ describe('quality 4: what there is to do', () => {
       v('record.counselled'),
       facts(),
       ['Your role cannot do this. These roles can: Counsellor, Principal. What they do: Save the first counselling.'],
+    ],
+    [
+      'a step that somebody else has to take: who saved the first counselling is sent to nobody but another counsellor',
+      { '!': { '===': [v(first), v('session.user.id')] } },
+      facts({ record: { stored: { firstCounselorId: 7 } } }, { id: 2, counsels: true, judges: false }),
+      ['mine: Ask another counsellor to save the second counselling.'],
+    ],
+    [
+      'the same fact while nothing stands in it: the step itself',
+      filled(first),
+      facts({ record: { stored: {} } }, { id: 2, counsels: true, judges: false }),
+      ['mine counselling/firstCounselorComments: Save the first counselling.'],
     ],
     ['a value of its own', { '===': [v('record.status'), 'Shortlisted'] }, facts(), ['mine: Shortlist the beneficiary.']],
     ['any other value', { '===': [v('record.status'), 'Enrolled'] }, facts(), ['mine: Bring the status to “Enrolled”.']],
@@ -156,4 +184,13 @@ describe('quality 4: a rule in words has no "not" before another', () => {
   ])('%j', (rule, wanted) => {
     expect(sayRule(rule, words)).toBe(wanted);
   });
+});
+
+test('issue 14-6: statuses and roles are said in the language of who asks', () => {
+  const hindi = { ...messages, 'state.engagement.Enrolled': 'नामांकित', 'why.do.status': 'स्थिति {to} करें', Principal: 'प्रधानाचार्य' };
+  const spoken = vocabularyOf({ ...defined, messages: hindi });
+  const saidOf = (rule: Json): string[] => explainRule(rule, facts(), spoken).ways.map(({ said }) => said);
+  expect(saidOf({ '===': [v('record.status'), 'Enrolled'] })).toEqual(['स्थिति “नामांकित” करें']);
+  expect(saidOf(v('session.role.judges'))).toEqual([expect.stringContaining('प्रधानाचार्य')]);
+  expect(sayRule({ '===': [v('data.remarks'), 'Enrolled'] }, spoken)).toContain('“Enrolled”');
 });

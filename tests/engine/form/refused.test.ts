@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
+import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { chain, form, guarded, table, text } from '../support/judgedForms.ts';
-import { facts, found, judge } from '../support/world.ts';
+import { facts, found, judge, messages } from '../support/world.ts';
 
 const place = { city: 'Pune' };
 const good = { kind: 'b', size: 0, locked: 'l', place };
@@ -93,6 +95,17 @@ describe('wrong kinds of values', () => {
       typeof value !== 'string' || value.length > 20,
     );
   });
+  test.each(odd.filter(([name]) => !name.startsWith('20,000')))(
+    '%s where a needed text belongs is said once, in the page as on the server',
+    (_, value) => {
+      const needed = form({ a: text }, {}, { required: ['a'] });
+      const wants = [typeof value === 'string' ? '/a maxLength' : '/a type'];
+      expect([judge(needed, { a: value }).problems.map(({ at, rule }) => `${at} ${rule}`), server(needed, { a: value })]).toEqual([wants, wants]);
+      const store = createFormStore({ form: needed, data: { a: value }, facts: facts(), validators: compileValidators(needed), messages });
+      store.submit();
+      expect(store.fact('a').error).toBe(judge(needed, { a: value }).problems[0]?.message);
+    },
+  );
   test('the data as a whole may be of the wrong kind', () => expect(server(chain, [] as never).length).toBeGreaterThan(0));
   test('free JSON has its depth', () => {
     const free = form({ any: { type: 'object' } }, {});

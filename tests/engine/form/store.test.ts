@@ -146,6 +146,18 @@ describe('errors', () => {
     }
     expect(store.fact('place.code').error).toBe('pattern ^[0-9]*$');
   });
+  test('of the emptiness of before are not said of the first value, also where it was not validated yet', () => {
+    const store = open(chain, { place: { street: 'MG Road' } }, { debounce: 200, maxWait: 800 });
+    store.warm();
+    vi.advanceTimersByTime(500);
+    store.set('place.city', 'P');
+    expect(store.fact('place.city').error).toBeUndefined();
+    vi.advanceTimersByTime(350);
+    expect(store.fact('place.city').error).toBeUndefined();
+    store.set('place.city', undefined);
+    vi.advanceTimersByTime(350);
+    expect(store.fact('place.city').error).toBe('required');
+  });
   test('show on leaving a field without waiting', () => {
     const store = open(chain);
     store.touch('place.city');

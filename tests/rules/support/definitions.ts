@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { existsIn } from '../../../src/engine/list/evaluateList.ts';
+import { existsIn } from '../../../src/engine/list/judgeAction.ts';
 import { fromDisk } from './load.ts';
 
 /** The product's own definitions, checked and frozen, once per test file. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { definitionFiles, loadCatalogue, type LoadedFiles } from '../../../src/catalogue/fromDisk.ts';
+import { definitionFiles, judgedFiles, type LoadedFiles } from '../../../src/catalogue/fromDisk.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 
 const MOST = 4;
@@ -8,9 +8,9 @@ const lately = new Map<string, Promise<LoadedFiles>>();
 
 /** The verdict on the definitions of a folder. */
 export async function judgedIn(folder: string): Promise<LoadedFiles> {
-  const files = JSON.stringify(await definitionFiles(folder));
-  const key = createHash('sha256').update(files).digest('hex');
-  const judged = lately.get(key) ?? loadCatalogue(folder);
+  const files = await definitionFiles(folder);
+  const key = createHash('sha256').update(JSON.stringify(files)).digest('hex');
+  const judged = lately.get(key) ?? judgedFiles(files);
   lately.delete(key);
   lately.set(key, judged);
   for (const oldest of [...lately.keys()].slice(0, -MOST)) lately.delete(oldest);

@@ -73,7 +73,8 @@ interface Followed {
 /** The definitions after recipes, one after the other. @throws with what the check says when they leave a fault */
 export function followed(...titles: readonly string[]): Followed {
   const files: Record<string, string> = { ...shipped };
-  const hash = (): string => createHash('sha256').update(JSON.stringify(files)).digest('hex');
+  const written = () => Object.fromEntries(Object.entries(files).filter(([file, text]) => text !== shipped[file]));
+  const hash = (): string => createHash('sha256').update(JSON.stringify(written())).digest('hex');
   const judge = () => judgeDefinitions(files, { metas, hash: hash() });
   for (const step of titles.flatMap(stepsOf)) {
     if ('accept' in step) {
@@ -86,5 +87,5 @@ export function followed(...titles: readonly string[]): Followed {
   }
   const judged = judge();
   if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
-  return { catalogue: judged.catalogue, written: Object.fromEntries(Object.entries(files).filter(([file, text]) => text !== shipped[file])) };
+  return { catalogue: judged.catalogue, written: written() };
 }

@@ -1,6 +1,7 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
+import { unknownName } from '../named.ts';
 import { transitionsOf } from '../../transitions.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import { languageOf } from '../text/language.ts';
@@ -65,7 +66,7 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
   if ('list' in work && work.without) {
     const { entity, by } = work.without;
     const known = definitions.ids('entity');
-    if (!known.includes(entity)) return [wrongAt(`${base}/do/without/entity`, `there is no entity "${entity}"`, oneOf(entity, known, 'entity'))];
+    if (!known.includes(entity)) return unknownName(`${base}/do/without/entity`, entity, 'entity', known);
     const leading = Object.entries(catalogue.entities[entity]?.references ?? {}).flatMap(([key, noun]) => (noun === work.list ? [key] : []));
     return leading.includes(by)
       ? []
@@ -75,7 +76,7 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
     const known = definitions.ids('entity');
     return Object.entries(work.beside).flatMap(([key, { entity, by }]) => {
       const at = pointerTo(`${base}/do/beside`, key);
-      if (!known.includes(entity)) return [wrongAt(`${at}/entity`, `there is no entity "${entity}"`, oneOf(entity, known, 'entity'))];
+      if (!known.includes(entity)) return unknownName(`${at}/entity`, entity, 'entity', known);
       const own = catalogue.entities[work.list]?.references ?? {};
       const shared = Object.entries(catalogue.entities[entity]?.references ?? {}).flatMap(([name, noun]) => (own[name] === noun ? [name] : []));
       return shared.includes(by)
@@ -84,11 +85,7 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
     });
   }
   if ('list' in work && work.leftJoin) {
-    const known = definitions.ids('reference');
-    const { reference } = work.leftJoin;
-    return known.includes(reference)
-      ? []
-      : [wrongAt(`${base}/do/leftJoin/reference`, `there is no reference file "${reference}"`, oneOf(reference, known, 'reference file'))];
+    return unknownName(`${base}/do/leftJoin/reference`, work.leftJoin.reference, 'reference file', definitions.ids('reference'));
   }
   return [];
 });
@@ -103,7 +100,7 @@ export const actionUnless = eachAction('unknown-name', ({ do: work }, base, cont
     const { columns = {}, references = {} } = catalogue.entities[entity] ?? {};
     const names = [...Object.keys(columns).filter((name) => columns[name]?.filter), ...Object.keys(references)];
     return [
-      ...(known.includes(entity) ? [] : [wrongAt(`${at}/entity`, `there is no entity "${entity}"`, oneOf(entity, known, 'entity'))]),
+      ...unknownName(`${at}/entity`, entity, 'entity', known),
       ...Object.keys(where)
         .filter((key) => known.includes(entity) && !names.includes(key))
         .map((key) =>
@@ -121,8 +118,7 @@ export const actionRecord = eachAction('unknown-name', (action, base, { definiti
   const { record } = action;
   if (record === undefined) return [];
   const known = definitions.ids('entity');
-  if (!known.includes(record.entity))
-    return [wrongAt(`${base}/record/entity`, `there is no entity "${record.entity}"`, oneOf(record.entity, known, 'entity'))];
+  if (!known.includes(record.entity)) return unknownName(`${base}/record/entity`, record.entity, 'entity', known);
   const keys = [...(acceptedKeys(catalogue, action) ?? [record.by])];
   return keys.includes(record.by)
     ? []

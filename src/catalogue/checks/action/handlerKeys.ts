@@ -1,4 +1,7 @@
 import { entityFields } from '../../ruleLocations/entityFields.ts';
+import { oneOf } from '../../nearest.ts';
+import { nameGone, rowKeyLost } from '../../report.ts';
+import { rowKeysOf } from '../../rowKeys.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 import { operationOf } from './operation.ts';
 
@@ -37,8 +40,30 @@ function isFoundBy({ catalogue }: CheckContext, noun: string, key: string): bool
   return id === key || Object.hasOwn(columns, key) || Object.hasOwn(references, key) || encrypted.includes(key);
 }
 
+/** Rows of a file of the definitions. One that cannot be read is told as that. */
+function lackingRows({ catalogue, definitions }: CheckContext, { noun, key, actions }: Asked): Finding[] {
+  const [folder, name = ''] = noun.split('/');
+  const kind = folder === 'options' ? 'options' : 'reference';
+  const keys = rowKeysOf(catalogue, name);
+  const [source, app] = [definitions.get(kind, name), definitions.get('app', 'app')];
+  if (!definitions.ids(kind).includes(name))
+    return app
+      ? [
+          {
+            source: app,
+            ...wrongAt('', `there is no config/${noun}.json, whose rows code reads: ${named(actions)}`, 'that file'),
+            ...nameGone(kind === 'options' ? 'option list' : 'reference file', name, `config/${noun}.json`),
+          },
+        ]
+      : [];
+  if (!source || !keys || keys.has(key)) return [];
+  const wrong = `no row says "${key}", which code goes by: ${named(actions)}`;
+  return [{ source, ...wrongAt(kind === 'options' ? '/items' : '/rows', wrong, oneOf(key, keys, 'key')), ...rowKeyLost(noun, key) }];
+}
+
 function lacking(context: CheckContext, { noun, key, how, actions }: Asked): Finding[] {
   const { catalogue, definitions } = context;
+  if (noun.includes('/')) return lackingRows(context, { noun, key, how, actions });
   const who = named(actions);
   const [source, entity] = [definitions.get('entity', noun), catalogue.entities[noun]];
   if (!entity || !source) {

@@ -5,6 +5,8 @@ import type { ActionDef, BetweenDef } from '../../definition/action.ts';
 import type { Catalogue } from '../../types.ts';
 import type { EntityDef } from '../../definition/entity.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
+import { unknownName } from '../named.ts';
+import { columnLost, rowKeyLost } from '../../report.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import { eachAction, operationOf } from './operation.ts';
 
@@ -23,7 +25,10 @@ function unheld(operation: ActionDef['do'], base: string, { reference }: Pick<Ca
   const lists = new Set(rows.flatMap((row) => Object.keys(row).filter((key) => Array.isArray(row[key]))));
   if (lists.has(operation.within)) return [];
   return [
-    wrongAt(`${base}/do/within`, `no row of "${operation.reference}" has a list "${operation.within}"`, oneOf(operation.within, lists, 'list')),
+    {
+      ...wrongAt(`${base}/do/within`, `no row of "${operation.reference}" has a list "${operation.within}"`, oneOf(operation.within, lists, 'list')),
+      ...rowKeyLost(`reference/${operation.reference}`, operation.within),
+    },
   ];
 }
 
@@ -106,12 +111,15 @@ function unspannedDays({ column, from, to }: BetweenDef, at: string, name: strin
     ...(columns.includes(column)
       ? []
       : [
-          wrongAt(
-            `${at}/column`,
-            `rows of ${name} cannot be asked for by the days of "${column}"`,
-            `a date with "sort": true in config/entities/${name}.json, or ${oneOf(column, columns, 'column')}`,
-            'untyped-column',
-          ),
+          {
+            ...wrongAt(
+              `${at}/column`,
+              `rows of ${name} cannot be asked for by the days of "${column}"`,
+              `a date with "sort": true in config/entities/${name}.json, or ${oneOf(column, columns, 'column')}`,
+              'untyped-column',
+            ),
+            cause: columnLost(name, column),
+          },
         ]),
     ...untaken(`${at}/from`, from, accepted),
     ...untaken(`${at}/to`, to, accepted),
@@ -133,7 +141,7 @@ export const actionWith = eachAction('unknown-key', (action, base, { definitions
   const accepted = acceptedKeys(catalogue, action);
   return Object.entries(action.do.with ?? {}).flatMap(([name, { entity, by, asked, between }]) => {
     const at = pointerTo(`${base}/do/with`, name);
-    if (!known.includes(entity)) return [wrongAt(`${at}/entity`, `there is no entity "${entity}"`, oneOf(entity, known, 'entity'), 'unknown-name')];
+    if (!known.includes(entity)) return unknownName(`${at}/entity`, entity, 'entity', known);
     const def = catalogue.entities[entity];
     const found = new Set([
       ...Object.keys(def?.references ?? {}),

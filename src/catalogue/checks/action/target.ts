@@ -1,5 +1,8 @@
+import { fileNamed } from '../../fileNamed.ts';
 import { oneOf } from '../../nearest.ts';
+import { nameGone } from '../../report.ts';
 import { wrongAt } from '../check.ts';
+import { unknownName } from '../named.ts';
 import { eachAction, operationOf } from './operation.ts';
 
 /** Tables that `reference` answers from beside option lists and files. */
@@ -23,7 +26,7 @@ export const actionTarget = eachAction('unknown-name', (action, base, { definiti
       return work !== undefined && 'list' in work && work.paged === true;
     });
     return [
-      ...(catalogue.lists[name] ? [] : [wrongAt(pointer, `there is no list "${name}"`, oneOf(name, Object.keys(catalogue.lists), 'list'))]),
+      ...unknownName(pointer, name, 'list', Object.keys(catalogue.lists)),
       ...(known.includes(reads)
         ? []
         : [wrongAt(`${base}/do/reads`, `no action "${reads}" of this service answers rows page by page`, oneOf(reads, known, 'reading action'))]),
@@ -36,7 +39,10 @@ export const actionTarget = eachAction('unknown-name', (action, base, { definiti
   }
   const what = isReference ? 'reference file, option list or table' : 'entity';
   const known = isReference ? [...tables, ...definitions.ids('options'), ...definitions.ids('reference')] : definitions.ids('entity');
-  if (!known.includes(name)) return [wrongAt(pointer, `there is no ${what} "${name}"`, oneOf(name, known, what))];
+  if (!known.includes(name)) {
+    const gone = unknownName(pointer, name, what, known);
+    return isReference ? gone.map((fault) => ({ ...fault, ...nameGone('option list', name, fileNamed(what, name)) })) : gone;
+  }
   const entity = catalogue.entities[name];
   if (kind !== 'send' || !entity || !definitions.sound('workflow') || catalogue.workflows[entity.workflow ?? '']?.of !== undefined) return [];
   return [

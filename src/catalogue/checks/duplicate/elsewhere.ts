@@ -14,6 +14,15 @@ function inLists({ definitions, catalogue }: CheckContext): Finding[] {
           (column) => column.id ?? (typeof column.at === 'string' ? column.at.slice(1) : undefined),
         ),
       ),
+      ...repeated(
+        entriesOf(
+          source,
+          'filter',
+          list?.filters,
+          (index) => `/filters/${index}/field`,
+          ({ field }) => field,
+        ),
+      ),
       ...(['actions', 'buttons'] as const).flatMap((key) =>
         repeated(
           entriesOf(
@@ -41,7 +50,7 @@ function inLists({ definitions, catalogue }: CheckContext): Finding[] {
 /** Parameters aside: two screens with one path could never both open. */
 const shape = (path: string): string => path.replace(/:[^/]+/g, ':');
 
-/** Columns and buttons stand once in a list, paths once among screens, endpoints once among actions. */
+/** Columns, filters and buttons stand once in a list, paths once among screens, endpoints once among actions. */
 export const duplicatesElsewhere: Check = {
   name: 'duplicate',
   faults: (context) => {

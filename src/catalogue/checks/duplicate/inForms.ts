@@ -1,9 +1,11 @@
 import { oneOf } from '../../nearest.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
-import { segmentsOfPointer } from '../../../engine/json.ts';
+import { listOf, objectOf, segmentsOfPointer } from '../../../engine/json.ts';
+import type { Json } from '../../../engine/types.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import type { Source } from '../../source.ts';
 import type { FormDef, UiSection } from '../../definition/form.ts';
+import { recordParts } from '../../parts.ts';
 import { entriesOf, repeated } from './repeated.ts';
 
 /** Each field once, but for sections that show themselves by a flag of their own: each flag is a form for itself. */
@@ -28,6 +30,17 @@ function drawnTwice({ schema, ui: { sections } }: FormDef, inUi: Source): Findin
   return [...new Map(found.map((one) => [one.pointer, one])).values()];
 }
 
+/** Each column of a table once, in tables within tables, too. */
+function columnsTwice({ ui: { sections } }: FormDef, inUi: Source): Finding[] {
+  const inTable = (field: Json, base: string): Finding[] => {
+    const columns = listOf(objectOf(objectOf(field)['with'])['columns']);
+    const place = (index: number): string => `${base}/with/columns/${index}`;
+    const nameOf = (column: Json): Json | undefined => objectOf(column)['at'];
+    return [...repeated(entriesOf(inUi, 'column', columns, place, nameOf)), ...columns.flatMap((column, index) => inTable(column, place(index)))];
+  };
+  return sections.flatMap(({ fields }, at) => fields.flatMap((field, index) => inTable({ ...field }, `/sections/${at}/fields/${index}`)));
+}
+
 function inForm(form: FormDef, { definitions }: CheckContext): Finding[] {
   const { id, rules, ui, binding, examples } = form;
   const [inRules, inUi, inBinding, inExamples] = (['rules', 'ui', 'binding', 'examples'] as const).map((kind) => definitions.get(kind, id));
@@ -50,7 +63,7 @@ function inForm(form: FormDef, { definitions }: CheckContext): Finding[] {
           ),
         ])
       : []),
-    ...(inUi ? drawnTwice(form, inUi) : []),
+    ...(inUi ? [...drawnTwice(form, inUi), ...columnsTwice(form, inUi)] : []),
     ...(inUi
       ? repeated(
           entriesOf(
@@ -88,11 +101,14 @@ function inForm(form: FormDef, { definitions }: CheckContext): Finding[] {
 }
 
 function tabs({ definitions, catalogue }: CheckContext): Finding[] {
+  const parts = new Map(recordParts(catalogue.components).map(({ name, tab }) => [name, tab]));
   return (['index', 'key'] as const).flatMap((key) =>
     repeated(
-      Object.values(catalogue.forms).flatMap(({ id, binding }) => {
+      Object.values(catalogue.forms).flatMap(({ id, binding: { tab } }) => {
         const source = definitions.get('binding', id);
-        return source && binding.tab ? [{ source, pointer: `/tab/${key}`, value: `${binding.tab.of} ${binding.tab[key]}`, what: `tab ${key}` }] : [];
+        // A part of the record that does not stand at its index is told as that.
+        const isElsewhere = key === 'index' && tab !== undefined && (parts.get(tab.component ?? '') ?? tab.index) !== tab.index;
+        return source && tab && !isElsewhere ? [{ source, pointer: `/tab/${key}`, value: `${tab.of} ${tab[key]}`, what: `tab ${key}` }] : [];
       }),
     ),
   );
@@ -106,7 +122,8 @@ function panels({ definitions, catalogue }: CheckContext): Finding[] {
     const source = definitions.get('binding', id);
     return source && panel ? [{ source, panel }] : [];
   });
-  const lost = hung
+  // A tab of a form that cannot be read may be there all the same.
+  const lost = (definitions.sound('binding') ? hung : [])
     .filter(({ panel }) => !known.includes(`${panel.of} ${panel.tab}`))
     .map(({ source, panel }): Finding => {
       const keys = known.filter((one) => one.startsWith(`${panel.of} `)).map((one) => one.slice(panel.of.length + 1));
@@ -127,7 +144,7 @@ function panels({ definitions, catalogue }: CheckContext): Finding[] {
   return [...lost, ...repeated(places)];
 }
 
-/** Rule ids, fields, save steps and example names stand once in a form, tab and panel places once in a record. */
+/** Rule ids, fields, columns of tables, save steps and example names stand once in a form, tab and panel places once in a record. */
 export const duplicatesInForms: Check = {
   name: 'duplicate',
   faults: (context) => [...Object.values(context.catalogue.forms).flatMap((form) => inForm(form, context)), ...tabs(context), ...panels(context)],

@@ -1,5 +1,5 @@
-import { listOf, objectOf, objectsIn } from '../../../engine/json.ts';
-import type { OptionItem } from '../../../engine/types.ts';
+import { listOf, objectOf } from '../../../engine/json.ts';
+import type { Json, OptionItem } from '../../../engine/types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { entriesOf, repeated } from './repeated.ts';
 
@@ -27,18 +27,22 @@ function rows({ definitions, catalogue }: CheckContext): Finding[] {
   );
 }
 
+/** Whether an option's value is an earlier one's, too. */
+export const standsBefore = (items: readonly OptionItem[], value: Json, index: number): boolean =>
+  items.findIndex((item) => item.value === value) < index;
+
 /** Options of which nothing but the value differs, which nobody sees. */
 const alike = (items: readonly OptionItem[]): FoundFault[] => {
   const looks = items.map(({ value: _value, ...shown }) => JSON.stringify(shown));
-  return items.flatMap(({ label }, index) =>
-    // States of a workflow that cannot be read have no words: that is told where it stands.
-    label !== '' && looks.indexOf(looks[index] ?? '') < index
+  return items.flatMap(({ value, label }, index) =>
+    // States of a workflow that cannot be read have no words, and what stands twice looks the same: that is told where it stands.
+    label !== '' && !standsBefore(items, value, index) && looks.indexOf(looks[index] ?? '') < index
       ? [wrongAt(`/items/${index}/label`, `two options look the same: "${label}"`, 'another label')]
       : [],
   );
 };
 
-/** Ids and names stand once in a table, values and looks once in an option list, blocks once in a screen, buttons once in a block, ids once among menus. */
+/** Ids and names stand once in a table, values and looks once in an option list, blocks once in a screen, buttons, cards and charts once in a block, ids once among menus. */
 export const duplicatesInTables: Check = {
   name: 'duplicate',
   faults: (context) => {
@@ -69,17 +73,20 @@ export const duplicatesInTables: Check = {
       ),
     );
     // A block that is drawn elsewhere, too, is told of where it stands.
-    const buttons = definitions.of('screen').flatMap(({ source }) =>
+    const parts = definitions.of('screen').flatMap(({ source }) =>
       listOf(objectOf(source.value)['blocks']).flatMap((block, index) =>
-        repeated(
-          entriesOf(
-            source,
-            'button id',
-            objectsIn(objectOf(objectOf(block)['with'])['buttons']),
-            (at) => `/blocks/${index}/with/buttons/${at}/id`,
-            ({ id }) => id,
-          ),
-        ),
+        (['button', 'card', 'chart'] as const).flatMap((what) => {
+          const all = listOf(objectOf(objectOf(block)['with'])[`${what}s`]);
+          return repeated(
+            entriesOf(
+              source,
+              `${what} id`,
+              all,
+              (at) => `/blocks/${index}/with/${what}s/${at}${typeof all[at] === 'string' ? '' : '/id'}`,
+              (part) => (typeof part === 'string' ? part : objectOf(part)['id']),
+            ),
+          );
+        }),
       ),
     );
     const menus = definitions.of('menus').flatMap(({ source }) =>
@@ -93,6 +100,6 @@ export const duplicatesInTables: Check = {
         ),
       ),
     );
-    return [...rows(context), ...options, ...looks, ...blocks, ...buttons, ...menus];
+    return [...rows(context), ...options, ...looks, ...blocks, ...parts, ...menus];
   },
 };

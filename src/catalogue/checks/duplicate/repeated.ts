@@ -10,6 +10,9 @@ interface Entry {
   what: string;
 }
 
+/** Whether one of them stands twice. */
+export const standsTwice = (values: readonly string[]): boolean => new Set(values).size < values.length;
+
 /** A finding for each entry whose value an earlier one has; entries without a value are left out. */
 export function repeated(entries: readonly Entry[]): Finding[] {
   const first = new Map<Json, Entry>();

@@ -32,8 +32,10 @@ function* fieldsIn(around: FormSchema, at: Pointer = '', pointer: Pointer = ''):
 /** A list whose own file is at fault: that is told already. */
 const isUnread = (list: string | undefined, { options }: Catalogue): boolean => list !== undefined && !Object.hasOwn(options, list);
 
-function judgeWithin({ schema, around, pointer }: LongField, list: string, { longLists }: Catalogue): FoundFault[] {
+function judgeWithin({ schema, around, pointer }: LongField, list: string, { longLists, options }: Catalogue): FoundFault[] {
   const outer = longLists[list]?.def.within?.list;
+  // A list that is not there is told of where it is named.
+  if (outer !== undefined && !options[outer] && !longLists[outer]) return [];
   const beside = schema['x-within'];
   const fitting = Object.entries(around.properties ?? {}).find(([, field]) => outer !== undefined && field['x-options'] === outer)?.[0];
   const right = fitting === undefined ? `a field beside it with "x-options": "${outer}", and "x-within" with its name` : `"x-within": "${fitting}"`;

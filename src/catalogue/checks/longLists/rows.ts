@@ -3,6 +3,8 @@ import type { Definitions } from '../../definitions.ts';
 import type { LongTable } from '../../longLists/longTable.ts';
 import { isLong, rowsPathOf } from '../../longLists/readLongLists.ts';
 import { oneOf } from '../../nearest.ts';
+import { nameGone } from '../../report.ts';
+import { unknownName } from '../named.ts';
 import type { Source } from '../../source.ts';
 import type { Catalogue } from '../../types.ts';
 import { wrongAt, type Check, type Finding, type FoundFault } from '../check.ts';
@@ -24,7 +26,10 @@ function ofDefinition(table: LongTable, path: string, { definitions, catalogue }
   const { def } = table;
   const text = definitions.tables[path];
   const beside = Object.keys(definitions.tables).filter((one) => folderOf(one) === folderOf(path));
-  if (text === undefined) return [wrongAt('/file', `there is no file "${def.file}" beside this one`, oneOf(def.file, beside.map(nameOf), 'file'))];
+  if (text === undefined) {
+    const right = oneOf(def.file, beside.map(nameOf), 'file');
+    return [{ ...wrongAt('/file', `there is no file "${def.file}" beside this one`, right), ...nameGone('file', path) }];
+  }
   const places: Record<string, string> = { value: def.value, label: def.label, ...(def.within ? { 'within/by': def.within.by } : {}) };
   for (const [language, column] of Object.entries(def.labels ?? {})) places[`labels/${language}`] = column;
   const missing = new Map(table.missing().map((one) => [one.column, one]));
@@ -37,9 +42,7 @@ function ofDefinition(table: LongTable, path: string, { definitions, catalogue }
     ...Object.keys(def.labels ?? {})
       .filter((language) => !languages.includes(language))
       .map((language) => wrongAt(`/labels/${language}`, `there is no language "${language}"`, oneOf(language, languages, 'language'))),
-    ...(def.within && !definitions.ids('options').includes(def.within.list)
-      ? [wrongAt('/within/list', `there is no option list "${def.within.list}"`, oneOf(def.within.list, definitions.ids('options'), 'option list'))]
-      : []),
+    ...(def.within ? unknownName('/within/list', def.within.list, 'option list', definitions.ids('options')) : []),
     ...(missing.size === 0 && table.size === 0 && table.faults().length === 0
       ? [wrongAt('/file', `"${def.file}" has no rows`, 'a row for each option below the names of the columns')]
       : []),

@@ -1,3 +1,4 @@
+import { nameGone } from '../../report.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 
 /** What is no text in a file of texts. */
@@ -53,7 +54,7 @@ function homeless({ definitions }: CheckContext): Finding[] {
     const folder = /^schemas\/forms\/([^/]+\/[^/]+)\//.exec(source.file)?.[1];
     return folder === undefined || forms.includes(folder)
       ? []
-      : [{ source, ...wrongAt('', `there is no form ${folder}`, 'schema.json and the other four files beside it') }];
+      : [{ source, ...wrongAt('', `there is no form ${folder}`, 'schema.json and the other four files beside it'), ...nameGone('form', folder) }];
   });
 }
 

@@ -38,8 +38,11 @@ const ofKeywords = ['limit'];
 function inMessage(context: CheckContext, source: Source, base: string, { message, values }: { message: Text; values?: object }): Finding[] {
   const given = Object.keys(values ?? {});
   const names = placeholdersIn(context, message);
+  const messages = context.catalogue.messages[languageOf(context)] ?? {};
+  // A text that is not there is told of as such.
+  const isThere = keysNamed(message).every((key) => Object.hasOwn(messages, key));
   const spare = given
-    .filter((name) => !names.includes(name))
+    .filter((name) => isThere && !names.includes(name))
     .map((name) => ({
       source,
       ...wrongAt(

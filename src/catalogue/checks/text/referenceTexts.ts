@@ -2,6 +2,7 @@
 import type { Json, Pointer } from '../../../engine/types.ts';
 import { isObject, listOf, segmentsOfPointer } from '../../../engine/json.ts';
 import { oneOf } from '../../nearest.ts';
+import { rowKeyLost } from '../../report.ts';
 import { wrongAt, type Check } from '../check.ts';
 
 /** A column that holds texts; `joined` stands between several of one. */
@@ -36,16 +37,24 @@ function placesIn(value: Json, base = ''): Pointer[] {
   return isObject(value) ? Object.entries(value).flatMap(([key, below]) => placesIn(below, `${base}/${key}`)) : [];
 }
 
+/** The first key on the way to a column that no row says. */
+function lostIn(rows: readonly Json[], [key = '', ...deeper]: readonly string[]): string {
+  if (key === '*') return lostIn(rows, deeper);
+  const below = rows.flatMap((row) => (isObject(row) ? (row[key] ?? []) : []));
+  return deeper.length > 0 && below.length > 0 ? lostIn(below, deeper) : key;
+}
+
 /** A column that is said to hold texts is one of the rows and does. */
 export const referenceTexts: Check = {
   name: 'reference-text',
   faults: ({ definitions }) =>
-    definitions.of('reference').flatMap(({ source }) =>
+    definitions.of('reference').flatMap(({ id, source }) =>
       columnsOf(source.value).flatMap((column, index) => {
         if (heldIn(source.value, column).length > 0) return [];
         const rows = isObject(source.value) ? listOf(source.value['rows']) : [];
         const known = new Set(rows.flatMap((row) => placesIn(row)));
-        return [{ source, ...wrongAt(`/texts/${index}`, `no row has a text at "${column.at}"`, oneOf(column.at, [...known], 'column')) }];
+        const lost = wrongAt(`/texts/${index}`, `no row has a text at "${column.at}"`, oneOf(column.at, [...known], 'column'));
+        return [{ source, ...lost, ...rowKeyLost(`reference/${id}`, lostIn(rows, segmentsOfPointer(column.at))) }];
       }),
     ),
 };

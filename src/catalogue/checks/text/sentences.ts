@@ -43,6 +43,18 @@ function judgeComputed(form: FormDef, context: CheckContext): FoundFault[] {
     );
 }
 
+/** A rule that chooses a sentence for a field of which nobody is told that it holds one: its key would be read as it is written. */
+const judgeUnsaid = (form: FormDef): FoundFault[] =>
+  Object.entries(form.rules.compute ?? {}).flatMap(([at, rule]) => {
+    const schema = schemaAt(form.schema, segmentsOfPointer(at));
+    if (schema?.type !== 'string' || schema['x-word'] === true) return [];
+    return spokenTextsIn(rule as Json, pointerTo('/compute', at))
+      .filter(({ text }) => onlyKeys(text))
+      .map(({ pointer, text }) =>
+        wrongAt(pointer, `"${text}" would be read as it stands: "${at}" says no text of the product`, '"x-word": true of this field in schema.json'),
+      );
+  });
+
 function judge(form: FormDef, context: CheckContext): FoundFault[] {
   const known = sayable(form);
   return textsIn(form).flatMap(({ pointer, text, isCell }) =>
@@ -63,7 +75,7 @@ export const sentences: Check = {
       const [ui, rules] = [context.definitions.get('ui', form.id), context.definitions.get('rules', form.id)];
       return [
         ...(ui ? judge(form, context).map((found) => ({ source: ui, ...found })) : []),
-        ...(rules ? judgeComputed(form, context).map((found) => ({ source: rules, ...found })) : []),
+        ...(rules ? [...judgeComputed(form, context), ...judgeUnsaid(form)].map((found) => ({ source: rules, ...found })) : []),
       ];
     }),
 };

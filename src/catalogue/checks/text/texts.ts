@@ -3,10 +3,13 @@ import type { Definitions } from '../../definitions.ts';
 import { layout, type Kind } from '../../layout.ts';
 import { oneOf } from '../../nearest.ts';
 import { perValue } from '../../perValue.ts';
+import { textGone, textsGone } from '../../report.ts';
+import { stateKeys, STATES } from '../../statusOptions.ts';
 import type { Source } from '../../source.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
 import { textsOfRules } from '../explained.ts';
 import { languageOf } from './language.ts';
+import { areaOf } from './translations.ts';
 import { keysNamed, mustBeKey, onlyKeys, spokenTextsIn } from './places.ts';
 
 const kinds: readonly Kind[] = layout
@@ -37,19 +40,22 @@ function missing(context: CheckContext): Finding[] {
   if (!messages) return [];
   const file = `config/messages/${language}.json`;
   const named = [...all(context.definitions), ...inMessages(context, language)];
+  // What the states of a workflow that cannot be read are called nobody knows: that is told where it stands.
+  const isUnread = (key: string): boolean => !context.definitions.sound('workflow') && areaOf(key) === STATES;
   const unknown = named.flatMap(({ source, pointer, text }) =>
     keysNamed(text)
-      .filter((key) => !Object.hasOwn(messages, key))
-      .map((key): Finding => ({
-        source,
-        pointer,
-        wrong: `there is no text "${key}" in ${file}`,
-        right: `${oneOf(
-          key,
-          Object.keys(messages).filter((one) => one.startsWith(key.split('.')[0] ?? '')),
-          'key',
-        )} Or add "${key}"`,
-      })),
+      .filter((key) => !Object.hasOwn(messages, key) && !isUnread(key))
+      .map((key): Finding => {
+        const others = Object.keys(context.catalogue.messages).filter((name) => Object.hasOwn(context.catalogue.messages[name] ?? {}, key));
+        const alike = Object.keys(messages).filter((one) => one.startsWith(key.split('.')[0] ?? ''));
+        const right =
+          others.length > 0
+            ? `"${key}": "…" in ${file} again, as ${others.map((name) => `${name}.json`).join(' and ')} still say it`
+            : `${oneOf(key, alike, 'key')} Or add "${key}"`;
+        const isWholeArea = others.length > 0 && !Object.keys(messages).some((one) => areaOf(one) === areaOf(key));
+        const cause = isWholeArea ? textsGone(areaOf(key)) : { ...textGone(key), here: true as const };
+        return { source, pointer, wrong: `there is no text "${key}" in ${file}`, right, cause };
+      }),
   );
   const source = context.definitions.get('messages', language);
   const coded = source ? [...new Set(Object.values(codes).map(({ text }) => text))].filter((key) => !Object.hasOwn(messages, key)) : [];
@@ -98,6 +104,7 @@ function unused(context: CheckContext): Finding[] {
   const used = new Set([...all(context.definitions), ...inMessages(context, name)].flatMap(({ text }) => keysNamed(text)));
   for (const key of textsOfRules(context)) used.add(key);
   for (const { text } of Object.values(codes)) used.add(text);
+  for (const [key] of stateKeys(context.catalogue.workflows)) used.add(key);
   return Object.keys(context.catalogue.messages[name] ?? {})
     .filter((key) => !used.has(key))
     .map((key) => ({

@@ -2,13 +2,15 @@ import { isObject } from '../../../engine/json.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { Definitions } from '../../definitions.ts';
+import { textGone, textsGone } from '../../report.ts';
 import type { Source } from '../../source.ts';
+import { STATES } from '../../statusOptions.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, type KnownNames } from '../check.ts';
 import { languageOf } from './language.ts';
 import { literalsOf } from './literals.ts';
 import { placeholdersOf } from './places.ts';
 
-const areaOf = (key: string): string => key.split('.')[0] ?? key;
+export const areaOf = (key: string): string => key.split('.')[0] ?? key;
 const sorted = (text: string): string => placeholdersOf(text).sort().join(', ');
 
 /** What a file says by key, and what it says for texts that definitions say themselves. */
@@ -43,11 +45,14 @@ function wrong({ keyed, literals }: Said, first: Record<string, string>, views: 
     const original = first[key] ?? views?.[key];
     if (original !== undefined) return unlike(`/${key}`, text, original, language);
     const area = areaOf(key);
-    const near = Object.keys(first).filter((one) => one.startsWith(area));
+    const near = Object.keys(first).filter((one) => areaOf(one) === area);
     // A form that is gone takes all its texts along: its translations are told of once.
-    if (near.length === 0)
-      return [wrongAt(`/${key}`, `no text of ${language} begins with "${area}." any more`, `the form or the texts they translate, or none of them`)];
-    return [wrongAt(`/${key}`, `"${key}" is no text of config/messages/${language}.json`, oneOf(key, near, 'key'))];
+    if (near.length === 0) {
+      const wrong = `no text of ${language} begins with "${area}." any more`;
+      const right = `what they translate again (the form, or messages/${language}.json in its folder), or none of them`;
+      return [{ ...wrongAt(`/${key}`, wrong, right), cause: { ...textsGone(area), here: true as const } }];
+    }
+    return [{ ...wrongAt(`/${key}`, `"${key}" is no text of config/messages/${language}.json`, oneOf(key, near, 'key')), cause: textGone(key) }];
   });
   const ofLiterals = Object.entries(literals).flatMap(([literal, text]) => {
     const pointer = pointerTo('/literals', literal);
@@ -105,14 +110,18 @@ function untranslated(context: CheckContext): Finding[] {
   const language = languageOf(context);
   const first = context.catalogue.messages[language];
   if (first === undefined) return [];
-  const keys = Object.keys({ ...context.known.words, ...first }).map((key) => [key, areaOf(key)] as const);
-  const all = [...keys, ...literalsOf(context.definitions)];
+  // Names of states are said by texts of their own, which count.
+  const isOwn = (key: string): boolean => areaOf(key) !== STATES;
+  const keys = Object.keys({ ...context.known.words, ...first }).flatMap((key) => (isOwn(key) ? [[key, areaOf(key)] as const] : []));
+  const said = [...keys, ...literalsOf(context.definitions)];
+  const { pages } = context.definitions;
   return context.definitions
     .of('messages')
     .filter(({ id }) => id !== language)
     .flatMap(({ id, source }) => {
       const own = context.catalogue.messages[id] ?? {};
-      const lacking = all.filter(([text]) => !Object.hasOwn(own, text));
+      const all = [...said, ...Object.keys(pages).flatMap((name) => (name.includes('.') ? [] : [[`${name}.${id}`, 'pages'] as const]))];
+      const lacking = all.filter(([text]) => !Object.hasOwn(own, text) && !Object.hasOwn(pages, text));
       const some = lacking.slice(0, 5).map(([text]) => text);
       return lacking.length === 0
         ? []

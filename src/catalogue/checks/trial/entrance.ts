@@ -9,6 +9,7 @@ import { acceptedKeys, answeredKeys, requestSchemasOf } from '../../requestKeys.
 import type { ActionDef } from '../../definition/action.ts';
 import type { Catalogue } from '../../types.ts';
 import { operationOf } from '../action/operation.ts';
+import { nameGone } from '../../report.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type SignInNeeds, type Finding, type FoundFault } from '../check.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody } from './scopes.ts';
 
@@ -28,7 +29,7 @@ function understood({ sends, answers = [], handler, by }: Call, def: ActionDef, 
     return [wrongAt(`${base}/do`, `it does not do what the page calls it for`, `"do": { "handler": "${handler}" }`)];
   if (by === 'administrators') return [];
   const accepted = acceptedKeys(catalogue, def);
-  const answered = answeredKeys(def);
+  const answered = answeredKeys(def, catalogue);
   return [
     ...sends
       .filter((key) => accepted?.has(key) === false)
@@ -81,6 +82,7 @@ function ofCall(call: Call, all: readonly Somebody[], context: CheckContext): Fi
   const source = definitions.get('actions', service);
   if (anyFaulty(context, file)) return [];
   const def = actionsNamed(catalogue, call.call)[0]?.def;
+  if (def?.request?.form !== undefined && anyFaulty(context, `schemas/forms/${def.request.form}/`)) return [];
   const base = pointerTo('', name);
   if (source && def)
     return [...understood(call, def, base, catalogue), ...open(call, name, def, base, all, catalogue)].map((found) => ({ source, ...found }));
@@ -95,7 +97,8 @@ function ofWorkflow({ workflow: id, decisions }: SignInNeeds, context: CheckCont
   const file = `workflows/${id}.json`;
   if (anyFaulty(context, file, 'config/facts.json', 'config/permissions.json')) return [];
   const app = definitions.get('app', 'app');
-  if (!source || !def) return app ? [{ source: app, ...wrongAt('', `there is no workflow "${id}", by which people get in and out`, file) }] : [];
+  const gone = `there is no workflow "${id}", by which people get in and out`;
+  if (!source || !def) return app ? [{ source: app, ...wrongAt('', gone, file), ...nameGone('workflow', id) }] : [];
   return decisions.flatMap(({ says, from, event, barred = false, to, does = [] }) => {
     const decided = sendEvent(def, from, event, { session: { role: { barred } } });
     const effects = decided.ok ? decided.actions.map(({ type }) => type) : [];

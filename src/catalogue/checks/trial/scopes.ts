@@ -3,6 +3,7 @@ import { menuOf } from '../../../engine/session/route.ts';
 import { scopeFacts, type TraitRow } from '../../../engine/session/scopeFacts.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { Catalogue, RowTable } from '../../types.ts';
+import { perValues } from '../../perValue.ts';
 import { anyFaulty, type CheckContext } from '../check.ts';
 
 /** The session of somebody new, in a role, a programme and a centre of a model. */
@@ -13,8 +14,11 @@ export interface Somebody {
   said: string;
 }
 
-/** Each role in each programme at a centre of each model; `passwordDue`: signed in by a one-time password. */
-export function everybody({ roles, programs, centreModels, components }: Catalogue, passwordDue = false): Somebody[] {
+/** Each role in each programme at a centre of each model. */
+function made(
+  { roles, programs, centreModels, components }: Pick<Catalogue, 'roles' | 'programs' | 'centreModels' | 'components'>,
+  passwordDue: boolean,
+): readonly Somebody[] {
   const items = ({ items: rows }: RowTable): readonly TraitRow[] => rows as unknown as readonly TraitRow[];
   const tables = { roles: { items: items(roles) }, programs: { items: items(programs) }, centreModels: { items: items(centreModels) }, components };
   const user = { id: 1, names: 'Asha', userName: 'asha@example.org', passwordDue };
@@ -28,6 +32,15 @@ export function everybody({ roles, programs, centreModels, components }: Catalog
     ),
   );
 }
+
+const ofTables = (passwordDue: boolean) =>
+  perValues((roles: RowTable, programs: RowTable, centreModels: RowTable, components: JsonObject) =>
+    made({ roles, programs, centreModels, components }, passwordDue),
+  );
+const [asUsual, onceDue] = [ofTables(false), ofTables(true)];
+/** Everybody who can be; `passwordDue`: signed in by a one-time password. */
+export const everybody = ({ roles, programs, centreModels, components }: Catalogue, passwordDue = false): readonly Somebody[] =>
+  (passwordDue ? onceDue : asUsual)(roles, programs, centreModels, components);
 
 /** Whether a role gets in: a role that does not say so does not, as on the server. */
 export const getsIn = ({ role }: Pick<Somebody, 'role'>): boolean => role['barred'] === false;

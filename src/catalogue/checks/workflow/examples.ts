@@ -3,7 +3,7 @@ import { truthy, applyLogic } from '../../../engine/rules/logic.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { messagesOf } from '../../client.ts';
 import { offersOf } from '../../examples/offer.ts';
-import { beginning } from '../../examples/turned.ts';
+import { beginning, noneYet } from '../../examples/turned.ts';
 import { transitionStub } from '../../examples/workflowStubs.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
@@ -64,10 +64,10 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
   );
   if (strange.length > 0) return strange;
   const ran = workflow.examples.map((example, index): RanExample => {
-    const { name, expect } = example;
+    const { name, expect, event } = example;
     const differences = runWorkflowExample(workflow, example, messages);
     const offer = () => offersOf(`/examples/${index}`, { name, expect }, differences, { messages, byKeys: false });
-    return { index, name, differences, offer };
+    return { index, name, differences, about: event.type, offer };
   });
   const failing = failedExamples(ran, workflow.id).map((found): Found => ({ of: 'workflow-examples', ...found }));
   const shown = run(workflow, all);
@@ -110,7 +110,18 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
       ...lacking('an example where it does not hold', refusedBy(rule)),
       check: 'rule-without-example',
     }));
-  return [...failing, ...unseen, ...untaken, ...guards];
+  // What examples that fail no longer show is seen once they hold again.
+  if (failing.length > 0) return failing;
+  if (workflow.examples.length > 0) return [...unseen, ...untaken, ...guards];
+  return [
+    {
+      of: 'workflow-examples',
+      ...noneYet(
+        workflow.id,
+        [...untaken, ...guards].flatMap(({ offer = [] }) => offer),
+      ),
+    },
+  ];
 }
 
 /** Every example of a workflow holds; every state, every transition and every refusal is shown by one. */

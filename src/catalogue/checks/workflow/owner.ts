@@ -5,6 +5,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import type { Catalogue } from '../../types.ts';
 import { workflowHeldBy, workflowNames } from '../../workflowsOf.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
+import { unknownName } from '../named.ts';
 import { transitionsOf } from '../../transitions.ts';
 import { eachWorkflow } from './each.ts';
 
@@ -44,11 +45,7 @@ export const workflowOwner = eachWorkflow('workflow-owner', (workflow, { catalog
   const { of } = workflow;
   if (!of) return [];
   const entity = catalogue.entities[of.entity];
-  const nouns = definitions.ids('entity');
-  if (!entity)
-    return nouns.includes(of.entity)
-      ? []
-      : [wrongAt('/of/entity', `there is no entity "${of.entity}"`, oneOf(of.entity, nouns, 'entity'), 'unknown-name')];
+  if (!entity) return unknownName('/of/entity', of.entity, 'entity', definitions.ids('entity'));
   const columns = Object.keys(entity.columns ?? {});
   return [
     ...(workflowNames(entity).includes(workflow.id)

@@ -7,8 +7,8 @@ import { eachWorkflow } from './each.ts';
 export const workflowReach = eachWorkflow('unreachable-state', (workflow) => {
   const { states, initial } = workflow.machine;
   const all = transitionsOf(workflow);
-  // A target that is no state is told of as such: what it cuts off is no fault of its own.
-  if (all.some(({ transition: { target } }) => target !== undefined && !Object.hasOwn(states, target))) return [];
+  // A target, or a beginning, that is no state is told of as such: what it cuts off is no fault of its own.
+  if (!Object.hasOwn(states, initial) || all.some(({ transition: { target } }) => target !== undefined && !Object.hasOwn(states, target))) return [];
   const reached = new Set([initial]);
   for (const state of reached) {
     for (const one of all) if (one.state === state && one.transition.target !== undefined) reached.add(one.transition.target);

@@ -8,6 +8,7 @@ import { acceptedKeys } from '../../requestKeys.ts';
 import type { Catalogue } from '../../types.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
+import { unknownAmong } from '../named.ts';
 import { somebodyMay } from './whoMay.ts';
 import { transitionsOf } from '../../transitions.ts';
 import { eachCourse } from './each.ts';
@@ -142,11 +143,7 @@ export const declaredSends: Check = {
         Object.entries(sends).flatMap(([workflowId, events]): Finding[] => {
           const base = pointerTo('', name, 'sends', workflowId);
           const workflow = catalogue.workflows[workflowId];
-          const ids = definitions.ids('workflow');
-          if (!workflow)
-            return ids.includes(workflowId)
-              ? []
-              : [{ source, ...wrongAt(base, `there is no workflow "${workflowId}"`, oneOf(workflowId, ids, 'workflow'), 'unknown-name') }];
+          if (!workflow) return unknownAmong([{ source, pointer: base, name: workflowId }], 'workflow', definitions.ids('workflow'));
           const heard = [...new Set(transitionsOf(workflow).map(({ event }) => event))];
           return events.flatMap((event, index): Finding[] =>
             heard.includes(event)

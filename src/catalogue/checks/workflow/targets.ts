@@ -3,6 +3,7 @@ import { actionsNamed, findAction } from '../../findAction.ts';
 import type { Catalogue } from '../../types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
+import { stateGone } from '../../report.ts';
 import { wrongAt, type CheckContext, type FoundFault } from '../check.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import { eachWorkflow } from './each.ts';
@@ -16,7 +17,9 @@ function opens(catalogue: Catalogue, name: string, { of }: WorkflowDef): boolean
   return of === undefined || (def?.internal === true && 'create' in def.do);
 }
 
-function unknownActions(workflow: WorkflowDef, { pointer, transition }: PlacedTransition, { catalogue }: CheckContext): FoundFault[] {
+function unknownActions(workflow: WorkflowDef, { pointer, transition }: PlacedTransition, { catalogue, definitions }: CheckContext): FoundFault[] {
+  // An action may stand in a file that cannot be read.
+  if (!definitions.sound('actions')) return [];
   const effects = [...(workflow.effects ?? []), ...(workflow.of ? storedEffects : [])];
   const known = [...effects, ...Object.values(catalogue.actions).flatMap((one) => Object.keys(one))];
   return (transition.actions ?? []).flatMap(({ type }, index) =>
@@ -52,7 +55,10 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: 
       ),
     );
   if (target !== undefined && !states.includes(target))
-    found.push(wrongAt(`${pointer}/target`, `there is no state "${target}"`, oneOf(target, states, 'state'), 'unknown-target'));
+    found.push({
+      ...wrongAt(`${pointer}/target`, `there is no state "${target}"`, oneOf(target, states, 'state'), 'unknown-target'),
+      cause: { ...stateGone(workflow.id, target).cause, here: true },
+    });
   if (guard === undefined) {
     if (!last)
       found.push(
@@ -77,7 +83,9 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: 
 export const workflowTargets = eachWorkflow('unknown-target', (workflow, context) => {
   const states = Object.keys(workflow.machine.states);
   const missing = (pointer: string, state: string): FoundFault[] =>
-    states.includes(state) ? [] : [wrongAt(pointer, `there is no state "${state}"`, oneOf(state, states, 'state'))];
+    states.includes(state)
+      ? []
+      : [{ ...wrongAt(pointer, `there is no state "${state}"`, oneOf(state, states, 'state')), ...stateGone(workflow.id, state) }];
   return [
     ...missing('/machine/initial', workflow.machine.initial),
     ...Object.entries(workflow.aliases ?? {}).flatMap(([alias, state]) => missing(pointerTo('/aliases', alias), state)),

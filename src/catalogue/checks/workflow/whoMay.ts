@@ -5,67 +5,63 @@ import { expressionOf } from '../../../engine/rules/readsOf.ts';
 import type { JsonObject, Logic } from '../../../engine/types.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { recordParts } from '../../parts.ts';
+import { perJsonValue, perValues } from '../../perValue.ts';
 import type { Catalogue } from '../../types.ts';
 
 const TRAITS = /^session\.(role|program|model|components)(\.|$)/;
-const known = new WeakMap<Catalogue, readonly JsonObject[]>();
+type Tables = Pick<Catalogue, 'roles' | 'programs' | 'centreModels' | 'components'>;
 /** The same few rules are asked about at every transition. */
-const decided = new WeakMap<Catalogue, Map<string, boolean>>();
+const decided = new WeakMap<readonly JsonObject[], Map<string, boolean>>();
 
 /** A centre's record by which every part of a beneficiary's record that a centre can switch off is off. */
 const switchedOff = (components: JsonObject): JsonObject =>
   Object.fromEntries(recordParts(components).flatMap(({ centreSwitch }) => (centreSwitch === undefined ? [] : [[centreSwitch, 'N']])));
 
 /** Empty where a table has no rows that can be read: then nothing is known of anybody. */
-function everybody(catalogue: Catalogue): readonly JsonObject[] {
-  const found = known.get(catalogue);
-  if (found) return found;
-  const { roles, programs, centreModels, components } = catalogue;
-  const centres = [{}, switchedOff(components)];
-  const all = (roles?.items ?? []).flatMap((role) =>
-    (programs?.items ?? []).flatMap((program) =>
-      (centreModels?.items ?? []).flatMap((model) =>
-        centres.map((centre) => ({ session: { role, program, model, components: componentFacts(components, { role, program, model, centre }) } })),
+const everybodyOf = perValues(
+  (roles: Tables['roles'], programs: Tables['programs'], centreModels: Tables['centreModels'], components: JsonObject) => {
+    const centres = [{}, switchedOff(components)];
+    return (roles?.items ?? []).flatMap((role): JsonObject[] =>
+      (programs?.items ?? []).flatMap((program) =>
+        (centreModels?.items ?? []).flatMap((model) =>
+          centres.map((centre) => ({ session: { role, program, model, components: componentFacts(components, { role, program, model, centre }) } })),
+        ),
       ),
-    ),
-  );
-  known.set(catalogue, all);
-  return all;
-}
+    );
+  },
+);
 
-const isOfTraits = (rule: Logic): boolean => readsOf(rule).every(({ path, dynamic }) => dynamic !== true && TRAITS.test(path));
-const ofTraits = new WeakMap<object, boolean>();
-/** Whether the tables alone decide a rule; found once for all who are asked about. */
-function hangsOnTraits(rule: Logic): boolean {
-  if (typeof rule !== 'object' || rule === null) return true;
-  const found = ofTraits.get(rule) ?? isOfTraits(rule);
-  ofTraits.set(rule, found);
-  return found;
-}
+/** Whether the tables alone decide a rule. */
+const hangsOnTraits = (rule: Logic): boolean => readsOf(rule).every(({ path, dynamic }) => dynamic !== true && TRAITS.test(path));
 
-/** Whether a rule holds for somebody, as far as the tables decide it: undefined where it hangs on more than traits of the scope. */
-export function ruledFor(rule: Logic | undefined, person: JsonObject): boolean | undefined {
-  if (rule === undefined) return true;
-  const { op = '', args = [] } = expressionOf(rule) ?? {};
-  const of = (part: Logic | undefined): boolean | undefined => ruledFor(part ?? null, person);
+type Verdict = (person: JsonObject) => boolean | undefined;
+/** How a rule is decided, with what is in it looked through once for everybody. */
+const verdictOf: (rule: unknown) => Verdict = perJsonValue((rule): Verdict => {
+  const { op = '', args = [] } = expressionOf(rule as Logic) ?? {};
   if (op === '!' || op === '!!') {
-    const inner = of(args[0]);
-    return inner === undefined || op === '!!' ? inner : !inner;
+    const inner = verdictOf(args[0] ?? null);
+    return op === '!!' ? inner : (person) => not(inner(person));
   }
   if (op === 'and' || op === 'or') {
-    const all = args.map(of);
-    const deciding = op === 'or';
-    return all.includes(deciding) ? deciding : all.includes(undefined) ? undefined : !deciding;
+    const [all, deciding] = [args.map(verdictOf), op === 'or'];
+    return (person) => {
+      const verdicts = all.map((of) => of(person));
+      return verdicts.includes(deciding) ? deciding : verdicts.includes(undefined) ? undefined : !deciding;
+    };
   }
-  return hangsOnTraits(rule) ? truthy(applyLogic(rule, person)) : undefined;
-}
+  return hangsOnTraits(rule as Logic) ? (person) => truthy(applyLogic(rule as Logic, person)) : () => undefined;
+});
+const not = (verdict: boolean | undefined): boolean | undefined => (verdict === undefined ? undefined : !verdict);
+
+/** Whether a rule holds for somebody, as far as the tables decide it: undefined where it hangs on more than traits of the scope. */
+export const ruledFor = (rule: Logic | undefined, person: JsonObject): boolean | undefined => rule === undefined || verdictOf(rule)(person);
 
 /** Whether somebody can meet all of these rules at once. What hangs on more than traits is taken to hold; so is everything where a table is missing. */
-export function somebodyMay(catalogue: Catalogue, rules: readonly (Logic | undefined)[]): boolean {
-  const people = everybody(catalogue);
+export function somebodyMay({ roles, programs, centreModels, components }: Tables, rules: readonly (Logic | undefined)[]): boolean {
+  const people = everybodyOf(roles, programs, centreModels, components);
   if (people.length === 0) return true;
-  const verdicts = decided.get(catalogue) ?? new Map<string, boolean>();
-  decided.set(catalogue, verdicts);
+  const verdicts = decided.get(people) ?? new Map<string, boolean>();
+  decided.set(people, verdicts);
   const text = JSON.stringify(rules);
   const verdict = verdicts.get(text) ?? people.some((person) => rules.every((rule) => ruledFor(rule, person) !== false));
   verdicts.set(text, verdict);
@@ -73,5 +69,5 @@ export function somebodyMay(catalogue: Catalogue, rules: readonly (Logic | undef
 }
 
 /** Whether somebody may send one event of a workflow and not another. */
-export const somebodyElse = (catalogue: Catalogue, { may }: WorkflowDef, event: string, other: string): boolean =>
+export const somebodyElse = (catalogue: Tables, { may }: WorkflowDef, event: string, other: string): boolean =>
   somebodyMay(catalogue, [may[event], { '!': may[other] ?? false }]);

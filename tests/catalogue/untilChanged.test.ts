@@ -1,0 +1,104 @@
+/** What a judgement keeps of those before it may never show: every file is looked at as if it were the first time. */
+import { describe, expect, test, vi } from 'vitest';
+import type { Files } from '../../src/catalogue/definitions.ts';
+import { untilChanged } from '../../src/catalogue/checks/untilChanged.ts';
+import { faultyFiles, type CheckContext } from '../../src/catalogue/checks/check.ts';
+import type { judgeDefinitions } from '../../src/catalogue/judge.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { good, known, metas } from './fixture.ts';
+
+type Judge = typeof judgeDefinitions;
+/** A judge that has not judged anything yet. */
+async function newJudge(): Promise<Judge> {
+  vi.resetModules();
+  return (await import('../../src/catalogue/judge.ts')).judgeDefinitions;
+}
+
+/** All that a judgement says, in its order: faults and notes, or what is served. */
+function verdict(judge: Judge, files: Files): string {
+  const judged = judge(files, { metas, hash: 'test', known });
+  return JSON.stringify([judged.ok ? judged.catalogue : judged.faults, judged.notices(), judged.count]);
+}
+
+/** The files with the last key of one taken out; of what is no JSON the last line. */
+function cut(path: string): Files {
+  const text = good[path] ?? '';
+  if (!path.endsWith('.json')) return { ...good, [path]: text.slice(0, text.trimEnd().lastIndexOf('\n') + 1) };
+  const content = JSON.parse(text) as JsonObject;
+  const last = Object.keys(content).findLast((key) => key !== '$schema') ?? '';
+  const { [last]: _gone, ...others } = content;
+  return { ...good, [path]: JSON.stringify(others, null, 2) };
+}
+
+describe('what is judged anew', () => {
+  test('quality 1: after an edit of any file the verdict is that of a judge that has seen nothing before, and so it is when the edit is taken back', async () => {
+    const forth = await newJudge();
+    const whole = verdict(forth, good);
+    expect(whole).toMatch(/^\[\{"hash"/);
+    const paths = Object.keys(good);
+    expect(paths.length).toBeGreaterThan(20);
+    const said = new Map<string, string>();
+    for (const path of paths) {
+      said.set(path, verdict(forth, cut(path)));
+      expect(said.get(path), path).not.toBe(whole);
+      expect(verdict(forth, good), path).toBe(whole);
+    }
+    const back = await newJudge();
+    for (const path of paths.toReversed()) expect(verdict(back, cut(path)), path).toBe(said.get(path));
+    expect(verdict(back, good)).toBe(whole);
+    // What the shape of a file does not tell the checks do: both judges could have looked at nothing again.
+    const looked = paths.filter((path) => !said.get(path)?.includes('"check":"shape"'));
+    expect(looked.length).toBeGreaterThan(5);
+    for (const path of looked) expect(verdict(await newJudge(), cut(path)), path).toBe(said.get(path));
+  });
+
+  test('quality 1: the names that code knows are looked at each time', async () => {
+    const judge = await newJudge();
+    const faultsWith = (names: typeof known): number => {
+      const judged = judge(good, { metas, hash: 'test', known: names });
+      return judged.ok ? 0 : judged.faults.length;
+    };
+    expect([faultsWith(known), faultsWith({ ...known, handlers: [] }), faultsWith(known)]).toEqual([0, expect.any(Number), 0]);
+    expect(faultsWith({ ...known, handlers: [] })).toBeGreaterThan(0);
+  });
+});
+
+describe('what is remembered', () => {
+  const context = (more: Record<string, unknown>, faulty: readonly string[] = []): CheckContext =>
+    ({
+      catalogue: { app: {}, forms: {}, ...more },
+      definitions: { of: () => [], sound: () => true },
+      known: {},
+      locations: [],
+      faulty: faultyFiles(new Set(faulty)),
+    }) as unknown as CheckContext;
+
+  test('quality 1: work is done again when what it read has changed, a key that was not there included, and not for anything else', () => {
+    const work = vi.fn(({ catalogue }: CheckContext) => catalogue.app['ways'] ?? null);
+    const asked = untilChanged(work);
+    const ways = { a: 1 };
+    expect([asked(context({})), asked(context({ forms: { b: {} } })), asked(context({ app: { ways } })), asked(context({}))]).toEqual([
+      null,
+      null,
+      ways,
+      null,
+    ]);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  test('quality 1: what is read later than the work reads of what is judged then', () => {
+    const asked = untilChanged(({ catalogue }) => ({ later: () => catalogue.forms }));
+    const [first, second] = [{ a: {} }, { b: {} }];
+    asked(context({ forms: first }));
+    expect(asked(context({ forms: second })).later()).toBe(second);
+    // Read by now, it is a part of what the work hangs on.
+    expect(asked(context({ forms: first })).later()).toBe(first);
+  });
+
+  test('quality 1: a fault elsewhere matters to who asked about that place alone', () => {
+    const work = vi.fn(({ faulty }: CheckContext) => faulty.below('config/'));
+    const asked = untilChanged(work);
+    expect([asked(context({})), asked(context({}, ['schemas/x.json'])), asked(context({}, ['config/x.json']))]).toEqual([false, false, true]);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+});
