@@ -2,10 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
+import { newExample } from '../catalogue/examples/turned.ts';
 import { nearest } from '../catalogue/nearest.ts';
 import { formatFault } from '../catalogue/report.ts';
 import type { Fault, Offer } from '../catalogue/types.ts';
-import { segmentsOfPointer } from '../engine/json.ts';
+import { isObject, objectOf, segmentsOfPointer } from '../engine/json.ts';
 import { withValueAt } from '../engine/form/paths.ts';
 import type { JsonObject } from '../engine/types.ts';
 
@@ -32,8 +33,27 @@ export function filesByName(sources: readonly string[]): Map<string, string[]> {
 const homeOf = ({ file }: Fault): string =>
   file.replace(/\/rules\.json$/, '/examples.json').replace(/^(workflows\/[^.]+)\.json$/, '$1.examples.json');
 
-/** Each once: what is said of a state and of the way to it may be mended by the same new example. */
-const once = (offers: readonly Offer[]): Offer[] => [...new Map(offers.map((offer) => [`${offer.pointer} ${offer.said}`, offer])).values()];
+/** Each once: what is said of a state and of the way to it may be mended by the same new example, and one case may show several rules. */
+function once(offers: readonly Offer[]): Offer[] {
+  const found = new Map<string, Offer>();
+  for (const offer of offers) {
+    const { name: _name, expect, ...given } = objectOf(offer.pointer.endsWith('/-') ? offer.value : null);
+    const key = isObject(expect) ? JSON.stringify(given) : `${offer.pointer} ${offer.said}`;
+    const before = objectOf(found.get(key)?.value);
+    found.set(
+      key,
+      isObject(expect) ? newExample({ ...objectOf(offer.value), ...before, expect: bothOf(objectOf(before['expect']), expect) }) : offer,
+    );
+  }
+  return [...found.values()];
+}
+
+/** What two rules say of one case. */
+const bothOf = (one: JsonObject, other: JsonObject): JsonObject =>
+  Object.entries(other).reduce<JsonObject>((all, [key, value]) => {
+    const known = all[key];
+    return { ...all, [key]: isObject(known) && isObject(value) ? { ...known, ...value } : value };
+  }, one);
 
 /** What faults offer, by the file of examples that it is written into. */
 export const offersFor = (files: readonly string[], faults: readonly Fault[]): Map<string, Offer[]> =>

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { loadCatalogue } from '../catalogue/fromDisk.ts';
+import { judgedByBuild, loadCatalogue } from '../catalogue/fromDisk.ts';
 import { ConfigFault, readConfig, type ServerConfig } from '../server/config.ts';
 import { DocumentOwner, type Ownership } from '../server/files/owner.ts';
 import { shelfOf } from '../server/files/refs.ts';
@@ -62,7 +62,7 @@ const tellOwner = (standing: Ownership | undefined): void => {
 };
 
 const restore = async (config: ServerConfig, file: string): Promise<void> => {
-  const loaded = await loadCatalogue(config.configDir);
+  const loaded = await loadCatalogue(config.configDir, undefined, await judgedByBuild());
   if (!loaded.ok) throw new ConfigFault(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
   const documents = documentsFor(config);
   let standing: Ownership | undefined;

@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { loadCatalogue } from '../catalogue/fromDisk.ts';
+import { judgedByBuild, loadCatalogue } from '../catalogue/fromDisk.ts';
 import { readConfig } from '../server/config.ts';
 import { seedBulk } from '../server/seed/bulk.ts';
 import { seedDemo } from '../server/seed/demo.ts';
@@ -27,7 +27,7 @@ const main = async (): Promise<void> => {
   const centres = wholeNumber(values.centres);
   if (beneficiaries === undefined) throw new Error(`Usage: ${usage}`);
   const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
-  const loaded = await loadCatalogue(config.configDir);
+  const loaded = await loadCatalogue(config.configDir, undefined, await judgedByBuild());
   if (!loaded.ok) throw new Error(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
   const store = await openStore({ ...config, systemTables: sessionTables });
   try {

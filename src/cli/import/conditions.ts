@@ -1,6 +1,6 @@
-/** Conditions and constraints of an XLSForm, those that can be said here. */
+/** Conditions and constraints of an XLSForm, those that can be said here; when a question has to be answered. */
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json, Logic } from '../../engine/types.ts';
+import type { Json, Logic, Text } from '../../engine/types.ts';
 
 const SELECTED = /^selected\(\s*\$\{([^}]+)\}\s*,\s*'([^']*)'\s*\)$/;
 const COMPARED = /^\$\{([^}]+)\}\s*(!=|>=|<=|=|>|<)\s*(?:'([^']*)'|"([^"]*)"|(-?\d+(?:\.\d+)?))$/;
@@ -27,12 +27,32 @@ export function logicOf(said: string, read: (name: string) => { path: string; sc
   return value === '' ? { [sign === '=' ? 'isEmpty' : '!!']: { var: field.path } } : { [operator]: [{ var: field.path }, value] };
 }
 
-/** `. >= 0 and . <= 120`, `regex(., '…')`; undefined for anything else. */
-export function boundsOf(said: string): FormSchema | undefined {
+/** A question that has to be answered always, and one whose `required` says nothing else than yes or no. */
+export const isNeeded = (said = ''): boolean => /^(yes|true(\(\))?)$/i.test(said);
+export const isYesOrNo = (said = ''): boolean => isNeeded(said) || /^(no|false(\(\))?)?$/i.test(said);
+
+/** The `require` rule of a question that has to be answered sometimes, or in words of its own; undefined where none says it. */
+export function neededBy(
+  said: string,
+  message: Text | undefined,
+  read: Parameters<typeof logicOf>[1],
+): Logic | { when: Logic; message: Text } | undefined {
+  const when = isYesOrNo(said) ? isNeeded(said) : logicOf(said, read);
+  if (when === undefined || when === false) return undefined;
+  return message === undefined ? (when === true ? undefined : when) : { when, message };
+}
+
+const LIMITS: Readonly<Record<string, string>> = { '>=': 'minimum', '<=': 'maximum', '>': 'exclusiveMinimum', '<': 'exclusiveMaximum' };
+const LENGTHS: Readonly<Record<string, readonly string[]>> = { '>=': ['minLength'], '<=': ['maxLength'], '=': ['minLength', 'maxLength'] };
+
+/** `. >= 0 and . <= 120`, `string-length(.) >= 3`, `regex(., '…')`; undefined for anything else. */
+export function boundsOf(said: string, { type }: FormSchema): FormSchema | undefined {
   const pattern = /^regex\(\s*\.\s*,\s*'([^']*)'\s*\)$/.exec(said)?.[1];
   if (pattern !== undefined) return { pattern };
-  const names: Readonly<Record<string, string>> = { '>=': 'minimum', '<=': 'maximum', '>': 'exclusiveMinimum', '<': 'exclusiveMaximum' };
-  const parts = said.split(/\s+and\s+/).map((part) => /^\.\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)$/.exec(part.trim()));
-  if (parts.some((part) => part === null)) return undefined;
-  return Object.fromEntries(parts.map((part) => [names[part?.[1] ?? ''] ?? 'minimum', Number(part?.[2])]));
+  const parts = said.split(/\s+and\s+/).map((part) => {
+    const [, length, sign = '', most = ''] = /^(?:\.|(string-length\(\s*\.\s*\)))\s*(>=|<=|=|>|<)\s*(-?\d+(?:\.\d+)?)$/.exec(part.trim()) ?? [];
+    const names = length === undefined ? [LIMITS[sign] ?? []].flat() : type === 'string' ? (LENGTHS[sign] ?? []) : [];
+    return names.map((name): [string, number] => [name, Number(most)]);
+  });
+  return parts.some((part) => part.length === 0) ? undefined : Object.fromEntries(parts.flat());
 }

@@ -1,7 +1,7 @@
 /** What a foreign form says, as files of ours: what was taken over, and what was not and why. */
 import { optionListOf } from '../../engine/form/options.ts';
 import { objectOf } from '../../engine/json.ts';
-import type { ChangeDef, FormSchema } from '../../engine/definition/form.ts';
+import type { ChangeDef, FormSchema, RulesDef } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
 import type { Spoken } from '../scaffold/newForm.ts';
@@ -28,6 +28,7 @@ export interface Imported {
   /** The same in other languages, and what these say for texts that stand in the definitions. */
   spoken?: Spoken;
   show: Record<Pointer, Logic>;
+  require?: NonNullable<RulesDef['require']>;
   /** What is offered of a list that other answers narrow, and what empties it. */
   offers?: Record<Pointer, Logic>;
   on?: ChangeDef[];
@@ -39,6 +40,11 @@ export interface Imported {
   left: string[];
 }
 
+/** Says what rules are asked for at a place: no field and no limit of one. */
+export function leaveRules({ left }: Imported, at: string, asked: readonly string[]): void {
+  if (asked.length > 0) left.push(`${at}: ${asked.join(', ')} is a rule: write it in rules.json`);
+}
+
 /** Of a text what can be a name on the wire; the same name is never given twice. */
 export function wireName(text: string, taken: ReadonlySet<string>): string {
   const plain = text.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^([^A-Za-z])/, 'f$1') || 'field';
@@ -46,6 +52,9 @@ export function wireName(text: string, taken: ReadonlySet<string>): string {
   for (let more = 2; taken.has(name); more += 1) name = `${plain}${more}`;
   return name;
 }
+
+/** Of a name on the wire what can stand in the key of a text. */
+export const keyPart = (name: string): string => name.replace(/_+(.?)/g, (_all, next: string) => next.toUpperCase());
 
 /** Of a text what can be the name of a file. */
 export const fileNameOf = (text: string): string =>
@@ -75,6 +84,12 @@ function numberFor({ minimum, maximum, multipleOf }: FormSchema): Json {
   return typeof multipleOf === 'number' ? Math.ceil(least / multipleOf) * multipleOf : least;
 }
 
+/** Fields that have to be filled: what an object needs is asked whether anything else in it is filled or not. */
+export const asked = (properties: Readonly<Record<string, FormSchema>>, required: readonly string[] = []): string[] =>
+  Object.entries(properties).flatMap(([name, one]) =>
+    required.includes(name) || asked(one.properties ?? {}, one.required).length > 0 ? [name] : [],
+  );
+
 type Offers = Pick<Imported, 'options' | 'long' | 'narrowed'>;
 
 /** A value that a field takes, made from what its schema asks and the answers around it; undefined where only a person can say one. */
@@ -89,12 +104,13 @@ function valueFor(schema: FormSchema, offers: Offers, data: JsonObject, narrowed
   if (Array.isArray(listed)) return listed[0] as Json;
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return numberFor(schema);
-  if (schema.properties) return withChosen(schema, dataFor(schema.properties, schema.required ?? [], offers), offers);
+  if (schema.properties) return withChosen(schema, dataFor(schema.properties, asked(schema.properties, schema.required), offers), offers);
   if (schema.type === 'array') {
     const one =
       schema.items && valueFor({ ...schema.items, ...(schema['x-within'] ? { 'x-within': schema['x-within'] } : {}) }, offers, data, narrowed);
     return one === undefined ? undefined : [one];
   }
+  if (schema.$ref !== undefined) return 'Asha';
   const format = byFormat[String(schema['format'])];
   if (format !== undefined) return format;
   if (schema['pattern'] !== undefined) return schema['pattern'] === clockTime['pattern'] ? '09:30' : undefined;

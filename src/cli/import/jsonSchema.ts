@@ -1,11 +1,12 @@
 /** A JSON Schema with the UI schema of rjsf -> what a form of ours says. */
-import { isObject, objectOf, segmentsOfPointer, objectsIn } from '../../engine/json.ts';
-import { valueAt } from '../../engine/form/paths.ts';
+import { isObject, objectOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import type { UiField } from '../../catalogue/definition/form.ts';
+import { personalKind } from '../../catalogue/checks/personal.ts';
 import { foreignAlternatives, choosingField, namedApart, type Chosen } from './alternatives.ts';
-import { foreignFile, tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
+import { dependingOf, refsOf, rulesIn, sometimesOf, unfollowed, whole } from './wholeSchema.ts';
+import { foreignFile, leaveRules, tableColumn, fileNameOf, wireName, type Imported } from './imported.ts';
 
 const kept = [
   'minLength',
@@ -21,19 +22,6 @@ const kept = [
   'uniqueItems',
 ];
 const formats = new Set(['date', 'email', 'uri', 'uuid', 'date-time-local']);
-const rules = [
-  'if',
-  'then',
-  'else',
-  'dependencies',
-  'dependentRequired',
-  'dependentSchemas',
-  'anyOf',
-  'not',
-  'patternProperties',
-  'contains',
-  'const',
-];
 const widgets: Readonly<Record<string, string>> = {
   textarea: 'textarea',
   radio: 'choice',
@@ -43,37 +31,23 @@ const widgets: Readonly<Record<string, string>> = {
   hidden: 'hidden',
   email: 'email',
 };
-const MOST_BESIDE = 3;
-const MOST_FILES = 5;
+const [MOST_BESIDE, MOST_FILES] = [3, 5];
 
 interface Reading {
   root: JsonObject;
   form: string;
   into: Imported;
+  /** Before a name in a rule: `data.`, in a row `row.`; and the pointer of the row. */
+  reads: string;
+  above: string;
+  /** Each `$ref` that is being followed. */
+  within: readonly string[];
 }
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** A schema with its `$ref` within the file and its `allOf` laid into one; what leads nowhere is empty. */
-function whole(schema: JsonObject, root: JsonObject, depth = 0): JsonObject {
-  const { $ref, allOf, ...own } = schema;
-  const named = text($ref);
-  const found = named?.startsWith('#/') === true ? valueAt(root, segmentsOfPointer(named.slice(1))) : undefined;
-  const parts = [...(isObject(found) ? [found] : []), ...objectsIn(allOf)];
-  if (depth > 10 || parts.length === 0) return own;
-  return [...parts.map((part) => whole(part, root, depth + 1)), own].reduce<JsonObject>(
-    (all, part) => ({
-      ...all,
-      ...part,
-      ...(all['properties'] ? { properties: { ...objectOf(all['properties']), ...objectOf(part['properties']) } } : {}),
-      ...(Array.isArray(all['required']) && Array.isArray(part['required']) ? { required: [...all['required'], ...part['required']] } : {}),
-    }),
-    {},
-  );
-}
-
-/** Options that a schema offers, with their words: `oneOf` of constants, or `enum` with `enumNames`. */
+/** Options that a schema offers, with their words: `oneOf` or `anyOf` of constants, or `enum` with `enumNames`. */
 function optionsOf(schema: JsonObject, ui: JsonObject): OptionItem[] | undefined {
-  const { oneOf, enum: values, enumNames } = schema;
+  const { oneOf = schema['anyOf'], enum: values, enumNames } = schema;
   const isValue = (one: Json | undefined): one is string | number => typeof one === 'string' || typeof one === 'number';
   if (Array.isArray(oneOf) && oneOf.every((one) => isObject(one) && isValue(one['const'])))
     return oneOf.filter(isObject).map((one) => ({ value: one['const'] as string, label: text(one['title']) ?? String(one['const']) }));
@@ -82,9 +56,12 @@ function optionsOf(schema: JsonObject, ui: JsonObject): OptionItem[] | undefined
   return values.map((value, index) => ({ value, label: (Array.isArray(names) && text(names[index])) || String(value) }));
 }
 
-/** `oneOf` that neither offers values nor tells its alternatives apart by one. */
-const isUnchosen = (schema: JsonObject, ui: JsonObject, root: JsonObject): boolean =>
-  schema['oneOf'] !== undefined && !optionsOf(schema, ui) && !foreignAlternatives(schema, (one) => whole(one, root));
+/** `oneOf` that neither offers values nor tells its alternatives apart by one, and such an `anyOf`. */
+function unchosen(schema: JsonObject, ui: JsonObject, root: JsonObject): string[] {
+  if (optionsOf(schema, ui)) return [];
+  const isApart = foreignAlternatives(schema, (one) => whole(one, root)) !== undefined;
+  return ['oneOf', 'anyOf'].filter((key) => schema[key] !== undefined && !(isApart && key === 'oneOf'));
+}
 
 function choosing(schema: JsonObject, ui: JsonObject, name: string, { into, form }: Reading): FormSchema {
   const items = optionsOf(schema, ui);
@@ -95,15 +72,13 @@ function choosing(schema: JsonObject, ui: JsonObject, name: string, { into, form
   return { 'x-options': list };
 }
 
-/** What is no field and no limit of one, but a rule. */
-function leaveRules(schema: JsonObject, at: string, { left }: Imported, isUnread: boolean): void {
-  const asked = [...rules.filter((key) => schema[key] !== undefined), ...(isUnread ? ['oneOf'] : [])];
-  if (asked.length > 0) left.push(`${at}: ${asked.join(', ')} is a rule: write it in rules.json`);
-}
-
 /** One field: its schema, and where it stands with its widget; nothing where it cannot be drawn. */
-function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading): { schema: FormSchema; fields: UiField[] } | undefined {
-  const { into, root } = reading;
+function fieldOf(given: JsonObject, ui: JsonObject, at: string, before: Reading): { schema: FormSchema; fields: UiField[] } | undefined {
+  const refs = [given, objectOf(given['items'])].flatMap(refsOf);
+  const astray = unfollowed(refs, before.root, before.within);
+  if (astray !== undefined) return void before.into.left.push(`${before.above}${at}: ${astray}`);
+  const reading: Reading = { ...before, within: [...before.within, ...refs] };
+  const { into, root } = before;
   const schema = whole(given, root);
   const { title, description, default: usual, type: types, format, items, properties } = schema;
   const name = segmentsOfPointer(at).at(-1) ?? '';
@@ -111,18 +86,21 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
     .flat()
     .find((one) => one !== 'null');
   const leave = (what: string): undefined => void into.left.push(`${at}: ${what}`);
-  leaveRules(schema, at, into, isUnchosen(schema, ui, root));
+  leaveRules(into, at, [...rulesIn(schema), ...(type === 'object' ? [] : dependingOf(schema)), ...unchosen(schema, ui, root)]);
   const said: FormSchema = {
     title: text(ui['ui:title']) ?? text(title) ?? name,
     ...(text(description) ? { description: text(description) ?? '' } : {}),
   };
   if (type === 'object') {
+    if (isObject(schema['additionalProperties'])) leave('further fields of any name are asked by no form here');
     const inner = fieldsOf(schema, ui, at, reading);
+    if (inner.fields.length === 0 && unchosen(schema, ui, root).length === 0) return leave('an object without fields asks nothing');
     const { properties: own, required, choice, fields } = inner;
     return { schema: { ...said, type, additionalProperties: false, properties: own, required, ...choice }, fields };
   }
   const bounds = Object.fromEntries(kept.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])));
-  const { 'ui:widget': widgetHere, 'ui:options': uiOptions, 'ui:placeholder': placeholder, 'ui:help': help } = ui;
+  const { 'ui:widget': widgetHere, 'ui:options': uiOptions, 'ui:placeholder': placeholder } = ui;
+  const help = ui['ui:help'] ?? ui['ui:description'];
   const wished = text(widgetHere) ?? text(objectOf(uiOptions)['widget']);
   const known = wished === undefined ? undefined : widgets[wished];
   const field: UiField = {
@@ -134,7 +112,7 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
   if (type === 'array') {
     const row = isObject(items) ? whole(items, root) : {};
     if (row['type'] === 'object' || row['properties'] || foreignAlternatives(row, (one) => whole(one, root))) {
-      const inner = fieldsOf(row, objectOf(ui['items']), '', reading);
+      const inner = fieldsOf(row, objectOf(ui['items']), '', { ...reading, reads: 'row.', above: `${reading.above}${at}/*` });
       const rows: FormSchema = {
         type: 'object',
         additionalProperties: false,
@@ -182,7 +160,9 @@ function fieldOf(given: JsonObject, ui: JsonObject, at: string, reading: Reading
     (known === 'slider' && (typed['minimum'] === undefined || typed['maximum'] === undefined))
       ? undefined
       : known;
-  return { schema: typed, fields: [{ ...field, ...(fits === undefined ? {} : { widget: fits }) }] };
+  const personal = fits === 'email' ? 'email' : personalKind(name, typed as JsonObject);
+  const marked = personal === undefined ? typed : { ...typed, 'x-pii': personal };
+  return { schema: marked, fields: [{ ...field, ...(fits === undefined ? {} : { widget: fits }) }] };
 }
 
 interface Fields {
@@ -197,7 +177,11 @@ interface Fields {
 function chosenFields(chosen: Chosen, beside: JsonObject, ui: JsonObject, base: string, reading: Reading): Pick<Fields, 'choice' | 'fields'> {
   const placed = new Map<string, UiField>();
   const oneOf = namedApart(chosen, beside).map(({ value, properties, required, whole: said }) => {
-    leaveRules(said, `${base || '/'} (${chosen.by} ${value})`, reading.into, said['oneOf'] !== undefined);
+    leaveRules(reading.into, `${base || '/'} (${chosen.by} ${value})`, [
+      ...rulesIn(said),
+      ...dependingOf(said),
+      ...(said['oneOf'] === undefined ? [] : ['oneOf']),
+    ]);
     const inner = fieldsOf({ properties, required }, ui, base, reading);
     for (const field of inner.fields) placed.set(field.at, field);
     const needed = required.filter((name) => Object.hasOwn(inner.properties, name) || Object.hasOwn(beside, name));
@@ -209,7 +193,10 @@ function chosenFields(chosen: Chosen, beside: JsonObject, ui: JsonObject, base: 
 /** The fields of an object, in the order of `ui:order`, and those of its alternatives after them. */
 function fieldsOf(schema: JsonObject, ui: JsonObject, base: string, reading: Reading): Fields {
   const chosen = foreignAlternatives(schema, (one) => whole(one, reading.root));
-  const own = objectOf(schema['properties']);
+  const { into, reads, above } = reading;
+  const sometimes = sometimesOf(schema, (name) => ({ var: `${reads}${[...segmentsOfPointer(base), wireName(name, new Set())].join('.')}` }));
+  leaveRules(into, `${above}${base || '/'}`, sometimes.left);
+  const own: JsonObject = { ...objectOf(schema['properties']), ...sometimes.properties };
   const all = chosen ? { ...own, [chosen.by]: choosingField(chosen, own[chosen.by]) } : own;
   const order = Array.isArray(ui['ui:order']) ? ui['ui:order'].map(String) : [];
   const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -218,13 +205,23 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, base: string, reading: Rea
   const found: Fields = { properties: {}, required: [], choice: {}, fields: [] };
   for (const given of names) {
     const name = wireName(given, new Set(Object.keys(found.properties)));
-    if (name !== given) reading.into.left.push(`${base}/${given}: is called ${name} on the wire`);
+    if (name !== given) into.left.push(`${base}/${given}: is called ${name} on the wire`);
     const one = fieldOf(objectOf(all[given]), objectOf(ui[given]), `${base}/${name}`, reading);
     if (!one) continue;
     found.properties[name] = one.schema;
     found.fields.push(...one.fields);
     if (needed.includes(given)) found.required.push(name);
   }
+  const before = `${reads}${segmentsOfPointer(base)
+    .map((part) => `${part}.`)
+    .join('')}`;
+  for (const effect of ['show', 'require'] as const)
+    for (const [given, rule] of Object.entries(sometimes[effect])) {
+      const name = wireName(given, new Set());
+      const read = [...JSON.stringify(rule).matchAll(/"var":"([^"]+)"/g)].map(([, path = '']) => path.slice(before.length));
+      if (found.properties[name] && read.every((one) => found.properties[one])) into[effect] = { ...into[effect], [`${above}${base}/${name}`]: rule };
+      else into.left.push(`${above}${base}/${name}: when it is ${effect === 'show' ? 'asked' : 'required'} hangs on a field that was not taken over`);
+    }
   if (!chosen) return found;
   const { choice, fields } = chosenFields(chosen, all, ui, base, reading);
   return { ...found, choice, fields: [...found.fields, ...fields] };
@@ -235,8 +232,8 @@ export function fromJsonSchema(schema: JsonObject, ui: JsonObject, form: string)
   const title = text(schema['title']);
   const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, long: {}, messages: {}, show: {}, left: [] };
   const root = whole(schema, schema);
-  leaveRules(root, '/', into, isUnchosen(root, ui, schema));
-  const { properties, required, choice, fields } = fieldsOf(root, ui, '', { root: schema, form, into });
+  leaveRules(into, '/', [...rulesIn(root), ...unchosen(root, ui, schema)]);
+  const { properties, required, choice, fields } = fieldsOf(root, ui, '', { root: schema, form, into, reads: 'data.', above: '', within: [] });
   const heading = (at: string): string => {
     const [first = '', deeper] = segmentsOfPointer(at);
     return (deeper === undefined ? undefined : text(properties[first]?.title)) ?? title ?? form;
@@ -246,5 +243,5 @@ export function fromJsonSchema(schema: JsonObject, ui: JsonObject, form: string)
     if (last?.title === heading(field.at)) last.fields.push(field);
     else into.sections.push({ title: heading(field.at), fields: [field] });
   }
-  return { ...into, properties, required, choice };
+  return Object.assign(into, { properties, required, choice });
 }

@@ -1,4 +1,5 @@
 /** What an XLSForm says in several languages: the text that a definition says itself, and what other languages say for it. */
+import { placeholdersOf } from '../../catalogue/checks/text/places.ts';
 import type { Spoken } from '../scaffold/newForm.ts';
 
 /** A row of a sheet by its headings, in small letters. */
@@ -77,6 +78,17 @@ function literalsOf(all: readonly SaidText[], { texts }: Languages, leave: (what
   return taken;
 }
 
+/** A text without what another language says in it with other values: such a translation is refused when definitions load. */
+function withItsValues({ text, others }: SaidText, leave: (what: string) => void): SaidText {
+  const names = (one: string): string => [...new Set(placeholdersOf(one))].sort().join();
+  const fitting = Object.entries(others).filter(([language, said]) => {
+    const isSame = names(said) === names(text);
+    if (!isSame) leave(`"${said}" in ${language} does not name the values that "${text}" does`);
+    return isSame;
+  });
+  return { text, others: Object.fromEntries(fitting) };
+}
+
 /** @param keyed texts of the form that have a key @returns the texts of each language but the first */
 export function spokenOf(
   all: readonly SaidText[],
@@ -86,8 +98,10 @@ export function spokenOf(
 ): Spoken {
   const spoken: Spoken = {};
   const of = (language: string): Spoken[string] => (spoken[language] ??= { keyed: {}, literals: {} });
-  for (const [key, { others }] of Object.entries(keyed)) for (const [language, said] of Object.entries(others)) of(language).keyed[key] = said;
-  for (const [language, literals] of Object.entries(literalsOf(all, languages, leave)))
+  for (const [key, one] of Object.entries(keyed))
+    for (const [language, said] of Object.entries(withItsValues(one, leave).others)) of(language).keyed[key] = said;
+  const whole = all.map((one) => withItsValues(one, leave));
+  for (const [language, literals] of Object.entries(literalsOf(whole, languages, leave)))
     if (Object.keys(literals).length > 0) of(language).literals = literals;
   return spoken;
 }

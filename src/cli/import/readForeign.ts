@@ -2,11 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { read, utils, type WorkSheet } from 'xlsx';
-import { isObject } from '../../engine/json.ts';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { applyLogic } from '../../engine/rules/logic.ts';
+import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { Unusable } from '../scaffold/run.ts';
 import type { FormContent } from '../scaffold/newForm.ts';
-import { dataFor, withChosen, type Imported } from './imported.ts';
+import { asked, dataFor, withChosen, type Imported } from './imported.ts';
 import { fromJsonSchema } from './jsonSchema.ts';
 import type { Languages, SheetLine } from './languages.ts';
 import { fromXlsForm } from './xlsForm.ts';
@@ -63,10 +64,16 @@ export function foreignContent(foreign: Imported): FormContent {
   const { title: _title, left: _left, narrowed, ...content } = foreign;
   const { properties, required, choice, options, long } = content;
   const offers = { options, long, ...(narrowed ? { narrowed } : {}) };
-  // What an object needs is asked whether anything else in it is filled or not.
-  const asks = Object.keys(properties).filter((name) => required.includes(name) || (properties[name]?.required ?? []).length > 0);
-  const needed = withChosen(choice, dataFor(properties, asks, offers), offers);
-  const all = withChosen(choice, dataFor(properties, Object.keys(properties), offers), offers);
+  const filled = (names: readonly string[]) => withChosen(choice, dataFor(properties, names, offers), offers);
+  const first = asked(properties, required);
+  const before = filled(first);
+  const ruled = Object.entries(content.require ?? {}).flatMap(([at, rule]) => {
+    const [name = '', ...below] = segmentsOfPointer(at);
+    const when = isObject(rule) && 'when' in rule ? (rule['when'] ?? null) : (rule as Logic);
+    return below.length === 0 && applyLogic(when, { data: before }) === true ? [name] : [];
+  });
+  const needed = filled([...new Set([...first, ...ruled])]);
+  const all = filled(Object.keys(properties));
   return {
     ...content,
     examples: [

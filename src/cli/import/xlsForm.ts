@@ -3,9 +3,10 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
 import { choiceLists, type Workbook } from './choiceLists.ts';
-import { boundsOf, logicOf } from './conditions.ts';
+import { boundsOf, isNeeded, logicOf, neededBy } from './conditions.ts';
 import { emptied, type Hanging } from './emptied.ts';
-import { clockTime, foreignFile, tableColumn, wireName, type Imported, type Narrowing } from './imported.ts';
+import { clockTime, foreignFile, keyPart, tableColumn, wireName, type Imported, type Narrowing } from './imported.ts';
+import { standing, unread, withValues } from './unread.ts';
 import { sheetLanguages, spokenOf, type Languages, type SaidText, type SheetLine } from './languages.ts';
 
 const plain: Readonly<Record<string, FormSchema>> = {
@@ -16,7 +17,7 @@ const plain: Readonly<Record<string, FormSchema>> = {
   time: clockTime,
   datetime: { type: 'string', format: 'date-time-local' },
   acknowledge: { type: 'boolean' },
-  geopoint: { type: 'string', maxLength: 200 },
+  geopoint: { $ref: '../../../_shared/place.json' },
   barcode: { type: 'string', maxLength: 100 },
   image: { type: 'string', 'x-file': { types: ['image/jpeg', 'image/png'], maxBytes: 2_000_000 } },
   file: foreignFile,
@@ -56,11 +57,6 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
   const sheet = sheetLanguages(languages, settings[0]?.['default_language'] ?? '', (what) => void into.left.push(what));
   const texts: SaidText[] = [];
   const messages: Record<string, SaidText> = {};
-  const say = (line: SheetLine, heading: string): string => {
-    const said = sheet.said(line, heading);
-    texts.push(said);
-    return said.text;
-  };
   const groups: { title: SaidText; when?: Logic }[] = [];
   const named = new Map<string, { name: string; path: string; schema: FormSchema; level: Level }>();
   const sectionOf = (): UiSection => {
@@ -87,7 +83,8 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
     level: Level,
     leave: (what: string) => void,
   ): { schema: FormSchema; widget?: string; rule?: Logic; narrowing?: Narrowing[] } | undefined => {
-    const [kind = '', list = ''] = type.split(/\s+/);
+    const [given = '', list = ''] = type.split(/\s+/);
+    const kind = given.toLowerCase();
     const beside = (name: string) => {
       const found = named.get(name);
       return found?.level === level ? found : undefined;
@@ -129,11 +126,29 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
   };
   for (const [index, line] of survey.entries()) {
     const type = (line['type'] ?? '').trim().replace(/^(begin|end)[ _]/, '$1_');
-    const own = sheet.said(line, 'label');
-    const label = own.text;
     const leave = (what: string): void => void into.left.push(`survey row ${index + 2} (${line['name'] ?? type}): ${what}`);
     const level = levels.at(-1) ?? top;
     if (type === '' || known.has(type)) continue;
+    /** A text with the values that it says; a title says none. */
+    const spokenHere = (heading: string): SaidText => {
+      const untold = new Set<string>();
+      const isTitle = heading === 'label' && type !== 'note';
+      const said = withValues(
+        sheet.said(line, heading),
+        (one) => (isTitle ? undefined : fromTop(one)?.name),
+        (one) => void untold.add(one),
+      );
+      const why = isTitle ? 'a title has words alone; "help", or a note, may name a field before it' : 'no field before it that such a text may name';
+      if (untold.size > 0) leave(`its ${heading} says ${[...untold].join(', ')}: ${why}`);
+      return said;
+    };
+    const own = spokenHere('label');
+    const label = own.text;
+    const { text: whyNeeded, others: whyInOthers } = sheet.said(line, 'required_message');
+    const needKey = `${form}.${keyPart(wireName(line['name'] ?? '', new Set()))}Required`;
+    const isQuestion = level === top && !/^(begin|end)_|^(note|calculate)$/.test(type);
+    const need = isQuestion ? neededBy((line['required'] ?? '').trim(), whyNeeded === '' ? undefined : `{{${needKey}}}`, fromTop) : undefined;
+    unread(line, type, need !== undefined).forEach(leave);
     if (type === 'begin_group') {
       // Of a group of questions its section says when it is there; a group in rows has none.
       const asked = (line['relevant'] ?? '').trim();
@@ -160,29 +175,32 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       const made = isRepeat ? { schema: { type: 'array', maxItems: MOST_ROWS, items: rows } as FormSchema } : schemaFor(type, line, level, leave);
       if (!made) continue;
       const constraint = line['constraint'] ?? '';
-      const bounds = constraint === '' ? {} : boundsOf(constraint);
+      const bounds = constraint === '' ? {} : boundsOf(constraint, made.schema);
       if (bounds === undefined) leave(`a constraint: "check" in rules.json (${constraint})`);
       const count = isRepeat ? countOf(line['repeat_count'] ?? '') : undefined;
       if (count !== undefined) into.rows = { ...into.rows, [`/${name}`]: count };
-      for (const heading of ['default', ...(count === undefined ? ['repeat_count'] : []), 'trigger', 'readonly'])
-        if ((line[heading] ?? '') !== '') leave(`${heading} (${line[heading] ?? ''}) says what a rule says here`);
+      const usual = standing(made.schema, line['default'] ?? '', into.options[made.schema['x-options'] ?? '']);
+      const ruled = [...(usual ? [] : ['default']), 'trigger', 'readonly', 'read_only'];
+      for (const heading of ruled) if ((line[heading] ?? '') !== '') leave(`${heading} (${line[heading] ?? ''}) says what a rule says here`);
+      if (isRepeat && count === undefined && (line['repeat_count'] ?? '') !== '')
+        leave(`repeat_count (${line['repeat_count'] ?? ''}): "rows" in rules.json, by a number whose "maximum" is at most ${MOST_ROWS}`);
       const { text: message, others: inOthers } = sheet.said(line, 'constraint_message');
-      const textKey = `${form}.${name}`;
+      const textKey = `${form}.${keyPart(name)}`;
       if (message !== '' && bounds && constraint !== '') {
-        into.messages[textKey] = message;
         messages[textKey] = { text: message, others: inOthers };
       }
       const schema: FormSchema = {
         title: label || name,
         ...made.schema,
         ...bounds,
+        ...usual,
         ...(message !== '' && bounds && Object.keys(bounds).length > 0
           ? { errorMessage: Object.fromEntries(Object.keys(bounds).map((key) => [key, `{{${textKey}}}`])) }
           : {}),
       };
       const at = `/${name}`;
-      const hint = say(line, 'hint');
-      texts.push(own);
+      const { text: hint, ...hints } = spokenHere('hint');
+      texts.push({ text: hint, ...hints }, own);
       const field: UiField = { at, width: isRepeat ? 12 : 6, ...(made.widget ? { widget: made.widget } : {}), ...(hint ? { help: hint } : {}) };
       level.properties[name] = schema;
       const place = `${level.above}${at}`;
@@ -196,7 +214,10 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       level.fields.push(field);
       if (level === top) sectionOf().fields.push(field);
       named.set(line['name'] ?? '', { name, path: `${level.reads}${name}`, schema, level });
-      if (/^(yes|true(\(\))?)$/i.test(line['required'] ?? '')) level.required.push(name);
+      if (need !== undefined) {
+        into.require = { ...into.require, [place]: need };
+        if (whyNeeded !== '') messages[needKey] = { text: whyNeeded, others: whyInOthers };
+      } else if (isNeeded(line['required'])) level.required.push(name);
       const relevant = (line['relevant'] ?? '').trim();
       const rule =
         relevant === ''
@@ -218,6 +239,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
     into.left.push(`pictures of ${pictured.length} choices: copy them to the folder pictures and name each as "image" of its option`);
   into.sections = into.sections.filter(({ fields }) => fields.length > 0);
   const spoken = spokenOf([...texts, ...lists.texts], messages, languages, (what) => void into.left.push(what));
+  for (const [key, { text }] of Object.entries(messages)) into.messages[key] = text;
   const on = emptied(hanging);
   return { ...into, ...(Object.keys(spoken).length > 0 ? { spoken } : {}), ...(on.length > 0 ? { offers, on, narrowed } : {}) };
 }

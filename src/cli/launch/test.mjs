@@ -13,9 +13,12 @@ import { dist, fromRoot, tool } from './paths.mjs';
 import { rows as requirementRows } from './rows.mjs';
 import { node } from './run.mjs';
 
-/** What runs at once stands together: stories wait for their browser more than for a core. */
-const groups = [['unit'], ['server'], ['component'], ['storybook', 'storybook-dark'], ['journeys'], ['faults']];
-const projects = groups.flat();
+/**
+ * Step by step. Within one, groups run at once: one tab leaves a third of two cores idle, and the last long file of security one of them. The
+ * projects of a group share a run: stories wait for their browser more than for a core.
+ */
+const steps = [[['unit']], [['server']], [['security'], ['component']], [['storybook', 'storybook-dark']], [['journeys']], [['faults']]];
+const projects = steps.flat(2);
 const results = join(dist, 'test');
 const gates = {
   typecheck: () => node([tool.tsc, '-p', 'tsconfig.json']),
@@ -63,8 +66,8 @@ const ROOM = 8 * 1024 ** 3;
 const isRunning = (pid) => existsSync(`/proc/${pid}`);
 
 /**
- * Where tests put their data: into memory where there is plenty, since a small machine waits for its disk for a third of the time. Faults are
- * tried on a disk. What a killed run left there goes.
+ * Where tests put their data: into memory where there is plenty, since a small machine waits for its disk for a third of the time. What a killed
+ * run left there goes.
  */
 function inMemory() {
   if (!existsSync(MEMORY)) return {};
@@ -80,6 +83,15 @@ function inMemory() {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return { TMPDIR: folder };
 }
+
+/**
+ * Faults are tried on a disk. What a browser draws, it draws as the product is built: React with its warnings took a third longer, and who works on
+ * a part sees them (`npx vitest`).
+ */
+const environmentOf = (names, memory) => ({
+  ...(names.includes('faults') ? {} : memory),
+  ...(names.some((name) => ['component', 'storybook'].includes(name)) ? { NODE_ENV: 'production' } : {}),
+});
 
 async function runProjects(names, args, env) {
   const file = join(results, `${names[0]}.json`);
@@ -120,19 +132,20 @@ export async function test(args) {
   await build();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const rows = [];
   const memory = inMemory();
-  // Each has one thread, so two of them cost as much time as one.
-  rows.push(
-    ...(await Promise.all(
-      Object.keys(gates)
-        .filter(chosen)
-        .map((name) => gate(name, named.includes(name))),
-    )),
+  // Each has one thread, and the longest of them is on its own at the end: the first project has the other cores meanwhile.
+  const judged = Promise.all(
+    Object.keys(gates)
+      .filter(chosen)
+      .map((name) => gate(name, named.includes(name))),
   );
-  for (const names of groups.map((group) => group.filter(chosen)).filter((group) => group.length > 0)) {
-    rows.push(await timed(names.join(' '), () => runProjects(names, rest, names.includes('faults') ? {} : memory)));
+  const ran = [];
+  for (const step of steps) {
+    const groups = step.map((group) => group.filter(chosen)).filter((group) => group.length > 0);
+    const run = (names) => timed(names.join(' '), () => runProjects(names, rest, environmentOf(names, memory)));
+    ran.push(...(await Promise.all(groups.map(run))));
   }
+  const rows = [...(await judged), ...ran];
   console.log('');
   for (const row of rows)
     console.log(

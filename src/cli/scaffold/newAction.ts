@@ -23,7 +23,7 @@ function request(operation: string, entity: EntityDef | undefined): object {
   return { request: { required: [entity.key], properties: { [entity.key]: { type: 'integer', minimum: 1 } } } };
 }
 
-function entry({ operation, target }: NewAction, entity: EntityDef | undefined, catalogue: Catalogue): object {
+function entry({ action, operation, target }: NewAction, entity: EntityDef | undefined, catalogue: Catalogue): object {
   const by = entity && picking.includes(operation) && !['update', 'send'].includes(operation) ? { by: [entity.key] } : {};
   return {
     auth: 'bearer',
@@ -33,6 +33,7 @@ function entry({ operation, target }: NewAction, entity: EntityDef | undefined, 
     scope: entity && entity.scope !== 'none' ? 'centre' : 'none',
     ...request(operation, entity),
     do: { [operation]: target, ...by },
+    ...(entity && !reading.includes(operation) ? { audit: `${target}.${action}` } : {}),
   };
 }
 
@@ -45,7 +46,7 @@ function addEntry(path: string, name: string, value: object): void {
   writeFileSync(path, `${text.slice(0, end).trimEnd()},\n  ${JSON.stringify(name)}: ${body}\n}\n`);
 }
 
-const handlerSource = (name: string): string => `import type { Handler } from '../types.ts';
+const handlerSource = (name: string): string => `import type { Handler } from '../call.ts';
 
 /** Answers what it was sent: say here what it does instead, and which requirement asks for it. */
 export const ${name}: Handler = async ({ payload }) => ({ rows: [payload] });

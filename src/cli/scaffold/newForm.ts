@@ -5,7 +5,7 @@ import { recordFacts } from '../../catalogue/facts.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { StoreDef, UiSection } from '../../catalogue/definition/form.ts';
 import type { LongTable } from '../../catalogue/longLists/longTable.ts';
-import type { ChangeDef, FormSchema } from '../../engine/definition/form.ts';
+import type { ChangeDef, FormSchema, RulesDef } from '../../engine/definition/form.ts';
 import type { JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
 import { mayOf } from './mayOf.ts';
 import { Unusable } from './run.ts';
@@ -46,6 +46,7 @@ export interface FormContent {
   choice: FormSchema;
   sections: UiSection[];
   show: Record<Pointer, Logic>;
+  require?: NonNullable<RulesDef['require']>;
   /** How many rows a table has. */
   rows?: Record<Pointer, Logic>;
   /** `options` and `on` of rules.json. */
@@ -75,8 +76,23 @@ const blank = (title: string): FormContent => ({
 
 /** The files of the folder by name: definitions, and texts of tables. */
 function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormContent): Record<string, object | string> {
-  const { properties, required, choice, sections, show, rows = {}, offers = {}, on = [], options, long, messages, spoken = {}, examples } = content;
-  const rules = { show, rows, options: offers, on };
+  const {
+    properties,
+    required,
+    choice,
+    sections,
+    show,
+    require = {},
+    rows = {},
+    offers = {},
+    on = [],
+    options,
+    long,
+    messages,
+    spoken = {},
+    examples,
+  } = content;
+  const rules = { show, require, rows, options: offers, on };
   const key = id.split('/')[1] ?? id;
   return {
     schema: {

@@ -1,5 +1,5 @@
 /** What both scaffolding commands share: read the definitions, write, check again, say what was written and what comes next. */
-import { loadCatalogue } from '../../catalogue/fromDisk.ts';
+import { judgedByBuild, loadCatalogue } from '../../catalogue/fromDisk.ts';
 import { formatFault } from '../../catalogue/report.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { KnownNames } from '../../catalogue/checks/check.ts';
@@ -16,7 +16,7 @@ export async function scaffold(write: (folder: string, catalogue: Catalogue) => 
   const folder = process.env['CONFIG_DIR'] ?? projectFolder;
   const known = await knownNames();
   const names: KnownNames = { ...known, handlers: [...(known.handlers ?? []), ...(also.handlers ?? [])] };
-  const before = await loadCatalogue(folder, names);
+  const before = await loadCatalogue(folder, names, await judgedByBuild());
   try {
     if (!before.ok) throw new Unusable('the definitions have faults already: npm run check shows them');
     const written = write(folder, before.catalogue);
