@@ -27,7 +27,8 @@ function Tool() {
   const api = useStorybookApi();
   if (!shown) return null;
   const [first, ...more] = shown.requirement ?? [];
-  const ids = first === undefined ? '' : `${first}${more.length > 0 ? ` and ${more.length} more` : ''} · `;
+  const ids = first === undefined ? '' : `${first}${more.length > 0 ? ` +${more.length}` : ''} · `;
+  const name = shown.file.split('/').slice(-2).join('/');
   return (
     <Button
       variant="ghost"
@@ -39,7 +40,7 @@ function Tool() {
       }}
     >
       {ids}
-      {shown.file}
+      {name}
     </Button>
   );
 }

@@ -22,7 +22,7 @@ const quote = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(
 const head = (id: string, title: string): string => `export default { id: ${quote(id)}, title: ${quote(title)} };\n`;
 
 /**
- * A line for each example. Two whose names differ only in what an id cannot hold get a number. How a definition looks, on a dark phone too, is
+ * A line for each example, called by its own sentence. Two whose names differ only in what an id cannot hold get a number. How a definition looks, on a dark phone too, is
  * seen in its first example and in the first with problems: the others say other things in the same look.
  */
 function exportsOf(examples: readonly Example[], story: (name: string) => string): string {
@@ -36,7 +36,8 @@ function exportsOf(examples: readonly Example[], story: (name: string) => string
       const hasProblems = (expect?.problems ?? []).length > 0;
       const isSeen = looks.has(hasProblems);
       looks.add(hasProblems);
-      return `export const ${count === 1 ? key : `${key}_${count}`} = ${isSeen ? `{ ...${story(name)}, tags: ['light-only'] }` : story(name)};\n`;
+      const told = `name: ${quote(name.charAt(0).toUpperCase() + name.slice(1))}`;
+      return `export const ${count === 1 ? key : `${key}_${count}`} = { ...${story(name)}, ${told}${isSeen ? ", tags: ['light-only']" : ''} };\n`;
     })
     .join('');
 }
@@ -46,7 +47,7 @@ const pages: Room = {
   title: 'Pages',
   about: 'Whole pages: frame, the menu of the role in the toolbar, and what is in it.',
   entries: [
-    { title: 'Record, list and dashboard', story: 'widgets-shell-pages--record-filled', cases: 8, file: '.storybook/pages/Pages.stories.tsx' },
+    { title: 'Record, list and dashboard', story: 'widgets-shell-pages--update-beneficiary', cases: 8, file: '.storybook/pages/Pages.stories.tsx' },
   ],
 };
 const shown = (kind: string, all: readonly Definition[], file: (path: string) => string): Room['entries'] =>

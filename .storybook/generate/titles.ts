@@ -1,6 +1,6 @@
-/** What a definition is called by those who use the product: its own title, else the title of the screen that shows it. */
+/** What a definition is called by those who use the product: its own title, and where they meet it. */
 import type { Json, JsonObject } from '../../src/engine/types.ts';
-import { isObject } from '../../src/engine/json.ts';
+import { isObject, listOf, objectOf, objectsIn } from '../../src/engine/json.ts';
 
 export type Messages = Readonly<Record<string, Json>>;
 
@@ -17,14 +17,50 @@ export function sayTitle(title: Json | undefined, messages: Messages): string | 
   return said.replaceAll('/', ' and ').trim() || undefined;
 }
 
-/** The title of the first screen that shows the list. */
-export const titleOfScreen = (screens: readonly JsonObject[], list: string, messages: Messages): string | undefined =>
-  sayTitle(
-    screens.find(({ blocks }) => Array.isArray(blocks) && blocks.some((block) => isObject(block) && block['list'] === list))?.['title'],
-    messages,
-  );
+/** Every object in it, however deep. */
+const within = (said: Json | undefined): JsonObject[] =>
+  Array.isArray(said) ? said.flatMap(within) : isObject(said) ? [said, ...Object.values(said).flatMap(within)] : [];
+const wordsIn = (said: Json | undefined): string[] => listOf(said).filter((one): one is string => typeof one === 'string');
 
-/** Two of one title in one folder say their names as well. */
-export function apart<T extends { path: string; title: string }>(all: readonly T[]): T[] {
-  return all.map((one) => (all.filter(({ title }) => title === one.title).length > 1 ? { ...one, title: `${one.title} (${one.path})` } : one));
+/** What the definitions say of where something stands. */
+interface Standing {
+  /** `entries` of the menus, by screen. */
+  entries: JsonObject;
+  screens: readonly JsonObject[];
+  /** Bindings of forms, each with what the form is called. */
+  forms: readonly { path: string; title: string; binding: JsonObject }[];
+}
+
+/**
+ * Where people meet a list or a form, by its name: the entry of the menu, else the title of the first screen that shows it; of a list that stands
+ * by a form the form's tab or place.
+ */
+export function placesOf({ entries, screens, forms }: Standing, messages: Messages): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  const stand = (name: Json | undefined, place: string | undefined): void => {
+    if (typeof name === 'string' && place !== undefined && !places.has(name)) places.set(name, place);
+  };
+  const shown = (blocksOf: (blocks: Json | undefined) => readonly JsonObject[]): void =>
+    screens.forEach(({ id, title, blocks }) => {
+      const place = sayTitle(objectOf(entries[String(id)])['label'], messages) ?? sayTitle(title, messages);
+      for (const { list, form } of blocksOf(blocks)) [list, form].forEach((name) => stand(name, place));
+    });
+  shown(objectsIn);
+  for (const { path, title, binding } of forms) {
+    const { list, above, below } = objectOf(binding['rows']);
+    const place = sayTitle(objectOf(binding['tab'])['label'], messages) ?? places.get(path) ?? title;
+    for (const name of [list, ...wordsIn(above), ...wordsIn(below)]) stand(name, place);
+  }
+  shown(within);
+  return places;
+}
+
+/** A list by where it stands, so that those of one screen lie together: `Enrollment: Active`. */
+export const titleOfList = (own: string | undefined, place: string | undefined): string | undefined =>
+  own === undefined || place === undefined || own === place ? (own ?? place) : `${place}: ${own}`;
+
+/** Two of one title in one folder say where they stand as well, or their names. */
+export function apart<T extends { path: string; title: string }>(all: readonly T[], places: ReadonlyMap<string, string>): T[] {
+  const isAlike = ({ title }: T): boolean => all.filter((one) => one.title === title).length > 1;
+  return all.map((one) => (isAlike(one) ? { ...one, title: `${one.title} (${places.get(one.path) ?? one.path})` } : one));
 }

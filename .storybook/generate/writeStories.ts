@@ -1,10 +1,10 @@
 /** Writes the generated stories: only what changed, and removes those whose definition is gone. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../src/engine/json.ts';
+import { isObject, objectOf } from '../../src/engine/json.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { storyFiles, type Definition, type Definitions } from './storyFiles.ts';
-import { apart, inWords, sayTitle, titleOfScreen, type Messages } from './titles.ts';
+import { apart, inWords, placesOf, sayTitle, titleOfList, type Messages } from './titles.ts';
 
 const names = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -29,24 +29,27 @@ export function readDefinitions(root: string): Definitions {
   const messages: Messages = read(root, 'config/messages', `${String(read(root, 'config/app.json')['language'] ?? 'en')}.json`);
   const screens = jsonIn(join(root, 'config/screens')).map((name) => read(root, 'config/screens', `${name}.json`));
   const formsAt = join(root, 'schemas/forms');
-  const forms: Definition[] = names(formsAt)
+  const forms = names(formsAt)
     .filter((area) => isFolder(join(formsAt, area)))
     .flatMap((area) =>
       names(join(formsAt, area))
         .filter((form) => existsSync(join(formsAt, area, form, 'schema.json')))
         .map((form) => ({
           path: `${area}/${form}`,
-          title: `${inWords(area)}/${sayTitle(read(formsAt, area, form, 'schema.json')['title'], messages) ?? inWords(form)}`,
+          title: sayTitle(read(formsAt, area, form, 'schema.json')['title'], messages) ?? inWords(form),
+          binding: read(formsAt, area, form, 'binding.json'),
           examples: examplesIn(read(formsAt, area, form, 'examples.json')),
         })),
     );
-  const single = (folder: string, otherwise: (path: string) => string | undefined = () => undefined): Definition[] =>
+  const places = placesOf({ entries: objectOf(read(root, 'config/menus.json')['entries']), screens, forms }, messages);
+  const single = (folder: string, entitled: (own: string | undefined, path: string) => string | undefined = (own) => own): Definition[] =>
     jsonIn(join(root, folder)).map((path) => {
       const found = read(root, folder, `${path}.json`);
-      return { path, title: sayTitle(found['title'], messages) ?? otherwise(path) ?? inWords(path), examples: examplesIn(found) };
+      return { path, title: entitled(sayTitle(found['title'], messages), path) ?? inWords(path), examples: examplesIn(found) };
     });
-  const lists = single('schemas/lists', (path) => titleOfScreen(screens, path, messages));
-  return { forms: apart(forms), lists: apart(lists), workflows: apart(single('workflows')) };
+  const inAreas = forms.map(({ path, title, examples }) => ({ path, title: `${inWords(path.split('/')[0] ?? '')}/${title}`, examples }));
+  const lists = single('schemas/lists', (own, path) => titleOfList(own, places.get(path)));
+  return { forms: apart(inAreas, places), lists: apart(lists, places), workflows: apart(single('workflows'), places) };
 }
 
 /** @returns the names of the files that changed or went */

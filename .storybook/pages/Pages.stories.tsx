@@ -162,7 +162,7 @@ function ListPage({ role, none = false }: { role: unknown; none?: boolean }) {
   );
 }
 
-const Dashboard = ({ role }: { role: unknown }) => (
+const DashboardPage = ({ role }: { role: unknown }) => (
   <AppShell {...realShell('dashboard', role)}>
     <Cards
       title="Students at this centre"
@@ -208,11 +208,12 @@ const page = (screen: keyof typeof shows, draw: (role: unknown) => ReactElement,
 });
 const onPhone = { viewport: { value: 'phone' } };
 
-export const RecordFilled = page('updatebeneficiary', (role) => <RecordPage role={role} />);
-export const RecordWithProblems = page('updatebeneficiary', (role) => <RecordPage role={role} errors />);
-export const RecordOffline = page('updatebeneficiary', (role) => <RecordPage role={role} offline />, onPhone);
-export const List = page('managebeneficiary', (role) => <ListPage role={role} />);
-export const ListOnAPhone = page('managebeneficiary', (role) => <ListPage role={role} />, onPhone);
-export const ListEmpty = page('managebeneficiary', (role) => <ListPage role={role} none />);
-export const DashboardPage = page('dashboard', (role) => <Dashboard role={role} />);
-export const DashboardDark = page('dashboard', (role) => <Dashboard role={role} />, { scheme: 'dark' });
+// Each begins with the words of the menu for its screen, as people know it.
+export const UpdateBeneficiary = page('updatebeneficiary', (role) => <RecordPage role={role} />);
+export const UpdateBeneficiaryWithProblems = page('updatebeneficiary', (role) => <RecordPage role={role} errors />);
+export const UpdateBeneficiaryOffline = page('updatebeneficiary', (role) => <RecordPage role={role} offline />, onPhone);
+export const ManageBeneficiary = page('managebeneficiary', (role) => <ListPage role={role} />);
+export const ManageBeneficiaryOnAPhone = page('managebeneficiary', (role) => <ListPage role={role} />, onPhone);
+export const ManageBeneficiaryWithNobodyFound = page('managebeneficiary', (role) => <ListPage role={role} none />);
+export const Dashboard = page('dashboard', (role) => <DashboardPage role={role} />);
+export const DashboardDark = page('dashboard', (role) => <DashboardPage role={role} />, { scheme: 'dark' });

@@ -20,28 +20,34 @@ interface WorkflowChartProps {
   role?: JsonObject | undefined;
 }
 
+const isClock = ({ of }: WorkflowDef, event: string): boolean => of?.clock === event;
+
 /** Whether that role may send the event, as far as the role decides; programme and centre are taken to agree. */
 const mayOf = (def: WorkflowDef, event: string, role: JsonObject): boolean =>
   def.may[event] === undefined || holds(def.may[event], { session: { role, program: {}, centre: {}, model: {} }, event: {} });
 
-/** The roles that may send an event; programmes and centres decide the rest, and where no role does by itself the rule is said. Events of a machine of the page are the page's own. */
+/**
+ * The roles that may send an event; programmes and centres decide the rest, and where no role does by itself the rule is said. Events of a machine
+ * of the page are the page's own; what nobody may send to a stored one, the clock or the server does.
+ */
 const rolesOf = (def: WorkflowDef, event: string): string => {
-  if (def.may[event] === undefined) return def.of ? 'nobody' : 'anyone';
+  if (isClock(def, event)) return 'no person, the clock does it';
+  if (def.may[event] === undefined) return def.of ? 'no person, the server does it' : 'anyone';
   const who = everyRole.filter((role) => mayOf(def, event, role)).map(({ name }) => name);
   if (who.length === 0) return sayRule(def.may[event], vocabulary);
   return who.length === everyRole.length ? 'every role' : who.join(', ');
 };
+
+/** What an event is called: by its label, and that of the clock as what it is. */
+const nameOf = (def: WorkflowDef, { event, label }: Arrow, messages: Messages): string =>
+  label === undefined ? (isClock(def, event) ? `Each ${event}` : event) : textOf(messages, label);
 
 const guardOf = (def: WorkflowDef, { guard }: Arrow): string => (guard === undefined ? '' : sayRule(def.rules[guard] ?? null, vocabulary));
 
 function Picture({ def, title, messages, role }: WorkflowChartProps) {
   const say: SayArrow = (arrow) => {
     const guard = guardOf(def, arrow);
-    return [
-      arrow.label === undefined ? arrow.event : textOf(messages, arrow.label),
-      `Who may: ${rolesOf(def, arrow.event)}`,
-      ...(guard ? [`While: ${guard}`] : []),
-    ];
+    return [nameOf(def, arrow, messages), `Who may: ${rolesOf(def, arrow.event)}`, ...(guard ? [`While: ${guard}`] : [])];
   };
   const { boxes, arrows, width, height } = layoutOf(def, say);
   const { vars } = useTheme();
@@ -126,7 +132,7 @@ export function WorkflowChart(props: WorkflowChartProps) {
             {arrowsOf(def).map((arrow, index) => (
               <tr key={index}>
                 <th scope="row">{arrow.from}</th>
-                <td>{say(arrow.label) || arrow.event}</td>
+                <td>{nameOf(def, arrow, messages)}</td>
                 <td>{arrow.to}</td>
                 <td>{rolesOf(def, arrow.event)}</td>
                 <td>{def.may[arrow.event] === undefined ? '' : sayRule(def.may[arrow.event], vocabulary)}</td>

@@ -2,7 +2,7 @@
 import { messagesOf } from '../../src/catalogue/client.ts';
 import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
 import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
-import { existsIn } from '../../src/engine/list/evaluateList.ts';
+import { existsIn } from '../../src/engine/list/judgeAction.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { ResolveText } from '../../src/widgets/contract/form.ts';
 

@@ -16,9 +16,13 @@ import { catalogue, example, lists, messages, named, requirementsOf, text } from
 import { roleNamed } from './toolbar.ts';
 
 const said = action('call');
+const { otpNumberDigits, otpLength, otpAskAgainSeconds } = catalogue.app.constants;
 /** Calls lead nowhere: they are written down, and the one-time password is always right. */
 const services: FormServices = {
   otp: {
+    numberLength: Number(otpNumberDigits),
+    otpLength: Number(otpLength),
+    askAgainSeconds: Number(otpAskAgainSeconds),
     generate: async (asked) => {
       said('otp/generate', asked);
       return { ok: true };

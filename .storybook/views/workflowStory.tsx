@@ -18,8 +18,12 @@ export function workflowStory(path: string): StoryObj {
         role={roleNamed(globals['role'])}
       />
     ),
-    play: async () => {
+    play: async ({ canvasElement }) => {
       const workflow = named(catalogue.workflows, path);
+      // What nobody sends somebody does all the same: the clock or the server, in words.
+      const who = [...canvasElement.querySelectorAll('.wf-note span')].map(({ textContent }) => textContent);
+      await expect(who).not.toContain('Who may: nobody');
+      if (workflow.of?.clock !== undefined) await expect(who).toContain('Who may: no person, the clock does it');
       await expect(workflow.examples.flatMap((one) => runWorkflowExample(workflow, one, messages).map(inWords))).toEqual([]);
     },
   };

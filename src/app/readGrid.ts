@@ -10,21 +10,29 @@ const TOLD = 5;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD = [0xd0, 0xcf, 0x11, 0xe0];
 
+/** A way of showing a day or a time that shows hours. */
+const SHOWS_TIME = /h/i;
+
 const begins = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, at) => bytes[at] === byte);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * A cell as text: a day as DD-MM-YYYY however it is shown, a number as it stands, never what a formula would say; an error by its name, so that
- * the form says that it is none of its values. `from1904`: the book counts its days from 1904 on.
+ * A cell as text: a day as DD-MM-YYYY however it is shown, with HH:MM behind it where it has a time, a time alone as HH:MM, a number as it stands,
+ * never what a formula would say; an error by its name, so that the form says that it is none of its values. `from1904`: the book counts its days
+ * from 1904 on.
  */
 function cellText(cell: CellObject | undefined, from1904: boolean): string {
   if (!cell || cell.v === undefined || cell.t === 'z') return '';
   if (cell.t === 'e') return cell.w ?? '#N/A';
   if (cell.t !== 'n' || typeof cell.z !== 'string' || !SSF.is_date(cell.z)) return String(cell.v);
   // A number that is no day although its cell is shown as one: a telephone number.
-  const day = SSF.parse_date_code(Number(cell.v), { date1904: from1904 }) as { d: number; m: number; y: number } | null;
-  return day ? `${two(day.d)}-${two(day.m)}-${day.y}` : String(cell.v);
+  const read = SSF.parse_date_code(Number(cell.v), { date1904: from1904 }) as Record<'d' | 'm' | 'y' | 'H' | 'M' | 'S', number> | null;
+  if (!read) return String(cell.v);
+  const time = `${two(read.H)}:${two(read.M)}${read.S === 0 ? '' : `:${two(read.S)}`}`;
+  if (Number(cell.v) < 1 && SHOWS_TIME.test(cell.z)) return time;
+  const day = `${two(read.d)}-${two(read.m)}-${read.y}`;
+  return time === '00:00' && !SHOWS_TIME.test(cell.z) ? day : `${day} ${time}`;
 }
 
 function gridOf(sheet: WorkSheet | undefined, from1904: boolean): string[][] {

@@ -101,9 +101,36 @@ describe('a signature', () => {
     box.focus();
     await userEvent.keyboard('Asha Jadhav{Tab}{Enter}');
     await expect.poll(() => store.get('unit')).toBe('signature.png');
-    expect(taken.map(({ type, size }) => [type, size > 500])).toEqual([['image/png', true]]);
+    expect(taken.map(({ type, size }) => [type, size > 500])).toEqual('Asha Jadhav'.split('').map(() => ['image/png', true]));
     await expect.poll(() => stage.place.textContent).toContain('signature.png');
     expect(await formFaults(stage)).toEqual([]);
+  });
+
+  test('quality 2: what is drawn or typed is in the form without the button, and goes when it is wiped or the field is emptied', async () => {
+    const store = drawUnit(stage, { schema, widget: 'signature', services: { files } });
+    const canvas = await find<HTMLCanvasElement>(stage.place, 'canvas');
+    const isClean = (): boolean =>
+      !canvas
+        .getContext('2d')
+        ?.getImageData(0, 0, 600, 200)
+        .data.some((part) => part > 0);
+    await userEvent.click(canvas);
+    await expect.poll(() => store.get('unit')).toBe('signature.png');
+    await userEvent.click(canvas, { position: { x: 9, y: 9 } });
+    await expect.poll(() => taken.length).toBe(2);
+    expect(isClean()).toBe(false);
+    expect(await formFaults(stage)).toEqual([]);
+    await userEvent.click(buttonNamed(stage.place, 'Clear'));
+    expect([store.get('unit'), isClean()]).toEqual([undefined, true]);
+    const box = await field(stage.place, 'unit');
+    await userEvent.type(box, 'Asha');
+    await expect.poll(() => store.get('unit')).toBe('signature.png');
+    store.set('unit', undefined);
+    await expect.poll(() => [box.value, isClean()]).toEqual(['', true]);
+    await userEvent.type(box, 'As');
+    await expect.poll(() => store.get('unit')).toBe('signature.png');
+    await userEvent.clear(box);
+    await expect.poll(() => store.get('unit')).toBeUndefined();
   });
 
   test('what is drawn is kept; nothing drawn and nothing typed is nothing signed', async () => {
@@ -115,5 +142,6 @@ describe('a signature', () => {
     await expect.poll(() => buttonNamed(stage.place, 'Clear')).toBeTruthy();
     await userEvent.click(buttonNamed(stage.place, 'Sign'));
     await expect.poll(() => store.get('unit')).toBe('signature.png');
+    await expect.poll(() => stage.place.textContent).toContain('signature.png');
   });
 });

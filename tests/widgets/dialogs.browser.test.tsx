@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { AlertDialog } from '../../src/widgets/dialogs/AlertDialog.tsx';
 import { ConflictDialog } from '../../src/widgets/dialogs/ConflictDialog.tsx';
 import { LeaveDialog } from '../../src/widgets/dialogs/LeaveDialog.tsx';
 import { SessionDialog } from '../../src/widgets/dialogs/SessionDialog.tsx';
 import { MarkdownPage } from '../../src/widgets/views/MarkdownPage.tsx';
+import { SelectBox } from '../../src/widgets/inputs/SelectBox.tsx';
 import { Notices } from '../../src/widgets/shell/Notices.tsx';
 import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
@@ -132,5 +133,49 @@ describe('texts', () => {
     stage.draw(<Notices items={[{ id: 'n', text: 'Draft restored', action: { label: 'Undo', onPress } }]} onClose={onClose} />);
     await userEvent.click(buttonNamed(await find(stage.place, '[role="status"]'), 'Undo'));
     expect([onPress.mock.calls.length, onClose.mock.calls]).toEqual([1, [['n']]]);
+  });
+
+  test.each(['Enter', 'time'])('quality 4: a notice that goes by %s gives the focus back to where it came from', async (how) => {
+    const show = (items: readonly { id: string; text: string; action: { label: string; onPress: () => void } }[]) =>
+      stage.draw(
+        <>
+          <button type="button">Rows</button>
+          <Notices items={items} onClose={() => show([])} />
+        </>,
+      );
+    show([{ id: 'n', text: 'one.pdf is deleted', action: { label: 'Undo', onPress: () => undefined } }]);
+    await find(stage.place, '[data-notice="n"]');
+    const rows = buttonNamed(stage.place, 'Rows');
+    rows.focus();
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Undo');
+    if (how === 'Enter') await userEvent.keyboard('{Enter}');
+    else show([]);
+    await expect.poll(() => stage.place.querySelector('[data-notice]')).toBeNull();
+    expect(document.activeElement).toBe(rows);
+  });
+
+  test('quality 4: on a phone the options of a field lie above a notice that stays', async () => {
+    await page.viewport(360, 740);
+    const choices = ['Mr', 'Mrs', 'Miss', 'Dr', 'Other'].map((label) => ({ value: label, label }));
+    stage.draw(
+      <>
+        <div style={{ position: 'fixed', bottom: 0 }}>
+          <SelectBox id="s" labelId="l" choices={choices} value={undefined} shown="" onChoose={() => undefined} />
+        </div>
+        <Notices items={[{ id: 'n', text: 'Draft restored', action: { label: 'Undo', onPress: () => undefined } }]} onClose={() => undefined} />
+      </>,
+    );
+    const notice = await find(stage.place, '[data-notice="n"]');
+    (await find(stage.place, '[role="combobox"]')).focus();
+    await userEvent.keyboard('{Enter}');
+    await find(document, '[role="option"]');
+    const covered = textsOf(document, '[role="option"]').filter((_, at) => {
+      const option = document.querySelectorAll('[role="option"]')[at];
+      const { left, top, width, height } = option?.getBoundingClientRect() ?? new DOMRect();
+      return !option?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    const list = document.querySelector('[role="listbox"]')?.getBoundingClientRect();
+    expect([covered, (list?.bottom ?? 0) > notice.getBoundingClientRect().top]).toEqual([[], true]);
   });
 });

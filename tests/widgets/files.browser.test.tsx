@@ -80,3 +80,32 @@ describe('several files', () => {
     await expect.poll(shown).toEqual(['kept.png']);
   });
 });
+
+describe('one file', () => {
+  test('quality 2: taken out by keyboard the focus stays there; chosen anew, nothing else is offered back over it', async () => {
+    const offers: { name: string; putBack: () => void; isOpen: boolean }[] = [];
+    const removal = {
+      ask: () => Promise.resolve(true),
+      removed: (name: string, putBack: () => void) => {
+        const offer = { name, putBack, isOpen: true };
+        offers.push(offer);
+        return () => void (offer.isOpen = false);
+      },
+    };
+    const one: FormSchema = { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 200_000 } };
+    const store = drawUnit(stage, { schema: one, widget: 'file', value: 'kept.png', services: { files: service(), removal } });
+    (await find(stage.place, '[data-action="clear"]')).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => store.get('unit')).toBeUndefined();
+    await expect.poll(() => document.activeElement).toBe(await input());
+    expect(offers).toEqual([{ name: 'kept.png', putBack: expect.any(Function), isOpen: true }]);
+    offers[0]?.putBack();
+    await expect.poll(() => store.get('unit')).toBe('kept.png');
+    (await find(stage.place, '[data-action="clear"]')).click();
+    await expect.poll(() => offers.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+    await userEvent.upload(await input(), named('other.png'));
+    await expect.poll(() => store.get('unit')).toBe('other.png');
+    expect(offers.map(({ isOpen }) => isOpen)).toEqual([false, false]);
+    expect(await formFaults(stage)).toEqual([]);
+  });
+});

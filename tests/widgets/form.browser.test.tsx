@@ -85,11 +85,24 @@ describe('the hooks of the page', () => {
     await expect.poll(() => textsOf(stage.place, 'h2')).not.toContain('Education');
   });
 
-  test('D1-ROLES-05 a form that is only read shows values without any control that works', async () => {
+  test('D1-ROLES-05 issue 10 a form that is only read shows values without any control that works; what is read takes the focus, so that a keyboard can ask why', async () => {
     await draw(storyData, {}, { readOnly: true });
-    expect(stage.place.querySelectorAll(':is(input, textarea, button):not(:disabled)')).toHaveLength(0);
+    const controls = [...stage.place.querySelectorAll<HTMLInputElement>(':is(input, textarea, button):not([aria-hidden], [type="hidden"])')];
+    for (const one of controls) {
+      one.focus();
+      const isRead = one.type === 'checkbox' ? one.ariaReadOnly === 'true' : one.readOnly;
+      expect([one.name, document.activeElement === one, one.ariaDisabled, isRead]).toEqual([one.name, true, 'true', true]);
+    }
+    expect([controls.length > 10, controls.some(({ type }) => type === 'checkbox')]).toEqual([true, true]);
     expect((await field(stage.place, 'gender')).value).toBe('Female');
     expect((await field(stage.place, 'aadharNo')).value).toBe('XXXXXXXX2346');
+  });
+
+  test('issue 10 a form that becomes only read asks for no field any more', async () => {
+    const { store } = await draw();
+    await expect.poll(() => stage.place.textContent).toContain('All fields are required unless marked optional.');
+    store.setFact('', { readonly: true });
+    await expect.poll(() => stage.place.textContent).not.toContain('All fields are required unless marked optional.');
   });
 
   test.each([
@@ -244,6 +257,18 @@ describe('choosing', () => {
 });
 
 describe('tables', () => {
+  test.each([
+    ['who fills it in', {}, 'No rows yet, at least one is needed'],
+    ['who only reads it', { readOnly: true }, 'No rows yet'],
+    ['whose role does not enter it', { readonly: true }, 'No rows yet'],
+  ])(
+    'D1-SHELL-29 an empty table asks only %s for a row',
+    async (_, { readOnly = false, readonly = false }: { readOnly?: boolean; readonly?: boolean }, words) => {
+      await draw({}, { rows: { required: true, readonly } }, { readOnly });
+      await expect.poll(() => textsOf(stage.place, '[data-field="rows"] tbody td')).toEqual([words]);
+    },
+  );
+
   test('rows are added and taken out; each keeps what was typed into it', async () => {
     const { store } = await draw(storyData);
     await userEvent.click(buttonNamed(stage.place, 'Add a row'));
@@ -264,7 +289,7 @@ describe('nothing happens by accident', () => {
     const answers = [false, true];
     const removal = {
       ask: (name: string) => (asked.push(name), Promise.resolve(answers.shift() ?? false)),
-      removed: (_name: string, putBack: () => void) => back.push(putBack),
+      removed: (_name: string, putBack: () => void) => (back.push(putBack), () => undefined),
     };
     const { store } = await draw(storyData, {}, { services: { removal } });
     await find(stage.place, '[aria-label="Remove row 1"]');

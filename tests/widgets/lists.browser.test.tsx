@@ -152,6 +152,7 @@ describe('lists', () => {
     stage.draw(<Rows />);
     const card = await find(stage.place, 'li[data-id="51907"]');
     expect(textsOf(card, 'dt')).toEqual(['Student Id', 'Engagement Id', 'Contact Number', 'Date Of Birth']);
+    expect([...card.querySelectorAll('dt, dd')].map((one) => getComputedStyle(one).display)).toEqual(Array(8).fill('inline'));
     await userEvent.click(await find(card, 'input[type="radio"]'));
     await expect.poll(() => card.querySelector('input:checked')).not.toBeNull();
     await userEvent.click(await find(card, '.sd-card-text dl'));
@@ -269,8 +270,35 @@ describe('lists', () => {
     await userEvent.click([...document.querySelectorAll<HTMLElement>('[role="option"]')][1] ?? stage.place);
     expect(chosen).toHaveBeenLastCalledWith('71');
     stage.draw(toolbar(['72'], true));
-    await expect.poll(() => [box.disabled, stage.place.querySelectorAll('[data-field="village"] button').length]).toEqual([true, 0]);
+    await expect
+      .poll(() => [box.readOnly && box.ariaDisabled === 'true', stage.place.querySelectorAll('[data-field="village"] button').length])
+      .toEqual([true, 0]);
     expect(await formFaults(stage)).toEqual([]);
+  });
+
+  test('quality 4: Export and Print stand beside each other, on a phone beside the search; a head of many lines stays in its row', async () => {
+    const none = () => undefined;
+    const filter = { as: 'text' as const, values: [], all: '', onChange: none };
+    const filters = ['Work of the family', 'Village', 'Day'].map((label) => ({ field: label, label, ...filter }));
+    const more = ['download', 'printer'].map((icon) => ({ id: icon, label: icon, icon, enabled: true, onPress: none }));
+    const columns = storyColumns.map((column) => ({ ...column, label: 'How welcome the family was' }));
+    stage.draw(
+      <>
+        <ListToolbar title="Visits" search={{ value: '', label: 'Search', placeholder: 'Search', onChange: none }} filters={filters} more={more} />
+        <div style={{ width: 560 }}>
+          <Rows columns={columns} />
+        </div>
+      </>,
+    );
+    const top = (at: string): number => Math.round(stage.place.querySelector(at)?.getBoundingClientRect().bottom ?? NaN);
+    const tops = (): number[] =>
+      [...stage.place.querySelectorAll('.sd-tool-more button')].map((one) => Math.round(one.getBoundingClientRect().bottom));
+    await find(stage.place, '.sd-tool-more button');
+    expect(new Set(tops()).size).toBe(1);
+    for (const head of stage.place.querySelectorAll<HTMLElement>('thead th:not(.sd-mark)'))
+      expect(Number.parseFloat(getComputedStyle(head).paddingTop)).toBeGreaterThanOrEqual(4);
+    await page.viewport(360, 800);
+    await expect.poll(() => new Set([...tops(), top('.sd-tool-search')]).size).toBe(1);
   });
 
   test('several filters are named, each with its button, and all go by one; the focus stays in the list', async () => {

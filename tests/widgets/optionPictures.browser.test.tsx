@@ -26,6 +26,12 @@ describe('pictures in options', () => {
     await userEvent.keyboard(' {ArrowRight}');
     expect(store.get('unit')).toBe('Repairs');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    const drawn = [...stage.place.querySelectorAll('label:has(input)')].map((card) => getComputedStyle(card));
+    expect(
+      drawn.map(({ borderLeftWidth, borderTopLeftRadius, borderTopRightRadius, width }) =>
+        [borderLeftWidth, borderTopLeftRadius, borderTopRightRadius, width].join(' '),
+      ),
+    ).toEqual(drawn.map(() => '1px 6px 6px 132px'));
     expect(await formFaults(stage)).toEqual([]);
     await page.viewport(1280, 800);
   });

@@ -38,9 +38,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function draw(data: JsonObject, answers: { generate?: OtpAnswer; verify?: OtpAnswer } = {}) {
+const said = { numberLength: 10, otpLength: 6, askAgainSeconds: 60 };
+async function draw(data: JsonObject, answers: { generate?: OtpAnswer; verify?: OtpAnswer } = {}, asSaid = said) {
   const store = storyStore(data);
   const otp = {
+    ...asSaid,
     generate: vi.fn<OtpService['generate']>(async () => answers.generate ?? { ok: true }),
     verify: vi.fn<OtpService['verify']>(async () => answers.verify ?? { ok: true }),
   };
@@ -51,6 +53,16 @@ async function draw(data: JsonObject, answers: { generate?: OtpAnswer; verify?: 
 const verified = () => stage.place.querySelectorAll('[data-verified="phone"]').length;
 
 describe('a number that is proved by a one-time password', () => {
+  test('D1-OTP-08 D1-OTP-09 digits and the wait are those of the constants, whatever they are', async () => {
+    const { otp, number, box, otpBox } = await draw({}, {}, { numberLength: 8, otpLength: 4, askAgainSeconds: 90 });
+    await userEvent.type(number, '987654321');
+    expect(number.value).toBe('98765432');
+    await userEvent.click(buttonNamed(box, 'Get OTP'));
+    await expect.poll(() => stage.place.textContent).toMatch(/Ask again in 01:[0-3]\d/);
+    await userEvent.type(await otpBox(), '123456');
+    expect((await otpBox()).value).toBe('1234');
+    expect(otp.generate).toHaveBeenCalledTimes(1);
+  });
   test('D1-REG-54 at most ten digits can be typed; D1-REG-08 the captcha stands there from ten on', async () => {
     const { number } = await draw({});
     await userEvent.type(number, '98765a4321');
@@ -58,6 +70,40 @@ describe('a number that is proved by a one-time password', () => {
     await userEvent.type(number, '099');
     expect(number.value).toBe('9876543210');
     expect(stage.place.querySelector('[data-captcha="phone"]')).not.toBeNull();
+  });
+
+  test('nothing is crowded: words keep off the edges of their buttons, the place of the captcha off the number that is verified', async () => {
+    await draw({ phone: '', isVerifiedOther: 'Y', other: '9876543211' });
+    const edges = [...stage.place.querySelectorAll('.sd-beside .MuiButton-root')].map((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      return words.getBoundingClientRect().left - button.getBoundingClientRect().left;
+    });
+    expect(edges).toHaveLength(2);
+    expect(Math.min(...edges)).toBeGreaterThanOrEqual(12);
+    await draw({ phone: '9876543210', isVerified: 'Y' });
+    const captcha = await find(stage.place, '[data-captcha="phone"]');
+    const box = await find(stage.place, '[data-field="phone"]');
+    expect(captcha.getBoundingClientRect().top - box.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(8);
+  });
+
+  test('nothing below moves when an answer comes late: a line stands while it is awaited, what proves it stands where the password was', async () => {
+    const proved = 'Mobile Number is successfully verified';
+    const { otp, otpBox, box } = await draw({ phone: '9876543210' });
+    const answers: ((answer: OtpAnswer) => void)[] = [];
+    for (const call of [otp.generate, otp.verify]) call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const high = () => stage.place.querySelector('.sd-otp')?.getBoundingClientRect().height;
+    await userEvent.click(buttonNamed(box, 'Get OTP'));
+    await expect.poll(() => stage.place.querySelector('[data-field="otpNumber"]')?.textContent).toContain('Sending…');
+    const awaited = high();
+    answers[0]?.({ ok: true });
+    await expect.poll(() => stage.place.textContent).toContain('Ask again in 0');
+    expect(high()).toBe(awaited);
+    await userEvent.type(await otpBox(), '123456{Enter}');
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.({ ok: true, message: proved });
+    await expect.poll(() => stage.place.querySelector('.sd-proof')?.textContent).toBe(proved);
+    expect([high(), stage.place.querySelector('[data-field="otpNumber"]')]).toEqual([awaited, null]);
   });
 
   test('D1-OTP-08 D1-OTP-10 a short number is refused without a call', async () => {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FieldFact } from '../../src/engine/form/types.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
-import type { SchemaFormHandle } from '../../src/widgets/contract/form.ts';
+import type { FileService, SchemaFormHandle } from '../../src/widgets/contract/form.ts';
 import { storyStore, type StoryStore } from '../../src/widgets/storyStore.ts';
 import { drawForm, formFaults } from './support/form.tsx';
 import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
@@ -91,6 +91,16 @@ describe('a form on pages', () => {
     await expect.poll(() => stage.place.querySelector('nav')?.textContent).toContain('When, something is wrong here');
   });
 
+  test('quality 4: a page passed over is ticked only when nothing on it has to be filled in', async () => {
+    const { store } = await draw({ name: { required: true } });
+    const ticked = (): string[] => textsOf(stage.place, '.MuiStep-root.Mui-completed');
+    await userEvent.click(buttonNamed(stage.place, '3When'));
+    await expect.poll(headings).toEqual(['When it was', 'At last']);
+    expect(ticked()).toEqual(['Why']);
+    store.set('name', 'Asha');
+    await expect.poll(ticked).toEqual(['Who', 'Why']);
+  });
+
   test('a page of which nothing is shown is left out; what is sought on another page is turned to', async () => {
     const { store, handle } = await draw({ reason: { hidden: true } });
     await expect.poll(() => textsOf(stage.place, '.MuiStepLabel-label')).toEqual(['Who', 'When']);
@@ -100,6 +110,23 @@ describe('a form on pages', () => {
     expect(headings()).toEqual(['Who it is']);
     store.setFact('reason', { hidden: false });
     await expect.poll(() => textsOf(stage.place, '.MuiStepLabel-label')).toEqual(['Who', 'Why', 'When']);
+  });
+
+  test('quality 4: Enter where a file is chosen opens the files and turns no page', async () => {
+    const photo: FormSchema = { type: 'string', title: 'Photo', 'x-file': { types: ['image/png'], maxBytes: 1000 } };
+    const files = { read: () => null, progress: () => null, subscribe: () => () => undefined } as unknown as FileService;
+    const form = {
+      schema: { ...schema, properties: { ...schema.properties, photo } },
+      ui: { ...ui, sections: ui.sections.map((section, at) => (at === 0 ? { ...section, fields: [{ at: '/photo' }] } : section)) },
+    };
+    drawForm(stage, { form, store: storyStore({}), services: { files } });
+    const box = await find(stage.place, 'input[type="file"]');
+    const opened = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    box.addEventListener('click', opened);
+    box.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => opened.mock.calls.length).toBe(1);
+    expect(headings()).toEqual(['Who it is']);
   });
 
   test('on a phone the line is a sentence', async () => {

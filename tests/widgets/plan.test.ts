@@ -45,6 +45,17 @@ describe('what a definition draws', () => {
     expect(section?.fields[0]?.columns?.map(({ label }) => label)).toEqual(['Class', 'Course']);
   });
 
+  test('quality 4: the title of a table stands above it where other fields stand beside it and its section is not called so', () => {
+    const rows = { at: '/rows', label: 'Gifts' };
+    const beside = { at: '/referedBy' };
+    const titled = [
+      { title: 'x', fields: [rows, beside] },
+      { title: 'Gifts', fields: [rows, beside] },
+      { title: 'x', fields: [rows] },
+    ].map((section) => planDrawing(storySchema, { sections: [section] }).sections[0]?.fields[0]?.titled ?? false);
+    expect(titled).toEqual([true, false, false]);
+  });
+
   test('pointers and paths name the same place', () => {
     expect(['/residential/pincode', '/a~1b/c~0d', 'rows.0.year'].map(fieldPath)).toEqual(['residential.pincode', 'a/b.c~d', 'rows.0.year']);
   });

@@ -4,7 +4,8 @@ import { userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import type { SchemaFormHandle } from '../../src/widgets/contract/form.ts';
+import type { LongItem } from '../../src/engine/types.ts';
+import type { OptionSearch, SchemaFormHandle } from '../../src/widgets/contract/form.ts';
 import { storyStore } from '../../src/widgets/storyStore.ts';
 import { field, openStage, textsOf, type Stage } from './support/stage.tsx';
 import { drawForm, formFaults } from './support/form.tsx';
@@ -85,4 +86,54 @@ test('quality 4: a sentence that a rule chooses by its keys is said in words, wi
   store.set('name', 'Mina {{sum}}');
   await expect.poll(read).toEqual(['Dependants: 3. Reason: Mina {{sum}}', '{{sum}}']);
   expect(await formFaults(stage)).toEqual([]);
+});
+
+test('quality 5: a label and a note say a sentence that a rule chose in words, with the values that it names', async () => {
+  const store = storyStore({ name: 'Asha', said: '{{sum}}{{because}}', dependants: 2 });
+  const said: FormSchema = {
+    type: 'object',
+    properties: { ...schema.properties, said: { title: 'Said', type: 'string', 'x-local': true, 'x-word': true } },
+  };
+  const spoken: UiDef = { sections: [{ title: 'All', note: 'Now: {said}', fields: [{ at: '/welcome', label: 'Welcome ({said})' }] }] };
+  drawForm(stage, { form: { schema: said, ui: spoken }, store, text: (text, values) => textOf(messages, text, values), handle: { current: null } });
+  const read = (): string[] => [...textsOf(stage.place, '.sd-sub'), ...textsOf(stage.place, '[data-field="welcome"] label')];
+  await expect.poll(read).toEqual(['Now: Dependants: 2. Reason: Asha', 'Welcome (Dependants: 2. Reason: Asha)optional']);
+  store.set('dependants', 3);
+  await expect.poll(read).toEqual(['Now: Dependants: 3. Reason: Asha', 'Welcome (Dependants: 3. Reason: Asha)optional']);
+  store.set('said', '{{because}}');
+  store.set('name', 'Mina {{sum}}');
+  await expect.poll(() => read()[0]).toBe('Now: . Reason: Mina {{sum}}');
+});
+
+test('quality 4: a sentence says the label of a row of a list that is too long for a page, also on a page where its field does not stand', async () => {
+  const villages: LongItem[] = [];
+  const search: OptionSearch = {
+    find: () => Promise.resolve({ items: [], total: 0 }),
+    learn: () => undefined,
+    label: (_list, value) => {
+      const item: LongItem = { value, label: 'Wadgaon', within: null };
+      villages.push(item);
+      return Promise.resolve(item);
+    },
+  };
+  drawForm(stage, {
+    form: {
+      schema: { type: 'object', properties: { village: { type: 'string', 'x-options': 'villages' }, name: { type: 'string' } } },
+      ui: {
+        pages: [
+          { title: 'Now', sections: ['now'] },
+          { title: 'Then', sections: ['then'] },
+        ],
+        sections: [
+          { id: 'now', title: 'Now', note: 'People of {village}', fields: [{ at: '/name' }] },
+          { id: 'then', title: 'Then', fields: [{ at: '/village', widget: 'search' }] },
+        ],
+      },
+    },
+    store: storyStore({ village: 'MH-1' }),
+    text: (text, values) => textOf({}, text, values),
+    options: { villages },
+    services: { search },
+  });
+  await expect.poll(() => textsOf(stage.place, '.sd-sub')).toContain('People of Wadgaon');
 });

@@ -1,6 +1,6 @@
 /** Several values kept as a list: chosen, ticked, and put into an order. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { LongItem, OptionItem } from '../../src/engine/types.ts';
 import type { OptionSearch } from '../../src/widgets/contract/form.ts';
@@ -39,6 +39,41 @@ describe('several values as a list', () => {
     await expect.poll(() => store.get('unit')).toEqual(['ta']);
     expect(await formFaults(stage)).toEqual([]);
   });
+
+  test.each([1280, 360])(
+    'quality 4: the list stays open from one choice to the next, by key and by press, until it is left, at %i px',
+    async (width) => {
+      await page.viewport(width, 800);
+      const store = drawUnit(stage, { schema: named, widget: 'several', options });
+      const box = await field(stage.place, 'unit');
+      const offered = (): string[] => textsOf(stage.place, '[role="option"]');
+      const isClosed = (): Promise<void> => expect.poll(offered).toEqual([]);
+      box.focus();
+      await userEvent.keyboard('hin{Enter}tam{Enter}');
+      await expect
+        .poll(() => [store.get('unit'), offered()])
+        .toEqual([
+          ['hi', 'ta'],
+          ['Hindi', 'Marathi', 'Tamil'],
+        ]);
+      expect(await formFaults(stage)).toEqual([]);
+      await userEvent.keyboard('{Escape}');
+      await isClosed();
+      expect(store.get('unit')).toEqual(['hi', 'ta']);
+      await userEvent.click(box);
+      for (const name of ['Marathi', 'Hindi']) await userEvent.click(page.getByRole('option', { name }));
+      expect([store.get('unit'), offered().length, document.activeElement]).toEqual([['ta', 'mr'], 3, box]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      await userEvent.keyboard('{Tab}');
+      await isClosed();
+      await userEvent.click(box);
+      await expect.poll(() => offered().length).toBe(3);
+      await userEvent.click(document.body, { position: { x: 2, y: 700 } });
+      await isClosed();
+      expect(store.get('unit')).toEqual(['ta', 'mr']);
+      await page.viewport(1280, 800);
+    },
+  );
 
   test('boxes to tick write them in the order of the list; read, they are their labels', async () => {
     const store = drawUnit(stage, { schema: named, widget: 'checks', value: ['ta'], options });
@@ -85,12 +120,36 @@ describe('several of a list that is searched', () => {
     await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Rampur (2)', 'Rampur (3)', 'Show more (2 of 3)']);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(() => store.get('unit')).toEqual(['1', 'gone', '3']);
-    expect([asked.at(-1), textsOf(stage.place, '.sd-several-one')]).toEqual(['ram in 490', ['Khed', 'gone', 'Rampur']]);
+    expect(textsOf(stage.place, '.sd-several-one')).toEqual(['Khed', 'gone', 'Rampur']);
+    // It stays open, for the next one among all.
+    await expect.poll(() => textsOf(stage.place, '[role="option"]')).toEqual(['Khed', 'Rampur (2)', 'Rampur (3)', 'Show more (3 of 4)']);
+    expect(asked.slice(-2)).toEqual(['ram in 490', ' in 490']);
     expect(await formFaults(stage)).toEqual([]);
     await userEvent.keyboard('{Backspace}');
     await expect.poll(() => store.get('unit')).toEqual(['1', 'gone']);
     store.setFact('unit', { readonly: true });
     await expect.poll(() => stage.place.querySelector<HTMLInputElement>('[data-field="unit"] input')?.value).toBe('Khed, gone');
+  });
+});
+
+describe.each([
+  ['search', 'string'],
+  ['search', 'array'],
+  ['several', 'array'],
+  ['autocomplete', 'string'],
+] as const)('Enter where nothing is found, %s of %s', (widget, type) => {
+  test('chooses nothing, and what was typed stays', async () => {
+    const none: OptionSearch = { find: () => Promise.resolve({ items: [], total: 0 }), label: () => Promise.resolve(null), learn: () => undefined };
+    const one: FormSchema = { type: 'string', 'x-options': 'villages' };
+    const schema: FormSchema = type === 'array' ? { type, items: one } : one;
+    const store = drawUnit(stage, { schema, widget, options: { villages: [] }, services: { search: none } });
+    const box = await field(stage.place, 'unit');
+    box.focus();
+    await userEvent.keyboard('kal');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Enter}');
+    expect([store.get('unit'), box.value]).toEqual([undefined, 'kal']);
+    expect(await formFaults(stage)).toEqual([]);
   });
 });
 

@@ -93,7 +93,8 @@ describe('the frame of a record', () => {
     await find(stage.place, 'dl');
     expect(textsOf(stage.place, 'dt')).toEqual(['Beneficiary Name', 'Beneficiary Id', 'Engagement Id']);
     expect(textsOf(stage.place, 'dd')).toEqual(['Asha Jadhav', '48213', '51907']);
-    expect(stage.place.querySelector('[data-status="mobilised"]')?.textContent).toBe('Mobilised');
+    // The chip's script comes after the header.
+    expect((await find(stage.place, '[data-status="mobilised"]')).textContent).toBe('Mobilised');
   });
 
   test('tabs open by click and keys; a locked one can be reached, says why, and does not open', async () => {
@@ -165,5 +166,20 @@ describe('the frame of a record', () => {
     expect(onGo).toHaveBeenCalledWith('dob');
     expect(textsOf(box, 'h3')).toEqual(['Basic Details', 'Present Address']);
     expect(textsOf(box, 'li')).toEqual(['Date Of Birth', 'Pincode', 'Please Enter Father/Mother Details']);
+  });
+
+  test('quality 4: the summary is red while one problem is left, and green in frame, sign and title once all are mended', async () => {
+    const looks = async (title: string, mended: readonly boolean[]): Promise<string[]> => {
+      const items = mended.map((is, at) => ({ path: `f${at}`, section: '', label: `Field ${at}`, mended: is }));
+      stage.draw(<ErrorSummary title={title} onGo={() => undefined} items={items} />);
+      await expect.poll(() => plain(stage.place.querySelector('h2')?.textContent)).toBe(title);
+      const box = await find(stage.place, '[role="alert"]');
+      return [getComputedStyle(box).borderTopColor, getComputedStyle(box).borderLeftColor, getComputedStyle(await find(box, 'h2')).color];
+    };
+    const signed = () => stage.place.querySelector('h2 svg')?.innerHTML;
+    const [red, sign] = [await looks('One is left', [true, false]), signed()];
+    const green = await looks('Everything is mended', [true, true]);
+    expect(green.filter((colour, at) => colour === red[at])).toEqual([]);
+    expect(signed()).not.toBe(sign);
   });
 });

@@ -15,6 +15,7 @@ export function Chart({ kind, rows, columns, parts, ...card }: ChartProps) {
   return (
     <ChartCard
       {...card}
+      waits={kind === 'funnel' ? 'sd-funnel-wait' : undefined}
       filled={rows.some(({ value }) => value > 0)}
       drawn={
         <div aria-hidden={!isPressed} className={`sd-chart-${kind}`}>

@@ -19,6 +19,7 @@ export function ChartCard({
   filled,
   above,
   drawn,
+  waits,
   table,
 }: ChartCardProps & {
   asOf?: string | undefined;
@@ -26,6 +27,8 @@ export function ChartCard({
   /** Stands there whatever there is to draw. */
   above?: ReactNode;
   drawn?: ReactNode;
+  /** The class that keeps its place while its answer is on the way, where its height is known before. */
+  waits?: string | undefined;
   table: (linked: boolean) => ReactNode;
 }) {
   const say = useWords();
@@ -40,7 +43,11 @@ export function ChartCard({
       <div className="sd-body">
         {above}
         {problem ? <ErrorPanel {...problem} /> : null}
-        {loading && !problem ? <Skeletons shape="lines" label={say('ui.loading')} /> : null}
+        {loading && !problem ? (
+          <div className={waits}>
+            <Skeletons shape="lines" label={say('ui.loading')} />
+          </div>
+        ) : null}
         {!loading && !problem && !filled ? <p className="sd-faint">{empty}</p> : null}
         {!loading && !problem && filled && drawn === undefined ? table(true) : null}
         {!loading && !problem && filled && drawn !== undefined ? (

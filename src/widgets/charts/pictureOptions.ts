@@ -53,6 +53,9 @@ export function pictureOptions({ kind, rows, parts, look }: PictureOf): ApexOpti
   const isStacked = parts?.as === 'stacked';
   const isGrouped = parts?.as === 'grouped';
   const isSlim = isGrouped && !isLying;
+  // A bar that counts a status has its colour, where it is one bar.
+  const ofStatuses = !parts && rows.some(({ look: status }) => status);
+  const plain = series[0] ?? text;
   const bars = isGrouped ? rows.flatMap(({ parts: own = [] }) => own) : rows.map(({ value }) => value);
   const most = Math.max(1, ...bars) * (narrow ? ROOM.narrow : ROOM.wide);
   const labels = axisLabels(look);
@@ -62,7 +65,7 @@ export function pictureOptions({ kind, rows, parts, look }: PictureOf): ApexOpti
     ...shared,
     chart: { ...shared.chart, stacked: isStacked },
     ...(parts ? { fill: { opacity: 1 } } : {}),
-    colors: parts ? [...series] : [series[0] ?? text],
+    colors: parts ? [...series] : ofStatuses ? rows.map(({ look: status }) => (status ? look.statusColour(status) : plain)) : [plain],
     annotations: { xaxis: rows.filter(({ isLine }) => isLine).map(({ label }) => ({ x: label, borderColor: text, strokeDashArray: 4 })) },
     xaxis: {
       categories: rows.map(({ label }) => label),
@@ -92,6 +95,7 @@ export function pictureOptions({ kind, rows, parts, look }: PictureOf): ApexOpti
     plotOptions: {
       bar: {
         horizontal: isLying,
+        distributed: ofStatuses,
         borderRadius: 3,
         barHeight: isGrouped ? '80%' : '62%',
         columnWidth: isGrouped ? '80%' : '55%',

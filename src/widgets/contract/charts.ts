@@ -1,6 +1,6 @@
 /** What charts are given. */
 import type { ActionView } from './shell.ts';
-import type { FilterView } from './tables.ts';
+import type { FilterView, StatusView } from './tables.ts';
 import type { ErrorPanelProps } from './views.ts';
 
 export interface ChartRow {
@@ -11,6 +11,8 @@ export interface ChartRow {
   href?: string;
   /** How many of each part of a chart that has parts, in their order; `value` is their sum. */
   parts?: readonly number[];
+  /** It counts a status, and is painted as that is. */
+  look?: StatusView['look'];
   /** No bar but a line between bars, at this label. */
   isLine?: boolean;
 }

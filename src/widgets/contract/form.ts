@@ -35,6 +35,11 @@ export interface OtpService {
   /** Sends a one-time password to a complete number. Never throws: a failed call is `ok: false` with its text. */
   generate(asked: { path: Path; number: string }): Promise<OtpAnswer>;
   verify(asked: { path: Path; number: string; otp: string }): Promise<OtpAnswer>;
+  /** Digits of a number, and of the password that is sent to it. */
+  numberLength: number;
+  otpLength: number;
+  /** Seconds before another one can be asked for. */
+  askAgainSeconds: number;
   /** Whether editing a verified number back to what it was keeps it verified (default true). */
   keepsVerified?: boolean;
 }
@@ -69,8 +74,8 @@ export interface OptionSearch {
 /** Nothing is taken out of a form by accident. `name` says which one. */
 export interface RemovalService {
   ask(name: string): Promise<boolean>;
-  /** It is out: for some seconds `putBack` is offered. */
-  removed(name: string, putBack: () => void): void;
+  /** It is out: for some seconds `putBack` is offered, or until what comes back is called. */
+  removed(name: string, putBack: () => void): () => void;
 }
 
 /** A file in a field, ready to read. `size` in words; `type` by content, '' when unknown. */

@@ -15,7 +15,7 @@ export interface StatusView {
   };
 }
 
-export type CellKind = 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';
+export type CellKind = 'text' | 'id' | 'phone' | 'date' | 'datetime' | 'place' | 'status' | 'number' | 'rupees' | 'aadhaar' | 'link' | 'action';
 
 export interface LinkCell {
   label: string;
@@ -152,7 +152,7 @@ export interface ListToolbarProps {
 export interface ListCardProps {
   label: string;
   children: ReactNode;
-  /** It can be printed: then it stands on the paper alone, without a form above it. */
+  /** It stands on the paper alone: a form above it is there to ask, or for the next row. */
   prints?: boolean | undefined;
 }
 

@@ -6,38 +6,49 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { Path } from '../../engine/types.ts';
+import type { Json, Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
 import { useWords } from '../environment/environment.tsx';
 import { usePrinted } from '../environment/usePrinted.ts';
 import type { FieldPlan, InnerContext } from '../inputs/types.ts';
+import { isBlank } from '../inputs/useField.ts';
 import { focusableOf, SOUGHT } from './focus.ts';
 import { askedBy, type PagePlan, type SectionPlan } from './plan.ts';
 import { fieldPath } from './pointer.ts';
 import { cellPath } from './TableRow.tsx';
 import './pages.css';
 
+interface Placed {
+  plan: FieldPlan;
+  path: Path;
+}
 /** The fields of a page, those of its tables row by row. */
-function pathsBelow(store: FieldStore, plan: FieldPlan, path: Path): Path[] {
+function placedBelow(store: FieldStore, plan: FieldPlan, path: Path): Placed[] {
   const rows = plan.columns === undefined ? undefined : store.get(path);
-  if (!Array.isArray(rows)) return [path];
-  return [path, ...rows.flatMap((_row, index) => (plan.columns ?? []).flatMap((column) => pathsBelow(store, column, cellPath(path, index, column))))];
+  const cells = Array.isArray(rows)
+    ? rows.flatMap((_row, index) => (plan.columns ?? []).flatMap((column) => placedBelow(store, column, cellPath(path, index, column))))
+    : [];
+  return [{ plan, path }, ...cells];
 }
 const fieldsOf = ({ sections }: PagePlan): FieldPlan[] => sections.flatMap(({ fields }) => fields.flatMap(askedBy));
 
-type PageState = 'gone' | 'wrong' | 'fine';
+const isNothing = (value: Json | undefined): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0);
 
-/** Of each page whether anything of it is shown, and whether something is wrong there. A key press that changes neither draws nothing. */
+type PageState = 'gone' | 'wrong' | 'open' | 'fine';
+
+/** Of each page whether anything of it is shown, is wrong, or has to be filled in yet. A key press that changes none of it draws nothing. */
 function usePageStates(store: FieldStore, pages: readonly PagePlan[]): PageState[] {
   const { subscribe, read } = useMemo(() => {
     const fields = pages.map(fieldsOf);
     const stateOf = (own: readonly FieldPlan[]): PageState => {
-      const facts = own
+      const shown = own
         .filter(({ at }) => !store.fact(fieldPath(at)).hidden)
-        .flatMap((field) => pathsBelow(store, field, fieldPath(field.at)))
-        .map((path) => store.fact(path))
-        .filter(({ hidden }) => !hidden);
-      return facts.length === 0 ? 'gone' : facts.some(({ error }) => error !== undefined) ? 'wrong' : 'fine';
+        .flatMap((field) => placedBelow(store, field, fieldPath(field.at)))
+        .map(({ plan, path }) => ({ path, needed: plan.required, fact: store.fact(path) }))
+        .filter(({ fact }) => !fact.hidden);
+      if (shown.length === 0) return 'gone';
+      if (shown.some(({ fact }) => fact.error !== undefined)) return 'wrong';
+      return shown.some(({ path, needed, fact }) => (needed || fact.required) && isNothing(store.get(path))) ? 'open' : 'fine';
     };
     return {
       read: () => fields.map(stateOf).join(' '),
@@ -97,7 +108,7 @@ export function Pages({ id, pages, form, draw }: PagesProps) {
   }, [pages]);
   const next = (): void => {
     if (!here) return;
-    const paths = fieldsOf(here.page).flatMap((field) => pathsBelow(store, field, fieldPath(field.at)));
+    const paths = fieldsOf(here.page).flatMap((field) => placedBelow(store, field, fieldPath(field.at)).map(({ path }) => path));
     if (!form.readOnly) paths.forEach((path) => store.touch(path));
     const wrong = form.readOnly ? undefined : paths.find((path) => !store.fact(path).hidden && store.fact(path).error !== undefined);
     const following = shown[place + 1];
@@ -105,9 +116,10 @@ export function Pages({ id, pages, form, draw }: PagesProps) {
     else if (wrong !== undefined && root.current) focusableOf(root.current, id, wrong)?.focus();
   };
   const isLast = place === shown.length - 1;
-  /** Enter goes on as long as there is a page to go to; on the last it saves, as everywhere. */
+  /** Enter goes on as long as there is a page to go to; on the last it saves, as everywhere. Where a file is chosen it does that. */
   const onEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || isLast || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || isLast || event.defaultPrevented || !(event.target instanceof HTMLInputElement) || event.target.type === 'file')
+      return;
     event.preventDefault();
     next();
   };

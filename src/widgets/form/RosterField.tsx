@@ -2,12 +2,12 @@ import { memo, useMemo, type KeyboardEvent } from 'react';
 import type { Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
 import { useWords } from '../environment/environment.tsx';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import type { FieldPlan } from '../inputs/types.ts';
 import { isBlank, useFact, useRows, useValue } from '../inputs/useField.ts';
 import { toShownInstant } from '../inputs/date.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle } from '../theme/icons.ts';
-import { Pager } from '../tables/Pager.tsx';
 import { LazySection } from './LazySection.tsx';
 import { PlacedField } from './PlacedField.tsx';
 import { TickAll } from './RosterTicks.tsx';
@@ -19,6 +19,9 @@ const GROUP = 40;
 const STOPS = 'input:not([type="hidden"]):not([aria-hidden]), textarea, [role="combobox"]';
 /** Keys that a box needs for itself. */
 const OWN_KEYS = '[role="combobox"], textarea';
+
+/** What turns pages comes with the first rows: its place is kept until then. */
+const Pager = lazyView(async () => ({ default: (await import('../tables/Pager.tsx')).Pager }));
 
 /** A text under a key of the widget's options. */
 const textAt = (options: FieldPlan['options'], key: string): string | undefined => (typeof options[key] === 'string' ? options[key] : undefined);
@@ -99,8 +102,8 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
  * An array whose rows are given: one save for every cell that changed. A table on a desktop, cards on a phone. Arrows lead from row to row and
  * along a row, space ticks; long ones are drawn by groups as they come near.
  * Options: `tick` the cell that is ticked, `all` the words on the button that ticks every row, `count` what is said of how many are, `numbered` the
- * heading of a running number, `saved` the cells that hold who saved a row and when, `pageSize` how many rows are drawn at once, `where` the cell by
- * which a row is drawn at all.
+ * heading of a running number, `none` what is said while there are no rows, `saved` the cells that hold who saved a row and when, `pageSize` how
+ * many rows are drawn at once, `where` the cell by which a row is drawn at all.
  */
 export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
   const say = useWords();
@@ -124,6 +127,7 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
   const numbered = textAt(options, 'numbered');
   const counted = textAt(options, 'count');
   const all = textAt(options, 'all');
+  const none = textAt(options, 'none');
   const width = columns.length + (numbered === undefined ? 0 : 1) + (saved ? 1 : 0);
   const { drawn } = page;
   const groups = Array.from({ length: Math.ceil(drawn.length / GROUP) }, (_, at) => drawn.slice(at * GROUP, (at + 1) * GROUP));
@@ -178,22 +182,24 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
           <tbody>
             <tr>
               <td colSpan={width} className="sd-faint">
-                {say('ui.noRows')}
+                {none === undefined ? say('ui.noRows') : form.text(none)}
               </td>
             </tr>
           </tbody>
         ) : null}
       </table>
-      {page.size === undefined ? null : (
-        <Pager
-          label={form.text(plan.label)}
-          from={drawn.length === 0 ? 0 : page.from + 1}
-          to={page.from + drawn.length}
-          total={page.total}
-          size={page.size}
-          onPrevious={page.previous}
-          onNext={page.next}
-        />
+      {page.size === undefined || page.total === 0 ? null : (
+        <LazyBoundary fallback={<div className="sd-pager-room" />}>
+          <Pager
+            label={form.text(plan.label)}
+            from={drawn.length === 0 ? 0 : page.from + 1}
+            to={page.from + drawn.length}
+            total={page.total}
+            size={page.size}
+            onPrevious={page.previous}
+            onNext={page.next}
+          />
+        </LazyBoundary>
       )}
       <div id={belowIdOf(id)} className="sd-below" aria-live="polite">
         {fact.error ? (

@@ -15,6 +15,9 @@ interface FormStoryArgs {
 }
 
 const right: OtpService = {
+  numberLength: 10,
+  otpLength: 6,
+  askAgainSeconds: 60,
   generate: async () => ({ ok: true }),
   verify: async ({ otp }) => (otp === '123456' ? { ok: true } : { ok: false, message: 'Invalid OTP, please check again!' }),
 };

@@ -123,7 +123,7 @@ export function SchemaForm({
   return (
     <div ref={root} tabIndex={-1} role="group" aria-label={label} className="sd-form-root" id={regionId}>
       {note ? <p className="sd-note">{note}</p> : null}
-      <fieldset disabled={readOnly}>{body}</fieldset>
+      {body}
       {region}
     </div>
   );

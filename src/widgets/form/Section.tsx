@@ -1,6 +1,8 @@
 import { memo, useMemo, useState, type SyntheticEvent } from 'react';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useKept, useWords } from '../environment/environment.tsx';
+import { usePrinted } from '../environment/usePrinted.ts';
+import { useFact } from '../inputs/useField.ts';
 import { useSaid } from '../inputs/useSaid.ts';
 import { LazySection } from './LazySection.tsx';
 import { fieldPath } from './pointer.ts';
@@ -11,17 +13,18 @@ import { useTally } from './useTally.ts';
 
 const RichNote = lazyView(async () => ({ default: (await import('./RichNote.tsx')).RichNote }));
 
-/** Whether a section that can be folded is open, as it was left on this device; `at first` for somebody who never touched it. */
+/** Whether a section that can be folded is open, as it was left on this device; `at first` for somebody who never touched it. On paper nothing is folded away. */
 function useFold(name: string, atFirst: boolean): { open: boolean; onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => void } {
   const kept = useKept();
+  const printed = usePrinted();
   const key = `skilldesk-fold.${name}`;
   const [open, setOpen] = useState(() => (kept?.getItem(key) ?? String(atFirst)) === 'true');
   const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (currentTarget.open === open) return;
+    if (printed || currentTarget.open === open) return;
     kept?.setItem(key, String(currentTarget.open));
     setOpen(currentTarget.open);
   };
-  return { open, onToggle };
+  return { open: open || printed, onToggle };
 }
 
 interface SectionProps {
@@ -44,8 +47,9 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const { filled, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
   const fold = useFold(`${form.formId}.${section.id}`, section.fold === 'open');
   const said = useSaid(form, section.note ?? '');
+  const { readonly: isLocked } = useFact(store, '');
   if (total === 0) return null;
-  const note = said ? said : first && !form.readOnly ? say('ui.allRequired') : undefined;
+  const note = said ? said : first && !form.readOnly && !isLocked ? say('ui.allRequired') : undefined;
   const head = (
     <>
       <h2 id={`${id}__title`}>{form.text(section.title)}</h2>

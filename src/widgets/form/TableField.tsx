@@ -29,8 +29,8 @@ function rowName(number: string, columns: readonly FieldPlan[], table: string, i
   return told.length === 0 ? number : `${number}: ${told.join(', ')}`;
 }
 
-/** What of a row takes the focus. */
-const STOPS = ':is(input, textarea):not([aria-hidden]), button, [role="combobox"]';
+/** What of a row takes the focus: its first field, never the button that takes the row out. */
+const STOPS = ':scope > :is(td:not(.sd-row-end), .sd-grid) :is(:is(input, textarea):not([aria-hidden]), button, [role="combobox"]):not(:disabled)';
 
 /** The field that an option points to, as its name in a row. */
 const nameIn = (pointer: unknown): string | undefined => (typeof pointer === 'string' ? pointer.slice(1) : undefined);
@@ -85,24 +85,26 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
     focusRow(index);
   };
   if (!columns) return null;
-  const fixed = plan.options['fixed'] === true || form.readOnly || fact.readonly;
+  const locked = form.readOnly || fact.readonly;
+  const fixed = plan.options['fixed'] === true || locked;
   const least = typeof plan.schema['minItems'] === 'number' ? plan.schema['minItems'] : 0;
+  const stays = rows.length <= least ? say('ui.leastRows', { count: least }) : undefined;
   const limit = typeof plan.schema['maxItems'] === 'number' ? plan.schema['maxItems'] : Infinity;
   const rowProps = {
     path,
     columns,
     registry,
     fixed,
-    stays: rows.length <= least,
+    stays,
     onRemove: removeHere,
     follows: nameIn(plan.options['follows']),
     below: nameIn(plan.options['below']),
   };
   const list = { id, 'aria-label': label, 'aria-describedby': belowIdOf(id), tabIndex: -1 };
-  const none = rows.length === 0 ? say(fact.required ? 'ui.noRowsNeeded' : 'ui.noRows') : null;
+  const none = rows.length === 0 ? say(fact.required && !locked ? 'ui.noRowsNeeded' : 'ui.noRows') : null;
   return (
     <>
-      {path.includes('.') && !plan.cell ? (
+      {plan.titled || (path.includes('.') && !plan.cell) ? (
         <span className="sd-label" aria-hidden="true">
           {label}
         </span>
@@ -166,8 +168,9 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
         <Button
           variant="text"
           startIcon={<Icon of={IconTrash} />}
-          aria-disabled={rows.length <= least || undefined}
-          onClick={() => (rows.length > least ? void remove(rows.length - 1) : undefined)}
+          {...(stays === undefined
+            ? { onClick: () => void remove(rows.length - 1) }
+            : { 'aria-disabled': true, 'aria-description': stays, title: stays })}
         >
           {form.text(plan.options['remove'])}
         </Button>

@@ -16,8 +16,8 @@ interface RowProps {
   columns: readonly FieldPlan[];
   registry: Field['registry'];
   fixed: boolean;
-  /** No fewer rows are possible. */
-  stays: boolean;
+  /** Why no row can go; nothing where one can. */
+  stays: string | undefined;
   onRemove: (index: number) => void;
   /** The cell with which the row comes and goes. */
   follows: string | undefined;
@@ -25,10 +25,12 @@ interface RowProps {
   below: string | undefined;
 }
 
+/** Off, it stays in the tab order and says why. */
 function Remove({ index, stays, onRemove }: Pick<RowProps, 'index' | 'stays' | 'onRemove'>) {
   const say = useWords();
+  const off = stays === undefined ? { onClick: () => onRemove(index) } : { 'aria-disabled': true, 'aria-description': stays, title: stays };
   return (
-    <IconButton disabled={stays} aria-label={say('ui.removeRow', { number: index + 1 })} onClick={() => onRemove(index)}>
+    <IconButton aria-label={say('ui.removeRow', { number: index + 1 })} {...off}>
       <Icon of={IconTrash} />
     </IconButton>
   );

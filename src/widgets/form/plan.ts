@@ -150,7 +150,10 @@ export function planDrawing(schema: FormSchema, ui: UiDef, show: Readonly<Record
     at: section.at,
     fold: section.fold,
     sticky: section.sticky,
-    fields: section.fields.map((field) => fieldPlan(schema, field, conditional)).filter(({ widget }) => widget !== 'hidden'),
+    fields: section.fields
+      .map((field) => fieldPlan(schema, field, conditional))
+      .filter(({ widget }) => widget !== 'hidden')
+      .map((plan, _, all) => (plan.columns && all.length > 1 && plan.label !== section.title ? { ...plan, titled: true } : plan)),
   }));
   const pages = ui.pages?.map(({ title, sections: ids }) => ({ title, sections: ids.flatMap((id) => sections.find((one) => one.id === id) ?? []) }));
   const named = (name: string): FieldPlan | undefined =>

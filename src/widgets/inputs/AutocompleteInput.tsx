@@ -3,7 +3,7 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import { useMemo } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { ClearButton } from './ClearButton.tsx';
-import { boxOf, ListBox } from './ListBox.tsx';
+import { boxOf, isMissing, ListBox } from './ListBox.tsx';
 import { leave } from './leave.ts';
 import type { Choice, InputProps } from './types.ts';
 import { labelOfValue, useChoices } from './useChoices.ts';
@@ -32,6 +32,7 @@ export function AutocompleteInput(field: InputProps) {
     value: chosen,
     isOptionEqualToValue: same,
     getOptionLabel: read,
+    getOptionDisabled: isMissing,
     autoHighlight: true,
     disableClearable: false,
     onChange: (_event, choice) => store.set(path, choice?.value),

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { SwitchProps } from '@mui/material/Switch';
-import type { ComponentType } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import { leave } from './leave.ts';
 import type { InputProps } from './types.ts';
 import { useValue } from './useField.ts';
@@ -12,7 +12,10 @@ import { useValue } from './useField.ts';
 export const CheckboxInput = (props: InputProps) => <Ticked {...props} as={Checkbox} />;
 
 /** What a box to tick and a switch have of their props. */
-type Box = ComponentType<Pick<SwitchProps, 'id' | 'name' | 'checked' | 'disabled' | 'onChange' | 'onBlur'> & { slotProps?: { input?: object } }>;
+type Box = ComponentType<Pick<SwitchProps, 'id' | 'name' | 'checked' | 'disableRipple' | 'onChange' | 'onBlur'> & { slotProps?: { input?: object } }>;
+
+/** Focusable, so that a keyboard can ask why; a press, of Space too, changes nothing. */
+const locked = { 'aria-readonly': true, 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() };
 
 /** A box, or a switch, with its label at its right. */
 export function Ticked({ id, path, plan, form, fact, required, readOnly, labelId, belowId, as: Box }: InputProps & { as: Box }) {
@@ -29,7 +32,7 @@ export function Ticked({ id, path, plan, form, fact, required, readOnly, labelId
         id={id}
         name={path}
         checked={value === yes}
-        disabled={readOnly}
+        disableRipple={readOnly}
         onChange={(_event, ticked) => store.set(path, ticked ? yes : no)}
         onBlur={() => leave(store, path)}
         slotProps={{
@@ -38,6 +41,7 @@ export function Ticked({ id, path, plan, form, fact, required, readOnly, labelId
             'aria-describedby': belowId,
             'aria-required': required || undefined,
             'aria-invalid': fact.error ? true : undefined,
+            ...(readOnly ? locked : {}),
           },
         }}
       />

@@ -10,18 +10,19 @@ import { isBlank, useValue } from './useField.ts';
 /** So many letters fit beside each other in a cell on a phone. */
 const SHORT = 20;
 
-/** Two or three choices side by side: native radios drawn as one bar, with a check beside the chosen word. */
+/** Two or three choices side by side: native radios drawn as one bar, or as cards with pictures, with a check beside the chosen word. */
 export function ChoiceInput({ id, path, plan, form, fact, required, labelId, belowId }: InputProps) {
   const say = useWords();
   const { store } = form;
   const value = useValue(store, path);
   const choices = useChoices(plan, form, fact.options);
   const isLong = choices.reduce((letters, { label }) => letters + label.length, 0) > SHORT;
+  const look = choices.some(({ picture }) => picture) ? 'sd-picture-cards' : `sd-bar${isLong ? ' sd-bar-long' : ''}`;
   return (
     <div className="sd-bar-row">
       <RadioGroup
         {...{ id, path, form, fact, required, labelId, belowId, choices }}
-        className={`sd-bar${isLong ? ' sd-bar-long' : ''}${fact.error ? ' sd-wrong' : ''}`}
+        className={`${look}${fact.error ? ' sd-wrong' : ''}`}
         mark={(choice, isOn) => (
           <>
             {isOn ? <Icon of={IconCheck} size="small" /> : null}

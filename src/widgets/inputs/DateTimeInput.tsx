@@ -8,6 +8,7 @@ import type { InputProps } from './types.ts';
 
 type Half = 'day' | 'time';
 const SECONDS = ':00';
+const asTyped: TextKind = {};
 const halves = (value: Json | undefined): Record<Half, string> => {
   const [day = '', time = ''] = typeof value === 'string' ? value.split('T') : [];
   return { day, time: time.slice(0, 5) };
@@ -30,20 +31,19 @@ function halfOf(store: FieldStore, path: Path, half: Half): FieldStore {
 
 /** A day as the date box has it, and beside it a time of day. Wire: YYYY-MM-DDTHH:MM:SS, as the clock on the wall says it. Its options are those of `date`. */
 export function DateTimeInput(props: InputProps) {
-  const { id, path, form, labelId } = props;
+  const { id, path, plan, form } = props;
   const say = useWords();
   const [days, times] = useMemo(() => {
     const of = (half: Half): InputProps['form'] => ({ ...form, store: halfOf(form.store, path, half) });
     return [of('day'), of('time')];
   }, [form, path]);
-  const kind = useMemo((): TextKind => ({ html: { 'aria-labelledby': `${labelId} ${id}__word` } }), [labelId, id]);
   return (
     <div className="sd-day-time">
       <DateInput {...props} form={days} />
-      <span id={`${id}__word`} className="sd-hidden">
-        {say('ui.dateTime.time')}
-      </span>
-      <TextControl {...props} id={`${id}__time`} form={times} className="sd-num" type="time" kind={kind} />
+      <label htmlFor={`${id}__time`} className="sd-hidden">
+        {`${form.text(plan.label)} ${say('ui.dateTime.time')}`}
+      </label>
+      <TextControl {...props} id={`${id}__time`} form={times} className="sd-num" type="time" kind={asTyped} />
     </div>
   );
 }

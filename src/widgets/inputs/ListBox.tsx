@@ -9,6 +9,9 @@ import type { Choice, InputProps } from './types.ts';
 
 type List = UseAutocompleteReturnValue<Choice, boolean>;
 
+/** Enter in a list that has become empty presses an option that is not there, and MUI hands it on: it cannot be chosen. */
+export const isMissing = (option: Choice | undefined): boolean => option === undefined;
+
 /** Height of a whole list and the least that is of use, px; `gap` keeps it off the bars. */
 const whole = 272;
 const least = 96;
@@ -27,8 +30,11 @@ function coveredByBars(): { top: number; bottom: number } {
   return { top: Math.max(0, bar?.bottom ?? 0), bottom: Number.parseFloat(scrollPaddingBottom) || 0 };
 }
 
-/** A list opens above its box when there is too little room below and more above, and never reaches under a bar. */
-function useListSide(box: RefObject<HTMLElement | null>, open: boolean): ListSide {
+/**
+ * A list opens above its box when there is too little room below and more above, and never reaches under a bar. It is looked at again when the
+ * box may have grown by what was chosen while the list stays open.
+ */
+function useListSide(box: RefObject<HTMLElement | null>, open: boolean, within: ReactNode): ListSide {
   const [side, setSide] = useState<ListSide>({ above: false, style: {} });
   useLayoutEffect(() => {
     if (!open || !box.current) return;
@@ -37,8 +43,9 @@ function useListSide(box: RefObject<HTMLElement | null>, open: boolean): ListSid
     const over = top - bars.top - gap;
     const under = window.innerHeight - bars.bottom - bottom - gap;
     const above = under < whole && over > under;
-    setSide({ above, style: { maxHeight: Math.min(whole, Math.max(least, above ? over : under)) } });
-  }, [open, box]);
+    const maxHeight = Math.min(whole, Math.max(least, above ? over : under));
+    setSide((now) => (now.above === above && now.style.maxHeight === maxHeight ? now : { above, style: { maxHeight } }));
+  }, [open, box, within]);
   return side;
 }
 
@@ -55,8 +62,16 @@ interface OptionListProps {
 
 /** The open list of a box that one types into: what is chosen is ticked, and an empty list says why it is. */
 function OptionList({ list, options, none, labelId, side, isChosen }: OptionListProps) {
+  const look = { className: `sd-options${side.above ? ' sd-above' : ''}`, style: side.style };
+  if (options.length === 0) {
+    return (
+      <div {...look} onMouseDown={(event) => event.preventDefault()}>
+        <p className="sd-none sd-faint">{none}</p>
+      </div>
+    );
+  }
   return (
-    <ul {...list.getListboxProps()} aria-labelledby={labelId} className={`sd-options${side.above ? ' sd-above' : ''}`} style={side.style}>
+    <ul {...list.getListboxProps()} aria-labelledby={labelId} {...look}>
       {options.map((choice, index) => {
         const { key, ...option } = list.getOptionProps({ option: choice, index });
         return (
@@ -67,11 +82,6 @@ function OptionList({ list, options, none, labelId, side, isChosen }: OptionList
           </li>
         );
       })}
-      {options.length === 0 ? (
-        <li className="sd-faint" role="presentation">
-          {none}
-        </li>
-      ) : null}
     </ul>
   );
 }
@@ -115,7 +125,7 @@ interface ListBoxProps {
 /** A box that one types into to find something in a list, and the list while it is open. */
 export function ListBox({ list, field, labelId, options, none, isChosen, className, placeholder, before, children }: ListBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const side = useListSide(box, list.popupOpen);
+  const side = useListSide(box, list.popupOpen, before);
   const isDrawn = list.popupOpen && (none !== undefined || options.length > 0);
   const { id, name, belowId, required, wrong, off, onLeave } = field;
   const { ref, onBlur, ...typed } = list.getInputProps();
@@ -126,7 +136,7 @@ export function ListBox({ list, field, labelId, options, none, isChosen, classNa
         fullWidth
         inputRef={ref}
         error={wrong === true}
-        disabled={off === true}
+        className={off ? 'sd-off' : undefined}
         placeholder={field.placeholder && placeholder !== '' ? field.placeholder : placeholder}
         startAdornment={before}
         onBlur={(event) => {

@@ -69,14 +69,15 @@ export function SelectBox({
         displayEmpty
         labelId={labelId}
         error={wrong}
-        disabled={off}
+        readOnly={off}
+        className={off ? 'sd-off' : undefined}
         value={now ? nameOf(choices, now) : ''}
         renderValue={() => (shown === '' ? <span className="sd-faint">{placeholder ?? say('ui.choose')}</span> : <span style={tone}>{shown}</span>)}
         onChange={({ target }) => onChoose(choices.find((choice) => nameOf(choices, choice) === target.value)?.value)}
         onKeyDown={empty}
         onBlur={onLeave}
         IconComponent={Chevron}
-        SelectDisplayProps={{ id, 'aria-describedby': belowId, 'aria-required': required || undefined }}
+        SelectDisplayProps={{ id, 'aria-describedby': belowId, 'aria-disabled': off || undefined, 'aria-required': required || undefined }}
       >
         {choices.map((choice) => (
           <MenuItem key={choice.value} value={nameOf(choices, choice)}>

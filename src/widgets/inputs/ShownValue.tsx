@@ -1,6 +1,7 @@
 /**
  * Values that are read, not edited: by role or status (lock, hairline) or computed (calculator, dashed). Focusable, so that
- * nobody has to guess what is there; a long text is as tall as what it says: whoever may only read reads all of it (D2-BCASE-16).
+ * nobody has to guess what is there; a long text, and any text in the narrow column of a table, is as tall as what it says: whoever may only read
+ * reads all of it (D2-BCASE-16).
  */
 import { useLayoutEffect, useRef } from 'react';
 import { useWords } from '../environment/environment.tsx';
@@ -49,7 +50,7 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
   };
   return (
     <div className={`sd-control sd-${as}`}>
-      {plan.widget === 'textarea' ? <textarea rows={1} {...shared} /> : <input type="text" {...shared} />}
+      {plan.widget === 'textarea' || (plan.cell && plan.widget === 'text') ? <textarea rows={1} {...shared} /> : <input type="text" {...shared} />}
       {verified ? (
         <span className="sd-verified">
           <Icon of={IconRosetteDiscountCheckFilled} />

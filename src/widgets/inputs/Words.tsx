@@ -4,14 +4,24 @@ import type { InputProps } from './types.ts';
 import { useValue } from './useField.ts';
 import { useSaid } from './useSaid.ts';
 
-/** A value that is only read, as running text: the question of a row, or a sentence that a rule chose by its key and that says values of the form. */
-export function Words({ id, path, plan, form, labelId }: InputProps) {
+/** A number, a name of one word: in a column it stands on one line. */
+const WHOLE = /^\S{1,16}$/;
+
+/**
+ * A value that is only read, as running text: the question of a row, or a sentence that a rule chose by its key and that says values of the form.
+ * In a row it says what it is where the table has no head: on a phone.
+ */
+export function Words({ id, path, plan, form }: InputProps) {
   const held = useValue(form.store, path);
   const isSentence = plan.schema['x-word'] === true && isSaidByKeys(held);
   const sentence = useSaid(form, isSentence ? held : '');
+  const said = isSentence ? sentence : display(plan, form, held);
   return (
-    <span id={id} aria-labelledby={labelId} className="sd-words">
-      {isSentence ? sentence : display(plan, form, held)}
-    </span>
+    <>
+      {plan.cell ? <span className="sd-label sd-caption">{form.text(plan.label)}</span> : null}
+      <span id={id} className={plan.cell && WHOLE.test(said) ? 'sd-words sd-whole' : 'sd-words'}>
+        {said}
+      </span>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Json } from '../../engine/types.ts';
 import type { FieldFact } from '../../engine/form/types.ts';
+import { shownPlace } from '../../engine/geoPlace.ts';
 import { toShownDate, toShownInstant } from './date.ts';
 import { groupDigits, masked } from './numbers.ts';
-import { shownPlace } from './place.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
 import { splitChosen } from './chosen.ts';
 import { choicesOf, labelOfValue } from './useChoices.ts';
@@ -41,5 +41,7 @@ export function display(
   if (plan.widget === 'rupees') return `₹ ${groupDigits(String(value))}`;
   if (plan.widget === 'password') return '••••••••';
   if (plan.widget === 'aadhaar') return masked(String(value));
-  return labelOfValue(plan, form, choicesOf(plan, form, options), value ?? null, awaited);
+  const choices = choicesOf(plan, form, options);
+  if (typeof value === 'boolean' && choices.length === 0) return form.text(value ? '{{app.yes}}' : '{{app.no}}');
+  return labelOfValue(plan, form, choices, value ?? null, awaited);
 }

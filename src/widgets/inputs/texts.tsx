@@ -1,6 +1,6 @@
 /** The typed inputs: each is the text box with a kind of its own. Option of textarea: `rows`. */
 import type { Json } from '../../engine/types.ts';
-import { digitsOf, groupDigits, masked } from './numbers.ts';
+import { digitsOf, groupDigits, masked, wholeRupees } from './numbers.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { FieldPlan, InputProps } from './types.ts';
 
@@ -22,8 +22,10 @@ const decimal: TextKind = {
   html: { inputMode: 'decimal', autoComplete: 'off' },
 };
 const decimalText: TextKind = { ...decimal, toValue: (typed) => typed };
-const rupees: TextKind = { ...digits, toText: text, toShown: (value) => groupDigits(text(value)) };
+const money = { toText: text, toShown: (value: Json | undefined) => groupDigits(text(value)) };
+const rupees: TextKind = { ...digits, clean: wholeRupees, ...money };
 const rupeesNumber: TextKind = { ...rupees, toValue: (typed) => Number(typed) };
+const rupeesAndPaise: TextKind = { ...decimal, ...money };
 const aadhaar: TextKind = { ...digits, toText: text, toShown: (value) => masked(text(value)) };
 
 /** Option `signs`: false for letters, digits and blanks alone. */
@@ -41,11 +43,13 @@ function digitsKind(plan: FieldPlan): TextKind {
 export const DigitsInput = (props: InputProps) => <TextControl {...props} className="sd-num" kind={digitsKind(props.plan)} />;
 export const PhoneInput = DigitsInput;
 export const YearInput = DigitsInput;
+const rupeesKind = ({ schema: { type } }: FieldPlan): TextKind => (type === 'number' ? rupeesAndPaise : type === 'integer' ? rupeesNumber : rupees);
+/** Whole rupees; with a point where the schema says `number`. */
 export const RupeesInput = (props: InputProps) => (
   <TextControl
     {...props}
     className="sd-num"
-    kind={isNumber(props.plan) ? rupeesNumber : rupees}
+    kind={rupeesKind(props.plan)}
     start={
       <span className="sd-unit" aria-hidden="true">
         ₹

@@ -28,6 +28,8 @@ export interface FieldPlan {
   /** A cell of a table: its label is the column's heading on a desktop. */
   cell: boolean;
   columns?: readonly FieldPlan[];
+  /** A table whose title nothing around it says. */
+  titled?: boolean;
   /** Of a matrix: its questions, each a field of its own. */
   questions?: readonly FieldPlan[];
   /** In a table: the cell whose words say what this one is about (a question and its answer). */

@@ -18,7 +18,7 @@ function bySection(items: readonly SummaryItem[]): { section: string; items: Sum
 
 /**
  * What stops a save, in a red frame that takes the focus and stays: section by section a link for each field, with a check once it
- * is mended; what is wrong stands at the field.
+ * is mended; what is wrong stands at the field. Nothing is left: the frame is green.
  */
 export function ErrorSummary({ title, items, since, onGo }: ErrorSummaryProps) {
   const say = useWords();
@@ -28,10 +28,11 @@ export function ErrorSummary({ title, items, since, onGo }: ErrorSummaryProps) {
     box.current?.focus();
   }, [since]);
   const groups = bySection(items);
+  const isMended = items.length > 0 && items.every(({ mended }) => mended);
   return (
-    <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className="sd-todo sd-todo-errors">
+    <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className={`sd-todo sd-todo-errors${isMended ? ' sd-todo-mended' : ''}`}>
       <h2 id={id}>
-        <Icon of={IconAlertCircle} />
+        <Icon of={isMended ? IconCircleCheck : IconAlertCircle} />
         {title}
       </h2>
       {groups.map(({ section, items: wrong }) => (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import type { Notice, NoticesProps } from '../contract/shell.ts';
 import { toneIcons } from '../dialogs/DialogFrame.tsx';
 import { useWords } from '../environment/environment.tsx';
@@ -9,14 +10,31 @@ import { IconX } from '../theme/icons.ts';
 
 const SHOWN_MS = 6000;
 
+/** Where the focus was before it came into a notice: it goes back there with the notice, however that goes. */
+function useCameFrom(id: string): (event: FocusEvent) => void {
+  const from = useRef<EventTarget | null>(null);
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.closest(`[data-notice="${id}"]`) && from.current instanceof HTMLElement)
+        from.current.focus({ preventScroll: true });
+    },
+    [id],
+  );
+  return ({ relatedTarget, currentTarget }) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) from.current = relatedTarget;
+  };
+}
+
 /** One notice; its time runs only while nobody points at it or stands in it. Esc closes it. */
 function Message({ notice, onClose }: { notice: Notice; onClose: (id: string) => void }) {
   const say = useWords();
   const { id, text, tone = 'info', action, more } = notice;
+  const come = useCameFrom(id);
   return (
     <Snackbar
       open
       data-notice={id}
+      onFocus={come}
       autoHideDuration={action ? null : SHOWN_MS}
       resumeHideDuration={SHOWN_MS}
       onClose={(_event, reason) => (reason === 'clickaway' ? undefined : onClose(id))}

@@ -34,7 +34,14 @@ export function FilterBox({ filter }: { filter: FilterView }) {
           onChoose={(next) => onChange(String(next ?? ''))}
         />
       ) : (
-        <OutlinedInput id={id} type={as} value={value} disabled={kept} onChange={({ target }) => onChange(target.value)} fullWidth />
+        <OutlinedInput
+          id={id}
+          type={as}
+          value={value}
+          {...(kept ? { readOnly: true, className: 'sd-off', inputProps: { 'aria-disabled': true } } : {})}
+          onChange={({ target }) => onChange(target.value)}
+          fullWidth
+        />
       )}
     </div>
   );

@@ -63,16 +63,15 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
         {filters.map((filter) => (
           <FilterBox key={filter.field} filter={filter} />
         ))}
-        {more.map((action) => (
-          <ActionButton key={action.id} action={action} />
-        ))}
-        {buttons.length > 0 ? (
-          <div className="sd-tool-end">
-            {buttons.map((action) => (
-              <ActionButton key={action.id} action={action} />
-            ))}
-          </div>
-        ) : null}
+        {Object.entries({ 'sd-tool-more': more, 'sd-tool-end': buttons }).map(([look, actions]) =>
+          actions.length > 0 ? (
+            <div key={look} className={look}>
+              {actions.map((action) => (
+                <ActionButton key={action.id} action={action} />
+              ))}
+            </div>
+          ) : null,
+        )}
       </div>
       {active.length > 1 ? <ActiveFilters active={active} clear={clear} onGone={() => heading.current?.focus()} /> : null}
     </div>

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import type { Cell, CellKind, CutCell, LinkCell, MarkedCell, PressCell, ScoreCell, StatusView } from '../contract/tables.ts';
+import { shownPlace } from '../../engine/geoPlace.ts';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { toShownDate, toShownInstant } from '../inputs/date.ts';
@@ -52,7 +53,7 @@ function PressButton({ action, label, icon, why, onPress }: PressCell) {
     );
   return (
     <Tooltip title={why} describeChild>
-      <IconButton aria-label={label} aria-description={why} data-action={action} aria-disabled className="sd-press-off">
+      <IconButton aria-label={label} aria-description={why} data-action={action} aria-disabled>
         <NamedIcon name={icon} />
       </IconButton>
     </Tooltip>
@@ -74,7 +75,7 @@ export function TableValue({ value, as = 'text', label }: { value: Cell; as?: Ce
   const say = useWords();
   if (isScore(value))
     return (
-      <LazyBoundary>
+      <LazyBoundary fallback={<span className="sd-score-coming" />}>
         <ScoreBar value={value.score} most={value.most} threshold={value.threshold} label={label ?? ''} />
       </LazyBoundary>
     );
@@ -121,6 +122,8 @@ export function TableValue({ value, as = 'text', label }: { value: Cell; as?: Ce
       return toShownDate(text);
     case 'datetime':
       return toShownInstant(text);
+    case 'place':
+      return shownPlace(text);
     case 'phone':
       return /^\d{10}$/.test(text) ? (
         <span className="sd-phone">

@@ -6,6 +6,8 @@ import { themeOptions, type Tokens } from './tokens.ts';
 declare module '@mui/material/styles' {
   interface Palette {
     chart: { categorical: readonly string[]; sequential: readonly string[]; track: string; grid: string; axis: string };
+    /** Colours of statuses, by the name that a workflow says. */
+    status: Readonly<Record<string, { bg: string; border: string; icon: string }>>;
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
 import { IconCurrentLocation } from '../../theme/laterIcons.ts';
-import { placeText, shownPlace } from '../place.ts';
+import { placeText, shownPlace } from '../../../engine/geoPlace.ts';
 import { TextControl, type TextKind } from '../TextControl.tsx';
 import type { InputProps } from '../types.ts';
 import './device.css';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { ChosenFile } from '../file/ChosenFile.tsx';
 import { useChosen } from '../file/useChosen.ts';
@@ -24,26 +24,52 @@ function wipe(canvas: HTMLCanvasElement): void {
   sheet.fillRect(0, 0, WIDE, HIGH);
   sheet.fillStyle = 'CanvasText';
 }
+function write(canvas: HTMLCanvasElement, words: string): void {
+  const sheet = sheetOf(canvas);
+  if (!sheet) return;
+  wipe(canvas);
+  sheet.font = `italic 56px ${getComputedStyle(canvas).fontFamily}`;
+  sheet.textBaseline = 'middle';
+  sheet.fillText(words, 24, HIGH / 2, WIDE - 48);
+}
+/** What stands on the sheet, at once: a save that is pressed right after the last stroke finds it. */
+function pictureOf(canvas: HTMLCanvasElement): File {
+  const bytes = atob(canvas.toDataURL('image/png').replace(/^[^,]*,/, ''));
+  return new File([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], 'signature.png', { type: 'image/png' });
+}
 
-/** A signature drawn with finger, pen or mouse, or a name typed in its place; kept as a picture, as all files are. */
+/**
+ * A signature drawn with finger, pen or mouse, or a name typed in its place; kept as a picture, as all files are, with each stroke and each
+ * letter: a save takes what stands on the sheet, whether its button was pressed or not.
+ */
 export function SignatureInput(props: InputProps) {
   const { id, path, form, fact, required, readOnly, labelId, belowId } = props;
   const say = useWords();
-  const { shown, said, pick, clear } = useChosen(props);
+  const { shown, said, pick, clear, empty } = useChosen(props);
   const canvas = useRef<HTMLCanvasElement>(null);
   const name = useRef<HTMLInputElement>(null);
-  const [drawn, setDrawn] = useState(false);
+  const [by, setBy] = useState<'pen' | 'name'>();
+  const isEmpty = shown === null;
+  const leave = (): void => {
+    if (canvas.current) canvas.current.width = WIDE;
+    if (name.current) name.current.value = '';
+    setBy(undefined);
+  };
+  // Somebody else has emptied the field.
+  useEffect(() => {
+    if (isEmpty) leave();
+  }, [isEmpty]);
   const pointOf = ({ nativeEvent: { offsetX, offsetY }, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] => [
     (offsetX / currentTarget.clientWidth) * WIDE,
     (offsetY / currentTarget.clientHeight) * HIGH,
   ];
   const begin = (event: PointerEvent<HTMLCanvasElement>): void => {
+    if (by !== 'pen') wipe(event.currentTarget);
     const sheet = sheetOf(event.currentTarget);
-    if (!drawn) wipe(event.currentTarget);
     event.currentTarget.setPointerCapture(event.pointerId);
     sheet?.beginPath();
     sheet?.moveTo(...pointOf(event));
-    setDrawn(true);
+    setBy('pen');
   };
   const goOn = (event: PointerEvent<HTMLCanvasElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -51,30 +77,40 @@ export function SignatureInput(props: InputProps) {
     sheet?.lineTo(...pointOf(event));
     sheet?.stroke();
   };
-  const keep = (): void => {
-    const words = name.current?.value.trim() ?? '';
-    const sheet = canvas.current && sheetOf(canvas.current);
-    if (!canvas.current || !sheet || (!drawn && words === '')) return;
-    if (!drawn) {
-      wipe(canvas.current);
-      sheet.font = `italic 56px ${getComputedStyle(canvas.current).fontFamily}`;
-      sheet.textBaseline = 'middle';
-      sheet.fillText(words, 24, HIGH / 2, WIDE - 48);
-    }
-    canvas.current.toBlob((blob) => (blob ? void pick([new File([blob], 'signature.png', { type: 'image/png' })]) : undefined), 'image/png');
-    setDrawn(false);
+  const type = (typed: string): void => {
+    if (by === 'pen' || !canvas.current) return;
+    const words = typed.trim();
+    write(canvas.current, words);
+    setBy(words === '' ? undefined : 'name');
+    if (words === '') empty();
+    else void pick([pictureOf(canvas.current)]);
+  };
+  const use = (): void => {
+    // What was refused before is tried again.
+    if (isEmpty && by !== undefined && canvas.current) void pick([pictureOf(canvas.current)]);
+    else setBy(undefined);
   };
   const text = String(form.store.get(path) ?? '');
-  if (shown) return <ChosenFile file={shown} files={form.services.files} text={text} onClear={readOnly ? undefined : () => void clear()} />;
+  if (shown && (by === undefined || shown.kept))
+    return <ChosenFile file={shown} files={form.services.files} text={text} onClear={readOnly ? undefined : () => void clear()} />;
   if (readOnly) return <p id={id}>{say('ui.signature.none')}</p>;
   return (
     <div role="group" aria-labelledby={labelId} aria-describedby={belowId} className={`sd-signature${fact.error ? ' sd-signature-wrong' : ''}`}>
-      <canvas ref={canvas} width={WIDE} height={HIGH} aria-hidden="true" onPointerDown={begin} onPointerMove={goOn} />
+      <canvas
+        ref={canvas}
+        width={WIDE}
+        height={HIGH}
+        aria-hidden="true"
+        onPointerDown={begin}
+        onPointerMove={goOn}
+        onLostPointerCapture={({ currentTarget }) => void pick([pictureOf(currentTarget)])}
+      />
       <div className="sd-signature-row">
         <OutlinedInput
           id={id}
           inputRef={name}
           placeholder={say('ui.signature.name')}
+          onChange={({ target }) => type(target.value)}
           inputProps={{
             'aria-label': say('ui.signature.name'),
             autoComplete: 'off',
@@ -82,20 +118,20 @@ export function SignatureInput(props: InputProps) {
             'aria-invalid': fact.error ? true : undefined,
           }}
         />
-        <Button variant="outlined" onClick={keep}>
+        <Button variant="outlined" onClick={use}>
           {say('ui.signature.use')}
         </Button>
-        {drawn ? (
+        {by === undefined ? null : (
           <Button
             variant="text"
             onClick={() => {
-              if (canvas.current) canvas.current.width = WIDE;
-              setDrawn(false);
+              leave();
+              empty();
             }}
           >
             {say('ui.clear')}
           </Button>
-        ) : null}
+        )}
       </div>
       <div role="alert">{said ? <p className="sd-error">{said}</p> : null}</div>
     </div>

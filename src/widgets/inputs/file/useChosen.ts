@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fieldPath } from '../../form/pointer.ts';
 import type { FileView } from '../../contract/form.ts';
 import { useWords } from '../../environment/environment.tsx';
@@ -18,10 +18,12 @@ interface Chosen {
   use(cut: Blob): Promise<void>;
   leaveOut(): void;
   clear(): Promise<void>;
+  /** The same without a question: of what is only being made. */
+  empty(): void;
 }
 
 /** What happens to a file on its way into the field: asked for its type first, one at a time, cut where the form says so (D2-DOCS-07, 09, 11). */
-export function useChosen({ path, plan, form }: InputProps): Chosen {
+export function useChosen({ id, path, plan, form }: InputProps): Chosen {
   const {
     store,
     services: { files, removal },
@@ -30,18 +32,25 @@ export function useChosen({ path, plan, form }: InputProps): Chosen {
   const value = useValue(store, path);
   const [said, setSaid] = useState<string>();
   const [picture, setPicture] = useState<File | null>(null);
+  const turn = useRef(0);
+  const takeOffer = useRef<() => void>(undefined);
   const crop = plan.options['crop'] as { while?: string } | undefined;
   const write = (text: string | undefined): void => {
+    turn.current += 1;
+    // What was taken out is not offered back over what was chosen since.
+    takeOffer.current?.();
     store.set(path, text);
     store.touch(path);
   };
   const keep = async (file: Blob, name: string): Promise<void> => {
     if (!files) return setSaid(say('ui.file.noService'));
-    try {
-      write(await files.take(file, name));
-    } catch {
-      setSaid(say('ui.file.unreadable'));
-    }
+    turn.current += 1;
+    const mine = turn.current;
+    const taken = await files.take(file, name).catch(() => null);
+    // Something else was chosen, or all taken out, while this was read.
+    if (mine !== turn.current) return undefined;
+    if (taken === null) setSaid(say('ui.file.unreadable'));
+    else write(taken);
     return undefined;
   };
   const pick = async (list: readonly File[]): Promise<void> => {
@@ -69,13 +78,19 @@ export function useChosen({ path, plan, form }: InputProps): Chosen {
       await keep(cut, `${name}.jpg`);
     },
     leaveOut: () => setPicture(null),
+    empty: () => {
+      setSaid(undefined);
+      write(undefined);
+    },
     clear: async () => {
       const name = shown?.name ?? '';
       if (removal && !(await removal.ask(name))) return;
       const kept = store.get(path);
       setSaid(undefined);
       write(undefined);
-      removal?.removed(name, () => write(typeof kept === 'string' ? kept : undefined));
+      // The button that was pressed is gone with the file.
+      document.getElementById(id)?.focus();
+      takeOffer.current = removal?.removed(name, () => write(typeof kept === 'string' ? kept : undefined));
     },
   };
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
 import { IconAlertCircle } from '../../theme/icons.ts';
 import { digitsOf } from '../numbers.ts';
-import { otpLength, type OtpPanel } from './useOtp.ts';
+import type { OtpPanel } from './useOtp.ts';
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 const clock = (seconds: number): string => `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
@@ -53,7 +53,7 @@ export function OtpBox({ id, path, required, field, otp }: OtpBoxProps) {
   const check = () => {
     void otp.verify(typed);
   };
-  const { sent } = otp;
+  const { sent, otpLength } = otp;
   const message = otp.message?.by === 'verify' ? otp.message : null;
   return (
     <div className="sd-otp-part" data-field={name}>
@@ -93,6 +93,8 @@ export function OtpBox({ id, path, required, field, otp }: OtpBoxProps) {
           <p className="sd-help">
             <AskAgain key={sent.again} number={sent.number} until={sent.again} onOver={otp.waited} />
           </p>
+        ) : otp.busy === 'sending' ? (
+          <p className="sd-help">{say('ui.sending')}</p>
         ) : null}
       </div>
     </div>

@@ -3,6 +3,7 @@
  * box), `captchaFrom` (digits from which the place of a captcha stands, which has no effect: D1-REG-08) and the texts `shortNumber`, `askFirst`,
  * `shortOtp`.
  */
+import { useEffect, useMemo, useRef } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
 import { IconRosetteDiscountCheckFilled, IconShieldLock } from '../../theme/icons.ts';
@@ -15,15 +16,17 @@ import { TextControl, type TextKind } from '../TextControl.tsx';
 import type { InputProps } from '../types.ts';
 import { useFact, useStored } from '../useField.ts';
 import { OtpBox } from './OtpBox.tsx';
-import { numberLength, useOtp } from './useOtp.ts';
+import { useOtp } from './useOtp.ts';
 import { fieldPath } from '../../form/pointer.ts';
 
-const phone: TextKind = { clean: (typed) => digitsOf(typed).slice(0, numberLength), html: { inputMode: 'tel', autoComplete: 'off' } };
+const html = { inputMode: 'tel', autoComplete: 'off' } as const;
 
 export function OtpInput(props: InputProps) {
   const { id, path, plan, form, fact, required, readOnly, labelId, belowId } = props;
   const say = useWords();
   const otp = useOtp(props);
+  const { numberLength } = otp;
+  const phone = useMemo((): TextKind => ({ clean: (typed) => digitsOf(typed).slice(0, numberLength), html }), [numberLength]);
   const flagFact = useFact(form.store, fieldPath(String(plan.options['verified'] ?? path)));
   const digits = useStored(form.store, path, () => String(form.store.get(path) ?? '').length);
   const asked = otp.message?.by === 'ask' ? otp.message : null;
@@ -34,8 +37,14 @@ export function OtpInput(props: InputProps) {
   const warning = fact.warning ?? (otp.changed ? say('ui.numberChanged') : undefined);
   const way = error === fact.error && warning === fact.warning ? fact.way : undefined;
   const wait = otp.sent !== null && otp.sent.again > Date.now();
+  const proof = !open && otp.message?.ok ? otp.message.text : null;
+  const proven = useRef<HTMLParagraphElement>(null);
+  // What proves it stands in the place of the password's box, so that nothing below moves: who stood there goes on from here.
+  useEffect(() => {
+    if (proof !== null && document.activeElement === document.body) proven.current?.focus();
+  }, [proof]);
   return (
-    <div className={`sd-otp${open ? ' sd-open' : ''}`}>
+    <div className={`sd-otp${open || proof !== null ? ' sd-open' : ''}`}>
       <div className="sd-otp-part" data-field={path}>
         <FieldLabel id={labelId} inputId={id} plan={plan} form={form} required={required || readOnly} frame="label" />
         <div className="sd-beside">
@@ -76,6 +85,13 @@ export function OtpInput(props: InputProps) {
         <FieldBelow id={belowId} path={path} plan={plan} form={form} error={error} warning={warning} way={way} />
       </div>
       {showsOtp ? <OtpBox id={id} path={path} required={required} field={plan.options['field']} otp={otp} /> : null}
+      {proof === null ? null : (
+        <div className="sd-otp-part sd-proof">
+          <p ref={proven} role="status" className="sd-fine" tabIndex={-1}>
+            {proof}
+          </p>
+        </div>
+      )}
       {open && asked?.ok ? (
         <p role="status" className="sd-fine">
           {asked.text}
@@ -85,11 +101,6 @@ export function OtpInput(props: InputProps) {
         <span className="sd-captcha" data-captcha={path} aria-hidden>
           <Icon of={IconShieldLock} />
         </span>
-      ) : null}
-      {!open && otp.message?.ok ? (
-        <p role="status" className="sd-fine">
-          {otp.message.text}
-        </p>
       ) : null}
     </div>
   );

@@ -7,9 +7,6 @@ import { fieldPath } from '../../form/pointer.ts';
 import type { InputProps } from '../types.ts';
 import { useStored } from '../useField.ts';
 
-export const numberLength = 10;
-export const otpLength = 6;
-const waitSeconds = 60;
 /** So many milliseconds a password waits at most for what is still to be found out about its number. */
 const patience = 5_000;
 
@@ -43,6 +40,9 @@ export interface OtpPanel {
   /** The number was edited in its box. */
   edited: () => void;
   waited: () => void;
+  /** Digits of a number and of its password, as far as there is a service that knows. */
+  numberLength: number | undefined;
+  otpLength: number | undefined;
 }
 
 export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
@@ -51,6 +51,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     services: { otp: service },
   } = form;
   const say = useWords();
+  const { numberLength, otpLength, askAgainSeconds = 0 } = service ?? {};
   const flag = fieldPath(typeof plan.options['verified'] === 'string' ? plan.options['verified'] : `/${path}Verified`);
   const proved = useRef<string | null>(null);
   const [sent, setSent] = useState<OtpPanel['sent']>(null);
@@ -58,7 +59,8 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
   const [message, setMessage] = useState<OtpPanel['message']>(null);
   const numberNow = useCallback((): string => String(store.get(path) ?? ''), [store, path]);
   const isYes = useStored(store, flag, () => store.get(flag) === 'Y');
-  const whole = useStored(store, path, () => numberNow().length === numberLength);
+  const isWhole = useCallback((): boolean => numberNow().length >= (numberLength ?? 1), [numberNow, numberLength]);
+  const whole = useStored(store, path, isWhole);
   const differs = useStored(store, path, () => proved.current !== null && proved.current !== numberNow());
 
   useEffect(() => {
@@ -83,12 +85,12 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     if (store.get(flag) !== flagNow) store.setMany({ [flag]: flagNow });
     setMessage(null);
     // Nobody leaves the box before pressing Get OTP: what is known of a whole number is said at once.
-    if (numberNow().length === numberLength) store.touch(path);
+    if (isWhole()) store.touch(path);
     setSent((last) => (last && last.number !== numberNow() ? null : last));
   };
   const ask = async () => {
     const number = numberNow();
-    if (number.length < numberLength) return tell('ask', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
+    if (!isWhole()) return tell('ask', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
     if (!service) return tell('ask', say('ui.noOtpService'));
     const { warning: seen } = store.fact(path);
     setBusy('sending');
@@ -101,14 +103,14 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     setBusy(null);
     tell('ask', answer.message, answer.ok);
     if (answer.ok) store.hush(path);
-    if (answer.ok || answer.blocked) setSent({ number, again: answer.blocked ? Infinity : Date.now() + waitSeconds * 1000 });
+    if (answer.ok || answer.blocked) setSent({ number, again: answer.blocked ? Infinity : Date.now() + askAgainSeconds * 1000 });
     return undefined;
   };
   const verify = async (otp: string) => {
     const number = numberNow();
-    if (number.length < numberLength) return tell('verify', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
+    if (!isWhole()) return tell('verify', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
     if (!sent) return tell('verify', word('askFirst', 'ui.otp.askFirst'));
-    if (otp.length < otpLength) return tell('verify', word('shortOtp', 'ui.otp.shortOtp'));
+    if (otp.length < (otpLength ?? 1)) return tell('verify', word('shortOtp', 'ui.otp.shortOtp'));
     if (!service) return tell('verify', say('ui.noOtpService'));
     setBusy('verifying');
     const answer = await service.verify({ path, number, otp });
@@ -121,5 +123,5 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     return undefined;
   };
   const waited = useCallback(() => setSent((last) => (last ? { ...last, again: 0 } : last)), []);
-  return { verified: isYes && whole, changed: differs, sent, busy, message, ask, verify, edited, waited };
+  return { verified: isYes && whole, changed: differs, sent, busy, message, ask, verify, edited, waited, numberLength, otpLength };
 }

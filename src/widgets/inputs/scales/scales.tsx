@@ -2,7 +2,7 @@
 import Rating from '@mui/material/Rating';
 import Slider from '@mui/material/Slider';
 import Switch from '@mui/material/Switch';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
 import { IconStar, IconStarFilled } from '../../theme/laterIcons.ts';
@@ -28,6 +28,7 @@ export function RatingInput({ id, path, plan, form, fact, required, labelId, bel
     <div
       role="radiogroup"
       className="sd-stars"
+      style={{ '--sd-stars': most } as CSSProperties}
       aria-labelledby={labelId}
       aria-describedby={belowId}
       aria-required={required || undefined}

@@ -4,7 +4,7 @@ import type { LongItem } from '../../../engine/types.ts';
 import type { OptionSearch } from '../../contract/form.ts';
 import { useWords } from '../../environment/environment.tsx';
 import { ClearButton } from '../ClearButton.tsx';
-import { ListBox, type BoxField } from '../ListBox.tsx';
+import { isMissing, ListBox, type BoxField } from '../ListBox.tsx';
 import { leave } from '../leave.ts';
 import { ChosenOnes } from '../several/ChosenOnes.tsx';
 import type { Choice } from '../types.ts';
@@ -74,6 +74,7 @@ export function SearchBox({
   const [open, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const waits = around?.value === '';
+  const isStill = waits || off;
   const loading = say('ui.loading');
   const spoken = known.map((row, index) => row?.label ?? (row === null ? held[index] : loading)).join(BETWEEN);
   const chosen = useMemo(() => {
@@ -103,7 +104,7 @@ export function SearchBox({
     if (pressed.value === AGAIN) return found.again();
     const row = found.items.find((one) => one.value === pressed.value);
     if (row) search?.learn(name, row);
-    setOpen(false);
+    if (!several) setOpen(false);
     keep(next);
   };
   const list = useAutocomplete<Choice, boolean>({
@@ -112,12 +113,12 @@ export function SearchBox({
     multiple: several,
     value: several ? chosen : (chosen[0] ?? null),
     inputValue: typed ?? (several ? '' : (chosen[0]?.label ?? '')),
-    open: open && !waits,
-    readOnly: waits,
-    disabled: off,
+    open: open && !isStill,
+    readOnly: isStill,
     filterOptions: all,
     isOptionEqualToValue: same,
     getOptionLabel: read,
+    getOptionDisabled: isMissing,
     autoHighlight: true,
     disableCloseOnSelect: true,
     onOpen: () => {
@@ -147,7 +148,7 @@ export function SearchBox({
   return (
     <>
       <ListBox
-        list={{ ...list, getInputProps: () => (waits ? { ...input, readOnly: true, 'aria-disabled': true } : input) }}
+        list={{ ...list, getInputProps: () => (isStill ? { ...input, readOnly: true, 'aria-disabled': true } : input) }}
         field={waits ? { ...field, placeholder: undefined } : field}
         labelId={labelId}
         options={options}

@@ -2,7 +2,7 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import { useMemo } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { joinChosen, splitChosen } from '../chosen.ts';
-import { boxOf, ListBox } from '../ListBox.tsx';
+import { boxOf, isMissing, ListBox } from '../ListBox.tsx';
 import { leave } from '../leave.ts';
 import type { Choice, InputProps } from '../types.ts';
 import { labelOfValue, useChoices } from '../useChoices.ts';
@@ -12,7 +12,7 @@ import { ChosenOnes } from './ChosenOnes.tsx';
 const same = (one: Choice, other: Choice): boolean => one.value === other.value;
 const read = (choice: Choice): string => choice.label;
 
-/** The list narrows while one types; Backspace in an empty box takes the last one out. Kept as a list or, with `x-joined`, as one text. */
+/** The list narrows while one types and stays open until it is left; Backspace in an empty box takes the last one out. Kept as a list or, with `x-joined`, as one text. */
 export default function SeveralBox(field: InputProps) {
   const { id, path, plan, form, fact, labelId } = field;
   const say = useWords();
@@ -39,7 +39,9 @@ export default function SeveralBox(field: InputProps) {
     value: chosen,
     isOptionEqualToValue: same,
     getOptionLabel: read,
+    getOptionDisabled: isMissing,
     autoHighlight: true,
+    disableCloseOnSelect: true,
     onChange: (_event, next) => keep(next),
     onClose: () => leave(store, path),
   });
