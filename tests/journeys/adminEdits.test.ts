@@ -68,7 +68,7 @@ describe('an admin changes the definitions of a running product', () => {
       ['manager', false],
     ] as const) {
       const { page } = await here.person();
-      await signIn(page, here.url, name);
+      await bringIn(page, here.url, name);
       const entries = page.getByRole('navigation').locator('a[href="/dashboard/mybatches"]');
       await page.goto(`${here.url}/dashboard/mybatches`);
       await page.getByRole('main').waitFor();

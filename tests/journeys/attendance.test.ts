@@ -19,6 +19,7 @@ const daysAgo = (days: number): string => new Intl.DateTimeFormat('en-GB', { tim
 
 async function openDay(page: Page, day: string): Promise<void> {
   await page.goto(`${here.url}/dashboard/attendance`);
+  await page.getByText('The students of the batch that is chosen stand here').waitFor();
   await choose(page, 'batchId', BATCH);
   await rows(page).first().waitFor();
   await choosesDay(page, day);
@@ -104,8 +105,10 @@ describe.each([
     const { page, troubles } = await here.person({ width, height });
     await bringIn(page, here.url, 'facilitator');
     await page.goto(`${here.url}/dashboard/CourseCoverageTracker`);
+    await page.getByText('The sub modules of the module that is chosen stand here').waitFor();
     await choose(page, 'batchId', BATCH);
     await save(page).click();
+    await acceptAlert(page, 'Each field is mandatory!');
     await expect.poll(() => errorOf(page, 'year')).toContain('Each field is mandatory!');
     await expect.poll(() => errorOf(page, 'moduleId')).toContain('Each field is mandatory!');
     expect(await optionsOf(page, 'year')).toEqual(['First Year', 'Second Year']);

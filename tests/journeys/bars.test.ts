@@ -27,9 +27,37 @@ describe.each(sizes)('on %s', (_where, width, height) => {
       await field(page, 'firstCounselorComments').waitFor();
       await expect.poll(() => bars(page)).toEqual(['Save status', 'Save follow-up', 'Save counselling']);
       expect(await panel(page).locator('.sd-save-first').count()).toBe(2);
+      // Each stands at the foot of its own card.
+      const card = await page.getByRole('region', { name: 'Status', exact: true }).boundingBox();
+      const foot = await panel(page).locator('[data-save]', { hasText: 'Save status' }).boundingBox();
+      expect([foot?.x, foot?.width, Math.abs((foot?.y ?? 0) - (card?.y ?? 0) - (card?.height ?? 0)) <= 1]).toEqual([card?.x, card?.width, true]);
       await picture(page, `bars-${name}-${width}`);
     },
   );
+
+  test('quality 4: the bars of Documents and Reports are the foot of their card, in line with what stands in it', async () => {
+    const { page } = await here.person({ width, height, scheme: width < 600 ? 'dark' : 'light' });
+    await bringIn(page, here.url, 'manager');
+    const at = (await recordsIn(here.url))[3];
+    if (!at) throw new Error('too few are Mobilised');
+    const foot = async (name: string, first: string): Promise<void> => {
+      const card = page.getByRole('region', { name, exact: true });
+      await card.waitFor();
+      const bar = page.locator('[data-save]').first();
+      const [around, below] = [await card.boundingBox(), await bar.boundingBox()];
+      if (!around || !below) throw new Error(`${name}: card or bar are not drawn`);
+      expect([below.x, below.width, Math.abs(below.y - around.y - around.height) <= 1], name).toEqual([around.x, around.width, true]);
+      const inside = await field(page, first).boundingBox();
+      const padding = await bar.evaluate((one) => parseFloat(getComputedStyle(one).paddingLeft) + parseFloat(getComputedStyle(one).borderLeftWidth));
+      expect(Math.abs(below.x + padding - (inside?.x ?? 0)), name).toBeLessThanOrEqual(1);
+    };
+    await openRecord(page, here.url, at, 13, 'Documents');
+    await foot('Upload a document', 'documentName');
+    await picture(page, `bars-documents-${width}`);
+    await page.goto(`${here.url}/dashboard/reports`);
+    await foot('Whom the report is about', 'centerId');
+    await picture(page, `bars-reports-${width}`);
+  });
 
   test('quality 4: the score so far stays in sight over the bar while a business idea is evaluated, and follows each answer', async () => {
     const { page } = await here.person({ width, height });
@@ -40,6 +68,8 @@ describe.each(sizes)('on %s', (_where, width, height) => {
     const score = page.locator('section', { has: page.getByRole('heading', { name: 'Score so far' }) }).last();
     const first = field(page, 'rows.0.answer');
     await first.waitFor();
+    // A table has a head for what stands in its rows; a card on a phone says it in itself.
+    expect(await page.locator('[data-id="rows.0"]').getByText('Sub-parameter', { exact: true }).isVisible()).toBe(width < 900);
     const before = await score.innerText();
     await takeChoice(first.getByRole('radio').first());
     await expect.poll(() => score.innerText()).not.toBe(before);

@@ -8,7 +8,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
-import { bringIn, signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const TODAY = '2026-11-20';
 const here = journey({ env: { CLOCK: `${TODAY}T06:30:00Z` } });
@@ -119,7 +119,7 @@ describe.each([
 
   test('D3-ENTITY-04 where a batch stands is said on its own page, and nothing of one that is not saved', async () => {
     const { page, troubles } = await here.person({ width, height });
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await gotoList(page);
     const row = page
       .locator('[data-id]')

@@ -40,6 +40,32 @@ describe('quality 1: script sent stays within its budget', () => {
     expect(form).toBeLessThan(scope);
   });
 
+  // One helper of a list, of a record or of the dashboard must not bring all of it along.
+  test(`a page fetches nothing large for a little of it; forms without a list: ${budgets.form} kB`, async () => {
+    const { page } = await here.person();
+    await signIn(page, here.url, 'manager');
+    for (const [path, unneeded] of [
+      ['userprofile', /\/assets\/(?:list|pager|record|dashboard|chart)-/],
+      ['createusers', /\/assets\/(?:list|pager|record|dashboard|chart)-/],
+      ['attendance', /\/assets\/(?:list|record|dashboard)-/],
+      ['bulkupload', /\/assets\/(?:list|pager|record|dashboard|chart)-/],
+      ['story?dbUserId=1001&engagementId=1001', /\/assets\/(?:form|record|dashboard|chart)-/],
+    ] as const) {
+      await page.waitForLoadState('networkidle');
+      await page.goto('about:blank');
+      const script = await scriptOf(page);
+      await page.goto(`${here.url}/dashboard/${path}`);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const files = (await script.files()).filter(({ kilobytes }) => kilobytes > 0);
+      expect(
+        files.filter(({ path: file }) => unneeded.test(file)).map(({ path: file }) => file),
+        path,
+      ).toEqual([]);
+      expect(await script.kilobytes(), path).toBeLessThanOrEqual(budgets.form);
+    }
+  });
+
   test(`the list and any other page: ${budgets.any} kB`, async () => {
     const { page } = await here.person();
     await signIn(page, here.url, 'manager');

@@ -304,7 +304,7 @@ describe('quality 5: change requests on a running product', () => {
         .getByRole('tabpanel')
         .locator('form')
         .locator(
-          'input:not([readonly]):not([type="hidden"]):enabled, textarea:not([readonly]):enabled, [role="combobox"]:not([aria-disabled="true"])',
+          'input:not([readonly]):not([aria-readonly="true"]):not([type="hidden"]):enabled, textarea:not([readonly]):enabled, [role="combobox"]:not([aria-disabled="true"])',
         );
       expect(await editable.count(), label).toBe(0);
     }

@@ -7,7 +7,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field } from '../support/pages/field.ts';
 import { openRecord, openTab, panel, picture, recordsIn, type RecordAt } from '../support/pages/record.ts';
-import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire, type Answer } from '../support/wire.ts';
 
 const here = journey();
@@ -146,7 +146,7 @@ describe('what a record lacks', () => {
     const at = (await recordsIn(here.url, 'Shortlisted', MANAGER))[1];
     if (!at) throw new Error('too few are shortlisted');
     const { page } = await here.person({ width: 360, height: 780 });
-    await signIn(page, here.url, MANAGER);
+    await bringIn(page, here.url, MANAGER);
     await page.route('**/api/enrollment', (route) => route.abort());
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));

@@ -4,7 +4,7 @@ import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField, valueOf } from '../support/pages/field.ts';
 import { openList, rows, searchFor } from '../support/pages/list.ts';
 import { fillRegistration, mobilise, newcomer, openRegistration } from '../support/pages/registration.ts';
-import { bringIn, signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 
@@ -17,7 +17,7 @@ test('quality 2: two people save one record, the second sees both versions and l
   await fillRegistration(first.page, here.url, someone);
   await mobilise(first.page).click();
   await acceptAlert(first.page, 'Successfully Mobilized');
-  await signIn(second.page, here.url, 'manager');
+  await bringIn(second.page, here.url, 'manager');
   for (const { page } of [first, second]) {
     await openList(page, here.url);
     await searchFor(page, someone.mobile);

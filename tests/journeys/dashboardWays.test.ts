@@ -37,8 +37,8 @@ test.each([
 ])('D3-DASH-01 D3-DASH-02 D3-DASH-03 quality 4: waiting, tiles, funnel and lists say the same, at $width px', async (size) => {
   const page = await opened(size);
   for (const [label, status, words] of [
-    ['Total Number of students', 'Mobilised', /mobilised: to be decided on/],
-    ['Shortlisted Students', 'Shortlisted', /shortlisted: to be enrolled/],
+    ['Total Number of students', 'Mobilised', /Mobilised: to be decided on/],
+    ['Shortlisted Students', 'Shortlisted', /Shortlisted: to be enrolled/],
   ] as const) {
     const counted = await tile(page, label);
     expect(counted).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { field, valueOf } from '../support/pages/field.ts';
 import { openList, rows } from '../support/pages/list.ts';
-import { bringIn, signIn, tryToSignIn } from '../support/pages/session.ts';
+import { bringIn, tryToSignIn } from '../support/pages/session.ts';
 
 const here = journey();
 
@@ -38,6 +38,26 @@ describe('addresses lead where they say', () => {
     await words.waitFor();
   });
 
+  test('quality 2: a page behind the last of a list, an order that is gone, a filter by what cannot be, are no dead end', async () => {
+    const { page, troubles } = await here.person();
+    await bringIn(page, here.url, 'manager');
+    await openList(page, here.url);
+    const address = page.url();
+    await page.goto(`${address}?page=999`);
+    await page.waitForURL(/\?page=\d\d?$/);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
+    await page.goto(`${address}?page=2&sort=gone`);
+    await page.waitForURL(address);
+    await expect.poll(() => rows(page).count()).toBe(10);
+    // Back leads to what was before it, not into the hole.
+    await page.goBack();
+    await page.waitForURL(/\?page=\d\d?$/);
+    await page.goto(`${here.url}/dashboard/studentverfication?f.batchId=abc`);
+    await page.waitForURL(/studentverfication$/);
+    await expect.poll(() => rows(page).count()).toBe(10);
+    expect(troubles).toEqual([]);
+  });
+
   test('D3-ROUTES-45 without a session every address is the login page', async () => {
     const { page } = await here.person();
     for (const path of [
@@ -69,7 +89,7 @@ describe('addresses lead where they say', () => {
     await pune.page.waitForURL(/dbUserId=/);
     const address = pune.page.url();
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     const texts: string[] = [];
     for (const asked of [address, address.replace(/dbUserId=\d+/, 'dbUserId=99999999').replace(/engagementId=\d+/, 'engagementId=99999999')]) {
       const refused = page.waitForResponse(

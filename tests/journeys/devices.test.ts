@@ -4,7 +4,7 @@ import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { cell, rows } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
-import { openProfileMenu, signIn } from '../support/pages/session.ts';
+import { bringIn, openProfileMenu, signIn } from '../support/pages/session.ts';
 
 const here = journey();
 const PHONE = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
@@ -91,7 +91,7 @@ describe('people see where they are signed in', () => {
     'quality 4: both screens at $width $scheme are clean under axe and keep their width',
     async (size) => {
       const { page } = await here.person(size);
-      await signIn(page, here.url, 'admin');
+      await bringIn(page, here.url, 'admin');
       for (const path of ['devices', 'sessions']) {
         await page.goto(`${here.url}/dashboard/${path}`);
         await rows(page).first().waitFor();

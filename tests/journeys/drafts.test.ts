@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
+import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField, valueOf } from '../support/pages/field.ts';
+import { openRecord, recordsIn, saveButton, standing } from '../support/pages/record.ts';
 import { openRegistration } from '../support/pages/registration.ts';
 import { bringIn, openProfileMenu, signOut, tryToSignIn } from '../support/pages/session.ts';
+import { fillSocioEconomic } from '../support/pages/tabs.ts';
+import { call } from '../support/wire.ts';
 
 const here = journey();
 
@@ -31,22 +35,37 @@ describe('what was typed comes back', () => {
     await expect.poll(() => valueOf(again, 'lastName')).toBe('Pawar');
   });
 
-  test('D1-SESSION-03 D1-SESSION-04 D1-SESSION-05 the session ends while typing: back at the login, and the draft is there afterwards', async () => {
+  test('D1-SESSION-03 D1-SESSION-04 D1-SESSION-05 the idle limit runs out over what was typed: who signs in again stands on the record and its tab with it', async () => {
+    const [at] = (await recordsIn(here.url)).slice(4);
+    if (!at) throw new Error('too few people');
     const { page } = await here.person();
     await page.clock.install();
-    await bringIn(page, here.url, 'mobilizer');
-    await openRegistration(page, here.url);
-    await fillField(page, 'firstName', 'Nirmala');
+    await bringIn(page, here.url, 'manager');
+    await openRecord(page, here.url, at, 1, 'SocioEconomic');
+    const address = page.url();
+    await fillField(page, 'rooms', '3');
     await page.clock.runFor(5_000);
+    const kept = await page
+      .getByText(/Draft kept/i)
+      .first()
+      .innerText();
     await page.clock.fastForward('15:05');
     await page.waitForURL((url) => url.pathname === '/', { timeout: 30_000 });
+    await page.getByText('Nothing was done for 15 minutes').waitFor();
     expect(await page.evaluate(() => Object.values(sessionStorage).some((value) => /eyJ/.test(value)))).toBe(false);
     // The device's clock has jumped: only a fresh page asks the server for its time again.
     await page.reload();
-    await tryToSignIn(page, 'mobilizer');
-    await page.waitForURL(/\/dashboard/);
-    await openRegistration(page, here.url);
-    await expect.poll(() => valueOf(page, 'firstName')).toBe('Nirmala');
+    await tryToSignIn(page, 'manager');
+    await standing(page, 'SocioEconomic');
+    expect(page.url()).toBe(address);
+    await expect.poll(() => valueOf(page, 'rooms')).toBe('3');
+    // The bar does not say that nothing was changed.
+    expect(
+      await page
+        .getByText(/Draft kept/i)
+        .first()
+        .innerText(),
+    ).toBe(kept);
   });
 
   test.each([
@@ -70,5 +89,43 @@ describe('what was typed comes back', () => {
     await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await expect.poll(() => valueOf(page, 'firstName')).toBe(left);
+  });
+
+  test('quality 2: the session is over on the server when Save is pressed: who signs in again stands where it was with what was typed; nobody else sees it', async () => {
+    const [at] = (await recordsIn(here.url)).slice(3);
+    if (!at) throw new Error('too few people');
+    const { page } = await here.person();
+    await bringIn(page, here.url, 'manager');
+    await openRecord(page, here.url, at, 1, 'SocioEconomic');
+    const address = page.url();
+    const endOnServer = async (): Promise<void> => {
+      const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
+      await call(here.url, 'login', 'logout', [{}], { token });
+    };
+    await fillSocioEconomic(page, '4');
+    await endOnServer();
+    await saveButton(page).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await tryToSignIn(page, 'manager');
+    await standing(page, 'SocioEconomic');
+    expect(page.url()).toBe(address);
+    await expect.poll(() => valueOf(page, 'rooms')).toBe('4');
+    await fillField(page, 'rooms', '5');
+    await endOnServer();
+    await saveButton(page).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    // A page that was loaded anew has not forgotten it, and somebody else begins at their own start.
+    await page.reload();
+    await tryToSignIn(page, 'facilitator');
+    await page.waitForURL(/\/dashboard$/);
+    await openRecord(page, here.url, at, 1, 'SocioEconomic');
+    expect(await valueOf(page, 'rooms')).toBe('');
+    await signOut(page);
+    await tryToSignIn(page, 'manager');
+    await page.waitForURL(/\/dashboard$/);
+    await openRecord(page, here.url, at, 1, 'SocioEconomic');
+    await expect.poll(() => valueOf(page, 'rooms')).toBe('5');
+    await saveButton(page).click();
+    await acceptAlert(page, 'SocioEconomic Details Saved Sucessfully');
   });
 });

@@ -33,10 +33,8 @@ async function fill(page: Page, name: string): Promise<void> {
   await fillField(page, 'contactPerson', 'Farida Irani');
   await fillField(page, 'contactNumber', '5432180199');
   await fillField(page, 'emailId', 'farida@marine.example');
-  for (const sector of ['Apparel, made ups and Furnishing', 'Retail']) {
-    await inputOf(page, 'sectorDomain').click();
-    await page.getByRole('option', { name: sector, exact: true }).click();
-  }
+  await inputOf(page, 'sectorDomain').click();
+  for (const sector of ['Apparel, made ups and Furnishing', 'Retail']) await page.getByRole('option', { name: sector, exact: true }).click();
   await fillField(page, 'addressLine1', '12, Dock Road');
   await fillField(page, 'pincode', '400069');
   await expect.poll(() => valueOf(page, 'state')).toBe('Maharashtra');
@@ -118,8 +116,8 @@ describe('employers', () => {
     await page.getByRole('button', { name: 'Action', exact: true }).click();
     await acceptAlert(page, 'Data Saved Successfully');
     expect(sent.map((body) => /"status":"(\w+)"/.exec(body)?.[1]).sort()).toEqual(['Approved', 'Rejected']);
-    await expect.poll(() => rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] input:not([readonly])').count()).toBe(0);
-    await expect.poll(() => rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] input').inputValue()).toBe('No office');
+    await expect.poll(() => rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] :is(input, textarea):not([readonly])').count()).toBe(0);
+    await expect.poll(() => rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] :is(input, textarea)').inputValue()).toBe('No office');
     expect(await rosterRow(page, 'Sai Traders').locator('[role="combobox"]').count()).toBe(0);
 
     const centre = await here.person();

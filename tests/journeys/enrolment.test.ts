@@ -11,7 +11,7 @@ import { acceptAlert, standsThreeSeconds, alertText } from '../support/pages/dia
 import { choose, errorOf, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { cell, openList, searchFor } from '../support/pages/list.ts';
 import { addressOf, openRecord, openTab, picture, recordsIn, saveButton, tabNames, type RecordAt } from '../support/pages/record.ts';
-import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 import { everywhere, writeInto } from '../support/writeInto.ts';
 
@@ -153,7 +153,7 @@ describe('who may be enrolled', () => {
   ])('D3-RECORD-07 D3-RECORD-08 %s: the two tabs are there: %s', async (status, there) => {
     const [at] = await recordsIn(here.url, status);
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     if (at) await openRecord(page, here.url, at, 0, 'Basic');
     const names = await tabNames(page);
     expect([names.includes('Enrollment'), names.includes('Course Enrollment')]).toEqual([there, there]);
@@ -163,7 +163,7 @@ describe('who may be enrolled', () => {
 describe('in a batch', () => {
   test('D3-BENROL-02 D3-BENROL-05 D3-BENROL-06 D3-BENROL-07 D3-BENROL-09 D3-BENROL-12 D3-BENROL-45 D3-BENROL-46 D3-BENROL-47 D3-ROUTES-39 the manager chooses a batch and enrolls', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     let goOn: () => void = () => undefined;
     const slow = new Promise<void>((done) => (goOn = done));
     await page.route('**/api/batch', async (route) => {

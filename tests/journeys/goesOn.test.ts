@@ -6,7 +6,7 @@ import { acceptAlert } from '../support/pages/dialog.ts';
 import { errorOf, fillField, inputOf, valueOf } from '../support/pages/field.ts';
 import { rows } from '../support/pages/list.ts';
 import { fillAddresses, fillRegistration, mobilise, newcomer, openRegistration, type Newcomer } from '../support/pages/registration.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -26,7 +26,7 @@ const saidNotSaved = (page: Page) =>
 
 /** Filled in, pressed, and every answer to this action lost. */
 async function cutAt(page: Page, proxy: CuttingProxy, person: Newcomer, action: string): Promise<void> {
-  await signIn(page, proxy.url, 'mobilizer');
+  await bringIn(page, proxy.url, 'mobilizer');
   await openRegistration(page, proxy.url);
   await fillRegistration(page, proxy.url, person);
   proxy.cutAnswers((_path, body) => body.includes(`"action":"${action}"`));
@@ -94,7 +94,7 @@ describe('quality 2: half a record is found by who made it', () => {
     try {
       await cutAt(first.page, proxy, person, 'captureAddress');
       const { page } = await here.person();
-      await signIn(page, here.url, 'mobilizer');
+      await bringIn(page, here.url, 'mobilizer');
       await page.goto(`${here.url}/dashboard/managebeneficiary`);
       await page.getByText('You have begun registrations that are not finished.').waitFor();
       await page

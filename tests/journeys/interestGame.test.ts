@@ -12,7 +12,7 @@ import { call, password, signInOverWire } from '../support/wire.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { look } from '../support/pages/counselling.ts';
 import { answerOf as answer, counterAt as counter, pictureOf as picture, playAll, SEC } from '../support/pages/game.ts';
-import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn } from '../support/pages/session.ts';
 
 const definitions = copyOfDefinitions();
 const here = journey({ env: { CONFIG_DIR: definitions.folder } });
@@ -186,7 +186,7 @@ describe('the career-interest game', () => {
 
   test('D1-GAME-42 pictures that do not come: the text of the specification, and another try', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await page.route('**/pictures/**', (route) => route.abort());
     const { dbUserId, engagementId } = await somebody();
     await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`);
@@ -252,7 +252,7 @@ describe('the career-interest game', () => {
     });
     const { page, troubles } = await here.person();
     await expect.poll(async () => (await fetch(here.url)).headers.get('content-security-policy')).toContain(`frame-src ${new URL(address).origin}`);
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     const { dbUserId, engagementId } = await somebody();
     const bodies: JsonObject[] = [];
     const actions: string[] = [];
@@ -289,7 +289,7 @@ describe('the career-interest game', () => {
 
   test('D2-BCASE-18 whoever only reads records finds no game', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'principal');
+    await bringIn(page, here.url, 'principal');
     const { dbUserId, engagementId } = await somebody();
     await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`);
     await page.waitForURL(/\/dashboard\/(?!interestgame)/);

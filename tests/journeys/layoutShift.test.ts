@@ -4,42 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { addressOf, recordsIn } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
+import { shiftOf } from '../support/pages/shift.ts';
 import { slowNetwork } from '../support/slowNetwork.ts';
 
 const here = journey();
 const MOST = 0.02;
-/** What comes after the last answer is drawn by then. */
-const DRAWN_MS = 300;
-
-interface Shift {
-  value: number;
-  hadRecentInput: boolean;
-  sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-}
-
-/** How much moved by itself since the page was asked for, and what moved. */
-const shiftOf = (page: Page): Promise<{ sum: number; moved: string[] }> =>
-  page.evaluate(
-    (wait) =>
-      new Promise((done) => {
-        const entries: Shift[] = [];
-        const seen = new PerformanceObserver((list) => entries.push(...(list.getEntries() as never[])));
-        seen.observe({ type: 'layout-shift', buffered: true });
-        const nameOf = (node: Node | null): string =>
-          node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : (node?.textContent ?? 'gone').slice(0, 30);
-        setTimeout(() => {
-          const unasked = entries.filter(({ hadRecentInput }) => !hadRecentInput);
-          done({
-            sum: unasked.reduce((sum, { value }) => sum + value, 0),
-            moved: unasked.flatMap(({ value, sources }) =>
-              sources.map(({ node, previousRect: from, currentRect: to }) => `${value.toFixed(3)} ${nameOf(node)} ${from.y} -> ${to.y}`),
-            ),
-          });
-        }, wait);
-      }),
-    DRAWN_MS,
-  );
-
 async function drawn(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, form, table, .sd-card)').first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -50,7 +19,7 @@ describe.each([
   ['a phone', { width: 360, height: 740 }, Array.from({ length: 16 }, (_tab, index) => index)],
   ['a desk', { width: 1280, height: 900 }, [0, 5, 6, 8]],
 ])('quality 4: on %s nothing moves by itself', (_where, size, tabs) => {
-  test.each(['facilitator', 'admin'])('the screens of %s', async (name) => {
+  test.each(['facilitator', 'admin', 'principal'])('the screens of %s', async (name) => {
     const { page: desk } = await here.person();
     await bringIn(desk, here.url, name);
     await desk.goto(`${here.url}/dashboard`);
@@ -72,3 +41,31 @@ describe.each([
     expect(moved).toEqual({});
   });
 });
+
+test.each([
+  ['a desk', { width: 1280, height: 900 }, 'light'],
+  ['a phone in the dark', { width: 360, height: 740 }, 'dark'],
+] as const)(
+  'quality 1 quality 4: who signs in from %s for the first time sees the name before any script has come; nothing moves',
+  async (_where, size, scheme) => {
+    const { page, troubles } = await here.person({ ...size, scheme });
+    await slowNetwork(page);
+    await page.goto(here.url, { waitUntil: 'commit' });
+    await page.locator('#page').getByText('Skilldesk').first().waitFor();
+    await page.locator('[data-field="userName"]').waitFor();
+    const { shown, come } = await page.evaluate(() => ({
+      shown: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      come: Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .flatMap((entry) =>
+            entry.name.includes('/assets/start-') && entry.name.endsWith('.js') ? [(entry as PerformanceResourceTiming).responseEnd] : [],
+          ),
+      ),
+    }));
+    expect(shown).toBeLessThan(come);
+    const { sum, moved } = await shiftOf(page);
+    expect(sum, moved.join('\n')).toBeLessThanOrEqual(MOST);
+    expect(troubles).toEqual([]);
+  },
+);

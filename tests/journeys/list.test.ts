@@ -99,8 +99,12 @@ describe('the list of beneficiaries', () => {
     await searchFor(page, 'zzqxzz');
     await expect.poll(() => rows(page).count()).toBe(0);
     await page.getByText('No beneficiary matches.').first().waitFor();
+    // There is nowhere to turn to.
+    const turns = page.getByRole('button', { name: 'Next page' });
+    expect(await turns.count()).toBe(0);
     await page.getByRole('searchbox').first().fill('');
     await expect.poll(() => rows(page).count()).toBe(10);
+    expect(await turns.count()).toBe(1);
   });
 
   test('D3-LIST-03 the name opens the record; Back, and whoever gets the address, find the list as it was asked for, without what was typed', async () => {
@@ -289,7 +293,7 @@ describe('lists that shortlist', () => {
     await calculate.click();
     const [, shortlisted, rejected] = /Shortlist (\d+) and reject (\d+)/.exec((await asked.textContent()) ?? '') ?? [];
     expect(Number(shortlisted) + Number(rejected)).toBe(20);
-    await asked.getByText('To go back, open a beneficiary: on the Counselling tab the status of a shortlisted one can become Rejected').waitFor();
+    await asked.getByText('To go back, open a beneficiary: on the Counselling tab the status Shortlisted can become Rejected').waitFor();
     await expect.poll(() => asked.locator('.apexcharts-xaxis-annotations line').count()).toBe(1);
     await asked.getByRole('button', { name: 'Show as a table' }).click();
     await expect.poll(() => asked.getByRole('rowheader', { name: /, the line$/ }).count()).toBe(1);

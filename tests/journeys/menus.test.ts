@@ -30,6 +30,7 @@ const table: [account: string, requirement: string, entries: string[]][] = [
       'Sessions/Field Visit Management',
       'Reports',
       'Print ID Cards',
+      'Funder Mapping',
       'Manage Users',
       'Signed-in People',
       'Activity',

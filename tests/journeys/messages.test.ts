@@ -22,7 +22,7 @@ test('D1-OTP-02 quality 4: with demo data the messages page shows the one-time p
 });
 
 test('quality 3: without demo data there is no such page and no outbox', async () => {
-  const real = await startProduct({ template: inject('template'), env: { DEMO: '0' } });
+  const real = await startProduct({ template: inject('template'), env: { DEMO: '0' }, isShortLived: true });
   try {
     expect((await fetch(`${real.url}/api/outbox?to=${mobile}`)).status).toBe(404);
     const { page } = await here.person();

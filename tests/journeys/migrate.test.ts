@@ -60,7 +60,7 @@ test.each([
     const people: Page[] = [];
     for (const who of ['manager', 'ops', 'pune']) {
       const { page } = await here.person({ width, height });
-      await signIn(page, here.url, who);
+      await bringIn(page, here.url, who);
       await page.goto(`${here.url}/dashboard/studentlist`);
       await rowOf(page, name).first().waitFor();
       people.push(page);

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { cuttingProxy } from '../support/cuttingProxy.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { fillField, valueOf } from '../support/pages/field.ts';
 import { openList, rows, searchFor } from '../support/pages/list.ts';
+import { openTab, saveButton } from '../support/pages/record.ts';
 import { fillRegistration, mobilise, newcomer, openRegistration } from '../support/pages/registration.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -21,7 +23,7 @@ describe('written once, whatever happens on the way', () => {
   test('quality 2: a double click and Enter held down register one person', async () => {
     const person = newcomer({ firstName: 'Asha' });
     const { page } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await fillRegistration(page, here.url, person);
     await mobilise(page).dblclick();
@@ -30,6 +32,22 @@ describe('written once, whatever happens on the way', () => {
       .catch(() => undefined);
     await acceptAlert(page, 'Successfully Mobilized');
     expect(await countOf(person.mobile)).toBe(1);
+
+    await page.waitForURL(/updatebeneficiary/);
+    await openTab(page, 'Basic');
+    await expect.poll(() => valueOf(page, 'residential.addressLine1')).toBe('12 Station Road');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const body = request.postData() ?? '';
+      const [action, type = ''] = [/"action":"(update\w+)"/, /"type":"(\w)"/].map((part) => part.exec(body)?.[1]);
+      if (action) sent.push(`${action} ${type}`.trim());
+    });
+    await fillField(page, 'residential.addressLine2', 'Ward 4');
+    await saveButton(page).dblclick();
+    await acceptAlert(page, 'Successfully Updated');
+    // One for the present address, one for the permanent one.
+    expect(sent.filter((call) => call.startsWith('updateAddress')).sort()).toEqual(['updateAddress P', 'updateAddress R']);
+    expect(sent.length).toBe(new Set(sent).size);
   });
 
   test.each(['captureBeneficiaryDetails', 'captureAddress', 'captureStudentEngagement'])(
@@ -39,7 +57,7 @@ describe('written once, whatever happens on the way', () => {
       const proxy = await cuttingProxy(here.url);
       const { page } = await here.person();
       try {
-        await signIn(page, proxy.url, 'mobilizer');
+        await bringIn(page, proxy.url, 'mobilizer');
         await openRegistration(page, proxy.url);
         await fillRegistration(page, proxy.url, person);
         let cuts = 0;
@@ -62,7 +80,7 @@ describe('written once, whatever happens on the way', () => {
   test('quality 2: no network at all is said, the draft stays, and goes out when the line is back', async () => {
     const person = newcomer({ firstName: 'Rekha' });
     const { page, context } = await here.person();
-    await signIn(page, here.url, 'mobilizer');
+    await bringIn(page, here.url, 'mobilizer');
     await openRegistration(page, here.url);
     await fillRegistration(page, here.url, person);
     await context.setOffline(true);

@@ -163,7 +163,7 @@ describe('the own password', () => {
 
   test('D3-PASSWORD-01 D3-PASSWORD-02 D3-PASSWORD-03 D3-PASSWORD-13 D3-PASSWORD-14 D3-PASSWORD-15 D3-PASSWORD-16 is changed and changed back', async () => {
     const [first, second, third] = [await here.person(), await here.person(), await here.person()];
-    for (const { page } of [first, second]) await signIn(page, here.url, 'counsellor2');
+    for (const { page } of [first, second]) await bringIn(page, here.url, 'counsellor2');
     const { page } = first;
     await openForm(page, 'changepassword', 'currentPassword');
     for (const name of ['currentPassword', 'password', 'confirmPassword'])
@@ -202,7 +202,7 @@ describe('the own password', () => {
 describe('the history of a record', () => {
   test('a changed name is listed with its label, before and after, and who; Esc gives the focus back', async () => {
     const { page, troubles } = await here.person();
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     const [at] = await recordsIn(here.url);
     if (!at) throw new Error('nobody is Mobilised');
     await openRecord(page, here.url, at, 0, 'Basic');
@@ -273,14 +273,14 @@ describe('the dashboard', () => {
     const wanted = await stored();
     await expect.poll(() => counted(page)).toEqual(wanted);
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(/As of \d{1,2}\/\d{1,2}\/\d{4} \d{1,2}:\d{2}:\d{2}/);
-    const funnel = page.getByRole('region', { name: 'From mobilised to placed' });
+    const funnel = page.getByRole('region', { name: 'From Mobilised to Placed' });
     await funnel.locator('.sd-funnel-step').first().waitFor();
     const drawn = await funnel.locator('.sd-funnel-step > b').allTextContents();
     await expect.poll(() => funnel.locator('.sd-funnel-label').allTextContents()).toEqual(['Mobilised', 'Shortlisted', 'Enrolled', 'Placed']);
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
     expect([await axeFaults(page), await sideways(page)]).toEqual([[], false]);
     await funnel.getByRole('button', { name: 'Show as a table' }).click();
-    const table = funnel.getByRole('table', { name: 'From mobilised to placed' });
+    const table = funnel.getByRole('table', { name: 'From Mobilised to Placed' });
     expect((await table.locator('td').allTextContents()).map((text) => text.trim().split(' ')[0])).toEqual(drawn);
     expect((await table.boundingBox())?.width).toBeGreaterThan(200);
     await funnel.getByRole('button', { name: 'Show as a chart' }).waitFor();

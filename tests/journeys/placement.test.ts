@@ -8,7 +8,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText, answerQuestion } from '../support/pages/dialog.ts';
 import { choose, chooseFirst, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { addressOf, openRecord, picture, recordsIn, tabNames, type RecordAt } from '../support/pages/record.ts';
-import { accountOf, bringIn, signIn } from '../support/pages/session.ts';
+import { accountOf, bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -255,7 +255,7 @@ describe('a business, and nobody placed', () => {
   test('D3-RECORD-03 D3-PLACE-02 D3-PLACE-05 the tab is there for everybody; before the enrolment nothing can be chosen', async () => {
     const [at] = await recordsIn(here.url, 'Shortlisted');
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     await page.goto(addressOf(here.url, at ?? person(0), PLACEMENT));
     await page.getByText('Opens when the status is Enrolled or Dropout.').first().waitFor();
     await expect.poll(() => tabNames(page)).toContain('Placement');

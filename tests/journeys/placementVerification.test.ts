@@ -19,6 +19,14 @@ const REASONS = ['Incorrect Third Party Document', 'No Joining Letter', 'No Offt
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const reads = (page: Page, name: string, value: RegExp) => expect.poll(() => valueOf(page, name)).toMatch(value);
 const waiting = (page: Page) => page.locator('[data-id]').filter({ hasText: 'Not verified' }).filter({ hasText: 'Placed' });
+const headOf = (page: Page, name: string) => page.locator('thead th').filter({ hasText: name });
+const STATUS = 'Placement Admin Status';
+const isSorted = (page: Page, name: string) => expect.poll(() => headOf(page, name).getAttribute('aria-sort')).toBe('ascending');
+/** Of a list that has pages: those without a verdict come first by their status, the oldest by its number. */
+async function sortBy(page: Page, name: string): Promise<void> {
+  await headOf(page, name).getByRole('button').click();
+  await isSorted(page, name);
+}
 
 describe.each([
   { width: 1280, height: 900, name: 'at a desk', centre: 'Mumbai Andheri', keeper: 'manager' },
@@ -35,6 +43,7 @@ describe.each([
     await page.getByText('Choose a centre to see its placements').waitFor();
     expect(await optionsOf(page, 'centerId')).toEqual(expect.arrayContaining(['Mumbai Andheri', 'Pune Hadapsar']));
     await choose(page, 'centerId', centre);
+    if (wide) await sortBy(page, STATUS);
     await waiting(page).first().waitFor();
     await expect.poll(async () => (await optionsOf(page, 'courseId')).length).toBeGreaterThan(5);
     await look(page, `placed-${width}`);
@@ -44,6 +53,7 @@ describe.each([
     await page.getByText('Choose a centre to see its placements').waitFor();
     await choose(page, 'state', 'Maharashtra');
     await choose(page, 'centerId', centre);
+    if (wide) await isSorted(page, STATUS);
     const row = waiting(page).first();
     await row.waitFor();
     const engagementId = Number(await row.getAttribute('data-id'));
@@ -104,6 +114,7 @@ describe.each([
 
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.waitForURL(/studentverfication\?.*f\.centerId=/);
+    if (wide) await sortBy(page, 'Engagement Id');
     await page.locator(`[data-id="${engagementId}"]`).first().waitFor();
     await field(page, 'centerId').getByText(centre).first().waitFor();
     expect(troubles).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { inputOf } from '../support/pages/field.ts';
 import { openRecord, panel, recordsIn } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 
@@ -12,7 +12,7 @@ const rows = (page: Page) => panel(page).locator('form [data-id]');
 
 /** The education of somebody who has none yet, the focus in its first row. @returns how many rows there are */
 async function inFirstRow(page: Page): Promise<number> {
-  await signIn(page, here.url, 'manager');
+  await bringIn(page, here.url, 'manager');
   const [at] = await recordsIn(here.url);
   if (!at) throw new Error('nobody is Mobilised');
   await openRecord(page, here.url, at, 2, 'Education');

@@ -21,6 +21,9 @@ async function printed(page: Page, name: string): Promise<number> {
     '[role="button"]:not(th *):visible',
     '[role="tab"]:visible',
     '[role="searchbox"]:visible',
+    '.sd-file-pick:visible',
+    '.sd-bar label:not(.sd-on):visible',
+    'details:not([open])',
   ])
     expect(await page.locator(what).evaluateAll((found) => found.map((one) => one.outerHTML.slice(0, 300))), what).toEqual([]);
   const folder = process.env.SKILLDESK_SHOTS;
@@ -74,6 +77,42 @@ test('quality 4: a printed record has name, ids and values as text, without boxe
   const firstName = page.locator('[data-field="firstName"]');
   expect(name).toContain(await firstName.locator('input').inputValue());
   expect(await firstName.locator('.MuiOutlinedInput-notchedOutline').evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('0px');
+});
+
+test('quality 4: who may change a record prints no file boxes and no choices, what is folded away on the screen, and no gap for an empty answer', async () => {
+  const { page } = await here.person();
+  await bringIn(page, here.url, 'facilitator');
+  const [mobilised] = await recordsIn(here.url, 'Mobilised');
+  const [shortlisted] = await recordsIn(here.url, 'Shortlisted');
+  if (!mobilised || !shortlisted) throw new Error('nobody is Mobilised or nobody Shortlisted');
+  await openRecord(page, here.url, shortlisted, 0, 'Basic');
+  const fold = page.locator('details.sd-fold');
+  expect(await fold.getAttribute('open')).toBeNull();
+  expect(await printed(page, 'print-basic')).toBe(2);
+  expect(await page.locator('[data-field="bloodGroup"]').isVisible()).toBe(true);
+  const asking = page.locator('.sd-otp.sd-open').first();
+  expect(await asking.evaluate((one) => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).paddingTop])).toEqual(['0px', '0px']);
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(() => fold.getAttribute('open')).toBeNull();
+  for (const [tab, label, sheets] of [
+    [1, 'SocioEconomic', 1],
+    [8, 'Business Case Brief', 1],
+    [13, 'Documents', 1],
+  ] as const) {
+    await openRecord(page, here.url, shortlisted, tab, label);
+    expect(await printed(page, `print-${label}`), label).toBe(sheets);
+    await page.emulateMedia({ media: 'screen' });
+  }
+  await openRecord(page, here.url, shortlisted, 3, 'Family');
+  await page.locator('.sd-listcard').waitFor();
+  await printed(page, 'print-family');
+  expect(await page.locator('main [data-field]:visible').count(), 'what a next row would say').toBe(0);
+  expect(await page.locator('.sd-listcard').isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await openRecord(page, here.url, mobilised, 5, 'Counselling');
+  await page.emulateMedia({ media: 'print' });
+  const empty = page.locator('[data-field="firstCounselorComments"] textarea').first();
+  await expect.poll(() => empty.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(30);
 });
 
 test('quality 4: the questions of a printed record are a real table that begins below its head', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { openRecord, openTab, picture, recordsIn, standing } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 import { trips } from '../support/pages/tabs.ts';
 
 const here = journey();
@@ -21,7 +21,7 @@ describe('a record is filled in tab by tab, reloaded and found', () => {
       const at = (await recordsIn(here.url))[people.findIndex(([name]) => name === account)];
       if (!at) throw new Error('too few beneficiaries');
       const { page, troubles } = await here.person({ width, height: width === 360 ? 740 : 900 });
-      await signIn(page, here.url, account);
+      await bringIn(page, here.url, account);
       const faults: Record<string, string[]> = {};
       for (const trip of trips) {
         if (trip.index === 1) await openRecord(page, here.url, at, trip.index, trip.label);

@@ -4,7 +4,7 @@ import { journey } from '../support/journey.ts';
 import { alertText } from '../support/pages/dialog.ts';
 import { choose, fillField } from '../support/pages/field.ts';
 import { openRecord, panel, picture, recordsIn, saveButton, standing } from '../support/pages/record.ts';
-import { bringIn, signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 import { fillRows } from '../support/pages/tabs.ts';
 
 const here = journey();
@@ -22,7 +22,7 @@ const summary = '.sd-todo-errors h2';
 
 test('quality 4: the list of problems says the number of the bar while they are mended; the focus stays where the work is', async () => {
   const { page } = await here.person();
-  await signIn(page, here.url, 'manager');
+  await bringIn(page, here.url, 'manager');
   const at = (await recordsIn(here.url))[5];
   if (!at) throw new Error('too few are Mobilised');
   await openRecord(page, here.url, at, 2, 'Education');

@@ -50,7 +50,7 @@ const asks = async (page: Page, act: () => Promise<void>, ...wanted: string[]): 
 describe('the tabs of a record', () => {
   test('D2-TABS-01 D2-TABS-06 D2-TABS-22 D12-GAP-094 an address opens its tab, a hidden one opens tab 0', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     const shortlisted = await first('Shortlisted');
     await openRecord(page, here.url, shortlisted, 7, 'Existing Business');
     expect(await tabNames(page)).not.toContain('Observation');
@@ -73,7 +73,7 @@ describe('the tabs of a record', () => {
 
   test('a tab loads its own data only', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     // What the record as a whole lacks is asked once it stands.
     const lacks = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('"fetchIncompleteDetails"'));
     await openRecord(page, here.url, await first('Mobilised'), 1, 'SocioEconomic');
@@ -98,7 +98,7 @@ describe('the tabs of a record', () => {
 
   test('D1-SESSION-16 the calls of the tabs are about the beneficiary whose record is open, and about the next one when that is opened', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'facilitator');
+    await bringIn(page, here.url, 'facilitator');
     const people = (await recordsIn(here.url)).slice(0, 2);
     expect(people).toHaveLength(2);
     for (const at of people) {
@@ -158,7 +158,7 @@ describe('the tabs of a record', () => {
 
   test('quality 2: between the tabs of a record nobody is asked: a dot says where changes wait, Back goes through the tabs, leaving the record asks', async () => {
     const { page } = await here.person();
-    await signIn(page, here.url, 'manager');
+    await bringIn(page, here.url, 'manager');
     const at = (await recordsIn(here.url))[8] ?? (await first('Mobilised'));
     await openRecord(page, here.url, at, 1, 'SocioEconomic');
     const dot = page.locator('.sd-rail [data-tab="socioEconomic"] .sd-tab-changed');
@@ -299,7 +299,7 @@ test('quality 2: a row that somebody else removed or changed meanwhile: nothing 
   await openRecord(one.page, here.url, at, 2, 'Education');
   await fillRows(one.page, ['Below 5th Standard', 'Post Graduate']);
   await save(one.page, 'Education Details Saved Sucessfully');
-  await signIn(two.page, here.url, 'manager');
+  await bringIn(two.page, here.url, 'manager');
   for (const { page } of [one, two]) {
     await openRecord(page, here.url, at, 2, 'Education');
     await expect.poll(() => valueOf(page, 'rows.1.instituteName')).toBe('School 1');

@@ -9,7 +9,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, field, fillField, valueOf } from '../support/pages/field.ts';
 import { openRecord, openTab, panel, picture, pressTab, recordsIn, saveButton, standing } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 import { fillSocioEconomic } from '../support/pages/tabs.ts';
 
 const definitions = copyOfDefinitions();
@@ -25,7 +25,7 @@ const answer = (page: Page, action: string, body: JsonObject) =>
 
 test('quality 2: leaving the record with changes, its own word saves them and goes on; what cannot be saved keeps the person there', async () => {
   const { page, troubles } = await here.person();
-  await signIn(page, here.url, 'manager');
+  await bringIn(page, here.url, 'manager');
   const [at] = (await recordsIn(here.url)).slice(5);
   if (!at) throw new Error('too few people');
   await openRecord(page, here.url, at, 1, 'SocioEconomic');
@@ -54,7 +54,7 @@ test('quality 2: leaving the record with changes, its own word saves them and go
 
 test('D3-CONST-09 an address that is not saved: the console says so, the page only by a quiet notice, and what was typed stays', async () => {
   const { page } = await here.person();
-  await signIn(page, here.url, 'manager');
+  await bringIn(page, here.url, 'manager');
   const [at] = (await recordsIn(here.url)).slice(6);
   if (!at) throw new Error('too few people');
   const lines: string[] = [];
@@ -72,7 +72,7 @@ test('D3-CONST-09 an address that is not saved: the console says so, the page on
 
 test('D2-TABS-51 D3-RECORD-27 a tab that cannot be drawn says so, the others work, and another try brings it', async () => {
   const { page } = await here.person({ width: 360 });
-  await signIn(page, here.url, 'manager');
+  await bringIn(page, here.url, 'manager');
   const [at] = await recordsIn(here.url);
   if (!at) throw new Error('nobody');
   await page.route(/\/form\/record\/education$/, async (route) => {
@@ -106,7 +106,7 @@ test('D2-TABS-50 a save that the server refuses is a quiet notice with another t
   const { page } = await here.person();
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
-  await signIn(page, here.url, 'manager');
+  await bringIn(page, here.url, 'manager');
   const [at] = (await recordsIn(here.url)).slice(6);
   if (!at) throw new Error('too few people');
   await openRecord(page, here.url, at, 1, 'SocioEconomic');
@@ -130,7 +130,7 @@ test('D2-TABS-50 a save that the server refuses is a quiet notice with another t
 
 test('quality 2: a form that an admin changes while its tab is open: the tab is told, nothing typed or chosen is lost, files neither', async () => {
   const { page, troubles } = await here.person();
-  await signIn(page, here.url, 'manager');
+  await bringIn(page, here.url, 'manager');
   const [at] = (await recordsIn(here.url)).slice(7);
   if (!at) throw new Error('too few people');
   await openRecord(page, here.url, at, 27, 'Inspection');
@@ -201,7 +201,7 @@ test('quality 2: a form that an admin changes while its tab is open: the tab is 
 
 test('quality 2: what a form looks up is asked again by itself; while it stays away the form says so, and Try again brings it', async () => {
   const { page } = await here.person({ width: 360, height: 740 });
-  await signIn(page, here.url, 'manager');
+  await bringIn(page, here.url, 'manager');
   const [at] = await recordsIn(here.url, 'Enrolled');
   if (!at) throw new Error('nobody is enrolled');
   let refused = 0;

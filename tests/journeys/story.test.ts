@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { openRecord, picture, recordsIn, standing, type RecordAt } from '../support/pages/record.ts';
-import { signIn } from '../support/pages/session.ts';
+import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
 async function one(status: string, index = 0): Promise<RecordAt> {
@@ -13,7 +13,7 @@ async function one(status: string, index = 0): Promise<RecordAt> {
 
 test('D1-GAME-36 D2-FAM-01 a story tells who it is, what is next and the way so far, and leads to what is missing', async () => {
   const { page, troubles } = await here.person();
-  await signIn(page, here.url, 'facilitator');
+  await bringIn(page, here.url, 'facilitator');
   const at = await one('Mobilised');
   await openRecord(page, here.url, at, 0, 'Basic');
   const name = await page.locator('.sd-record-name dd').innerText();
@@ -40,7 +40,7 @@ test('D1-GAME-36 D2-FAM-01 a story tells who it is, what is next and the way so 
 
 test('printed a story is a sheet or two without navigation, buttons and controls', async () => {
   const { page } = await here.person();
-  await signIn(page, here.url, 'manager');
+  await bringIn(page, here.url, 'manager');
   const at = await one('Enrolled');
   await page.goto(`${here.url}/dashboard/story?dbUserId=${at.dbUserId}&engagementId=${at.engagementId}`);
   await page.getByRole('region', { name: 'Since when in which status' }).getByText('Enrolled').waitFor();
@@ -55,7 +55,7 @@ test('printed a story is a sheet or two without navigation, buttons and controls
 
 test('on a phone a story fits; who is of another centre is refused in words', async () => {
   const { page } = await here.person({ width: 360, height: 740 });
-  await signIn(page, here.url, 'facilitator');
+  await bringIn(page, here.url, 'facilitator');
   const at = await one('Mobilised', 1);
   await page.goto(`${here.url}/dashboard/story?dbUserId=${at.dbUserId}`);
   await page.getByRole('region', { name: 'Who it is' }).getByText('Gender').waitFor();
@@ -63,7 +63,7 @@ test('on a phone a story fits; who is of another centre is refused in words', as
   await picture(page, 'story-360');
   expect(await axeFaults(page)).toEqual([]);
   const other = await here.person();
-  await signIn(other.page, here.url, 'pune');
+  await bringIn(other.page, here.url, 'pune');
   await other.page.goto(`${here.url}/dashboard/story?dbUserId=${at.dbUserId}`);
   await other.page.getByText('This could not be read').first().waitFor();
   expect(await other.page.getByRole('article').count()).toBe(0);

@@ -4,7 +4,7 @@ import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField, valueOf } from '../support/pages/field.ts';
 import { fillRegistration, mobilise, newcomer, openRegistration } from '../support/pages/registration.ts';
-import { openProfileMenu, signIn } from '../support/pages/session.ts';
+import { bringIn, openProfileMenu, signIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
@@ -17,7 +17,7 @@ const draftKept = (page: Page) =>
 /** One person with two fresh forms: Anita in the first tab, Sunita in the second. */
 async function twoDrafts() {
   const { page: first, context } = await here.person();
-  await signIn(first, here.url, 'mobilizer');
+  await bringIn(first, here.url, 'mobilizer');
   await openRegistration(first, here.url);
   const second = await context.newPage();
   await openRegistration(second, here.url);
@@ -39,7 +39,7 @@ describe('quality 2: the same user in two tabs of one form', () => {
   test('each has its own draft, both press Mobilise, and both people are there', async () => {
     const [asha, usha] = [newcomer({ firstName: 'Asha' }), newcomer({ firstName: 'Usha' })];
     const { page: first, context } = await here.person();
-    await signIn(first, here.url, 'mobilizer');
+    await bringIn(first, here.url, 'mobilizer');
     await openRegistration(first, here.url);
     await fillRegistration(first, here.url, asha);
     await draftKept(first);
@@ -83,7 +83,7 @@ describe('quality 2: the same user in two tabs of one form', () => {
 
   test('removed at sign-out in one tab, the form in the other does not bring it back', async () => {
     const { page: first, context } = await here.person();
-    await signIn(first, here.url, 'mobilizer');
+    await bringIn(first, here.url, 'mobilizer');
     await openRegistration(first, here.url);
     await fillField(first, 'firstName', 'Private');
     await draftKept(first);

@@ -163,7 +163,7 @@ describe.each([
 
   test('D3-USERS-08 D3-USERS-09 D3-USERS-12: locked and reset by one while the other has her open: told, both changes seen, nothing overwritten', async () => {
     const [first, second] = [await here.person({ width, height }), await here.person({ width, height })];
-    await signIn(first.page, here.url, 'admin');
+    await bringIn(first.page, here.url, 'admin');
     await first.page.goto(`${here.url}/dashboard/manageusers`);
     await first.page.getByRole('link', { name: 'Add User' }).click();
     await field(first.page, 'userName').waitFor();
@@ -174,7 +174,7 @@ describe.each([
     await acceptAlert(first.page, 'Data Saved Successfully');
     await first.page.waitForURL(/manageusers/);
 
-    await signIn(second.page, here.url, 'admin');
+    await bringIn(second.page, here.url, 'admin');
     await second.page.goto(`${here.url}/dashboard/manageusers`);
     await (await find(second.page, userName)).getByRole('link').last().click();
     await field(second.page, 'firstName').waitFor();

@@ -3,8 +3,12 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import { chartRows, partNames } from '../../src/runtime/pages/chart/ChartBox.tsx';
 import { spanRows } from '../../src/runtime/pages/chart/SpansBox.tsx';
 import { pictureOptions, pictureSeries, type PictureOf } from '../../src/widgets/charts/pictureOptions.ts';
+import { statusColour } from '../../src/widgets/charts/useLook.ts';
+import type { ChartRow } from '../../src/widgets/contract/charts.ts';
 import { spansSeries } from '../../src/widgets/charts/spansOptions.ts';
 import { catalogue, messages } from '../rules/support/definitions.ts';
+
+type LookOf = NonNullable<ChartRow['look']>;
 
 const text = (words: string): string => textOf(messages, words);
 const genders = catalogue.options['genders']?.items ?? [];
@@ -15,7 +19,7 @@ const chart = (id: string) => {
 };
 
 describe('bars from what a call answers', () => {
-  test('keys read as the lifecycle calls them', () => {
+  test('keys read and look as the lifecycle says of them', () => {
     const rows = chartRows(
       chart('statuses'),
       [
@@ -26,9 +30,31 @@ describe('bars from what a call answers', () => {
       text,
     );
     expect(rows).toEqual([
-      { id: 'Enrolled', label: 'Enrolled', value: 5 },
+      { id: 'Enrolled', label: 'Enrolled', value: 5, look: { tone: 'primary', colour: 'enrolled', icon: 'school' } },
       { id: 'Odd', label: 'Odd', value: 1 },
     ]);
+  });
+  test('a bar has the colour of the status that it counts: a solid chip its ground, a soft one its icon, without a colour its tone', () => {
+    const palette = {
+      status: {
+        enrolled: { bg: 'pale', border: 'line', icon: 'green' },
+        placed: { bg: 'deep', border: 'deep', icon: 'white' },
+        neutral: { bg: 'pale', border: 'line', icon: 'grey' },
+      },
+      ...Object.fromEntries(['primary', 'info', 'success', 'warning', 'error'].map((tone) => [tone, { main: `of ${tone}` }])),
+    } as unknown as Parameters<typeof statusColour>[0];
+    const look = { text: 'black', grid: 'grid', series: ['teal'], statusColour: (status: LookOf) => statusColour(palette, status) };
+    const drawn = (rows: ChartRow[]) => pictureOptions({ kind: 'bar', rows, look: look as unknown as PictureOf['look'] });
+    const bars = [
+      { tone: 'primary', colour: 'enrolled' },
+      { tone: 'success', colour: 'placed' },
+      { tone: 'warning' },
+      { tone: 'neutral' },
+      undefined,
+    ];
+    const rows = bars.map((status, at): ChartRow => ({ id: String(at), label: 'x', value: 1, ...(status ? { look: status } : {}) }));
+    expect(drawn(rows).colors).toEqual(['green', 'deep', 'of warning', 'grey', 'teal']);
+    expect(drawn(rows.slice(4)).colors).toEqual(['teal']);
   });
   test('programs read as their table calls them, centres as the answer does', () => {
     expect(chartRows(chart('enrolled-by-program'), [{ programId: 2, count: 3 }], catalogue, text)[0]?.label).toBe('Core Skilling Programme');
@@ -71,7 +97,7 @@ describe('quality 4: bars that have parts', () => {
 
   test('one bar for each key, most people first, its parts in the order of their options', () => {
     expect(partNames(parts, answered)).toEqual(['Male', 'Female', 'Others']);
-    expect(chartRows(stacked, answered, catalogue, text)).toEqual([
+    expect(chartRows(stacked, answered, catalogue, text)).toMatchObject([
       { id: 'Mobilised', label: 'Mobilised', value: 7, parts: [4, 3, 0] },
       { id: 'Enrolled', label: 'Enrolled', value: 6, parts: [0, 5, 1] },
     ]);
@@ -79,7 +105,7 @@ describe('quality 4: bars that have parts', () => {
   test('who has said none of the options is counted at the end, in a part of that name', () => {
     const more = [...answered, { status: 'Enrolled', gender: null, count: 2 }];
     expect(partNames(parts, more).map(text)).toEqual(['Male', 'Female', 'Others', 'Not said']);
-    expect(chartRows(stacked, more, catalogue, text)[0]).toEqual({ id: 'Enrolled', label: 'Enrolled', value: 8, parts: [0, 5, 1, 2] });
+    expect(chartRows(stacked, more, catalogue, text)[0]).toMatchObject({ id: 'Enrolled', label: 'Enrolled', value: 8, parts: [0, 5, 1, 2] });
   });
   test('a bar leads to everybody whom it counts', () => {
     expect(chartRows(stacked, answered, catalogue, text, (keys) => keys.join(',')).map(({ href }) => href)).toEqual(['Mobilised', 'Enrolled']);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Draft, DraftSlot } from '../../src/runtime/drafts/drafts.ts';
-import { createDraftService } from '../../src/runtime/pages/form/draftService.ts';
+import { createDraftService, type DraftState } from '../../src/runtime/pages/form/draftService.ts';
 import { newMemory } from '../../src/runtime/save/memory.ts';
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function keeping(enabled = true) {
+function keeping(enabled = true, typed: Record<string, string> = {}, begun?: DraftState) {
   const lying: { draft: Draft | null; refuses: boolean } = { draft: null, refuses: false };
   const slot: DraftSlot = {
     found: null,
@@ -23,7 +23,6 @@ function keeping(enabled = true) {
     },
     release: () => undefined,
   };
-  const typed: Record<string, string> = {};
   const listeners = new Set<() => void>();
   const store = {
     subscribe: (_path: string, listener: () => void) => {
@@ -44,6 +43,7 @@ function keeping(enabled = true) {
     catalogue: () => 'c1',
     enabled,
     withheld: ['aadharNo'],
+    begun,
   });
   const type = (field: string, value: string): void => {
     typed[field] = value;
@@ -85,6 +85,18 @@ describe('quality 2: what is typed is kept', () => {
     clear();
     vi.advanceTimersByTime(600);
     expect([kept(), service.dirty(), service.state()]).toEqual([null, false, { kind: 'clean' }]);
+  });
+
+  test('what came back is said to be kept since it was, not that nothing was changed; opened, it is not written again', () => {
+    const kept: DraftState = { kind: 'kept', at: 500, changes: 9 };
+    const { service, kept: lies } = keeping(true, { firstName: 'Asha' }, kept);
+    expect(service.state()).toEqual({ kind: 'kept', at: 500, changes: 1 });
+    vi.advanceTimersByTime(3000);
+    expect(lies()).toBeNull();
+    expect(keeping(true, {}, kept).service.state()).toEqual({ kind: 'clean' });
+    const due = keeping(true, { firstName: 'Asha' }, { kind: 'due' });
+    vi.advanceTimersByTime(600);
+    expect(due.kept()?.data).toEqual({ firstName: 'Asha' });
   });
 
   test('a step that succeeded is remembered at once, even without a change', async () => {

@@ -14,6 +14,17 @@ describe('files chosen in a form', () => {
     expect(readFileText(await box.take(blob(bomb(9000, 9000)), 'x.png'))?.pixels).toBe(81_000_000);
   });
 
+  test('quality 2: a save waits until what was chosen just before stands in its field', async () => {
+    const box = createFileBox();
+    const held: string[] = [];
+    void box.take(blob(pdf()), 'a.pdf').then((text) => held.push(text));
+    void box.take(blob(svg), 'b.svg').then(async (text) => void held.push(await Promise.resolve(text)));
+    expect(held).toEqual([]);
+    await box.taken();
+    expect(held).toHaveLength(2);
+    await box.taken();
+  });
+
   test('a draft of yesterday names no content: the field is empty again, rows stay', async () => {
     const [yesterday, today] = [createFileBox(), createFileBox()];
     const [old, fresh] = [await yesterday.take(blob(pdf()), 'a.pdf'), await today.take(blob(pdf()), 'a.pdf')];

@@ -4,11 +4,23 @@ import type { ColumnVerdict } from '../../src/engine/list/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import type { RowActionDef } from '../../src/engine/definition/list.ts';
 import { cellView, columnView, rowView, sortField } from '../../src/runtime/pages/list/cells.ts';
-import { isNarrowed, pagePayload, readListQuery, readPage, widened, writeListQuery } from '../../src/runtime/pages/list/listQuery.ts';
+import {
+  isNarrowed,
+  mendedQuery,
+  pagePayload,
+  readListQuery,
+  readPage,
+  widened,
+  writeListQuery,
+  type Cursor,
+  type ListAnswer,
+  type ListQuery,
+} from '../../src/runtime/pages/list/listQuery.ts';
 import { readAll, readLimits, sheetRows } from '../../src/runtime/pages/list/useExport.ts';
-import { runAction } from '../../src/runtime/pages/list/useListActions.ts';
+import { runAction } from '../../src/runtime/pages/list/runAction.ts';
 import { hereText } from '../../src/engine/dates/clock.ts';
-import { sheetCell } from '../../src/engine/list/sheetCell.ts';
+import { sheetCell, sheetCellOf } from '../../src/engine/list/sheetCell.ts';
+import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createLinks } from '../../src/runtime/context/links.ts';
 import { asOfText } from '../../src/runtime/pages/CardsPage.tsx';
 import { workflow } from './support/lifecycles.ts';
@@ -47,6 +59,24 @@ describe('what is asked of a list lives in its address', () => {
       page: 1,
       filter: { status: ['Enrolled'] },
     });
+  });
+  test('quality 2: what has no answer is asked otherwise: a page behind the last, an order or a cursor that is gone; what has one stays', () => {
+    const asked = { page: 4, sort: '-createdOn', search: '', filter: {} };
+    const of = (total: number, count: number) => ({ rows: Array.from({ length: count }, () => ({})), total, totalIsCapped: false });
+    const refused = (field: string) => new CallProblem('refused', 200, [{ code: 'FIELD_INVALID', text: '', field }]);
+    const mended = (change: Partial<ListQuery>, page: ListAnswer | null, problem: CallProblem | null = null, cursor: Cursor | null = null) =>
+      mendedQuery({ sort: '-createdOn', pageSize: 10 }, { asked: { ...asked, ...change }, cursor }, page, problem);
+    expect(mended({}, of(21, 0))).toEqual({ page: 3 });
+    expect(mended({}, of(0, 0))).toEqual({ page: 1 });
+    expect([mended({}, of(31, 1)), mended({ page: 1 }, of(0, 0)), mended({}, null)]).toEqual([undefined, undefined, undefined]);
+    expect(mended({ page: 2_000_000 }, null, refused('page'))).toEqual({ page: 1 });
+    expect(mended({ sort: 'gone' }, null, refused('sort'))).toEqual({ sort: '-createdOn' });
+    expect(mended({ filter: { dob: ['2026-02-31'], status: ['Enrolled'] } }, null, refused('filter.dob'))).toEqual({
+      filter: { status: ['Enrolled'] },
+    });
+    expect(mended({}, null, refused('after'), { after: 'old' })).toEqual({ page: 4 });
+    // What the list itself asks wrongly is said.
+    expect([mended({ page: 1 }, null, refused('sort')), mended({}, null, new CallProblem('network', 0, []))]).toEqual([undefined, undefined]);
   });
   test("D3-LIST-06 the payload: the list's own keys, page or cursor, size, sort, filter, search", () => {
     const asked = { page: 2, sort: 'dob', search: 'asha', filter: { status: ['Enrolled'], programId: ['2', '6'] } };
@@ -110,6 +140,12 @@ describe('rows as they are drawn', () => {
       cells: { name: 'Asha Jadhav' },
     });
   });
+  test('D3-LIST-03 a row whose title says nothing is named by what it says first, its pencil with it, and by its key where it says nothing', () => {
+    const employer = column('employer', { at: '/employer', card: 'title' });
+    const label = (shown: JsonObject) => rowView([status, employer], { id: 2, ...shown }, 'id', null, world).label;
+    const rows: JsonObject[] = [{ employer: 'Sai Traders' }, { employer: '', status: 'No experience' }, { status: null }];
+    expect(rows.map(label)).toEqual(['Sai Traders', 'No experience', '2']);
+  });
   test('D3-LIST-03 the name leads to the record, too, and so does the row', () => {
     const href = '/dashboard/updatebeneficiary?dbUserId=31&engagementId=77&tab=0';
     expect(rowView([name, status, edit], row, 'engagementId', null, world)).toMatchObject({ href, cells: { name: { label: 'Asha Jadhav', href } } });
@@ -170,7 +206,19 @@ describe('the export', () => {
   });
   test('a line of headers, then the rows', () => {
     const columns: ColumnVerdict[] = [{ id: 'name', label: 'Name', def: { at: '/name', label: 'Name' } }];
-    expect(sheetRows(columns, [{ name: 'Asha' }], (_, row) => row['name'] ?? null)).toEqual([['Name'], ['Asha']]);
+    expect(sheetRows(columns, [{ name: 'Asha' }], (_, row) => sheetCell(row['name'] ?? null, undefined))).toEqual([['Name'], ['Asha']]);
+  });
+  test('a status stands in an export as its workflow calls it in the language of who reads, an instant by the clock of the product', () => {
+    const workflows = { engagement: workflow('engagement'), verification: workflow('placement-verification') };
+    const world = { say: (text: string) => `<${text}>`, workflows, timeZone: 'Asia/Kolkata' };
+    const said = (column: Partial<ColumnVerdict['def']>, value: Json) =>
+      sheetCellOf({ at: '/x', label: 'X', ...column }, { x: value }, { session: {} }, world);
+    expect(said({ as: 'status', of: 'engagement' }, 'mobilised')).toBe('<{{engagement.mobilised}}>');
+    expect(said({ as: 'status', of: 'verification' }, 'Not Approved')).toBe('<{{placements.notApproved}}>');
+    expect(said({ as: 'status', of: 'engagement' }, 'Odd')).toBe('Odd');
+    expect(said({ as: 'datetime' }, '2026-11-20T19:05:00.000Z')).toBe('21/11/2026 00:35');
+    expect(said({ as: 'place' }, 'geo:19.07283,72.88261;u=12')).toBe('19.07283, 72.88261 ± 12 m');
+    expect(said({ as: 'place' }, 'Main Road 5')).toBe('Main Road 5');
   });
   test("every page is read, by the server's cursor", async () => {
     const sent: JsonObject[] = [];

@@ -65,7 +65,7 @@ describe('D3-ENTITY-08 holidays in charts of time', () => {
   test('D3-ENTITY-08 each is a whole day across the lines, and said by its name in their order', () => {
     const days = holidaysSaid([{ holidayDate: '2026-12-25', name: 'Christmas' }, DIWALI], text);
     expect(days.map(({ said }) => said)).toEqual(['09/11/2026 Diwali', '25/12/2026 Christmas']);
-    const look = { dark: false, still: true, narrow: false, series: ['#000'], grid: '#eee', text: '#111', font: 'x' };
+    const look = { dark: false, still: true, narrow: false, series: ['#000'], grid: '#eee', text: '#111', font: 'x', statusColour: () => '#000' };
     const drawn = spansOptions(look, { day: '2026-11-20', label: 'Today' }, { label: 'Holiday', days }).annotations?.xaxis ?? [];
     expect(drawn.map(({ x, x2 }) => [x, x2])).toEqual([
       [Date.parse('2026-11-09'), Date.parse('2026-11-10')],

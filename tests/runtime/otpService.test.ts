@@ -44,7 +44,7 @@ function set({ record = { dbUserId: null, storedNumber: null }, generate = { Sta
   });
   const ask = (path = PRIMARY, number = NUMBER) => otp.generate({ path, number });
   const prove = (code = '123456', path = PRIMARY, number = NUMBER) => otp.verify({ path, number, otp: code });
-  return { ask, prove, endpoints, acts, stored };
+  return { otp, ask, prove, endpoints, acts, stored };
 }
 
 describe('asking for a one-time password', () => {
@@ -63,6 +63,13 @@ describe('asking for a one-time password', () => {
         },
       ],
     ]);
+  });
+  test('D1-OTP-07 D1-OTP-08 D1-OTP-09 digits and the wait are those of config/app.json', () => {
+    expect(set().otp).toMatchObject({
+      numberLength: constants['otpNumberDigits'],
+      otpLength: constants['otpLength'],
+      askAgainSeconds: constants['otpAskAgainSeconds'],
+    });
   });
   test('D1-OTP-07 D12-GAP-057 an answer that contains 1701, however it is wrapped, is accepted; any other is not', async () => {
     expect(await set({ generate: '1701|91543|xyz' }).ask()).toEqual({ ok: true });

@@ -96,6 +96,14 @@ describe('the access token of 15 minutes', () => {
     ]);
   });
 
+  test('D12-GAP-074 what is sent as the secret of a renewal is a constant of the definitions', async () => {
+    const stage = setStage(undefined, undefined, { ...constants, renewalCode: 'north' });
+    await renewedAt(stage, minutes(14));
+    at(stage, minutes(16));
+    await read(stage);
+    expect(stage.seen.flatMap(({ action, data }) => (action === 'reactivate' ? data : []))).toEqual([{ refreshToken: 'R1', secret: 'north' }]);
+  });
+
   test('D1-SESSION-07 D12-GAP-076 many calls share one renewal', async () => {
     const stage = setStage();
     await renewedAt(stage, minutes(14));

@@ -50,7 +50,7 @@ describe('where the page opens', () => {
         signedIn(stage);
         stage.now.value = START + minutes(15);
       }),
-    ).toEqual({ place: 'login', notice: 'ended', left: [] });
+    ).toEqual({ place: 'login', notice: 'ended', userid: 7, left: [] });
   });
   test('half a session (the login flow was broken off) is none', async () => {
     expect(

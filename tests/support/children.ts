@@ -12,8 +12,8 @@ export interface Child {
   output(): string;
   /** Resolves once a line matches; throws with the output when the process ends or the time is over. */
   said(pattern: RegExp, milliseconds: number): Promise<RegExpMatchArray>;
-  /** Sends the signal and waits until the process is gone; SIGKILL follows after 15 s. Answers the exit code. */
-  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Sends the signal and waits until the process is gone; SIGKILL follows after 15 s, or so many milliseconds. Answers the exit code. */
+  end(signal?: NodeJS.Signals, milliseconds?: number): Promise<number | null>;
 }
 
 export function start(file: string, args: readonly string[], options: SpawnOptions = {}): Child {
@@ -65,9 +65,9 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
         listeners.add(look);
         look();
       }),
-    end: async (signal = 'SIGTERM') => {
+    end: async (signal = 'SIGTERM', milliseconds = 15_000) => {
       child.kill(signal);
-      const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
       const code = await gone;
       clearTimeout(timer);
       return code;

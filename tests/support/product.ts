@@ -34,10 +34,12 @@ export interface ProductOptions {
 }
 
 /**
- * For a process that ends soon: code is run as it comes, nothing is made faster for a time that it does not live to see. That took a third of
- * the work of a server that lives for a file of journeys.
+ * For a process that ends soon, a command too: code is run as it comes, nothing is made faster for a time that it does not live to see. That
+ * took a third of the work of a server that lives for a file of journeys, and of a first start.
  */
-const shortLived = ['--no-opt', '--liftoff-only', '--single-threaded-gc'];
+export const shortLived = ['--no-opt', '--liftoff-only', '--single-threaded-gc'];
+/** What package.json and `deploy/` start it with: room for what the requests at hand leave behind, so that it is not copied about while they last. */
+const longLived = ['--max-semi-space-size=64'];
 
 /** @throws with the server's own words when it does not get ready */
 export async function startProduct({
@@ -54,7 +56,7 @@ export async function startProduct({
   const folder = dataDir ?? temporaryFolder('data');
   if (template) cpSync(template, folder, { recursive: true });
   const chosen = port ?? (await freePort());
-  const server = start(process.execPath, ['--enable-source-maps', ...(isShortLived ? shortLived : []), program], {
+  const server = start(process.execPath, ['--enable-source-maps', ...(isShortLived ? shortLived : longLived), program], {
     cwd: home ?? root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(chosen), DATA_DIR: folder, ...env },
   });

@@ -41,8 +41,8 @@ export interface Runtime {
   catalogue(): ClientCatalogue;
   constants(): JsonObject;
   text(text: string, values?: Record<string, string | number>): string;
-  /** Called when the session has ended; set by the root of the page. */
-  onLeave(listener: (notice: string) => void): void;
+  /** Called when the session of this user has ended; set by the root of the page. */
+  onLeave(listener: (notice: string, userid: number) => void): void;
 }
 
 /** The world outside, as the browser or a test gives it. */
@@ -69,13 +69,13 @@ export function createRuntime(world: World): Runtime {
   const text: Runtime['text'] = (template, values) => textOf(catalogue().messages, template, values);
   const decide = sessionDecisions(catalogue);
 
-  let leaving: (notice: string) => void = () => undefined;
+  let leaving: (notice: string, userid: number) => void = () => undefined;
   let details: ScopeDetails | null = null;
   const carried = createCarried();
-  const leave = (notice: string): void => {
+  const leave = (notice: string, userid: number): void => {
     details = null;
     carried.clear();
-    leaving(notice);
+    leaving(notice, userid);
   };
   const holder: { guard?: Guard } = {};
   const guard = (): Guard => {
@@ -89,8 +89,9 @@ export function createRuntime(world: World): Runtime {
     store: session,
     name: randomId(),
     onSignedOut: (notice) => {
+      const userid = session.read()?.userid ?? 0;
       session.clear();
-      leave(notice);
+      leave(notice, userid);
     },
   });
   const refresh = createRefresh({

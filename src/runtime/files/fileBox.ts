@@ -8,6 +8,8 @@ import { randomId } from '../client/hash.ts';
 export interface HeldFiles {
   /** Keeps a content; answers the text that stands for it in the field. */
   take(file: Blob, name: string): Promise<string>;
+  /** Resolves when whatever is being read stands in its field: a save waits for it. */
+  taken(): Promise<void>;
   /** The content behind such a text; null when it was chosen before the page was loaded. */
   content(text: string): Blob | null;
   /** A value without the files whose content is gone. */
@@ -38,20 +40,33 @@ export function createFileBox(): HeldFiles {
     if (Array.isArray(value)) return value.flatMap((one) => (isLocalFile(one) && !contents.has(one) ? [] : [present(one) ?? null]));
     return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, present(one) ?? null])) : value;
   };
+  const look = async (file: Blob, name: string): Promise<string> => {
+    const { contentOf } = await looking();
+    const { type, cut, pixels } = contentOf(new Uint8Array(await file.arrayBuffer()), name);
+    const text = fileText({
+      ref: `local.${randomId()}`,
+      name: name.slice(0, 300),
+      type,
+      size: file.size,
+      ...(cut ? { cut } : {}),
+      ...(pixels === undefined ? {} : { pixels }),
+    });
+    contents.set(text, file);
+    return text;
+  };
+  const taking = new Set<Promise<string>>();
   return {
-    async take(file, name) {
-      const { contentOf } = await looking();
-      const { type, cut, pixels } = contentOf(new Uint8Array(await file.arrayBuffer()), name);
-      const text = fileText({
-        ref: `local.${randomId()}`,
-        name: name.slice(0, 300),
-        type,
-        size: file.size,
-        ...(cut ? { cut } : {}),
-        ...(pixels === undefined ? {} : { pixels }),
-      });
-      contents.set(text, file);
-      return text;
+    take(file, name) {
+      const text = look(file, name);
+      taking.add(text);
+      return text.finally(() => taking.delete(text));
+    },
+    async taken() {
+      while (taking.size > 0) {
+        await Promise.allSettled(taking);
+        // The fields write first.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
     },
     content: (text) => contents.get(text) ?? null,
     present,

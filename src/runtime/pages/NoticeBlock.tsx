@@ -13,7 +13,7 @@ import { useSay } from '../shell/say.tsx';
 import { useScope } from '../shell/scope.tsx';
 import { timeText } from '../text/time.ts';
 import { useLookup } from '../context/lookup.ts';
-import { runAction } from './list/useListActions.ts';
+import { runAction } from './list/runAction.ts';
 import { useButtons } from './useButtons.ts';
 
 /** `with` of a notice block: the call whose first row is spoken of, what is said of it (the first that holds), what can be done about it. */

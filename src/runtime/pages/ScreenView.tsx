@@ -1,10 +1,11 @@
 import type { ScreenDef, BlockDef } from '../../catalogue/definition/screen.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import { useScope } from '../shell/scope.tsx';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { usePrepare, useText, useWidgets } from '../context/context.tsx';
 import { blocks } from './blocks.ts';
 import { lazyPage } from '../context/lazyPage.ts';
+import { AnswersContext, createParking } from './form/parking.ts';
 import { AskedFormContext } from './list/askedForm.ts';
 import { Guarded } from '../context/Guarded.tsx';
 
@@ -44,9 +45,12 @@ function Block({ block }: { block: BlockDef }) {
 /** A screen: its blocks in order, those whose rule holds for the session. */
 export function ScreenView({ screen }: { screen: ScreenDef }) {
   const { session } = useScope();
+  const answers = useMemo(createParking, [screen]);
   return (
     <AskedFormContext value={AskedDialog}>
-      {screen.blocks.map((block, index) => (holds(block.when, { session }) ? <Block key={`${screen.id}-${index}`} block={block} /> : null))}
+      <AnswersContext value={answers}>
+        {screen.blocks.map((block, index) => (holds(block.when, { session }) ? <Block key={`${screen.id}-${index}`} block={block} /> : null))}
+      </AnswersContext>
     </AskedFormContext>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { existsIn, judgeAction } from '../../engine/list/evaluateList.ts';
+import { existsIn, judgeAction } from '../../engine/list/judgeAction.ts';
 import type { ActionVerdict } from '../../engine/list/types.ts';
 import type { RowActionDef } from '../../engine/definition/list.ts';
 import { useCatalogue } from '../context/context.tsx';

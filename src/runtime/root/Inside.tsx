@@ -32,13 +32,18 @@ function useArrival(title: string, path: string): void {
   }, [session, guard, clock, path]);
 }
 
-/** Whoever is led on by time has the focus in what is gone then: the page has it instead (quality 4: focus is never lost). */
+/**
+ * Whoever is led on by time has the focus in what is gone then: the page has it instead (quality 4: focus is never lost). So it has for who pressed
+ * an entry of the menu: the rest of the menu does not lie on the way to what was asked for.
+ */
 function useKeptFocus(place: string): void {
   const before = useRef(place);
   useEffect(() => {
     if (before.current === place) return;
     before.current = place;
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    const held = document.activeElement;
+    if (held === document.body || held?.matches('nav a[aria-current="page"]'))
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }, [place]);
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { lazyPage } from '../context/lazyPage.ts';
-import { ENTRY, LOGIN, type Entrance } from '../context/enter.ts';
+import { LOGIN, comeBack, leaveForLogin, type Entrance, type FirstPlace } from '../context/enter.ts';
 
 export interface RootProps {
-  first: { place: Entrance; notice?: 'ended' };
+  first: FirstPlace;
   /** The application behind the login, a chunk of its own. */
   Inside: ComponentType;
   /** Begins to fetch it: while the server judges a password. */
@@ -48,15 +48,18 @@ function Entrance({ first, Inside, prepare }: RootProps) {
   }));
 
   useEffect(() => {
-    if (shown.place === 'login' && location.pathname !== LOGIN) history.replaceState(null, '', LOGIN);
-  }, [shown.place]);
+    if (shown.place === 'login' && location.pathname !== LOGIN) leaveForLogin(location, first.userid);
+  }, [shown.place, first]);
 
   useEffect(() => {
-    runtime.onLeave((notice) => setShown({ place: 'login', notice }));
+    runtime.onLeave((notice, userid) => {
+      if (location.pathname !== LOGIN) leaveForLogin(location, userid);
+      setShown({ place: 'login', notice });
+    });
     const walked = (): void => {
       const place = runtime.session.read()?.roleid ? 'inside' : 'login';
       setShown((now) => (now.place === place ? now : { place }));
-      if (place === 'login') history.replaceState(null, '', LOGIN);
+      if (place === 'login') leaveForLogin(location);
     };
     addEventListener('popstate', walked);
     return () => removeEventListener('popstate', walked);
@@ -68,7 +71,7 @@ function Entrance({ first, Inside, prepare }: RootProps) {
         notice={shown.notice}
         onBegin={prepare}
         onEnter={() => {
-          history.replaceState(null, '', ENTRY);
+          comeBack(runtime.session.read()?.userid ?? 0);
           setShown({ place: 'inside' });
         }}
       />

@@ -20,8 +20,8 @@ interface GuardOptions {
   constants: () => JsonObject;
   /** Texts of our own: by key of config/messages. */
   text: (key: string, values?: Record<string, string | number>) => string;
-  /** Goes to `/` and says why; called after the session is cleared. */
-  leave: (notice: string) => void;
+  /** Goes to `/` and says why; called after the session of this user (0: of nobody) is cleared. */
+  leave: (notice: string, userid: number) => void;
 }
 export interface Guard {
   /**
@@ -50,7 +50,7 @@ export function createGuard(options: GuardOptions): Guard {
     const notice = said || (session ? overBy(session) : text('session.loggedOut'));
     store.clear();
     if (session) tabs.tellSignedOut(session.userid, notice);
-    leave(notice);
+    leave(notice, session?.userid ?? 0);
   };
   const extend = (sessionEnds: number): void => {
     const part = { sessionExpiry: extended(now(), sessionEnds, constants()) };

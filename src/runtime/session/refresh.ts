@@ -33,7 +33,7 @@ export function createRefresh(options: RefreshOptions): () => Promise<void> {
     if (!session) throw new CallProblem('session', 0, []);
     if (session.token !== stale && session.tokenExpiry > now()) return;
     const { refreshToken } = session;
-    const row = await reactivate({ refreshToken, secret: '' }, `reactivate-${hashOf(refreshToken)}`);
+    const row = await reactivate({ refreshToken, secret: String(constants()['renewalCode'] ?? '') }, `reactivate-${hashOf(refreshToken)}`);
     const token = String(row['token'] ?? '');
     if (!token) throw new CallProblem('session', 0, []);
     const { tokenExpiry } = expiriesOf(row, now(), constants());

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { ENTRY } from '../context/enter.ts';
 import { useRuntime, useText } from '../context/context.tsx';
 import { signOut } from '../session/signIn.ts';
 import { useSay } from './say.tsx';
@@ -34,7 +35,11 @@ export function useSignOut(): () => void {
         });
         if (!go) return;
       }
-      await signOut(call, () => guard.end());
+      // Who goes by choice begins at the front door again.
+      await signOut(call, () => {
+        history.replaceState(null, '', ENTRY);
+        guard.end();
+      });
     };
     void leave();
   }, [call, guard, session, drafts, say, text]);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
-import { ASKABLE, useInspectables } from './inspectables.ts';
+import { ASKABLE, askedByKey, useInspectables, type AskedFirst } from './inspectables.ts';
 import { explainElement, elementNameOf } from './explainElement.ts';
 import { useGoTo } from './useGoTo.ts';
 import LeftWhy from './LeftWhy.tsx';
@@ -11,12 +11,12 @@ interface AskedAt {
 }
 
 /** A quiet mark beside what the pointer or the focus is on; pressed, or asked by F1, the explanation. */
-export default function WhyLayer({ first }: { first: Element }) {
+export default function WhyLayer({ first, pressed: isAsked }: AskedFirst) {
   const { WhyMark, WhyDialog } = useWidgets();
   const catalogue = useCatalogue();
   const inspectables = useInspectables();
   const text = useText();
-  const [at, setAt] = useState<AskedAt | null>({ element: first, pressed: false });
+  const [at, setAt] = useState<AskedAt | null>({ element: first, pressed: isAsked });
   // The mark goes with what it stands beside.
   const moved = useCallback(() => setAt((now) => (now && !now.pressed ? { ...now } : now)), []);
   useEffect(() => {
@@ -28,8 +28,8 @@ export default function WhyLayer({ first }: { first: Element }) {
       setAt((now) => (now?.pressed || now?.element === element ? now : element && { element, pressed: false }));
     };
     const keys = (event: KeyboardEvent): void => {
-      const element = event.key === 'F1' ? document.activeElement?.closest(ASKABLE) : null;
-      if (!element || element.closest('[role="dialog"],[role="alertdialog"]')) return;
+      const element = askedByKey(event);
+      if (!element) return;
       event.preventDefault();
       setAt({ element, pressed: true });
     };

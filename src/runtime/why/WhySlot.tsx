@@ -1,20 +1,34 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { Aside } from '../context/Guarded.tsx';
 import { fetched } from '../context/lazyPage.ts';
-import { ASKABLE } from './inspectables.ts';
+import { ASKABLE, askedByKey, type AskedFirst } from './inspectables.ts';
 
 /** Waits until somebody comes upon something that can say why it is as it is; everything else comes only then. */
 export function WhySlot() {
-  const [come, setCome] = useState<{ Layer: ComponentType<{ first: Element }>; first: Element } | null>(null);
+  const [come, setCome] = useState<{ Layer: ComponentType<AskedFirst>; with: AskedFirst } | null>(null);
   const isHere = come !== null;
   useEffect(() => {
     if (isHere) return undefined;
     let last: Element | null = null;
+    let asked: Element | null = null;
+    const bring = (first: Element): void => {
+      last = first;
+      void fetched(() => import('./WhyLayer.tsx')).then((Layer) => {
+        if (Layer) setCome({ Layer, with: { first: asked ?? first, pressed: asked !== null } });
+        else asked = null;
+      });
+    };
     const look = ({ target }: Event): void => {
       const first = target instanceof Element ? target.closest(ASKABLE) : null;
-      if (!first || first === last) return;
-      last = first;
-      void fetched(() => import('./WhyLayer.tsx')).then((Layer) => Layer && setCome({ Layer, first }));
+      if (first && first !== last) bring(first);
+    };
+    // Who is quicker than what comes only then has asked all the same.
+    const keys = (event: KeyboardEvent): void => {
+      const first = askedByKey(event);
+      if (!first) return;
+      event.preventDefault();
+      asked = first;
+      bring(first);
     };
     // Not when something comes to lie under a pointer that rests.
     const move = (event: PointerEvent): void => {
@@ -26,16 +40,18 @@ export function WhySlot() {
     addEventListener('online', again);
     addEventListener('pointermove', move);
     addEventListener('focusin', look);
+    addEventListener('keydown', keys);
     return () => {
       removeEventListener('online', again);
       removeEventListener('pointermove', move);
       removeEventListener('focusin', look);
+      removeEventListener('keydown', keys);
     };
   }, [isHere]);
   return (
     come && (
       <Aside>
-        <come.Layer first={come.first} />
+        <come.Layer {...come.with} />
       </Aside>
     )
   );

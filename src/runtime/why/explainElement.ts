@@ -7,7 +7,7 @@ import type { Inspectable } from './inspectables.ts';
 import { argsOf, holds } from '../../engine/rules/logic.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';
 import { sayBecause } from '../../engine/explain/sayRule.ts';
-import { barredBy } from '../../engine/list/evaluateList.ts';
+import { barredBy } from '../../engine/list/judgeAction.ts';
 import type { JsonObject, Logic } from '../../engine/types.ts';
 import { waysOf } from '../../engine/workflow/machine.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';

@@ -1,14 +1,18 @@
 import { fieldReasons } from '../../engine/explain/explainField.ts';
 import { sayValue } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
+import { isEmptyOperator } from '../../engine/rules/operators/isEmpty.ts';
 import type { WhySection } from '../../widgets/contract/why.ts';
 import { whyStepOf, type SectionMaker, type WhyWorld } from './section.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { refusalSection } from './RefusalWhy.tsx';
 import { refusals, type Inspectable } from './inspectables.ts';
 
+/** A reason, with the text by which its field is refused where that is another than `said`. */
+type FieldSection = WhySection & { refusal?: string };
+
 /** What the rules of a form say of a place. */
-function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalogue, text, goTo }: WhyWorld, make: SectionMaker): WhySection[] {
+function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalogue, text, goTo }: WhyWorld, make: SectionMaker): FieldSection[] {
   const { form, rulesAt: at } = inspected;
   const words = make.words(form);
   return at(path)
@@ -16,17 +20,19 @@ function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalo
     .map(({ kind, said, value, explanation }) => {
       const told =
         kind === 'computed'
-          ? text('{{why.computedFrom}}', { said: sayValue(value, words) })
+          ? text(isEmptyOperator.run([value ?? null]) ? '{{why.computedNothing}}' : '{{why.computedFrom}}', { said: sayValue(value, words) })
           : said === undefined
             ? ''
             : textOf(catalogue.messages, said);
-      const section = make.of(`{{why.${kind}}}`, explanation, told, inspected);
-      if (kind !== 'required') return section;
-      // What is needed is given, not made needless.
+      if (kind !== 'required') return make.of(`{{why.${kind}}}`, explanation, told, inspected);
+      // What is needed is given, not made needless; its message asks for it and says no reason.
+      const section = make.of(`{{why.${kind}}}`, explanation, '', inspected);
       const fill = { said: text('{{why.way.fill}}', { name: words.label(`data.${path}`) }), mine: true };
-      return { ...section, steps: [whyStepOf(fill, goTo({ field: path }, inspected))] };
+      return { ...section, steps: [whyStepOf(fill, goTo({ field: path }, inspected))], refusal: told };
     });
 }
+
+const refuses = ({ said, refusal = said }: FieldSection, error: string): boolean => refusal === error;
 
 /** Why a field is locked, needed, worked out or wrong. */
 export function explainFieldAt(element: Element, world: WhyWorld, make: SectionMaker): WhySection[] {
@@ -38,11 +44,11 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   const { error } = store.fact(path);
   const told =
     error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOfPath(path))?.explain;
-  if (error !== undefined && told) return [refusalSection(told, error, world, inspected), ...sections.filter(({ said }) => said !== error)];
+  if (error !== undefined && told) return [refusalSection(told, error, world, inspected), ...sections.filter((section) => !refuses(section, error))];
   const name = make.words(form).label(`data.${path}`);
   // What the schema refuses has no rule beside its text: the value is what it read.
   const refused =
-    error !== undefined && !sections.some(({ said }) => said === error)
+    error !== undefined && !sections.some((section) => refuses(section, error))
       ? [
           {
             title: world.text('{{why.error}}'),

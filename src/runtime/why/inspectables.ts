@@ -10,6 +10,18 @@ import type { TabFacts } from '../screens/tabs.ts';
 /** What says by itself that it is locked, off, worked out or wrong, or is marked so. */
 export const ASKABLE = '[aria-disabled="true"],[aria-invalid="true"],[data-why]';
 
+/** What somebody came upon first, and whether they have asked about it already. */
+export interface AskedFirst {
+  first: Element;
+  pressed: boolean;
+}
+
+/** What has the focus while F1 is pressed; nothing for another key, where there is nothing to say, and behind a dialog. */
+export function askedByKey({ key }: KeyboardEvent): Element | null {
+  const element = key === 'F1' ? (document.activeElement?.closest(ASKABLE) ?? null) : null;
+  return element?.closest('[role="dialog"],[role="alertdialog"]') ? null : element;
+}
+
 /** What stands on the page, as far as somebody may ask why it is as it is. */
 export type Inspectable =
   | {

@@ -91,6 +91,7 @@ export interface Stage {
 export function setStage(
   respond: Respond = ({ action }) => (action === 'reactivate' ? rows({ token: 'T2', refreshToken: 'R2' }) : rows()),
   storage: KeyValueStore & PaperStorage = new PaperStorage(),
+  given: JsonObject = constants,
 ): Stage {
   const now = { value: START };
   const seen: Seen[] = [];
@@ -130,7 +131,7 @@ export function setStage(
     store,
     tabs,
     now: () => now.value,
-    constants: () => constants,
+    constants: () => given,
     withLock: (_, run) => run(),
     reactivate: async (payload, key) => objectOf((await call('login', 'reactivate', payload, { key })).rows[0]),
   });
@@ -140,7 +141,7 @@ export function setStage(
     decide: decideSession,
     refresh,
     now: () => now.value,
-    constants: () => constants,
+    constants: () => given,
     text: (key) => key,
     leave: (notice) => {
       left.push(now.value);

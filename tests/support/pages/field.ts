@@ -4,6 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 export const field = (page: Page, name: string): Locator => page.locator(`[data-field="${name}"]`).first();
 export const inputOf = (page: Page, name: string): Locator => field(page, name).locator('input, textarea').first();
 
+/** Presses as who sits there does: with a finger where the page is touched, otherwise with a mouse. */
+export const press = async (at: Locator): Promise<void> => ((await at.page().evaluate(() => navigator.maxTouchPoints > 0)) ? at.tap() : at.click());
+
 /** Types into a text, number or date field, as a person does: what stood there goes first. Dates are DD/MM/YYYY. */
 export async function fillField(page: Page, name: string, value: string): Promise<void> {
   const input = inputOf(page, name);
@@ -18,20 +21,26 @@ export async function fillField(page: Page, name: string, value: string): Promis
 export async function openOptions(box: Locator, option: Locator): Promise<void> {
   // A form that has just read its rows again draws its fields anew.
   await box.scrollIntoViewIfNeeded().catch(() => box.scrollIntoViewIfNeeded());
-  await box.click();
+  await press(box);
   const isThere = await option.waitFor({ timeout: 5000 }).then(
     () => true,
     () => false,
   );
   if (isThere) return;
-  if ((await box.getAttribute('aria-expanded')) !== 'true') await box.click();
+  if ((await box.getAttribute('aria-expanded')) !== 'true') await press(box);
   await option.waitFor();
 }
 
-/** Takes a choice of a bar as a person does, by its words: where something covers them, the page is moved first. */
-export async function takeChoice(radio: Locator): Promise<void> {
-  await radio.locator('xpath=ancestor::label[1]').click();
-  await radio.and(radio.page().locator(':checked')).waitFor({ state: 'attached' });
+/** Takes a choice as a person does, by its words: where something covers or moves them, the press waits for it. */
+export async function takeChoice(choice: Locator): Promise<void> {
+  await press(choice.locator('xpath=ancestor::label[1]'));
+  await choice.and(choice.page().locator(':checked')).waitFor({ state: 'attached' });
+}
+
+/** The options close with a choice; those of a field that takes several stay until they are left. */
+export async function leaveOptions(page: Page, name: string): Promise<void> {
+  if ((await field(page, name).locator('.sd-several').count()) > 0) await page.keyboard.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
 }
 
 /** Picks an option by its words: dropdown, autocomplete or a bar of choices. */
@@ -41,16 +50,16 @@ export async function choose(page: Page, name: string, label: string): Promise<v
   if ((await bar.count()) > 0) return takeChoice(bar.first());
   const option = page.getByRole('option', { name: label, exact: true }).first();
   await openOptions(place.getByRole('combobox').first(), option);
-  await option.click();
-  await option.waitFor({ state: 'detached' });
+  await press(option);
+  await leaveOptions(page, name);
 }
 
 /** Picks whatever is offered first. */
 export async function chooseFirst(page: Page, name: string): Promise<void> {
   const option = page.getByRole('option').first();
   await openOptions(field(page, name).getByRole('combobox').first(), option);
-  await option.click();
-  await option.waitFor({ state: 'detached' });
+  await press(option);
+  await leaveOptions(page, name);
 }
 
 /** What the options say once there are `least` of them, and the list closed again: the first asks to choose, what is fetched comes after it. */

@@ -1,5 +1,6 @@
 /** A person without a mouse. */
 import type { Page } from 'playwright-core';
+import { leaveOptions } from './field.ts';
 
 const MOST = 150;
 
@@ -45,5 +46,5 @@ export async function pick(page: Page, name: string, label: string): Promise<voi
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
-  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await leaveOptions(page, name);
 }

@@ -1,7 +1,7 @@
 /** The registration form filled in by a person who was never seen before. */
 import type { Page } from 'playwright-core';
 import { otpSentTo } from '../wire.ts';
-import { choose, field, fillField, inputOf } from './field.ts';
+import { choose, field, fillField, inputOf, press } from './field.ts';
 
 export interface Newcomer {
   firstName: string;
@@ -35,15 +35,16 @@ export async function openRegistration(page: Page, url: string): Promise<void> {
 
 /** Get OTP, the password from the outbox, Verify. */
 export async function verifyMobile(page: Page, url: string, mobile: string): Promise<void> {
-  await fillField(page, 'primaryContactNumber', mobile);
-  await field(page, 'primaryContactNumber').getByRole('button', { name: 'Get OTP' }).click();
+  await fillField(page, 'primaryContactNumber', '');
+  await inputOf(page, 'primaryContactNumber').pressSequentially(mobile);
+  await press(field(page, 'primaryContactNumber').getByRole('button', { name: 'Get OTP' }));
   await field(page, 'otpNumber')
     .getByText(/^Sent to/)
     .first()
     .waitFor();
   const otp = await otpSentTo(url, mobile);
   await fillField(page, 'otpNumber', otp);
-  await field(page, 'otpNumber').getByRole('button', { name: 'Verify OTP' }).click();
+  await press(field(page, 'otpNumber').getByRole('button', { name: 'Verify OTP' }));
 }
 
 async function fillBasics(page: Page, person: Newcomer): Promise<void> {
@@ -68,16 +69,15 @@ export async function fillAddresses(page: Page): Promise<void> {
   await choose(page, 'residential.cityName', 'Pune City');
   await choose(page, 'residential.villageName', 'Hadapsar');
   await fillField(page, 'residential.addressLine1', '12 Station Road');
-  const same = inputOf(page, 'sameAddress');
-  await same.scrollIntoViewIfNeeded();
-  await same.check({ force: true });
+  await press(field(page, 'sameAddress').locator('label').first());
+  await inputOf(page, 'sameAddress').and(page.locator(':checked')).waitFor({ state: 'attached' });
 }
 
 export async function fillRegistration(page: Page, url: string, person: Newcomer): Promise<void> {
   await verifyMobile(page, url, person.mobile);
   await page.getByText('Mobile Number is successfully verified').first().waitFor();
   const alert = page.getByRole('button', { name: 'Ok', exact: true });
-  if (await alert.isVisible().catch(() => false)) await alert.click();
+  if (await alert.isVisible().catch(() => false)) await press(alert);
   await fillBasics(page, person);
   await fillAddresses(page);
 }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { acceptAlert } from './dialog.ts';
-import { choose, field, fillField, valueOf } from './field.ts';
+import { choose, field, fillField, takeChoice, valueOf } from './field.ts';
 import { panel } from './record.ts';
 
 interface TabTrip {
@@ -45,7 +45,7 @@ const socioEconomic: TabTrip = {
   label: 'SocioEconomic',
   async fill(page) {
     await fillSocioEconomic(page, '3');
-    for (const item of ['Land', 'Radio']) await field(page, 'items').getByRole('checkbox', { name: item, exact: true }).check({ force: true });
+    for (const item of ['Land', 'Radio']) await takeChoice(field(page, 'items').getByRole('checkbox', { name: item, exact: true }));
     await save(page, 'SocioEconomic Details Saved Sucessfully');
   },
   async found(page) {

@@ -5,11 +5,13 @@ import type { JsonObject, Json, Text } from '../../../engine/types.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
+import { statusView } from '../../text/statusView.ts';
 import { timeText } from '../../text/time.ts';
 import { lazyPage } from '../../context/lazyPage.ts';
 import type { ClientCatalogue } from '../../../catalogue/types.ts';
 import type { CountsDef } from '../../../catalogue/definition/screen.ts';
 import type { ChartRow } from '../../../widgets/contract/charts.ts';
+import type { StatusView } from '../../../widgets/contract/tables.ts';
 import { NOBODY, rowState } from '../../screens/recordState.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { useAnswered } from './useAnswered.ts';
@@ -25,13 +27,13 @@ const numberOf = (value: Json | undefined): number => {
   return Number.isFinite(number) ? number : 0;
 };
 
-/** What people call a key of an answer row. */
-function nameOf({ names, key }: CountsDef, row: JsonObject, words: Words): Text {
+/** What people call a key of an answer row; a status looks as its workflow says. */
+function nameOf({ names, key }: CountsDef, row: JsonObject, words: Words, text: (words: Text) => string): StatusView {
   const value = row[key] ?? '';
-  if (names === undefined) return String(value);
-  if ('at' in names) return String(row[names.at] ?? value);
-  if ('table' in names) return words[names.table].items.find(({ id }) => id === value)?.name ?? String(value);
-  return words.workflows[names.workflow]?.machine.states[String(value)]?.meta.label ?? String(value);
+  if (names === undefined) return { text: text(String(value)) };
+  if ('at' in names) return { text: text(String(row[names.at] ?? value)) };
+  if ('table' in names) return { text: text(words[names.table].items.find(({ id }) => id === value)?.name ?? String(value)) };
+  return statusView(words.workflows[names.workflow], value, text);
 }
 
 interface Counted {
@@ -87,9 +89,11 @@ export function chartRows(
   const counted = chart.parts ? inParts(each, chart.parts) : each;
   if (chart.steps === undefined) {
     return counted.map(({ key, value, row, parts }) => {
-      const label = text(nameOf(chart, row, words));
+      const { text: label, look } = nameOf(chart, row, words, text);
       const isLine = chart.line !== undefined && row[chart.line] === true;
-      return isLine ? { id: `line ${key}`, label, value, isLine } : linked({ id: key, label, value, ...(parts ? { parts } : {}) }, [key]);
+      return isLine
+        ? { id: `line ${key}`, label, value, isLine }
+        : linked({ id: key, label, value, ...(look ? { look } : {}), ...(parts ? { parts } : {}) }, [key]);
     });
   }
   const every = new Set(chart.steps.flatMap(({ of }) => of));

@@ -49,7 +49,7 @@ export default function MonthBox({ chart }: { chart: MonthDef }) {
   return (
     <MonthGrid
       {...card}
-      {...(chosen ? {} : { loading: choices.isPending, empty: text(choose.first) })}
+      {...(chosen ? {} : { loading: choices.isPending, empty: text(choose.until) })}
       {...(failed
         ? {
             problem: {

@@ -68,14 +68,14 @@ function useFailure(
 const CALM = 800;
 
 /**
- * Counts what is left to do in a stored form, for its tab: fields with an error. What only the server can tell is not counted, and nothing is left
- * to somebody who may only read.
+ * Counts what is left to do in a stored form, for its tab: fields with an error. Of a form that nothing is stored of nothing is said: to open it begins
+ * nothing. What only the server can tell is not counted, and nothing is left to somebody who may only read.
  */
 function useLeft(form: ClientForm, { store, stored }: FormWork, readOnly: boolean, onLeft: FormEditorProps['onLeft']): void {
   const tell = useRef(onLeft);
   tell.current = onLeft;
   useEffect(() => {
-    if (stored === null || tell.current === undefined) return undefined;
+    if (stored === null || Object.keys(stored.data).length === 0 || tell.current === undefined) return undefined;
     const timer = setTimeout(() => {
       const wrong = store.verdicts().problems.filter(({ severity, code }) => severity === 'error' && code !== 'CHECK_UNANSWERED');
       const count = new Set(countedOf(form, wrong).map(({ at }) => at)).size;
@@ -94,7 +94,7 @@ interface FormEditorProps {
   onAnew: (said?: string, saved?: boolean) => void;
   /** The field of its head by which it was chosen. */
   chosen: string | undefined;
-  /** The form has begun anew after a save, a press ago: what had the focus may be gone. */
+  /** The form has begun anew by a press, after a save or with another row: what had the focus may be gone. */
   again: boolean;
   /** Told how many of the form's fields are still wrong or missing, once it is known; undefined where nobody here could mend them. */
   onLeft?: ((left: number | undefined) => void) | undefined;

@@ -43,6 +43,8 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   }, []);
   const lay = useCallback((key: string | number) => {
     setTold(undefined);
+    // The button that was pressed stands below the form, or is gone: who goes on by keys goes on where the row is.
+    setAgain(true);
     setRow(key);
   }, []);
   // What the form says while one row takes another's place stays, so that the lists do too.

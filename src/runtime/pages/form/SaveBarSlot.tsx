@@ -12,7 +12,7 @@ import type { FormWork } from './formWork.ts';
 import { InPanel } from './inPanel.ts';
 import { saveState, useStillWrong, whyNotReady, type SaveOutcome } from './saveState.ts';
 import type { FormStore } from '../../../engine/form/types.ts';
-import { existsIn, judgeAction } from '../../../engine/list/evaluateList.ts';
+import { existsIn, judgeAction } from '../../../engine/list/judgeAction.ts';
 import { destination } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScreens } from '../../shell/useMenu.ts';

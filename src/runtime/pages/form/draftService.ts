@@ -44,6 +44,8 @@ interface DraftServiceOptions {
   enabled: boolean;
   /** Fields that never rest on the device. */
   withheld: readonly Path[];
+  /** What was said of what the form begins with: it came from the device, or from the same form before. */
+  begun?: DraftState | undefined;
 }
 
 const QUIET = 600;
@@ -51,10 +53,11 @@ const LONGEST = 2400;
 
 /** Keeps a form's draft on the device while somebody types (quality part 2): after a pause, at the latest after 2.4 s. */
 export function createDraftService(options: DraftServiceOptions): DraftService {
-  const { store, slot, now, enabled, withheld } = options;
+  const { store, slot, now, enabled, withheld, begun = { kind: 'clean' } } = options;
   const listeners = new Set<() => void>();
   let { memory, versions } = options;
-  let state: DraftState = { kind: 'clean' };
+  const taken = store.changes().length;
+  let state: DraftState = taken > 0 && 'changes' in begun ? { ...begun, changes: taken } : { kind: 'clean' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   let over = false;
@@ -105,6 +108,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     timer = setTimeout(() => void write(), Math.max(0, Math.min(QUIET, since + LONGEST - Date.now())));
   };
   const unsubscribe = store.subscribe('*', hear);
+  if (begun.kind === 'due') hear();
 
   const unsaved = (): boolean => !over && !leaving && (store.changes().length > 0 || hasBegun(memory));
 

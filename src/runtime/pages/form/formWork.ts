@@ -102,6 +102,7 @@ export function beginForm(options: BeginOptions): FormWork {
     now: options.now,
     catalogue: options.catalogue,
     memory: before?.draftService.memory() ?? options.memory,
+    begun: before?.draftService.state() ?? (restored ? { kind: 'kept', at: restored.at, changes: restored.changes } : undefined),
     versions: before?.draftService.versions() ?? restored?.versions ?? stored?.versions ?? {},
   });
   return {

@@ -49,5 +49,8 @@ export function createParking(): Parking {
   };
 }
 
+/** Answers of questions that were closed unsent, for as long as their screen stands: asked again about the same row, they are there again. */
+export const AnswersContext = createContext<Parking | null>(null);
+
 /** The record's; null where a form stands alone: it is gone when it is left. */
 export const ParkingContext = createContext<Parking | null>(null);

@@ -64,6 +64,9 @@ export function createOtpService(world: OtpWorld): OtpService {
   };
 
   return {
+    numberLength: Number(constants['otpNumberDigits']),
+    otpLength: Number(constants['otpLength']),
+    askAgainSeconds: Number(constants['otpAskAgainSeconds']),
     async generate({ path, number }) {
       if (running.get(path)?.state() === 'Verified') await step(path, { type: 'edit' });
       const actions = await step(path, { type: 'request', number });

@@ -21,9 +21,11 @@ export function useRemovalService(): RemovalService {
           cancel: text('{{app.keepIt}}'),
         }),
       removed(name, putBack) {
-        if (seconds <= 0) return;
+        if (seconds <= 0) return () => undefined;
         const action = { label: text('{{app.undo}}'), onPress: putBack };
-        offered.current.push(say.notice({ text: text('{{app.removed}}', { name }), seconds, action }));
+        const takeAway = say.notice({ text: text('{{app.removed}}', { name }), seconds, action });
+        offered.current.push(takeAway);
+        return takeAway;
       },
     }),
     [say, text, seconds],

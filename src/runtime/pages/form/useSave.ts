@@ -117,6 +117,7 @@ export function useSave({ work, form, facts, question, asked }: SaveOptions): {
   const running = useRef<Promise<SaveOutcome> | null>(null);
 
   const run = useCallback(async (): Promise<SaveOutcome> => {
+    await work.files.taken();
     const judged = await submitForm(work.store, question);
     if (judged.kind === 'problems') return { kind: 'problems', problems: judged.problems };
     if (judged.kind === 'stopped') return { kind: 'idle' };

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useMemo, useState } from 'react';
-import { evaluateList, existsIn } from '../../../engine/list/evaluateList.ts';
+import { evaluateList } from '../../../engine/list/evaluateList.ts';
+import { existsIn } from '../../../engine/list/judgeAction.ts';
 import type { ActionVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
@@ -15,7 +16,7 @@ import { columnView, rowView, sortField, pressCells, editCell, editColumn } from
 import { serverQuery, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
 import { ChosenTable, ListHead } from './ListHead.tsx';
 import { useLabels } from './useLabels.ts';
-import { isNarrowed, useListQuery, type LiveListQuery, useOwnListQuery, widened } from './listQuery.ts';
+import { isNarrowed, useListQuery, type LiveListQuery, useMendedQuery, useOwnListQuery, widened } from './listQuery.ts';
 import { useListActions, type Preview, type RowPast } from './useListActions.ts';
 import { useIncompleteRows, useListLookups, useListRows } from './useListRows.ts';
 
@@ -110,6 +111,7 @@ function ListRowsLive({
   const isAsked = needed === undefined && holds(list.load.when, facts);
   const read = useListRows(call, serverQuery(list.filters, asked), list.shape === 'facts' ? null : list.pageSize, cursor, isAsked, useLabels(list));
   const { loading, problem, again } = read;
+  const isMended = useMendedQuery(list, place, read);
   // What was read before says nothing of what is not chosen yet.
   const page = isAsked ? read.page : null;
   const missing = needed ?? (isAsked ? undefined : list.load.until);
@@ -166,6 +168,8 @@ function ListRowsLive({
     : undefined;
   const isBeside = record !== undefined;
   const isInRecord = Number(record?.['dbUserId'] ?? 0) > 0;
+  // Nowhere to go on or back to. A page keeps the place while it is read, a tab has none to spare.
+  const isEmpty = rows.length === 0 && asked.page === 1 && (isInRecord || page !== null || missing !== undefined);
   const from = (asked.page - 1) * list.pageSize + 1;
   const last = from + rows.length - 1;
   const sorted = verdict.columns.find((column) => sortField(column) === asked.sort.replace(/^-/, ''));
@@ -180,20 +184,19 @@ function ListRowsLive({
     if (field) ask({ sort: `${descending ? '-' : ''}${field}` });
   };
 
-  const label = verdict.title;
   const nothing = missing !== undefined ? text(missing) : clear ? text(list.noMatch ?? list.empty) : verdict.empty;
-  const told = { label, columns, rows: views, loading: loading || waits };
-  if (problem)
+  const told = { label: verdict.title, columns, rows: views, loading: loading || waits || isMended };
+  if (problem && !isMended)
     return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} onRetry={again} />;
   if (list.shape === 'facts')
     return (
-      <ListCard label={label}>
+      <ListCard label={verdict.title}>
         <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={null} buttons={[]} facts={facts} clear={undefined} />
         <RowFacts {...told} empty={{ title: nothing }} />
       </ListCard>
     );
   return (
-    <ListCard label={label} prints={list.print}>
+    <ListCard label={verdict.title} prints={list.print ?? ((onEdit && edited === null) || undefined)}>
       <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
       {/* What is said of the rows stays when an action has something to say. */}
       {message && verdict.note ? <SelectionBar count={0} label="" actions={[]} message={verdict.note} onClear={() => undefined} /> : null}
@@ -224,9 +227,9 @@ function ListRowsLive({
         beside={columns.length > (isBeside ? ROOM : PAGE_ROOM)}
         empty={{ title: nothing, line: isInRecord, ...(clear ? { action: clear } : {}) }}
       />
-      {isInRecord && rows.length === 0 && asked.page === 1 ? null : (
+      {isEmpty ? null : (
         <Pager
-          label={label}
+          label={verdict.title}
           from={rows.length === 0 ? 0 : from}
           to={rows.length === 0 ? 0 : last}
           total={page?.total ?? 0}

@@ -1,4 +1,5 @@
-import { cellOf, markOf, type SayText, judgeAction } from '../../../engine/list/evaluateList.ts';
+import { cellOf, markOf, type SayText } from '../../../engine/list/evaluateList.ts';
+import { judgeAction } from '../../../engine/list/judgeAction.ts';
 import { applyLogic } from '../../../engine/rules/logic.ts';
 import type { ColumnVerdict, ListFacts, ActionVerdict } from '../../../engine/list/types.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
@@ -116,7 +117,9 @@ export function rowView(
 ): TableRowView {
   const title = columns.find(({ def }) => def.card === 'title') ?? columns[0];
   const id = String(row[key] ?? '');
-  const label = title ? String(cellOf(title.def, row, world.facts, world.text) ?? id) : id;
+  // A row whose title says nothing is called by the first thing that it does say: its key tells nobody anything.
+  const said = [...(title ? [title] : []), ...columns].map(({ def }) => String(cellOf(def, row, world.facts, world.text) ?? ''));
+  const label = said.find((words) => words !== '') ?? id;
   const cells = Object.fromEntries(columns.map((column) => [column.id, cellView(column, row, world, world.left?.get(id))]));
   const way = columns.find(({ def }) => def.to);
   const led = way && cells[way.id];

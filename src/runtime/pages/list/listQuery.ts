@@ -1,6 +1,6 @@
 import type { FilterDef, ListDef } from '../../../engine/definition/list.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isObject } from '../../../engine/json.ts';
 import { filterKey, filterSearch } from '../../context/links.ts';
@@ -20,7 +20,8 @@ export function useOwnListQuery(list: ListDef): LiveListQuery {
 export interface LiveListQuery {
   asked: ListQuery;
   cursor: Cursor | null;
-  ask: (change: Partial<ListQuery>, cursor?: Cursor) => void;
+  /** `mends`: what was asked before is nowhere to go back to. */
+  ask: (change: Partial<ListQuery>, cursor?: Cursor, mends?: boolean) => void;
 }
 
 function cursorIn(state: unknown): Cursor | null {
@@ -41,10 +42,10 @@ export function useListQuery(list: ListDef): LiveListQuery {
   const asked = useMemo(() => readListQuery(query, list, state), [query, list, state]);
   const cursor = useMemo(() => cursorIn(state), [state]);
   const ask = useCallback(
-    (change: Partial<ListQuery>, next?: Cursor): void => {
+    (change: Partial<ListQuery>, next?: Cursor, mends = false): void => {
       const wanted = { ...asked, page: 1, ...change };
       setQuery(writeListQuery(wanted, list), {
-        replace: change.page === undefined,
+        replace: mends || change.page === undefined,
         state: { search: wanted.search, ...(next ? { cursor: { ...next } } : {}) },
       });
     },
@@ -94,6 +95,37 @@ export function readListQuery(query: URLSearchParams, list: Pick<ListDef, 'sort'
   };
 }
 
+/**
+ * What is asked in the place of what has no answer, so that an address kept for long leads nowhere dead: the last page where rows are gone and
+ * the one asked for lies behind it, the list's own order where the column is gone, the page by its number where a cursor leads no more, no
+ * filter by what no row can hold.
+ * Undefined where there is nothing to mend.
+ */
+export function mendedQuery(
+  { sort = '', pageSize }: Pick<ListDef, 'sort' | 'pageSize'>,
+  { asked, cursor }: Pick<LiveListQuery, 'asked' | 'cursor'>,
+  page: ListAnswer | null,
+  problem: CallProblem | null,
+): Partial<ListQuery> | undefined {
+  const refused = new Set(problem?.messages.map(({ field }) => field));
+  if (refused.has('sort') && asked.sort !== sort) return { sort };
+  const held = Object.entries(asked.filter).filter(([field]) => !refused.has(`filter.${field}`));
+  if (held.length < Object.keys(asked.filter).length) return { filter: Object.fromEntries(held) };
+  if (cursor && (refused.has('after') || refused.has('before'))) return { page: asked.page };
+  const isBehind = refused.has('page') || page?.rows.length === 0;
+  const last = isBehind ? Math.max(1, Math.ceil((page?.total ?? 0) / pageSize)) : asked.page;
+  return asked.page > last ? { page: last } : undefined;
+}
+
+/** Asks it so, as soon as what is there has come; whether it is about to. */
+export function useMendedQuery(list: ListDef, place: LiveListQuery, { loading, page, problem }: Omit<ListRows, 'again'>): boolean {
+  const mended = loading ? undefined : mendedQuery(list, place, page, problem);
+  useEffect(() => {
+    if (mended) place.ask(mended, undefined, true);
+  });
+  return mended !== undefined;
+}
+
 /** The same as an address: only what differs from the list's own, and nothing that was typed. */
 export function writeListQuery({ page, sort, filter }: ListQuery, list: Pick<ListDef, 'sort'>): URLSearchParams {
   const query = filterSearch(filter);
@@ -120,6 +152,14 @@ export function pagePayload(base: JsonObject, asked: ListQuery, size: number, cu
     ...(search === '' ? {} : { search }),
     ...(Object.keys(filter).length === 0 ? {} : { filter }),
   };
+}
+
+/** `page`: the one before stays while the next one is read. */
+export interface ListRows {
+  page: ListAnswer | null;
+  loading: boolean;
+  problem: CallProblem | null;
+  again: () => void;
 }
 
 export interface ListAnswer {

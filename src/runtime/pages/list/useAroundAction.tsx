@@ -3,6 +3,7 @@ import { isObject } from '../../../engine/json.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
+import type { Tone } from '../../../widgets/contract/dialogs.ts';
 import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
@@ -73,17 +74,24 @@ export function useAroundAction(): Around {
     const seconds = Number(app.constants['undoSeconds'] ?? 0);
     if (!undo || seconds <= 0) return;
     const all = argsOf(values, facts);
+    const until = performance.now() + seconds * 1000;
+    const offer = (said: string, tone: Tone, left: number): void => {
+      say.notice({ text: said, tone, seconds: left, action: { label: text('{{app.undo}}'), onPress: () => void takeBack() } });
+    };
     const takeBack = async (): Promise<void> => {
       try {
         await ask(undo.call, argsOf(undo.with, facts));
         say.notice({ text: text(undo.done, all), tone: 'success' });
       } catch (thrown) {
         const problem = asProblem(thrown);
+        const left = (until - performance.now()) / 1000;
+        // The line may be back before the time is over.
+        if (problem.retriable && left > 1) return offer(`${text(`{{app.problem.${problem.kind}}}`)} ${text(undo.say, all)}`, 'warning', left);
         say.notice({ text: problem.messages[0]?.text || text('{{app.notUndone}}'), tone: 'error' });
       }
       await readAgain();
     };
-    say.notice({ text: text(undo.say, all), tone: 'success', seconds, action: { label: text('{{app.undo}}'), onPress: () => void takeBack() } });
+    offer(text(undo.say, all), 'success', seconds);
   };
   return { wordsOf, askFirst, offerUndo, readAgain };
 }

@@ -1,17 +1,15 @@
 import { countText } from '../../../engine/countText.ts';
 import { useState } from 'react';
-import { cellOf } from '../../../engine/list/evaluateList.ts';
 import type { ListFacts, ListVerdict, ColumnVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
-import type { JsonObject, Json } from '../../../engine/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
 import { downloadAddress } from '../../client/address.ts';
 import { objectsOf } from '../../client/answer.ts';
 import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/context.tsx';
 import { useSay } from '../../shell/say.tsx';
-import { sheetCell } from '../../../engine/list/sheetCell.ts';
-import { hereText } from '../../../engine/dates/clock.ts';
+import { sheetCellOf } from '../../../engine/list/sheetCell.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { useLabels } from './useLabels.ts';
 import { type ListQuery, pagePayload, readPage, type Cursor } from './listQuery.ts';
@@ -20,9 +18,9 @@ import { type ListQuery, pagePayload, readPage, type Cursor } from './listQuery.
 export function sheetRows(
   columns: readonly ColumnVerdict[],
   rows: readonly JsonObject[],
-  cell: (column: ColumnVerdict, row: JsonObject) => Json,
+  cell: (column: ColumnVerdict, row: JsonObject) => string | number | null,
 ): (string | number | null)[][] {
-  return [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => sheetCell(cell(column, row), column.def.as)))];
+  return [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => cell(column, row)))];
 }
 
 /** How many rows are read at once and at most: the page holds them all in memory. */
@@ -73,7 +71,7 @@ export function useExport(list: ClientList, verdict: ListVerdict, asked: ListQue
   const say = useSay();
   const writeSheet = useWriteSheet();
   const { constants } = useRuntime();
-  const { app, backend } = useCatalogue();
+  const { app, backend, workflows } = useCatalogue();
   const [count, setCount] = useState<number | null>(null);
   const learned = useLabels(list);
   const { export: wanted } = list;
@@ -96,7 +94,7 @@ export function useExport(list: ClientList, verdict: ListVerdict, asked: ListQue
       await learned(rows);
       await writeSheet(
         text(wanted.name),
-        sheetRows(columns, rows, ({ def }, row) => hereText(cellOf(def, row, facts, text), app.timeZone)),
+        sheetRows(columns, rows, ({ def }, row) => sheetCellOf(def, row, facts, { say: text, workflows, timeZone: app.timeZone })),
       );
       if (isCut) say.notice({ text: text('{{app.exportCut}}', { count: countText(rows.length) }), tone: 'warning' });
     } catch (thrown) {

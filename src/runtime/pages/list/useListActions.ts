@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { argsOf, holds, applyLogic } from '../../../engine/rules/logic.ts';
+import { argsOf, applyLogic } from '../../../engine/rules/logic.ts';
 import type { ActionVerdict, ListFacts, ListVerdict } from '../../../engine/list/types.ts';
-import type { JsonObject, Text } from '../../../engine/types.ts';
+import type { JsonObject } from '../../../engine/types.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
 import type { SelectionBarProps } from '../../../widgets/contract/tables.ts';
@@ -12,14 +12,12 @@ import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/
 import { destination, waitOf } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useDelayed } from '../../shell/useDelayed.ts';
-import { useLookup, type LookupRows } from '../../context/lookup.ts';
+import { useLookup } from '../../context/lookup.ts';
 import type { AskedForm } from './askedForm.ts';
 import { useAroundAction } from './useAroundAction.tsx';
 import type { HistoryOfProps } from '../history/HistoryOf.tsx';
-import { objectsOf, singleAnswer } from '../../client/answer.ts';
-import { segmentsOfPointer } from '../../../engine/json.ts';
-import { valueAt } from '../../../engine/form/paths.ts';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
+import { runAction, type RanAction } from './runAction.ts';
 import { readAll, readLimits } from './useExport.ts';
 
 /** All rows that a call answers as a spreadsheet that the browser keeps, a column for each rule of the action. Throws CallProblem. */
@@ -36,40 +34,6 @@ function useKeptSheet(): (sheet: NonNullable<RowActionDef['sheet']>, facts: Json
     },
     [ask, writeSheet, constants],
   );
-}
-
-/** What is left to do when an action's calls are through: what to say, in which colour, whether rows and selection are stale. */
-interface Ran {
-  say?: Text;
-  /** It is said in a dialog. */ dialog?: boolean;
-  /** What stands below it there. */ detail?: { text: Text; values: JsonObject };
-  tone: 'success' | 'error';
-  clear: boolean;
-  refresh: boolean;
-  /** An address that the answer held, and how to show it. */
-  open?: { href: string; as: 'preview' | 'tab' };
-}
-
-/** Runs a row action's calls in order; stops where an answer refuses (D3-LIST-21 to 25). Throws CallProblem. */
-export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, facts: JsonObject, ask: LookupRows): Promise<Ran> {
-  const ran: Ran = { tone: 'success', clear: false, refresh: false };
-  for (const step of action.run ?? []) {
-    if (!holds(step.when, facts)) continue;
-    const payload = step.each ? objectsOf(facts['rows']).map((row) => argsOf(step.with, { ...facts, row })) : argsOf(step.with, facts);
-    const { value } = await ask(step.call, payload);
-    if (step.refuse && holds(step.refuse.when, { ...facts, answer: singleAnswer(value) })) return { ...ran, say: step.refuse.say, tone: 'error' };
-    const { text, values } = step.detail ?? {};
-    if (text !== undefined) ran.detail = { text, values: argsOf(values, { ...facts, answer: singleAnswer(value) }) };
-    if (step.say !== undefined) Object.assign(ran, { say: step.say, tone: step.tone ?? 'success', ...(step.dialog ? { dialog: true } : {}) });
-    ran.clear ||= step.clear ?? false;
-    ran.refresh ||= step.refresh ?? false;
-  }
-  if (action.open) {
-    const { call, address, as } = action.open;
-    const { value } = await ask(call, argsOf(action.open.with, facts));
-    ran.open = { href: String(valueAt(value, segmentsOfPointer(address)) ?? ''), as };
-  }
-  return ran;
 }
 
 type Message = SelectionBarProps['message'];
@@ -134,8 +98,9 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   const takeAway = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => takeAway.current?.(), []);
   const latest = useRef<(pressed: ActionVerdict, of: JsonObject | null) => void>(() => undefined);
+  const asItStands = useRef((of: JsonObject | null): JsonObject | null => of);
   /** What follows once an action's calls are through. */
-  const follow = async ({ def, label }: ActionVerdict, ran: Ran, facts: JsonObject, of: JsonObject | null): Promise<void> => {
+  const follow = async ({ def, label }: ActionVerdict, ran: RanAction, facts: JsonObject, of: JsonObject | null): Promise<void> => {
     if (def.sheet) await keepSheet(def.sheet, facts, text(def.sheet.name, argsOf(def.values, facts)));
     if (ran.clear) onClear();
     if (ran.tone === 'success') offerUndo(def, facts);
@@ -153,24 +118,24 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     }
   };
   /** The form that is asked before the calls; it stays while they are refused. */
-  const formFor = (pressed: ActionVerdict, form: string, words: AskedForm['words'], facts: JsonObject, of: JsonObject | null): AskedForm => ({
-    form,
-    record: { ...of, rowId: of?.[rowKey] ?? null },
-    words,
-    onBack: () => setAsking(null),
-    answered: async (data, confirmed) => {
-      const told = { ...facts, asked: data };
+  const formFor = (pressed: ActionVerdict, form: string, words: AskedForm['words'], facts: JsonObject, of: JsonObject | null): AskedForm => {
+    // Who was refused is shown the row anew, and presses again about that one.
+    let wasRefused = false;
+    const answered: AskedForm['answered'] = async (data, confirmed) => {
+      const told = { ...facts, row: wasRefused ? asItStands.current(of) : of, asked: data };
       try {
         const ran = await runAction(pressed.def, told, (call, payload) => ask(call, payload, { confirmed }));
         setAsking(null);
         await follow(pressed, ran, told, of);
       } catch (thrown) {
         const { kind } = asProblem(thrown);
-        if (kind === 'refused' || kind === 'conflict') void readAgain();
+        wasRefused ||= kind === 'refused' || kind === 'conflict';
+        if (wasRefused) void readAgain();
         throw thrown;
       }
-    },
-  });
+    };
+    return { form, record: { ...of, rowId: of?.[rowKey] ?? null }, words, onBack: () => setAsking(null), answered };
+  };
   const press = async (pressed: ActionVerdict, of: JsonObject | null = row): Promise<void> => {
     const { def, say: needed } = pressed;
     takeAway.current?.();
@@ -208,7 +173,8 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     return undefined;
   };
   useLayoutEffect(() => {
-    latest.current = (pressed, of) => void press(pressed, rows.find((one) => of !== null && one[rowKey] === of[rowKey]) ?? of);
+    asItStands.current = (of) => rows.find((one) => of !== null && one[rowKey] === of[rowKey]) ?? of;
+    latest.current = (pressed, of) => void press(pressed, asItStands.current(of));
   });
   const view = (action: ActionVerdict, kind: ActionView['kind']): ActionView => ({
     id: action.id,

@@ -4,7 +4,7 @@ import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { readingOf } from '../../../engine/rules/logic.ts';
-import { pagePayload, readPage, type Cursor, type ListAnswer, type ListQuery } from './listQuery.ts';
+import { pagePayload, readPage, type Cursor, type ListAnswer, type ListQuery, type ListRows } from './listQuery.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import { useCatalogue } from '../../context/context.tsx';
 import { objectsOf } from '../../client/answer.ts';
@@ -57,13 +57,6 @@ export function useListLookups(list: Pick<ListDef, 'lookups'>, facts: JsonObject
     queryFn: () => askLookups(lookups ?? {}, facts, ask),
   });
   return data;
-}
-
-interface ListRows {
-  page: ListAnswer | null;
-  loading: boolean;
-  problem: CallProblem | null;
-  again: () => void;
 }
 
 /** One page of rows (all of them without a size), `prepared`; the page before stays while the next one is read. Nothing is asked while it is not `enabled`. */

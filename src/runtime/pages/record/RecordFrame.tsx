@@ -1,19 +1,16 @@
 import { useId, useMemo, type ReactNode } from 'react';
-import type { ClientCatalogue } from '../../../catalogue/types.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import type { TabsProps, TabView } from '../../../widgets/contract/record.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
-import { ENGAGEMENT } from '../../screens/recordState.ts';
 import type { RecordTab } from '../../screens/tabs.ts';
 import type { IncompleteTabs } from './Incomplete.tsx';
 import { destination } from '../../save/after.ts';
-import { statusView } from '../../text/statusView.ts';
-import type { StatusView } from '../../../widgets/contract/tables.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useSlot } from '../../shell/slots.ts';
 import { useButtons } from '../useButtons.ts';
+import { statusOf } from './useRecord.ts';
 
 /** A tab as it is drawn. `left` is how many of its fields are wrong or missing; undefined while that is not known. */
 export function tabView(tab: RecordTab, left: number | undefined, text: (words: string) => string): TabView {
@@ -46,12 +43,6 @@ interface RecordFrameProps {
 }
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-
-/** How a record's status is called; undefined while it has none. */
-export function statusOf(workflows: ClientCatalogue['workflows'], record: JsonObject, text: (words: Text) => string): StatusView | undefined {
-  const { status = null } = record;
-  return status ? statusView(workflows[ENGAGEMENT], status, text) : undefined;
-}
 
 /** The place of the frame while the record is read: what the address says of it, as tall as what comes. */
 export function RecordAwaited({ record }: { record: JsonObject }) {

@@ -16,10 +16,9 @@ import { tabsOf } from '../../screens/tabs.ts';
 import { useScope } from '../../shell/scope.tsx';
 import ListPage from '../list/ListPage.tsx';
 import { verdictOf } from './Incomplete.tsx';
-import { statusOf } from './RecordFrame.tsx';
 import { historyPage, historySteps } from '../history/HistoryOf.tsx';
 import { usePhoto } from './usePhoto.ts';
-import { useRecord } from './useRecord.ts';
+import { statusOf, useRecord } from './useRecord.ts';
 
 /**
  * `with` of a story block: where the picture is, the lists that tell of the person (read as beside a form), what is said of what comes next (the

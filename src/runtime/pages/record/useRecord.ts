@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Json, JsonObject } from '../../../engine/types.ts';
+import type { ClientCatalogue } from '../../../catalogue/types.ts';
+import type { Json, JsonObject, Text } from '../../../engine/types.ts';
+import type { StatusView } from '../../../widgets/contract/tables.ts';
 import { CallProblem } from '../../client/problem.ts';
-import { NOBODY, type RecordState } from '../../screens/recordState.ts';
+import { ENGAGEMENT, NOBODY, type RecordState } from '../../screens/recordState.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
+import { statusView } from '../../text/statusView.ts';
 import { objectOf } from '../../../engine/json.ts';
 
 const orNull = (value: Json | undefined): Json => (value === undefined || value === '' || value === 0 ? null : value);
@@ -70,4 +73,10 @@ export function useRecord(state: RecordState): { record: JsonObject; training: T
     ready: dbUserId === 0 || data !== undefined || (state.status !== '' && !isPending),
     problem: data === undefined ? error : null,
   };
+}
+
+/** How a record's status is called; undefined while it has none. */
+export function statusOf(workflows: ClientCatalogue['workflows'], record: JsonObject, text: (words: Text) => string): StatusView | undefined {
+  const { status = null } = record;
+  return status ? statusView(workflows[ENGAGEMENT], status, text) : undefined;
 }
