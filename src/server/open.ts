@@ -1,8 +1,7 @@
 /** Opens what a server stands on: the definitions, followed as they change, and the store that fits them. */
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { loadCatalogue, watchCatalogue, type LoadedFiles } from '../catalogue/fromDisk.ts';
+import { judgedByBuild, loadCatalogue, watchCatalogue, type LoadedFiles } from '../catalogue/fromDisk.ts';
 import { ConfigFault, type ServerConfig } from './config.ts';
 import { introduce } from './files/owner.ts';
 import { shelfOf } from './files/refs.ts';
@@ -19,12 +18,6 @@ import type { Store } from './store/types.ts';
 function refuseFaults(loaded: Extract<LoadedFiles, { ok: false }>): never {
   const lines = loaded.faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong}; right would be ${right}`);
   throw new ConfigFault(`The definitions have ${lines.length} faults:\n${lines.join('\n')}`);
-}
-
-/** The hash of the definitions that this build found sound (`dist/judged`), so that a start need not prove them again. */
-async function judgedByBuild(): Promise<string | undefined> {
-  const text = await readFile(new URL('../judged/definitions.json', import.meta.url), 'utf8').catch(() => '{}');
-  return (JSON.parse(text) as { hash?: string }).hash;
 }
 
 const STORE_EVERY = 1000;

@@ -14,7 +14,7 @@ let places: Place[];
 let workflows: WorkflowDef[];
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ kind: 'postgresql' });
   const [user, centre] = [await userByName(server.store, 'mobilizer@skilldesk.test'), await server.store.get('centre', 101, EVERYWHERE)];
   if (!user || !centre) throw new Error('the demo has nobody to ask');
   const { current } = server.holder;

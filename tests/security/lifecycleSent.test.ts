@@ -103,7 +103,7 @@ async function somebody(lacking: readonly string[]): Promise<Her> {
 }
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ kind: 'postgresql' });
   const { store, holder, clock, config } = server;
   service = new SessionService(store, holder, clock, config.secretKey);
   const [found, home] = [await userByName(store, 'mobilizer@skilldesk.test'), await store.get('centre', HOME, EVERYWHERE)];

@@ -23,7 +23,7 @@ let userId: number;
 let foreign: number;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ kind: 'postgresql' });
   keeper = new SessionService(server.store, server.holder, server.clock, server.config.secretKey);
   userId = (await userByName(server.store, 'mobilizer@skilldesk.test'))?.id ?? 0;
   await giveEveryRole();

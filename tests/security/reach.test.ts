@@ -141,6 +141,7 @@ async function attackerOf(name: string): Promise<Attacker> {
 beforeAll(async () => {
   const whole = await productCatalogue();
   server = await startServer({
+    kind: 'postgresql',
     catalogue: { ...whole, actions: { ...whole.actions, engagement: { ...whole.actions['engagement'], removeEngagement: REMOVING } } },
   });
   const { store, holder, clock, config } = server;
@@ -300,4 +301,4 @@ test('D1-ROLES-05 D1-ROLES-06 over all writing actions, what a session may not c
   expect(silent.sort()).toEqual([...READING, ...Object.keys(SILENT)].sort());
   expect(wrote.linked.size).toBeGreaterThan(15);
   expect(await world.look()).toEqual([]);
-}, 300_000);
+}, 600_000);

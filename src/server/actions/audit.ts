@@ -6,55 +6,29 @@ import { codes, type ProblemCode } from '../../engine/problem/codes.ts';
 import { namesIn, textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { messagesOf } from '../../catalogue/client.ts';
-import type { Catalogue } from '../../catalogue/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
-import { numberOr, refuseQuery } from '../operations/list.ts';
+import { auditWords } from './auditWords.ts';
+import { numberOr } from '../operations/list.ts';
+import { refuseQuery } from '../operations/listQuestion.ts';
 import { Refusal } from '../refusal.ts';
 import { auditLines, countAuditLines, type AuditFilter, type AuditLine, type AuditPlace } from '../request/auditLines.ts';
 import { CALL_REFUSED } from '../request/audit.ts';
 import { EVERYWHERE, peopleNamed } from '../session/people.ts';
 import { listBook, openSheetLink, sheetLink } from '../sheet/listBook.ts';
+import { sessionRead } from '../sheet/sessionRead.ts';
 
 const LIST = 'audit';
 /** Events that no action names: what stands for refused calls, and what signing in, reading in full and the demo data leave. */
 const OTHERS = [CALL_REFUSED, 'session.refused', 'session.stopped', 'student.revealed', 'student.aadhaar-known', 'demo.written'];
 
-const spoken = (name: string): string => {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[.-]/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-interface Words {
-  record(entity: string): string;
-  event(event: string): string;
-}
-
-/**
- * Records and events in words: those of config/options/audit-records.json and audit-events.json, else their names as words; an event of a record
- * calls it as the record is called.
- */
-function wordsOf({ options }: Catalogue): Words {
-  const [records, events] = ['audit-records', 'audit-events'].map(
-    (list) => new Map((options[list]?.items ?? []).map(({ value, label }) => [String(value), String(label)])),
-  );
-  const record = (entity: string): string => records?.get(entity) ?? spoken(entity);
-  const event = (name: string): string => {
-    const [entity = '', ...done] = name.split('.');
-    return events?.get(name) ?? [record(entity), ...done.map((part) => spoken(part).toLowerCase())].join(' ');
-  };
-  return { record, event };
-}
-
-/** `viewAuditEvents`: everything that the audit may tell of, in words and in their order. */
-export const viewAuditEvents: Handler = async ({ catalogue }) => {
-  const words = wordsOf(catalogue);
+/** `viewAuditEvents`: everything that the audit may tell of, in words and in the order that these have for who reads them. */
+export const viewAuditEvents: Handler = async ({ catalogue, call: { language } }) => {
+  const words = auditWords(catalogue, language);
   const audited = Object.values(catalogue.actions).flatMap((actions) => Object.values(actions).flatMap(({ audit }) => audit ?? []));
   const filled = Object.values(catalogue.entities).flatMap(({ noun, marks }) => (marks ? [`${noun}.filled`] : []));
   const events = [...new Set([...audited, ...filled, ...OTHERS])].map((event) => ({ event, name: words.event(event) }));
-  return { rows: events.sort((one, other) => nameOrder('en')(one.name, other.name)) };
+  const [messages, order] = [messagesOf(catalogue, language), nameOrder(language ?? String(catalogue.app['language'] ?? 'en'))];
+  return { rows: events.sort((one, other) => order(textOf(messages, one.name), textOf(messages, other.name))) };
 };
 
 const given = (value: Json | undefined): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value));
@@ -109,17 +83,19 @@ function placeOf(payload: JsonObject): AuditPlace | undefined {
 }
 
 /** What a detail says: a code and its fields, or where somebody tried to sign in from. Traces of names are for comparing only. */
-function told(detail: JsonObject | null): string {
+function told(detail: JsonObject | null, called = (field: string): string => field): string {
   const { code, fields, address } = detail ?? {};
-  return [code, Array.isArray(fields) ? fields.join(', ') : null, address].filter((part) => typeof part === 'string' && part !== '').join(' · ');
+  return [code, Array.isArray(fields) ? fields.map((field) => called(String(field))).join(', ') : null, address]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ');
 }
 
 /** The same for who reads it: a code as its general message says it, in the language of the request; one that wants values as what is not valid. */
-function said(detail: JsonObject | null, messages: Messages): string {
+function said(detail: JsonObject | null, messages: Messages, called: (field: string) => string): string {
   const code = detail?.['code'];
-  if (typeof code !== 'string' || !Object.hasOwn(codes, code)) return told(detail);
+  if (typeof code !== 'string' || !Object.hasOwn(codes, code)) return told(detail, called);
   const text = textOf(messages, `{{${codes[code as ProblemCode].text}}}`);
-  return told({ ...detail, code: namesIn(text).length === 0 ? text : textOf(messages, '{{problem.invalid}}') });
+  return told({ ...detail, code: namesIn(text).length === 0 ? text : textOf(messages, '{{problem.invalid}}') }, called);
 }
 
 async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLine[], language?: string): Promise<JsonObject[]> {
@@ -127,7 +103,7 @@ async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLi
     store,
     lines.flatMap(({ userId }) => userId ?? []),
   );
-  const words = wordsOf(catalogue);
+  const words = auditWords(catalogue, language);
   const messages = messagesOf(catalogue, language);
   return lines.map(({ id, at, userId, action, event, entity, entityId, detail }) => ({
     auditId: id,
@@ -139,7 +115,7 @@ async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLi
     record: entity === null ? null : words.record(entity),
     recordId: entityId,
     detail: told(detail),
-    said: said(detail, messages),
+    said: said(detail, messages, (field) => words.field(action, field)),
     action,
   }));
 }
@@ -177,18 +153,20 @@ export const viewAudit: Handler = async (input) => {
 
 /** `downloadAudit`: where all lines of the same filter can be had as a workbook for the next minutes. */
 export const downloadAudit: Handler = async (input) => {
-  const link = sheetLink(input, 'audit link', await filterOf(input), `activity-${input.clock.today()}.xlsx`);
+  const filter = await filterOf(input);
+  const session = sessionRead(input.session?.facts ?? {}, (input.catalogue.lists[LIST]?.columns ?? []) as unknown as Json);
+  const link = sheetLink(input, 'audit link', { filter, session }, `activity-${input.clock.today()}.xlsx`);
   return { rows: [{ reportName: `/api/audit/file?link=${link}` }] };
 };
 
 const AT_ONCE = 1000;
 
 /** Every line of the filter, page after page; no more than one page is held. */
-async function* pagesOf(input: HandlerInput, filter: AuditFilter): AsyncGenerator<JsonObject[]> {
+async function* pagesOf(input: HandlerInput, filter: AuditFilter, language: string | undefined): AsyncGenerator<JsonObject[]> {
   let place: AuditPlace | undefined;
   for (let goesOn = true; goesOn;) {
     const page = await auditLines(input.store, filter, { size: AT_ONCE, ...(place === undefined ? {} : { place }) });
-    yield await wired(input, page.lines);
+    yield await wired(input, page.lines, language);
     place = page.lines.at(-1);
     goesOn = page.goesOn;
   }
@@ -196,6 +174,6 @@ async function* pagesOf(input: HandlerInput, filter: AuditFilter): AsyncGenerato
 
 /** `GET /api/audit/file?link=…`: the workbook itself. */
 export const auditFile: Handler = async (input) => {
-  const { question, name } = openSheetLink<AuditFilter>(input, 'audit link');
-  return listBook(input, LIST, name, pagesOf(input, question));
+  const { question, name, language } = openSheetLink<{ filter: AuditFilter; session: JsonObject }>(input, 'audit link');
+  return listBook(input, LIST, name, pagesOf(input, question.filter, language), { session: question.session, language });
 };

@@ -17,6 +17,7 @@ const LOOKS: HandlerReads = {
   centre: { by: ['state'] },
   batch: { by: ['batchId', 'batchName', 'startDate', 'endDate'], of: ['batchName', 'startDate', 'endDate'] },
   engagement: { by: ['batchId'] },
+  'options/states': { of: ['zone', 'name'] },
   [MAPPING]: { by: ['batchId', 'fundingType', 'isActive'], of: ['batchId', 'crmFunderId', 'fundingType'] },
 };
 const WRITES: HandlerReads = {

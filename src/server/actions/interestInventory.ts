@@ -1,18 +1,22 @@
 import { entityOf, wireRow } from '../records/entity.ts';
 import { reach, scopeAbout } from '../records/reach.ts';
 import { rowsNamed } from '../operations/reference.ts';
+import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import type { Handler } from '../call.ts';
 import { inventoryDocument, gameNameOf } from './gameRuns.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { reading } from './reading.ts';
 
+/** What is read of a course that may fit. */
+export const FITTING: HandlerReads = { 'reference/courses': { of: ['name', 'hollandCode', 'isActive'] } };
+
 /** Courses of a code, each with its name as `course` (D1-CALLS-41). */
-export const findCoursesByHollandCode: Handler = async ({ payload, catalogue }) => ({
+export const findCoursesByHollandCode: Handler = reading(FITTING, async ({ payload, catalogue }) => ({
   rows: fittingCourses(String(payload['hollandcode']), rowsNamed(catalogue, 'courses')).map((course) => ({
     ...course,
     course: course['name'] ?? null,
   })),
-});
+}));
 
 const lettersOf = (code: unknown): string[] => [
   ...new Set(
@@ -46,7 +50,7 @@ const INVENTORY = 'interest-inventory';
 
 /** The Holland code of an engagement, with the beneficiary's name, the courses that fit and the chart's document, spelled as the specification does (D1-GAME-36, D1-GAME-43). */
 export const viewInterestInventory: Handler = reading(
-  { 'interest-inventory': { by: ['engagementId'], of: ['finalScore'] }, document: { by: ['engagementId', 'documentKind'] } },
+  { ...FITTING, 'interest-inventory': { by: ['engagementId'], of: ['finalScore'] }, document: { by: ['engagementId', 'documentKind'] } },
   async (input) => {
     const { catalogue, payload, store } = input;
     const def = entityOf(catalogue, INVENTORY);

@@ -4,7 +4,8 @@ import { nameOrder } from '../../engine/nameOrder.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { MigrationFault } from '../gateways/types.ts';
 import { rowsNamed } from '../operations/reference.ts';
-import { numberOr, sortOf } from '../operations/list.ts';
+import { numberOr } from '../operations/list.ts';
+import { sortOf } from '../operations/listQuestion.ts';
 import { sentVersion } from '../records/document.ts';
 import { Refusal } from '../refusal.ts';
 import { paper } from '../seed/demoStages.ts';
@@ -15,7 +16,10 @@ import type { Handler, HandlerInput } from '../call.ts';
 import { reading } from './reading.ts';
 
 const SAMPLE = 'migration-students';
-const TAKEN_OVER = { engagement: { by: ['migrationId'], of: ['migrationId'] } };
+const TAKEN_OVER = {
+  engagement: { by: ['migrationId'], of: ['migrationId'] },
+  [`reference/${SAMPLE}`]: { of: ['engagementId', 'firstName', 'lastName', 'primaryContactNumber', 'primaryEmailId', 'pincode'] },
+};
 
 /** What a service answers that went well, in its own words. */
 const GOOD = 'SUCCESS';
@@ -131,9 +135,9 @@ export const updateMobilizationStatus: Handler = reading(TAKEN_OVER, async (inpu
 });
 
 /** The report of somebody of the sample, a page that says whose it would be: documents of a service lie with the service (D3-MIGRATE-05). */
-export const migrationReport: Handler = async ({ catalogue, gateways, payload }) => {
+export const migrationReport: Handler = reading({ [`reference/${SAMPLE}`]: { of: ['pdfDownloadUrl'] } }, async ({ catalogue, gateways, payload }) => {
   const person = gateways.migration ? undefined : rowsNamed(catalogue, SAMPLE).find((row) => idOf(row) === Number(payload['engagementId']));
   if (!person?.['pdfDownloadUrl']) throw new Refusal('FILE_GONE');
   const name = `Interest inventory ${String(person['firstName'])} ${String(person['lastName'])}`;
   return { rows: [], file: { bytes: paper(name), type: 'application/pdf', name: `${name}.pdf`, isDownload: false } };
-};
+});

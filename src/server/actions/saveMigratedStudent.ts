@@ -1,3 +1,4 @@
+import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import { calendarOf } from '../../engine/dates/day.ts';
 import { startOf } from '../../engine/workflow/stateOf.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
@@ -11,6 +12,11 @@ import { reading } from './reading.ts';
 
 /** Who registered her, as other services name it (D3-CALLS-113). */
 const CHANNEL = 'karyapath';
+
+const READS: HandlerReads = {
+  engagement: { by: ['migrationId'], of: ['dbUserId'] },
+  'reference/migration-students': { of: ['dob', 'gender', 'highestQualification', 'district', 'village', 'state', 'suggestedCourses'] },
+};
 
 const failed = (): Refusal => new Refusal('RULE_REFUSED', { text: '{{migration.studentFailed}}' });
 const textOf = (value: Json | undefined): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
@@ -72,7 +78,7 @@ const courseOf = ({ suggestedCourses }: JsonObject): string =>
  * (D3-MIGRATE-07, D3-MIGRATE-10). What counts is what the service says of her now, whatever was sent. Who is there already is answered again.
  * Throws RULE_REFUSED while her interest inventory is incomplete (D3-MIGRATE-06) or she cannot be registered (D3-MIGRATE-13).
  */
-export const saveMigratedStudent: Handler = reading({ engagement: { by: ['migrationId'], of: ['dbUserId'] } }, async (input) => {
+export const saveMigratedStudent: Handler = reading(READS, async (input) => {
   const { catalogue, payload, session, store } = input;
   const id = Number(payload['engagementId']);
   if (isEmpty(payload['hollandcode']) || isEmpty(payload['pdfDownloadUrl'])) throw new Refusal('RULE_REFUSED', { text: '{{migration.incomplete}}' });

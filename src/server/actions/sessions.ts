@@ -1,6 +1,7 @@
 /** Who is signed in where: one's own sessions, and for who keeps users those of everybody. */
 import type { JsonObject } from '../../engine/types.ts';
-import { numberOr, refuseQuery } from '../operations/list.ts';
+import { numberOr } from '../operations/list.ts';
+import { refuseQuery } from '../operations/listQuestion.ts';
 import { isId } from '../records/reach.ts';
 import { itemOf, administers, type Session } from '../session/facts.ts';
 import { EVERYWHERE, fullNameOf } from '../session/people.ts';

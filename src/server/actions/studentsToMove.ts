@@ -6,8 +6,8 @@ import { rowsNamed } from '../operations/reference.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row, Scope, Where } from '../store/types.ts';
-import { fittingCourses } from './interestInventory.ts';
-import { movingStatuses } from './updateCenterIdBaisedOnEngagementId.ts';
+import { FITTING, fittingCourses } from './interestInventory.ts';
+import { MOVING, movingStatuses } from './updateCenterIdBaisedOnEngagementId.ts';
 import { reading } from './reading.ts';
 
 /** The newest of them: whoever waits longer is found once these have moved. */
@@ -73,6 +73,8 @@ async function rowsOf(input: HandlerInput, where: Where, scope: Scope): Promise<
 }
 
 const READS: HandlerReads = {
+  ...FITTING,
+  ...MOVING,
   engagement: { by: ['engagementId', 'status'], of: ['dbUserId'] },
   student: { by: ['dbUserId'], of: ['firstName', 'lastName', 'aadharNo', 'primaryContactNumber'] },
   address: { by: ['entityId', 'entityType', 'type'], of: ['district', 'state', 'cityName', 'isActive'] },

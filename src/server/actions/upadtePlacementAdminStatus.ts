@@ -37,7 +37,11 @@ const saidOf = ({ placementVerificationRemarks = null }: JsonObject): JsonObject
  * at all. Whoever names a version has judged that one: a placement that was saved again meanwhile is answered as it is now.
  */
 export const upadtePlacementAdminStatus: Handler = reading(
-  { placement: { by: ['engagementId', 'isActive'], of: ['interviewStatus'] }, engagement: { of: ['status'] } },
+  {
+    placement: { by: ['engagementId', 'isActive'], of: ['interviewStatus'] },
+    engagement: { of: ['status'] },
+    'options/interview-statuses': { of: ['makes'] },
+  },
   async (input) => {
     const { catalogue, payload } = input;
     const engagement = await reachToChange(input, 'engagement', payload['engagementId'], 'engagementId');

@@ -1,5 +1,6 @@
 import { holds } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
+import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { isObject, objectsIn } from '../../engine/json.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,6 +10,9 @@ import { EVERYWHERE } from '../session/people.ts';
 import type { Row, Write } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import { reading } from './reading.ts';
+
+/** What is read of a status. */
+export const MOVING: HandlerReads = { 'options/engagement-statuses': { of: ['moves'] } };
 
 /** Statuses in which somebody can be moved: who is or was trained stays with the centre of the training (`moves` of the option list). */
 export const movingStatuses = ({ options }: Pick<Catalogue, 'options'>): string[] =>
@@ -71,7 +75,7 @@ function studentWrites(moved: readonly Moved[]): Write[] {
  * somebody changed the record meanwhile.
  */
 export const updateCenterIdBaisedOnEngagementId: Handler = reading(
-  { engagement: { of: ['status', 'dbUserId'] }, student: { of: ['firstName'] } },
+  { ...MOVING, engagement: { of: ['status', 'dbUserId'] }, student: { of: ['firstName'] } },
   async (given) => {
     const rows = given.rows.filter(isObject);
     judgeEachOnce(rows);

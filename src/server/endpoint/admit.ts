@@ -2,7 +2,6 @@
  * Whether a body is read at all, decided by its head: how long it says that it is, and who sends it. A small one is read from everybody,
  * a large one only from who is signed in, so that a stranger cannot make the server work.
  */
-import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../call.ts';
 import { sizeText } from '../../engine/file/words.ts';
@@ -59,10 +58,11 @@ export function serviceSize(catalogue: Catalogue, service: string): Size {
   return { text: largest('text'), file: largest('file'), files: largest('files') };
 }
 
-/** What may be read of a body, and what is said where it goes on all the same. */
+/** What may be read of a body, and what is said where it goes on all the same. `isKnown`: whoever sends it hears it, see plugins/errors.ts. */
 export interface Admitted {
   bytes: number;
   beyond: () => Refusal;
+  isKnown: boolean;
 }
 
 declare module 'fastify' {
@@ -91,32 +91,32 @@ export function beyondSize({ file, files }: Size): Refusal {
   return files === file ? tooLarge(file) : new Refusal('FILE_TOO_LARGE', { text: '{{problem.filesTogether}}', values: { limit: sizeText(files) } });
 }
 
-/** Reads what is still coming and forgets it, so that the answer arrives. */
-async function drain(message: IncomingMessage): Promise<void> {
-  message.resume();
-  await new Promise((done) => message.once('end', done).once('close', done));
-}
-
-/** Throws Refusal (413, 401) for a body that is not to be read. Those of strangers are held back: see plugins/errors.ts. */
-export async function admit(deps: Deps, request: FastifyRequest, sizeOf: () => Size): Promise<Admitted> {
+/**
+ * Says on the request what may be read of its body. Throws Refusal (413, 401) for one that is not to be read. Those of strangers are held
+ * back: see plugins/errors.ts.
+ */
+export async function admit(deps: Deps, request: FastifyRequest, sizeOf: () => Size): Promise<void> {
   const small = strangerBytes(deps.catalogue.current);
   const declared = declaredBytes(request);
-  if (declared <= small) return { bytes: small, beyond: () => new Refusal('BODY_TOO_LARGE') };
+  request.admitted = { bytes: small, beyond: () => new Refusal('BODY_TOO_LARGE'), isKnown: false };
+  if (declared <= small) return;
   const size = sizeOf();
   const most = size.text + size.file;
   const beyond = (): Refusal => beyondSize(size);
   const sender = await knownBy(deps, request, true);
   const isTooLarge = declared !== Infinity && declared > most;
   if (sender?.ok === true) {
+    request.admitted = { bytes: most, beyond, isKnown: true };
     if (isTooLarge) throw beyond();
-    return { bytes: most, beyond };
+    return;
   }
   if (isTooLarge) throw new Refusal('BODY_TOO_LARGE', { held: true });
-  if (declared === Infinity) return { bytes: small, beyond: () => new Refusal('TOKEN_MISSING') };
-  // A token of ours that is over: the page signs in anew and sends again, so it has to hear of it.
-  if (sender?.code === 'TOKEN_EXPIRED' || sender?.code === 'SESSION_ENDED') {
-    await drain(request.raw);
-    throw new Refusal(sender.code, sender.detail);
+  if (declared === Infinity) {
+    request.admitted.beyond = () => new Refusal('TOKEN_MISSING');
+    return;
   }
+  // A token of ours that is over: the page signs in anew and sends again, so it has to hear of it.
+  request.admitted.isKnown = sender?.code === 'TOKEN_EXPIRED' || sender?.code === 'SESSION_ENDED';
+  if (request.admitted.isKnown && sender) throw new Refusal(sender.code, sender.detail);
   throw new Refusal(sender?.code ?? 'TOKEN_MISSING', { held: true });
 }

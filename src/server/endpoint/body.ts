@@ -95,13 +95,13 @@ export const readForm = async (body: Readable, admitted: Admitted): Promise<unkn
 const endless = ({ raw, admitted: { bytes, beyond } }: FastifyRequest): Promise<never> =>
   new Promise((_, fail) => {
     let read = 0;
-    raw.on('data', (chunk: Buffer) => {
+    const look = (chunk: Buffer): void => {
       read += chunk.length;
       if (read <= bytes) return;
-      raw.unpipe();
-      raw.pause();
+      raw.off('data', look).unpipe().pause();
       fail(beyond());
-    });
+    };
+    raw.on('data', look);
   });
 
 async function fromMultipart(request: FastifyRequest, { catalogue, service }: BodyTarget): Promise<Body> {

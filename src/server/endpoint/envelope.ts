@@ -1,12 +1,14 @@
 /** The one field `data` of a request: token (never trusted), action, rows, answered questions. */
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf, objectOf } from '../../engine/json.ts';
 import type { Limits } from '../../catalogue/types.ts';
-import type { Json } from '../../engine/types.ts';
+import type { Json, Text } from '../../engine/types.ts';
 import { Refusal } from '../refusal.ts';
 
-/** JSON from outside: judged before and after it is parsed, so that nothing deep, poisoned or unstorable comes further. */
-type JsonFault = 'too-deep' | 'too-wide' | 'unreadable' | 'forbidden-key' | 'bad-text' | 'bad-number';
-type Guarded = { ok: true; value: Json } | { ok: false; fault: JsonFault };
+/** What cannot be kept of JSON from outside: the keys that lead to it, and what is said of it; of a key that nothing may have, nothing. */
+interface Misfit {
+  at: readonly string[];
+  text?: Text;
+}
 /** Keys that an object may have, items that a list may have. */
 interface Width {
   keys: number;
@@ -55,37 +57,18 @@ function outlineFault(json: string, { keys, items }: Width, depth: number = MAX_
 
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-function faultOf(value: unknown): JsonFault | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : 'bad-text';
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'bad-number';
+function misfitIn(value: Json): Misfit | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : { at: [], text: '{{problem.badText}}' };
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : { at: [], text: '{{problem.badNumber}}' };
   if (typeof value !== 'object' || value === null) return undefined;
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      const fault = faultOf(item);
-      if (fault) return fault;
-    }
-    return undefined;
-  }
-  for (const [key, item] of Object.entries(value)) {
-    if (FORBIDDEN.has(key)) return 'forbidden-key';
-    const fault = isStorable(key) ? faultOf(item) : 'bad-text';
-    if (fault) return fault;
+  for (const [key, item] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+    const name = String(key);
+    if (FORBIDDEN.has(name)) return { at: [] };
+    if (!isStorable(name)) return { at: [], text: '{{problem.badText}}' };
+    const found = misfitIn(item);
+    if (found) return { ...found, at: [name, ...found.at] };
   }
   return undefined;
-}
-
-/** Parses a JSON text of any client. Never throws. */
-function parseGuarded(text: string, width: Width): Guarded {
-  const outline = outlineFault(text, width);
-  if (outline) return { ok: false, fault: outline };
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch {
-    return { ok: false, fault: 'unreadable' };
-  }
-  const fault = faultOf(value);
-  return fault ? { ok: false, fault } : { ok: true, value };
 }
 
 interface Envelope {
@@ -99,14 +82,28 @@ const KEYS = new Set(['token', 'action', 'data', 'confirmed']);
 const isTextList = (value: Json | undefined): value is string[] =>
   value === undefined || (Array.isArray(value) && value.length <= 100 && value.every((item) => typeof item === 'string'));
 
-/** JSON of a client, or a refusal that says what is wrong with it. */
+/** The field that the keys of a request lead to, as the page names it: a row that is alone is the form itself. */
+function fieldAt(value: Json, [root = '', ...keys]: readonly string[]): string {
+  const { data } = objectOf(value);
+  const isInRow = root === 'data' && keys.length > 1;
+  return (!isInRow ? [root, ...keys] : listOf(data).length > 1 ? ['rows', ...keys] : keys.slice(1)).join('.').slice(0, 200);
+}
+
+/** JSON of any client, judged before and after it is parsed, so that nothing deep, poisoned or unstorable comes further. Throws Refusal with what is wrong. */
 export function readJson(text: string, { keys, rows }: Limits): Json {
-  const guarded = parseGuarded(text, { keys, items: rows });
-  if (guarded.ok) return guarded.value;
-  throw new Refusal(
-    'ENVELOPE_UNREADABLE',
-    guarded.fault === 'too-wide' ? { field: 'data', text: '{{problem.tooWide}}', values: { keys, rows } } : {},
-  );
+  const outline = outlineFault(text, { keys, items: rows });
+  if (outline === 'too-wide') throw new Refusal('ENVELOPE_UNREADABLE', { field: 'data', text: '{{problem.tooWide}}', values: { keys, rows } });
+  if (outline) throw new Refusal('ENVELOPE_UNREADABLE');
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch {
+    throw new Refusal('ENVELOPE_UNREADABLE');
+  }
+  const misfit = misfitIn(value);
+  if (!misfit) return value;
+  const { at, text: said } = misfit;
+  throw new Refusal('ENVELOPE_UNREADABLE', said !== undefined && at.length > 0 ? { field: fieldAt(value, at), text: said } : {});
 }
 
 /** Reads the envelope. Throws Refusal (HTTP 400) for anything that is not one. */

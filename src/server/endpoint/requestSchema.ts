@@ -17,8 +17,15 @@ export interface RequestSchema {
 
 const WHO: FormSchema = { type: ['integer', 'string', 'null'], maxLength: 20 } as unknown as FormSchema;
 const ANY_SCALAR = { type: ['string', 'integer', 'number', 'boolean', 'null'], maxLength: 500 } as unknown as FormSchema;
-/** Keys that every client may send; the server sets who-fields itself whatever they say. Version 0: nothing was stored as far as the sender knows. */
-const ALWAYS: Record<string, FormSchema> = { createdBy: WHO, updatedBy: WHO, version: { type: 'integer', minimum: 0, maximum: 2_147_483_647 } };
+const WHEN: FormSchema = { type: ['string', 'null'], maxLength: 40 } as unknown as FormSchema;
+/** Keys that every client may send; the server sets who and when itself whatever they say. Version 0: nothing was stored as far as the sender knows. */
+const ALWAYS: Record<string, FormSchema> = {
+  createdBy: WHO,
+  updatedBy: WHO,
+  createdOn: WHEN,
+  updatedOn: WHEN,
+  version: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+};
 const PAGING: Record<string, FormSchema> = {
   page: { type: 'integer', minimum: 1, maximum: 1_000_000 },
   size: { type: 'integer', minimum: 1, maximum: 200 },

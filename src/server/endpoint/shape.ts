@@ -16,13 +16,14 @@ const isEmpty = (value: Json | undefined): boolean => value === undefined || val
 const mayBe = (schema: FormSchema | undefined, type: string): boolean =>
   schema?.type === type || (Array.isArray(schema?.type) && schema.type.includes(type));
 
-/** Ids travel as digits in many clients: `"101"` is 101 where a whole number is meant. Empty values count as absent, those of `x-none` as null. */
+/** Ids travel as digits in many clients: `"101"` is 101 where a whole number is meant, and `""` is none. Empty values count as absent, those of `x-none` as null. */
 function normalise(row: JsonObject, { properties }: RequestSchema): JsonObject {
   const out: JsonObject = {};
   for (const [key, value] of Object.entries(row)) {
     const schema = properties[key];
-    const digits = typeof value === 'string' && /^\d{1,9}$/.test(value) && mayBe(schema, 'integer') && !mayBe(schema, 'string');
-    const meant = digits ? Number(value) : value;
+    const isNumber = mayBe(schema, 'integer') && !mayBe(schema, 'string');
+    const digits = typeof value === 'string' && /^\d{1,9}$/.test(value) && isNumber;
+    const meant = digits ? Number(value) : isNumber && isBlankText(value) ? null : value;
     const none = schema?.['x-none'];
     out[key] = Array.isArray(none) && none.includes(meant) ? null : meant;
   }

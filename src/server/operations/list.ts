@@ -6,40 +6,17 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { holds, readsOf } from '../../engine/rules/logic.ts';
 import { isEverywhere } from '../../engine/rules/readPath.ts';
 import { Refusal } from '../refusal.ts';
-import type { RowQuery } from '../store/types.ts';
+import type { Row, RowQuery, Scope } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
-import { answerRow, entityOf, wireRow, seenRows } from '../records/entity.ts';
+import { answerRow, columnsAnswer, entityOf, wireRow, seenRows } from '../records/entity.ts';
 import { both, conditions, within, type Conditions } from '../records/conditions.ts';
 import { withBeside } from './beside.ts';
 import { withRows } from './withRows.ts';
 import { asJudged, between } from './between.ts';
+import { refuseQuery, refuseUnheld, sortOf } from './listQuestion.ts';
 import { rowsNamed } from './reference.ts';
-import { QueryRefused } from '../store/errors.ts';
 import { objectOf } from '../../engine/json.ts';
 import { peopleNamed } from '../session/people.ts';
-
-/* The store's refusal of a question, about the field of the request that asked it. */
-
-/** `noun.column` -> `column`. */
-const columnOf = ({ subject }: QueryRefused): string => subject.slice(subject.indexOf('.') + 1);
-
-function fieldOf(error: QueryRefused, { sort, after }: JsonObject): string {
-  if (error.reason === 'bad-cursor') return typeof after === 'string' && after !== '' ? 'after' : 'before';
-  if (error.reason === 'page-too-deep') return 'page';
-  const column = columnOf(error);
-  if (column === 'search') return 'search';
-  return typeof sort === 'string' && sortOf(sort).column === column ? 'sort' : `filter.${column}`;
-}
-
-/** Rethrows: a question that the store does not answer is refused by the key that asked it, everything else stays as it is. */
-export function refuseQuery(error: unknown, payload: JsonObject): never {
-  if (!(error instanceof QueryRefused)) throw error;
-  throw new Refusal('FIELD_INVALID', { field: fieldOf(error, payload) });
-}
-
-/** `name`, or `-name` for descending. */
-export const sortOf = (text: string): { column: string; descending: boolean } =>
-  text.startsWith('-') ? { column: text.slice(1), descending: true } : { column: text, descending: false };
 
 /** Every row of a reference in its order, with the stored row that is about it: questions with their answers. The reference's own keys win. */
 function leftJoin({ catalogue }: Pick<HandlerInput, 'catalogue'>, { reference, by }: LeftJoinDef, stored: readonly JsonObject[]): JsonObject[] {
@@ -49,8 +26,10 @@ function leftJoin({ catalogue }: Pick<HandlerInput, 'catalogue'>, { reference, b
 
 /** The rows with the names of the people whose ids they hold. */
 async function withNames({ store }: HandlerInput, people: Record<string, PersonDef> = {}, rows: readonly JsonObject[]): Promise<JsonObject[]> {
+  const named = Object.entries(people);
+  if (named.length === 0) return [...rows];
   const found = await Promise.all(
-    Object.entries(people).map(async ([key, def]) => {
+    named.map(async ([key, def]) => {
       const { by, part } = typeof def === 'string' ? { by: def } : def;
       const ids = rows.map((row) => row[by] ?? null).filter((id) => typeof id === 'number');
       return { key, by, names: await peopleNamed(store, ids, part) };
@@ -69,7 +48,10 @@ type ListSpec = Omit<ListWork, 'list'>;
 /** What an action's rows are read of, by its `answer`. */
 const read = new WeakMap<NonNullable<ActionDef['answer']>, readonly string[] | 'whole rows'>();
 
-/** The typed columns that an action's rows are made of; undefined where documents have to be read for a key that it documents. */
+/** What a row says on the wire of who wrote it and when, and the columns that say so. */
+const OF_WRITING = { createdOn: 'createdAt', createdBy: 'createdBy', updatedOn: 'updatedAt', updatedBy: 'updatedBy' } as const;
+
+/** The columns that an action's rows are made of; undefined where documents have to be read for a key that it documents. */
 export function columnsRead(
   { workflows }: Pick<Catalogue, 'workflows'>,
   def: EntityDef,
@@ -85,27 +67,24 @@ export function columnsRead(
     'version',
     'centerId',
     'programId',
-    'createdBy',
-    'updatedBy',
-    'createdOn',
-    'updatedOn',
+    ...Object.keys(OF_WRITING),
     ...Object.keys(beside),
     ...Object.keys(people),
     ...Object.keys(rows),
   ];
-  const keys = answer.flatMap((key) =>
-    typeof key === 'string'
-      ? [key]
-      : Object.values(key)
-          .flatMap(readsOf)
-          .flatMap(({ path }) => (isEverywhere(path) ? [] : (path.split('.*')[0] ?? path))),
-  );
+  const reads = answer.flatMap((key) => (typeof key === 'string' ? [] : Object.values(key).flatMap(readsOf))).map(({ path }) => path);
+  const keys = [
+    ...answer.filter((key) => typeof key === 'string'),
+    ...reads.filter((path) => !isEverywhere(path)).map((path) => path.split('.*')[0] ?? path),
+  ];
   const namedBy = Object.values(people).map((person) => (typeof person === 'string' ? person : person.by));
   const wanted = new Set([...keys, ...namedBy, ...Object.values(beside).map(({ by }) => by)]);
   // Where a row stands by the clock is worked out of whatever its workflow reads.
   const isWorked = workflows[def.workflow ?? '']?.of?.clock !== undefined;
+  const isAnything = isWorked || reads.some(isEverywhere);
+  const ofWriting = Object.entries(OF_WRITING).flatMap(([key, name]) => (isAnything || wanted.has(key) ? [name] : []));
   const found = keys.every((key) => columns.includes(key) || others.includes(key))
-    ? columns.filter((name) => isWorked || wanted.has(name))
+    ? [...columns.filter((name) => isWorked || wanted.has(name)), ...ofWriting.filter((name) => !columns.includes(name))]
     : undefined;
   read.set(answer, found ?? 'whole rows');
   return found;
@@ -178,6 +157,7 @@ export function pageQuestion(
   const def = entityOf(catalogue, noun);
   const payload = asJudged(input);
   const filter = objectOf(payload['filter']);
+  refuseUnheld(def, filter);
   const { where, scope, reached } = conditions({ ...input, payload }, def, spec.by ?? [], spec.where, payload);
   const filtered = conditions(input, def, Object.keys(filter), {}, filter);
   const days = between(input, def, spec.between ?? [], payload);
@@ -192,6 +172,24 @@ export function pageQuestion(
     scope: 'centerId' in filter ? filtered.scope : scope,
     reached: filtered.reached.then(() => reached),
   };
+}
+
+/** The rows of a page as the action answers them, with what is read beside them. */
+async function answered(
+  input: HandlerInput,
+  def: EntityDef,
+  spec: ListSpec,
+  { columns }: Pick<RowQuery, 'columns'>,
+  found: readonly Row[],
+  scope: Scope,
+): Promise<JsonObject[]> {
+  const isAlone = columns !== undefined && !spec.people && !spec.beside && !spec.with;
+  const answer = isAlone ? columnsAnswer(input.catalogue, def, input.def) : undefined;
+  if (answer !== undefined) return found.map(answer);
+  const wired = found.map((row) => wireRow(input, def, row));
+  const beside = await withBeside(input, spec.beside, await withNames(input, spec.people, wired), scope);
+  const whole = await withRows(input, def, spec.with, beside, scope);
+  return whole.map((row) => answerRow(input, row));
 }
 
 export async function list(input: HandlerInput, noun: string, spec: ListSpec): Promise<HandlerAnswer> {
@@ -230,17 +228,10 @@ export async function list(input: HandlerInput, noun: string, spec: ListSpec): P
   const page = await within(input, def, narrow, (among) =>
     store.list({ ...query, scope: among }).catch((error: unknown) => refuseQuery(error, payload)),
   );
-  const wired = page.rows.map((row) => wireRow(input, def, row));
-  const beside = await withBeside(input, spec.beside, await withNames(input, spec.people, wired), narrow.scope);
-  const whole = await withRows(input, def, spec.with, beside, narrow.scope);
-  const rows = seenRows(
-    input.call,
-    whole.map((row) => answerRow(input, row)),
-  );
   return {
     rows: [],
     value: {
-      rows,
+      rows: seenRows(input.call, await answered(input, def, spec, query, page.rows, narrow.scope)),
       total: page.total,
       ...(page.totalIsCapped ? { totalIsCapped: true } : {}),
       ...(page.next === undefined ? {} : { next: page.next }),

@@ -2,15 +2,18 @@
 import { namesIn } from '../../engine/problem/text.ts';
 import { shownDay } from '../../engine/dates/day.ts';
 import { optionListOf } from '../../engine/form/options.ts';
-import { joinedValues } from '../../engine/form/values.ts';
+import { isEmpty, joinedValues } from '../../engine/form/values.ts';
+import { isObject } from '../../engine/json.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
+import { shownPlace } from '../../engine/geoPlace.ts';
 import { fileDefOf } from '../../engine/form/fileProblems.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
-import { workflowHeldBy } from '../../catalogue/workflowsOf.ts';
+import { formsAsked } from '../../catalogue/askedKeys.ts';
+import { workflowHeldBy, workflowsOf } from '../../catalogue/workflowsOf.ts';
 import type { UiField } from '../../catalogue/definition/form.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { documentPart } from '../request/formPart.ts';
@@ -23,6 +26,8 @@ export interface ToldField {
   /** A value as people read it: `{text}` for words of the definitions, several as a list, anything else as it was typed. */
   shown: (value: Json) => Json;
 }
+
+type FormPart = NonNullable<ReturnType<typeof documentPart>>;
 
 /** Personal numbers of which only the last four digits are told. */
 const MASKED: readonly unknown[] = ['aadhaar', 'phone', 'document'];
@@ -49,16 +54,33 @@ const dayAndTime = (value: Json): Json => {
   return day === undefined ? value : `${day} ${String(value).slice(11, 16)}`;
 };
 
+/** A day within a group or a row; of a field of its own the page says it. */
+const day = (value: Json): Json => shownDay(value) ?? value;
+
 const nameOfFile = (value: Json): string => readFileText(value)?.name ?? '';
+
+/** How a group of fields reads, and a row of a table: what is filled of it, in the order of the form. */
+function readingWithin(catalogue: Catalogue, properties: Readonly<Record<string, FormSchema>>, language: string | undefined): ToldField['shown'] {
+  const parts = Object.entries(properties)
+    .filter(([, schema]) => schema['x-local'] !== true && schema['x-system'] !== true)
+    .map(([name, schema]) => ({ name, shown: schema.format === 'date' ? day : reading(catalogue, schema, language) }));
+  return (value) => (isObject(value) ? parts.flatMap(({ name, shown }) => (isEmpty(value[name]) ? [] : [shown(value[name] ?? null)])) : plain(value));
+}
 
 /** How a value of this schema reads. */
 function reading(catalogue: Catalogue, schema: FormSchema, language: string | undefined): ToldField['shown'] {
+  if (schema.properties) return readingWithin(catalogue, schema.properties, language);
+  if (schema.items?.properties) {
+    const row = readingWithin(catalogue, schema.items.properties, language);
+    return (value) => (Array.isArray(value) ? value.map(row) : plain(value));
+  }
   const list = optionListOf(schema) ?? '';
   const long = catalogue.longLists[list];
   const nameOf = (value: Json): Json => long?.find(value, language)?.label ?? plain(value);
   if (long) return (value) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value));
   const items = catalogue.options[list]?.items;
-  const one = (value: Json): Json => said(items?.find((item) => item.value === value)?.label) ?? plain(value);
+  const one = (value: Json): Json =>
+    said(items?.find((item) => item.value === value)?.label) ?? (typeof value === 'string' ? shownPlace(value) : plain(value));
   if (MASKED.includes(schema['x-pii'])) return lastFour;
   // Where a file is kept is nobody's business.
   if (fileDefOf(schema)) return (value) => (Array.isArray(value) ? value.map(nameOfFile) : nameOfFile(value));
@@ -84,9 +106,8 @@ function uiLabels(fields: readonly UiField[], base = ''): Map<string, Text> {
   );
 }
 
-/** Fields of the document's form that this session may see, without what the system alone sets. */
-function ofForm(catalogue: Catalogue, def: EntityDef, session: JsonObject, language: string | undefined): ToldField[] {
-  const part = documentPart(catalogue, def);
+/** Fields of a form, or of a part of it, that this session may see, without what the system alone sets. */
+function ofForm(catalogue: Catalogue, part: FormPart | undefined, session: JsonObject, language: string | undefined): ToldField[] {
   const form = part && catalogue.forms[part.form];
   if (!part || !form) return [];
   const labels = uiLabels(form.ui.sections.flatMap(({ fields }) => fields));
@@ -96,7 +117,7 @@ function ofForm(catalogue: Catalogue, def: EntityDef, session: JsonObject, langu
     const at = `${part.at}/${name}`;
     const label = labels.get(at) ?? schema.title;
     const unseen = [part.at, at, at.replace('/rows/', '/rows/*/')].some((pointer) => see[pointer] !== undefined && !holds(see[pointer], { session }));
-    if (label === undefined || unseen || schema['x-local'] === true || schema['x-system'] === true || schema.type === 'object') return [];
+    if (label === undefined || unseen || schema['x-local'] === true || schema['x-system'] === true) return [];
     return [{ name, label, shown: reading(catalogue, schema, language), ...(schema['format'] === 'date' ? { as: 'date' as const } : {}) }];
   });
 }
@@ -114,8 +135,22 @@ function ofColumns(catalogue: Catalogue, def: EntityDef): ToldField[] {
   });
 }
 
+/** The forms that buttons ask about a row of this entity: before a step of its lifecycle, or before a call that writes it. */
+function questionsAbout(catalogue: Catalogue, def: EntityDef): FormPart[] {
+  const asked = workflowsOf(catalogue.workflows, def).flatMap((workflow) => formsAsked(workflow));
+  const judged = Object.values(catalogue.actions).flatMap((service) =>
+    Object.values(service).flatMap(({ do: work, request }) => (Object.values(work).includes(def.noun) ? (request?.form ?? []) : [])),
+  );
+  return [...new Set([...asked, ...judged])].flatMap((name) => {
+    const form = catalogue.forms[name];
+    return form?.binding.question ? { form: name, at: '', schema: form.schema } : [];
+  });
+}
+
 /** Everything that is told of an entity's rows to this session, in the order of the form; rows of long lists in the language of the request. */
-export const toldFields = (catalogue: Catalogue, def: EntityDef, session: JsonObject, language?: string): ToldField[] => [
-  ...ofForm(catalogue, def, session, language),
-  ...ofColumns(catalogue, def),
-];
+export function toldFields(catalogue: Catalogue, def: EntityDef, session: JsonObject, language?: string): ToldField[] {
+  const own = [...ofForm(catalogue, documentPart(catalogue, def), session, language), ...ofColumns(catalogue, def)];
+  const known = new Set(own.map(({ name }) => name));
+  const answers = questionsAbout(catalogue, def).flatMap((part) => ofForm(catalogue, part, session, language));
+  return [...own, ...answers.filter(({ name }) => !known.has(name) && known.add(name))];
+}

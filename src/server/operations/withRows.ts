@@ -19,9 +19,11 @@ export async function withRows(
   rows: readonly JsonObject[],
   scope: Scope,
 ): Promise<JsonObject[]> {
+  const named = Object.entries(wanted);
+  if (named.length === 0) return [...rows];
   const { payload, store, catalogue } = input;
   const ids = rows.flatMap((row) => row[key] ?? []);
-  const asked = Object.entries(wanted).filter(([, one]) => ids.length > 0 && (one.asked === undefined || payload[one.asked] === true));
+  const asked = named.filter(([, one]) => ids.length > 0 && (one.asked === undefined || payload[one.asked] === true));
   const found = await Promise.all(
     asked.map(async ([name, { entity, by, between: span, take }]) => {
       const def = entityOf(catalogue, entity);

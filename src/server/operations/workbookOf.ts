@@ -1,12 +1,13 @@
 /** `workbook`: every row that a reading action would answer, as a workbook: a link to it first, then its bytes, written while the rows are read (D3-REPORT-10). */
 import { messagesOf } from '../../catalogue/client.ts';
-import type { JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import { findAction } from '../../catalogue/findAction.ts';
 import { findByName } from '../request/find.ts';
 import { Refusal } from '../refusal.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import { answerRow, entityOf, unseenKeys, withoutKeys, wireRow } from '../records/entity.ts';
 import { listBook, openSheetLink, sheetLink } from '../sheet/listBook.ts';
+import { sessionRead } from '../sheet/sessionRead.ts';
 import type { RowQuery } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { withBeside } from './beside.ts';
@@ -21,6 +22,8 @@ interface Asked {
   query: Omit<RowQuery, 'scope'>;
   centres: readonly number[];
   unseen: readonly string[];
+  /** What the answer and the columns read of who asked. */
+  session: JsonObject;
 }
 
 function readingOf({ catalogue }: Pick<HandlerInput, 'catalogue'>, reads: string) {
@@ -36,7 +39,8 @@ export async function workbookLink(input: HandlerInput, reads: string, list: str
   await reached;
   if (scope.centres === 'all') throw new Refusal('FIELD_REQUIRED', { field: 'centerId' });
   const { columns: _own, page: _page, after: _after, before: _before, ...question } = query;
-  const asked: Asked = { reads, list, query: question, centres: scope.centres, unseen: unseenKeys({ ...input.call, def }) };
+  const session = sessionRead(input.session?.facts ?? {}, [def.answer ?? [], input.catalogue.lists[list]?.columns ?? []] as unknown as Json);
+  const asked: Asked = { reads, list, query: question, centres: scope.centres, unseen: unseenKeys({ ...input.call, def }), session };
   return `/api/report/file?link=${sheetLink(input, 'sheet link', asked, name)}`;
 }
 
@@ -49,7 +53,7 @@ export async function workbookOf(input: HandlerInput, list: string, reads: strin
 }
 
 /** Every row of the question, page after page; no more than one page is held. */
-async function* pagesOf(input: HandlerInput, { reads, query, centres, unseen }: Asked): AsyncGenerator<JsonObject[]> {
+async function* pagesOf(input: HandlerInput, { reads, query, centres, unseen, session }: Asked): AsyncGenerator<JsonObject[]> {
   const { store, catalogue, clock } = input;
   const { def, spec, noun } = readingOf(input, reads);
   const entity = entityOf(catalogue, noun);
@@ -58,15 +62,15 @@ async function* pagesOf(input: HandlerInput, { reads, query, centres, unseen }: 
     const page = await store.list({ ...query, scope: { centres }, size: AT_ONCE, columns, ...(after === '' ? {} : { after }) });
     const wired = page.rows.map((row) => wireRow({ catalogue, clock }, entity, row));
     const whole = await withBeside({ store, catalogue, clock }, spec.beside, wired, { centres });
-    yield whole.map((row) => withoutKeys(answerRow({ def, session: null, clock }, row), unseen));
+    yield whole.map((row) => withoutKeys(answerRow({ def, session: { facts: session }, clock }, row), unseen));
     after = page.next;
   }
 }
 
 /** The workbook itself, for who has its link. Throws LINK_EXPIRED for one that is over or touched. */
 export async function openWorkbook(input: HandlerInput): Promise<HandlerAnswer> {
-  const { question, name } = openSheetLink<Asked>(input, 'sheet link');
+  const { question, name, language } = openSheetLink<Asked>(input, 'sheet link');
   // A link may outlive a definition by some minutes.
   if (!findAction(input.catalogue, question.reads) || !input.catalogue.lists[question.list]) throw new Refusal('LINK_EXPIRED');
-  return listBook(input, question.list, name, pagesOf(input, question));
+  return listBook(input, question.list, name, pagesOf(input, question), { session: question.session, language });
 }

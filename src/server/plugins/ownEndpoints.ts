@@ -148,7 +148,7 @@ async function reach(deps: Deps, request: FastifyRequest): Promise<void> {
   } = reached;
   Object.assign(request.outcome, { service, action });
   request.reached = reached;
-  request.admitted = await admit(deps, request, () => actionSize(catalogue, def));
+  await admit(deps, request, () => actionSize(catalogue, def));
 }
 
 async function answerEndpoint(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

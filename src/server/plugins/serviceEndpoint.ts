@@ -18,10 +18,6 @@ import { DEVICE_COOKIE, DEVICE_SECONDS } from '../session/devices.ts';
 import type { Call, Deps } from '../call.ts';
 import { sendRefusal } from './errors.ts';
 
-function agentOf({ headers }: FastifyRequest): Pick<Call, 'agent'> {
-  return headers['user-agent'] === undefined ? {} : { agent: headers['user-agent'] };
-}
-
 /** Only the two form encodings are understood here; every other type is refused (415). */
 export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -36,7 +32,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
         const { service } = request.params;
         if (!Object.hasOwn(current.actions, service)) throw new Refusal('SERVICE_UNKNOWN');
         request.outcome.service = service;
-        request.admitted = await admit(deps, request, () => serviceSize(current, service));
+        await admit(deps, request, () => serviceSize(current, service));
       },
     },
     async (request, reply) => {
@@ -49,8 +45,8 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
         const size = actionSize(catalogue, found.def);
         if (Buffer.byteLength(text) > size.text) throw beyondSize(size);
         const session = await sessionOf(deps, request, found.def);
-        const device = readCookie(request, deps.config, DEVICE_COOKIE);
-        const answer = await perform(deps, {
+        // One shape for every call, whatever it carries: objects of many shapes cost more at each step.
+        const call: Call = {
           ...found,
           rows,
           parts,
@@ -60,12 +56,13 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
           inside: false,
           requestId: request.id,
           address: request.ip,
-          ...agentOf(request),
-          ...askedLanguage(deps.catalogue.current, request),
+          agent: request.headers['user-agent'],
+          language: askedLanguage(deps.catalogue.current, request).language,
           origin: () => productOrigin(deps.config, request),
-          ...idempotencyKeyOf(request),
-          ...(device === undefined ? {} : { device }),
-        });
+          idempotencyKey: idempotencyKeyOf(request).idempotencyKey,
+          device: readCookie(request, deps.config, DEVICE_COOKIE),
+        };
+        const answer = await perform(deps, call);
         if (answer.device !== undefined) reply.header('Set-Cookie', cookieHeader(request, deps.config, DEVICE_COOKIE, answer.device, DEVICE_SECONDS));
         return await reply.send(wireAnswer(answer));
       } catch (error) {

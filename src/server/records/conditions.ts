@@ -1,5 +1,6 @@
 /** Conditions of reads, from an action's `by` and `where` and what was sent. */
 import { stateOf } from '../../engine/workflow/stateOf.ts';
+import { isBlankText } from '../../engine/json.ts';
 import { applyLogic } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
@@ -51,7 +52,7 @@ export const namesRow = (def: EntityDef, by: readonly string[]): boolean => {
   return by.length === 1 && key !== undefined && (key === def.key || (def.columns?.[key] === undefined && def.references?.[key] === undefined));
 };
 
-/** Conditions on values sent (`by`) and fixed ones (`where`). Throws Refusal for a centre out of reach. */
+/** Conditions on values sent (`by`; what is empty is none) and fixed ones (`where`). Throws Refusal for a centre out of reach. */
 export function conditions(
   input: HandlerInput,
   def: EntityDef,
@@ -59,7 +60,8 @@ export function conditions(
   fixed: Record<string, Logic> = {},
   sent: JsonObject = input.payload,
 ): Conditions {
-  const given = Object.fromEntries(by.filter((key) => sent[key] !== undefined && sent[key] !== null).map((key) => [key, sent[key] ?? null]));
+  const isGiven = (value: Json | undefined): boolean => value !== undefined && value !== null && !isBlankText(value);
+  const given = Object.fromEntries(by.filter((key) => isGiven(sent[key])).map((key) => [key, sent[key] ?? null]));
   let scope = scopeOf(input, def);
   const where: Record<string, Json> = {};
   for (const [key, value] of Object.entries(given)) {

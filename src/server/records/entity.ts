@@ -3,6 +3,7 @@ import { applyLogic } from '../../engine/rules/logic.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
+import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { wireFiles } from '../files/refs.ts';
 import { documentPart, onceFor } from '../request/formPart.ts';
@@ -95,7 +96,10 @@ export function wireRow(world: Pick<HandlerInput, 'catalogue' | 'clock'>, def: E
  * The keys that an action documents, in their order, null when missing; all of the row where it documents none. Rules read the row, and
  * `session` and `today` as rules do everywhere.
  */
-export function answerRow({ def: { answer }, session, clock }: Pick<HandlerInput, 'def' | 'session' | 'clock'>, read: JsonObject): JsonObject {
+export function answerRow(
+  { def: { answer }, session, clock }: Pick<HandlerInput, 'def' | 'clock'> & { session: { facts: JsonObject } | null },
+  read: JsonObject,
+): JsonObject {
   if (!answer) return read;
   const isWorked = answer.some((key) => typeof key !== 'string');
   const row = isWorked ? { ...read, session: session?.facts ?? {}, today: clock.today() } : read;
@@ -105,4 +109,49 @@ export function answerRow({ def: { answer }, session, clock }: Pick<HandlerInput
     else for (const [name, logic] of Object.entries(key)) answered[name] = applyLogic(logic, row);
   }
   return answered;
+}
+
+/** How a documented key is read from a row. */
+type Take = (row: Row) => Json;
+const OF_EVERY_ROW: ReadonlyMap<string, Take> = new Map<string, Take>([
+  ['version', ({ version }) => version],
+  ['createdBy', ({ createdBy }) => createdBy],
+  ['updatedBy', ({ updatedBy }) => updatedBy],
+  ['createdOn', ({ createdAt }) => createdAt],
+  ['updatedOn', ({ updatedAt }) => updatedAt],
+]);
+const OF_CENTRE_ROWS: ReadonlyMap<string, Take> = new Map<string, Take>([
+  ['centerId', ({ centreId }) => centreId],
+  ['programId', ({ programmeId }) => programmeId],
+]);
+
+const NONE: Take = () => null;
+
+function takeOf(def: EntityDef, key: string): Take {
+  if (key === def.key) return ({ id }) => id;
+  if (key !== 'version' && def.columns?.[key] !== undefined) return ({ columns }) => columns[key] ?? null;
+  return OF_EVERY_ROW.get(key) ?? (def.scope === 'centre' ? OF_CENTRE_ROWS.get(key) : undefined) ?? NONE;
+}
+
+const takes = new WeakMap<readonly unknown[], readonly [string, Take][]>();
+
+/**
+ * How rows that were read by their columns alone are answered: `wireRow` and `answerRow` in one step that works out the documented keys and no
+ * others. Undefined where a rule or the clock works one of them out.
+ */
+export function columnsAnswer(
+  { workflows }: Pick<Catalogue, 'workflows'>,
+  def: EntityDef,
+  { answer }: ActionDef,
+): ((row: Row) => JsonObject) | undefined {
+  if (answer === undefined || workflows[def.workflow ?? '']?.of?.clock !== undefined) return undefined;
+  const keys = answer.filter((key) => typeof key === 'string');
+  if (keys.length < answer.length) return undefined;
+  const each = takes.get(answer) ?? keys.map((key): [string, Take] => [key, takeOf(def, key)]);
+  takes.set(answer, each);
+  return (row) => {
+    const answered: JsonObject = {};
+    for (const [key, take] of each) answered[key] = take(row);
+    return answered;
+  };
 }

@@ -1,4 +1,5 @@
 /** What a call can reach: rows of the session's centres, referenced rows among them. Everything else is refused alike, there or not. */
+import { isBlankText } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { Refusal } from '../refusal.ts';
@@ -125,9 +126,12 @@ export async function judgeKept(input: HandlerInput, writes: readonly Write[]): 
   if (own.includes(null)) throw new Refusal('SCOPE_BARRED');
 }
 
-/** Every referenced row that a payload names must be within reach. */
+/** Every referenced row that a payload names must be within reach; an empty text names none. */
 export async function reachReferences(input: HandlerInput, def: EntityDef, payload: JsonObject): Promise<Row[]> {
-  const named = Object.entries(def.references ?? {}).filter(([key]) => payload[key] !== undefined && payload[key] !== null);
+  const named = Object.entries(def.references ?? {}).filter(([key]) => {
+    const value = payload[key];
+    return value !== undefined && value !== null && !isBlankText(value);
+  });
   return Promise.all(
     named.flatMap(([key, noun]) => {
       const value = payload[key];

@@ -18,10 +18,13 @@ interface Membership {
 }
 export type BeneficiaryRows = readonly (LoadRow & { entity: 'student' | 'address' | 'engagement' })[];
 
+/** Whether somebody with this status is or was trained. */
+export const trains = (status: string): boolean => ['Dropout', 'Enrolled', 'Placed', 'Entrepreneurship/ Self Employed'].includes(status);
+
 /** What a status says beside itself. */
 export const circumstances = (status: string, random: Random): JsonObject => {
   const remarks: JsonObject = random.chance(0.3) ? { remarks: 'Met at the centre, family keen' } : {};
-  if (!['Dropout', 'Enrolled', 'Placed', 'Entrepreneurship/ Self Employed'].includes(status)) return remarks;
+  if (!trains(status)) return remarks;
   const courseId = random.between(1, 28);
   return { ...remarks, ...(status === 'Dropout' ? { dropoutReason: 'Health Issues' } : {}), courseId, trainedInCourseId: courseId };
 };

@@ -1,5 +1,5 @@
 /**
- * The demo: centres, accounts with their scopes, and a few dozen beneficiaries per centre in every status. All of it is one
+ * The demo: centres, accounts with their scopes, and a few dozen beneficiaries per centre in every status, with the way there. All of it is one
  * plan, so that a start that is cut short, or two servers that start at once, leave it whole or not there.
  */
 import { instantAfter, millisecondsIn } from '../../engine/dates/clock.ts';
@@ -19,6 +19,7 @@ import { employerWrites } from './demoEmployers.ts';
 import { funderWrites } from './demoFunders.ts';
 import { placementWrites } from './demoPlacements.ts';
 import { candidates, staged } from './demoStages.ts';
+import { waysUntil, writesOf } from './demoWay.ts';
 import { phoneOf, madePerson, type Surroundings } from './person.ts';
 import { readPlaces } from './places.ts';
 import { newRandom, type Random } from './random.ts';
@@ -146,21 +147,14 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
     const { writes, ids } = await accountWrites(store);
     const today = dayOfInstant(catalogue.app.timeZone, options.now);
     const batches = await batchWrites(store, today, (name) => ids.get(`${name}@skilldesk.test`));
-    const made = inBatches(await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0), batches);
+    const wayOf = waysUntil(catalogue, options.now);
+    const made = inBatches(await peopleOf(store, catalogue, options, ids.get(demoMobiliser) ?? 0), batches, wayOf);
     const { people, writes: stages } = await staged(store, catalogue, made, {
       today,
       userOf: (name) => ids.get(`${name}@skilldesk.test`) ?? 0,
       documents: options.documents,
     });
-    const beneficiaries = people.map(({ entity, id, doc, centreId, programmeId, at }): Write => ({
-      op: 'insert',
-      entity,
-      id,
-      doc,
-      centreId,
-      programmeId,
-      at,
-    }));
+    const beneficiaries = people.flatMap((row) => writesOf(row, row.entity === 'engagement' ? wayOf(row) : [{ status: '', at: row.at }]));
     const applied = await store.apply({
       userId: null,
       action: 'seed.demo',
@@ -178,7 +172,7 @@ export const seedDemo = async (store: Store, catalogue: Catalogue, options: Seed
         ...stages,
         ...(await employerWrites(store)),
         ...(await funderWrites(store, batches)),
-        ...(await placementWrites(store, people, ids.get('placement@skilldesk.test') ?? 0, options.documents)),
+        ...(await placementWrites(store, people, wayOf, ids.get('placement@skilldesk.test') ?? 0, options.documents)),
         ...(await attendanceWrites(store, batches, made, today)),
         ...(await activityWrites(store, batches, today, options.documents)),
       ],

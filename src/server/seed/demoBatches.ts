@@ -3,6 +3,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import { dateOf, dayNumber, weekdayOf } from '../../engine/dates/day.ts';
 import type { Store, Write } from '../store/types.ts';
 import type { BeneficiaryRows } from './beneficiary.ts';
+import type { WayOf } from './demoWay.ts';
 
 /** Days count from the day of the demo; a date that falls on a Sunday is the Monday after. */
 interface DemoBatch {
@@ -15,8 +16,8 @@ interface DemoBatch {
   start: number;
   end: number;
   freeze: number;
-  /** Days of work at an employer before the end. */
-  ojt?: number;
+  /** Days of work at an employer before the end: what the course asks for, in days of eight hours, with the Sundays between. */
+  ojt: number;
 }
 
 const batches: readonly DemoBatch[] = [
@@ -30,7 +31,7 @@ const batches: readonly DemoBatch[] = [
     start: -30,
     end: 40,
     freeze: -27,
-    ojt: 10,
+    ojt: 12,
   },
   {
     name: 'C101-RETAIL-002',
@@ -42,9 +43,20 @@ const batches: readonly DemoBatch[] = [
     start: 5,
     end: 75,
     freeze: 8,
-    ojt: 10,
+    ojt: 12,
   },
-  { name: 'C101-CARE-001', about: 'Care_frozen', centre: 101, programme: 2, course: 2, facilitator: 'facilitator', start: 2, end: 60, freeze: -1 },
+  {
+    name: 'C101-CARE-001',
+    about: 'Care_frozen',
+    centre: 101,
+    programme: 2,
+    course: 2,
+    facilitator: 'facilitator',
+    start: 2,
+    end: 60,
+    freeze: -1,
+    ojt: 17,
+  },
   {
     name: 'C101-CARE-000',
     about: 'Care_ended',
@@ -55,6 +67,7 @@ const batches: readonly DemoBatch[] = [
     start: -120,
     end: -10,
     freeze: -117,
+    ojt: 17,
   },
   {
     name: 'C101-INST-001',
@@ -66,11 +79,45 @@ const batches: readonly DemoBatch[] = [
     start: -20,
     end: 50,
     freeze: -17,
+    ojt: 14,
   },
-  { name: 'C101-INST-002', about: 'Institute_B', centre: 101, programme: 6, course: 4, facilitator: 'facilitator6', start: 7, end: 80, freeze: 10 },
-  { name: 'C102-TAILOR-001', about: 'Tailoring', centre: 102, programme: 2, course: 2, facilitator: 'facilitator', start: 3, end: 63, freeze: 6 },
-  { name: 'C103-INST-001', about: 'Institute_C', centre: 103, programme: 6, course: 5, facilitator: 'two', start: -5, end: 55, freeze: 1 },
-  { name: 'C760-BIZ-001', about: 'Business_basics', centre: 760, programme: 1, course: 1, facilitator: 'facilitator', start: 4, end: 34, freeze: 6 },
+  {
+    name: 'C101-INST-002',
+    about: 'Institute_B',
+    centre: 101,
+    programme: 6,
+    course: 4,
+    facilitator: 'facilitator6',
+    start: 7,
+    end: 80,
+    freeze: 10,
+    ojt: 17,
+  },
+  {
+    name: 'C102-TAILOR-001',
+    about: 'Tailoring',
+    centre: 102,
+    programme: 2,
+    course: 2,
+    facilitator: 'facilitator',
+    start: 3,
+    end: 63,
+    freeze: 6,
+    ojt: 17,
+  },
+  { name: 'C103-INST-001', about: 'Institute_C', centre: 103, programme: 6, course: 5, facilitator: 'two', start: -5, end: 55, freeze: 1, ojt: 0 },
+  {
+    name: 'C760-BIZ-001',
+    about: 'Business_basics',
+    centre: 760,
+    programme: 1,
+    course: 1,
+    facilitator: 'facilitator',
+    start: 4,
+    end: 34,
+    freeze: 6,
+    ojt: 17,
+  },
 ];
 
 /** Who besides is in a batch, so that one has more than a page of people. */
@@ -86,7 +133,7 @@ const dayFrom = (today: number, days: number): string | null => {
 function documentOf(batch: DemoBatch, today: number, facilitator: number): JsonObject {
   const endDate = dayFrom(today, batch.end);
   const startDate = dayFrom(today, batch.start);
-  const work: JsonObject = batch.ojt === undefined ? {} : { ojtStartDate: dayFrom(today, batch.end - batch.ojt), ojtEndDate: endDate };
+  const work: JsonObject = batch.ojt === 0 ? {} : { ojtStartDate: dayFrom(today, batch.end - batch.ojt), ojtEndDate: endDate };
   return {
     batchName: batch.name,
     batchDescription: batch.about,
@@ -133,7 +180,7 @@ export async function batchWrites(
 }
 
 /** People with each enrolled one in the first batch of their centre and programme. */
-export function inBatches(people: BeneficiaryRows, writes: readonly Extract<Write, { op: 'insert' }>[]): BeneficiaryRows {
+export function inBatches(people: BeneficiaryRows, writes: readonly Extract<Write, { op: 'insert' }>[], wayOf: WayOf): BeneficiaryRows {
   return people.map((row) => {
     if (row.entity !== 'engagement' || row.doc['status'] !== 'Enrolled') return row;
     const batch = writes.find(({ centreId, programmeId }) => centreId === row.centreId && programmeId === row.programmeId);
@@ -144,7 +191,7 @@ export function inBatches(people: BeneficiaryRows, writes: readonly Extract<Writ
           doc: {
             ...row.doc,
             batchId: batch.id,
-            enrolledDate: row.at.slice(0, 10),
+            enrolledDate: wayOf(row).at(-1)?.at.slice(0, 10) ?? null,
             trainedInCourseId: batch.doc['courseId'] ?? null,
             startDate: batch.doc['startDate'] ?? null,
             endDate: batch.doc['endDate'] ?? null,

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import type { Store, Write } from '../store/types.ts';
 import type { BeneficiaryRows } from './beneficiary.ts';
+import type { WayOf } from './demoWay.ts';
 import { filedPaper } from './demoStages.ts';
 
 type Engagement = BeneficiaryRows[number];
@@ -26,8 +27,8 @@ const business: JsonObject = {
   availedLoan: 'No',
   noOfPeopleEmployed: 1,
 };
-/** Whose placements the demo has. */
-const SHOWN = { programme: 2 };
+/** In which programme some wait for a verdict. */
+const WAITING = { programme: 2 };
 const EMPLOYERS = ['Sunrise Retail', 'Lotus Care Homes', 'Blue Hill Hotels'] as const;
 const DOMAINS = ['Retail', 'Healthcare', 'Tourism and Hospitality'] as const;
 const notApproved: JsonObject = {
@@ -36,11 +37,10 @@ const notApproved: JsonObject = {
   rejectionReason: 'No Joining Letter',
 };
 
-/** What is known of a placement: a verdict, or none where the engagement still waits for one. */
-function documentOf({ id, doc, at }: Engagement, place: number, verifiedBy: number): JsonObject {
+/** What is known of a placement that was offered and taken up on a day: a verdict, or none where the engagement still waits for one. */
+function documentOf({ id, doc }: Engagement, day: string, place: number, verifiedBy: number): JsonObject {
   const own = doc['status'] === 'Entrepreneurship/ Self Employed' || place === 2;
   const index = place % EMPLOYERS.length;
-  const day = at.slice(0, 10);
   const told: JsonObject = own ? business : { ...job, employerName: EMPLOYERS[index] ?? '', offerDate: day, joiningDate: day };
   const verdict: JsonObject = doc['status'] !== 'Enrolled' ? { placementVerificationStatus: 'Approved' } : place === 1 ? notApproved : {};
   return {
@@ -61,6 +61,7 @@ function documentOf({ id, doc, at }: Engagement, place: number, verifiedBy: numb
 export async function placementWrites(
   store: Store,
   people: BeneficiaryRows,
+  wayOf: WayOf,
   verifiedBy: number,
   documents: DocumentGateway | undefined,
 ): Promise<Write[]> {
@@ -69,14 +70,14 @@ export async function placementWrites(
     writes.push({ op: 'insert', entity, id: await store.newId(entity), doc, centreId: null, programmeId: null });
   };
   const of = (centre: number | null, statuses: readonly string[]): Engagement[] =>
-    people.filter(
-      ({ entity, centreId, programmeId, doc }) =>
-        entity === 'engagement' && centreId === centre && programmeId === SHOWN.programme && statuses.includes(String(doc['status'])),
-    );
+    people.filter(({ entity, centreId, doc }) => entity === 'engagement' && centreId === centre && statuses.includes(String(doc['status'])));
   for (const centre of [...new Set(people.map(({ centreId }) => centreId))]) {
-    const waiting = of(centre, ['Enrolled']).slice(-3);
+    const waiting = of(centre, ['Enrolled'])
+      .filter(({ programmeId }) => programmeId === WAITING.programme)
+      .slice(-3);
     for (const [place, engagement] of [...waiting, ...of(centre, ['Placed', 'Entrepreneurship/ Self Employed'])].entries()) {
-      await insert('placement', documentOf(engagement, place, verifiedBy));
+      const day = wayOf(engagement).at(-1)?.at ?? engagement.at;
+      await insert('placement', documentOf(engagement, day.slice(0, 10), place, verifiedBy));
       if (place > 2 || !documents) continue;
       const ids = { engagementId: engagement.id, dbUserId: Number(engagement.doc['dbUserId']) };
       const named = place === 2 ? 'Registration Certificate' : 'Offer Letter';

@@ -5,6 +5,11 @@ export interface DemoIds {
   dbUserId: number;
   engagementId: number;
 }
+/** What the registration says of somebody's schooling; her record says the same. */
+export interface Schooling extends JsonObject {
+  highestQualification: number;
+  passingYear: string;
+}
 /** Rows of an entity, without their ids. */
 export type Rows = readonly (readonly [entity: string, doc: JsonObject])[];
 
@@ -21,8 +26,11 @@ const BRIEF = [
   '24000 rupees',
 ];
 
+/** Ten years of school, which everybody has behind them who may be registered. */
+export const schooled = (dob: string): Schooling => ({ highestQualification: 8, passingYear: String(Number(dob.slice(0, 4)) + 16) });
+
 /** The profile and the assessment of a complete record, without its documents. */
-export const completeRecord = ({ dbUserId, engagementId }: DemoIds): Rows => [
+export const completeRecord = ({ dbUserId, engagementId }: DemoIds, { highestQualification, passingYear }: Schooling): Rows => [
   [
     'family',
     {
@@ -68,7 +76,10 @@ export const completeRecord = ({ dbUserId, engagementId }: DemoIds): Rows => [
       isActive: 'Y',
     },
   ],
-  ['education', { dbUserId, qualificationId: 8, passingYear: '2018', instituteName: 'Municipal School', marksPercentage: '72', isActive: 'Y' }],
+  [
+    'education',
+    { dbUserId, qualificationId: highestQualification, passingYear, instituteName: 'Municipal School', marksPercentage: '72', isActive: 'Y' },
+  ],
   ...BRIEF.map((answer, index) => ['business-case', { engagementId, questionId: index + 1, answer, userId: dbUserId }] as const),
   ['existing-business', { engagementId, studentId: dbUserId, questionId: 1, subQuestionId: 0, response: 'No' }],
   ...[1, 2, 3].map((parameter) => ['observation', { dbUserId, engagementId, parameter, observationValue: 'Yes' }] as const),
@@ -80,7 +91,7 @@ export const papers: readonly (readonly [type: string, name: string])[] = [
   ['AadharCard', 'AadharCard'],
   ['IdentificationProof', 'PanCard'],
   ['StudentPicture', 'StudentPicture'],
-  ['EducationProof', 'Graduation'],
+  ['EducationProof', '10thCertificate'],
   ['CasteCertificate', 'CasteCertificate'],
   ['IncomeProof', 'RationCard'],
   ['Business Brief', 'Business Brief'],

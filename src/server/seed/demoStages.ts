@@ -9,7 +9,7 @@ import { rowsNamed } from '../operations/reference.ts';
 import type { Store, Write } from '../store/types.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 import type { BeneficiaryRows } from './beneficiary.ts';
-import { completeRecord, counselled, evaluated, inventory, papers, type DemoIds, type Rows } from './demoRecord.ts';
+import { completeRecord, counselled, evaluated, inventory, papers, schooled, type DemoIds, type Rows } from './demoRecord.ts';
 import { crc32, deflateSync } from 'node:zlib';
 import { objectsIn } from '../../engine/json.ts';
 
@@ -77,10 +77,10 @@ interface Stage {
   pictured?: boolean;
   /** 17 years old. */
   minor?: boolean;
-  rows?: (ids: DemoIds, users: Users) => Rows;
+  rows?: (ids: DemoIds, users: Users, dob: string) => Rows;
 }
-const whole: Stage['rows'] = (ids, { first, second }) => [
-  ...completeRecord(ids),
+const whole: Stage['rows'] = (ids, { first, second }, dob) => [
+  ...completeRecord(ids, schooled(dob)),
   ...inventory(ids.engagementId, 'SEA'),
   ...counselled(ids.engagementId, [first, second]),
 ];
@@ -220,7 +220,8 @@ export async function staged(
 ): Promise<Staged> {
   const users = { first: userOf('counsellor1'), second: userOf('counsellor2'), assessor: userOf('assessor') };
   const marked = new Map<number, JsonObject>();
-  const minors = new Set<number>();
+  const born = new Map(people.flatMap(({ entity, id, doc }) => (entity === 'student' ? [[id, String(doc['dob'])] as const] : [])));
+  const students = new Map<number, JsonObject>();
   const writes: Write[] = [];
   for (const { centre, programme, status, place, marks, idea, complete, minor, pictured, rows } of [...stages, ...waiting]) {
     const all = people.filter(
@@ -231,18 +232,18 @@ export async function staged(
     if (!found) throw new Error(`The demo has no ${status} number ${place} in ${centre}/${programme}.`);
     const ids = { engagementId: found.id, dbUserId: Number(found.doc['dbUserId']) };
     const judged = idea ? ideaOf(catalogue, found.id, idea) : { rows: [], marks: {} };
-    if (minor) minors.add(ids.dbUserId);
+    const dob = minor ? `${Number(today.slice(0, 4)) - 17}${today.slice(4, 8)}01` : (born.get(ids.dbUserId) ?? '');
+    if (complete) students.set(ids.dbUserId, { dob, ...schooled(dob) });
     marked.set(found.id, { ...marks, ...judged.marks });
     const filedRows = (complete || pictured) && documents ? await filed(documents, ids, complete === true) : [];
-    for (const [entity, doc] of [...(rows?.(ids, users) ?? []), ...judged.rows, ...filedRows]) {
+    for (const [entity, doc] of [...(rows?.(ids, users, dob) ?? []), ...judged.rows, ...filedRows]) {
       writes.push({ op: 'insert', entity, id: await store.newId(entity), doc, centreId: null, programmeId: null });
     }
   }
   return {
     people: people.map((row) => {
       if (row.entity === 'engagement' && marked.has(row.id)) return { ...row, doc: { ...row.doc, ...marked.get(row.id) } };
-      const dob = `${Number(today.slice(0, 4)) - 17}${today.slice(4, 8)}01`;
-      return row.entity === 'student' && minors.has(row.id) ? { ...row, doc: { ...row.doc, dob } } : row;
+      return row.entity === 'student' ? { ...row, doc: { ...row.doc, ...students.get(row.id) } } : row;
     }),
     writes,
   };

@@ -95,7 +95,7 @@ export class SessionService {
     const claims = await readAccessToken(this.#secretKey, token, now);
     if (claims === 'expired') return { ok: false, code: 'TOKEN_EXPIRED' };
     if (!claims) return { ok: false, code: 'TOKEN_INVALID' };
-    const row = await readSession(this.#store, claims.sessionId);
+    const row = await this.#read(claims.sessionId);
     if (!row || row.userId !== claims.userId) return this.#ended(null);
     const session = await this.#running(row, now.getTime());
     if ('ok' in session) return session;
@@ -112,11 +112,11 @@ export class SessionService {
       const ended = rotation.sessionId === undefined ? undefined : await readSession(this.#store, rotation.sessionId);
       return this.#ended(ended?.endedWhy ?? null);
     }
-    const row = await readSession(this.#store, rotation.sessionId);
+    const row = await this.#read(rotation.sessionId);
     if (!row) return this.#ended(null);
     const session = await this.#running(row, now);
     if ('ok' in session) return session;
-    const tokens = await this.#tokens(row, rotation.next, rotation.at, this.#seen.latest(row.id, row.seenAt));
+    const tokens = await this.#tokens(row, rotation.next, rotation.at, row.seenAt);
     return { ok: true, tokens, userId: row.userId };
   }
 
@@ -180,11 +180,18 @@ export class SessionService {
     return { ok: false, code: 'SESSION_ENDED', detail: endingOf(why, this.#constants) };
   }
 
+  /** A session as it was seen last. What is noted is asked for first: while the row is read it may be written and noted no more. */
+  async #read(id: string): Promise<SessionRow | undefined> {
+    const noted = this.#seen.latest(id, 0);
+    const row = await readSession(this.#store, id);
+    return row && { ...row, seenAt: this.#seen.latest(id, Math.max(noted, row.seenAt)) };
+  }
+
   /** The session of a row while it runs. What takes its rights away ends it for good. */
   async #running(row: SessionRow, now: number): Promise<Session | Unknown> {
     if (row.endedAt !== null) return this.#ended(row.endedWhy);
     if (!(now < row.startedAt + this.#lifetime)) return this.#ended('lifetime over');
-    if (!(now < this.#seen.latest(row.id, row.seenAt) + this.#idle)) return this.#ended(null);
+    if (!(now < row.seenAt + this.#idle)) return this.#ended(null);
     const session = await this.#judge(row);
     if (typeof session !== 'string') return session;
     await this.end(row.id, session);

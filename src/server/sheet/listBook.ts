@@ -1,8 +1,7 @@
 /** A list as a workbook: a link to it first, then its bytes, written while the rows are read. */
 import { messagesOf } from '../../catalogue/client.ts';
-import { cellOf, type SayText } from '../../engine/list/evaluateList.ts';
-import { sheetCell } from '../../engine/list/sheetCell.ts';
-import { hereText } from '../../engine/dates/clock.ts';
+import type { SayText } from '../../engine/list/evaluateList.ts';
+import { sheetCellOf } from '../../engine/list/sheetCell.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
 import type { JsonObject, OptionItem } from '../../engine/types.ts';
@@ -14,16 +13,17 @@ import { workbook, type SheetCell } from './workbook.ts';
 
 const GOOD_FOR = 5 * 60 * 1000;
 
-/** What stands behind a link: the question, the name of the file, and until when it is answered. */
+/** What stands behind a link: the question, the name of the file, the language of who asked where it is not the first, and until when it is answered. */
 interface Sealed<Question> {
   question: Question;
   name: string;
+  language?: string;
   until: number;
 }
 
 /** The link under which a question is answered for the next minutes, without a bearer. */
-export function sheetLink<Question>({ config, clock }: HandlerInput, purpose: Purpose, question: Question, name: string): string {
-  const sealed: Sealed<Question> = { question, name, until: clock.now().getTime() + GOOD_FOR };
+export function sheetLink<Question>({ config, clock, call: { language } }: HandlerInput, purpose: Purpose, question: Question, name: string): string {
+  const sealed: Sealed<Question> = { question, name, ...(language === undefined ? {} : { language }), until: clock.now().getTime() + GOOD_FOR };
   return seal(config.secretKey, purpose, JSON.stringify(sealed));
 }
 
@@ -43,18 +43,20 @@ const columnsOf = ({ columns, export: wanted }: ListDef): ColumnDef[] => {
   return named ?? columns.filter(({ hidden }) => hidden !== true);
 };
 
-/** The workbook of a list whose rows come in pages: the columns that it exports, under their labels. */
+/** The workbook of a list whose rows come in pages: the columns that it exports, under their labels and in the words of who asked. `session` is what its columns read of them. */
 export async function listBook(
   { catalogue }: HandlerInput,
   list: string,
   name: string,
   rows: AsyncIterator<readonly JsonObject[]>,
+  { session, language }: { session: JsonObject; language: string | undefined },
 ): Promise<HandlerAnswer> {
   const def = catalogue.lists[list];
   if (!def) throw new Error(`There is no list ${list}.`);
-  const messages = messagesOf(catalogue);
+  const messages = messagesOf(catalogue, language);
   const columns = columnsOf(def);
   const say: SayText = (text, values) => textOf(messages, text, values);
+  const world = { say, workflows: catalogue.workflows, timeZone: catalogue.app.timeZone };
   const lists = listsOf(catalogue);
   const long = Object.entries(def.labels ?? {}).flatMap(([key, of]) => {
     const table = catalogue.longLists[of];
@@ -66,8 +68,8 @@ export async function listBook(
     return Object.fromEntries(long.map(({ of }) => [of, found.flatMap((one) => (one.of === of ? one.items : []))]));
   };
   const cells = (row: JsonObject): SheetCell[] => {
-    const facts = { session: {}, lists: long.length === 0 ? lists : { ...lists, ...known(row) } };
-    return columns.map((column) => sheetCell(hereText(cellOf(column, row, facts, say), catalogue.app.timeZone), column.as));
+    const facts = { session, lists: long.length === 0 ? lists : { ...lists, ...known(row) } };
+    return columns.map((column) => sheetCellOf(column, row, facts, world));
   };
   // The first page is read before anything is answered: a store that is away is told as such.
   let page = await rows.next();

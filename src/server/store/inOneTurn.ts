@@ -6,13 +6,17 @@ interface Waiting<Asked, Answer> {
   failed: (error: unknown) => void;
 }
 
+type Later = (work: () => void) => void;
+
 /**
  * A question for what is of one kind (`key`), up to so many of them at once. `answerAll` is given them in the order in which they were asked and
- * answers in it; where it throws, each of them fails so.
+ * answers in it; where it throws, each of them fails so. `later` says when a turn ends: with what all connections have sent, or, by
+ * `process.nextTick`, with the work at hand.
  */
 export const openTurns = <Asked, Answer>(
   most: number,
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+  later: Later = setImmediate,
 ): ((key: string, asked: Asked) => Promise<Answer>) => {
   const turns = new Map<string, Waiting<Asked, Answer>[]>();
 
@@ -31,9 +35,29 @@ export const openTurns = <Asked, Answer>(
       const turn = turns.get(key) ?? [];
       if (turn.length === 0) {
         turns.set(key, turn);
-        setImmediate(flush, key, turn);
+        later(() => flush(key, turn));
       }
       turn.push({ asked, done, failed });
       if (turn.length >= most) flush(key, turn);
     });
+};
+
+/**
+ * Equal questions (`key`) of one turn, asked once for all of them: `ask` begins when the turn's work at hand is done, so that nobody is answered with
+ * what stood before they asked. The answer is everybody's, and nobody changes it.
+ */
+export const openEqual = <Answer>(): ((key: string, ask: () => Promise<Answer>) => Promise<Answer>) => {
+  const asked = new Map<string, Promise<Answer>>();
+  const allAsked = (): Promise<void> => new Promise((done) => process.nextTick(done));
+
+  return (key, ask) => {
+    const known = asked.get(key);
+    if (known) return known;
+    const answer = allAsked().then(() => {
+      asked.delete(key);
+      return ask();
+    });
+    asked.set(key, answer);
+    return answer;
+  };
 };

@@ -10,6 +10,7 @@ import { openReplica } from './db/replica.ts';
 import type { Run } from './db/types.ts';
 import { openDefinitions } from './definitions.ts';
 import { openIds } from './ids.ts';
+import { openEqual } from './inOneTurn.ts';
 import { clean, startMaintenance } from './maintenance.ts';
 import { countsStatement, countStatement, findStatement } from './read/find.ts';
 import { openRows, revealRow, rowOf, type RawRow } from './read/rows.ts';
@@ -19,7 +20,7 @@ import { functionOf } from './schema/names.ts';
 import { prepareOptions } from './schema/prepare.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
 import type { ReferringPlan } from './where.ts';
-import type { Reading, Referring, Store } from './types.ts';
+import type { Reading, Referring, RowPage, Store } from './types.ts';
 import type { StoreOptions } from './options.ts';
 import { applyPlan, loadJson, openCaller, planCall, tablePlanOf } from './write/apply.ts';
 import { openSealer } from './sealed.ts';
@@ -53,7 +54,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     without && { plan: tablePlanOf(plans, without.entity), by: without.by };
 
   /** Rows, asked for by `run`. */
-  const readingBy = (run: Run, row = openRows(run, sealer)): Reading => ({
+  const readingBy = (run: Run, row = openRows(run, sealer), pages = openEqual<RowPage>()): Reading => ({
     get: (entity, id, scope, { reveal } = {}) => definitions.read((plans) => row(tablePlanOf(plans, entity), { id, scope }, reveal)),
     find: (entity, where, scope, { reveal, without, ...options_ } = {}) =>
       definitions.read(async (plans) => {
@@ -64,13 +65,15 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
         return (JSON.parse(answer?.rows ?? '[]') as RawRow[]).map((raw) => rowOf(plan, raw, sealer, reveal));
       }),
     list: (query) =>
-      definitions.read(async (plans) => {
-        const plan = tablePlanOf(plans, query.entity);
-        const statement = listStatement(plan, query, sealer, referring(plans, query.without));
-        const { text, values, once } = statement;
-        const [answer] = await run<{ rows: string; total: number }>(text, values, once ? 'once' : undefined);
-        return listPage(plan, statement, answer ?? { rows: '[]', total: 0 }, sealer);
-      }),
+      pages(JSON.stringify(query), () =>
+        definitions.read(async (plans) => {
+          const plan = tablePlanOf(plans, query.entity);
+          const statement = listStatement(plan, query, sealer, referring(plans, query.without));
+          const { text, values, once } = statement;
+          const [answer] = await run<{ rows: string; total: number }>(text, values, once ? 'once' : 'short');
+          return listPage(plan, statement, answer ?? { rows: '[]', total: 0 }, sealer);
+        }),
+      ),
     count: (entity, where, scope) =>
       definitions.read(async (plans) => {
         const { text, values } = countStatement(tablePlanOf(plans, entity), where, scope, sealer);

@@ -56,7 +56,10 @@ export interface RowQuery {
   size: number;
   after?: string;
   before?: string;
-  /** Rows carry these of their typed columns and no document (`{}`): a fraction of the time where a list shows columns. */
+  /**
+   * Rows carry these of their typed columns, and of `createdAt`, `createdBy`, `updatedAt` and `updatedBy` (empty else), and no document (`{}`): a
+   * fraction of the time where a list shows columns.
+   */
   columns?: readonly string[];
 }
 export interface RowPage {
@@ -86,6 +89,7 @@ export type Write =
       doc: JsonObject;
       centreId?: number | null;
       programmeId?: number | null;
+      /** When it was changed, for a past that is taken over; the plan's instant without it. */ at?: string;
       /** What this row's own decision was made of, where one plan takes many; the plan's without it. */ receipt?: JsonObject;
     }
   | { op: 'remove'; entity: string; id: number; version?: number; /** Seconds for which its files stay, so that it can come back. */ hold?: number }

@@ -54,6 +54,9 @@ const fits: Record<ColumnPlan['type'], (value: unknown) => unknown> = {
   boolean: (value) => (typeof value === 'boolean' ? value : undefined),
 };
 
+/** Whether some row could have the value in a column of the type. */
+export const canHold = (type: ColumnPlan['type'], value: unknown): boolean => fits[type](value) !== undefined;
+
 const isInt = (value: unknown): boolean => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
 
 const describe = (plan: TablePlan, name: string): { sql: string; type: ColumnPlan['type']; narrow?: boolean } => {

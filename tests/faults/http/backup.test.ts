@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start } from '../../support/children.ts';
 import { base64, pdf } from '../../support/files.ts';
 import { startPostgres, type Postgres } from '../../support/postgres.ts';
-import { dist, root, startProduct, type Product } from '../../support/product.ts';
+import { dist, root, shortLived, startProduct, type Product } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { register, type Registered } from '../../server/http/beneficiary.ts';
 import { bytesAt, capture, captured, filesBelow, linkTo, until } from '../../server/http/documentsSteps.ts';
@@ -17,7 +17,7 @@ interface Ran {
 }
 /** A command of the product, with this environment and nothing else. */
 async function run(name: string, args: readonly string[], env: Record<string, string>): Promise<Ran> {
-  const child = start(process.execPath, ['--enable-source-maps', join(dist, 'cli', `${name}.js`), ...args], {
+  const child = start(process.execPath, ['--enable-source-maps', ...shortLived, join(dist, 'cli', `${name}.js`), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env },
   });
@@ -43,7 +43,7 @@ describe('quality 2: backup and restore by command', () => {
   let read: (at: string) => Promise<Buffer>;
   let file: string;
   beforeAll(async () => {
-    live = await startProduct({ env: { RATE_LIMIT: '0' } });
+    live = await startProduct({ env: { RATE_LIMIT: '0' }, isShortLived: true });
     ({ about, read } = await someDocument(live.url));
     file = join(temporaryFolder('elsewhere'), 'night.backup.gz');
   });
@@ -69,7 +69,7 @@ describe('quality 2: backup and restore by command', () => {
     expect(done.output).toMatch(/Restored and proved: \d+ tables, \d+ rows, \d+ documents/);
     expect(done.code).toBe(0);
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toBe(readFileSync(join(live.dataDir, 'secret.key'), 'utf8').trim());
-    const again = await startProduct({ dataDir });
+    const again = await startProduct({ dataDir, isShortLived: true });
     expect((await read(again.url)).equals(birth)).toBe(true);
     await again.stop();
     const twice = await run('restore', [file], { DATA_DIR: dataDir });
@@ -145,7 +145,7 @@ describe('quality 2: a database that was moved', () => {
       DEMO: '1',
       RATE_LIMIT: '0',
     };
-    const live = await startProduct({ env });
+    const live = await startProduct({ env, isShortLived: true });
     const { read, about } = await someDocument(live.url);
     const file = join(temporaryFolder('moved'), 'moved.backup.gz');
     // The one that was there first owns them: what is deleted goes.
@@ -168,7 +168,7 @@ describe('quality 2: a database that was moved', () => {
     expect((await run('claim', ['--anyway'], moved)).output).toBe('The documents belong to this database from now on.\n');
     expect((await run('claim', [], moved)).output).toBe('The documents belong to this database already.\n');
     expect((await run('claim', [], { ...env, DATA_DIR: temporaryFolder('cli') })).code).toBe(1);
-    const again = await startProduct({ env: moved });
+    const again = await startProduct({ env: moved, isShortLived: true });
     expect((await read(again.url)).equals(birth)).toBe(true);
     await again.stop();
   });

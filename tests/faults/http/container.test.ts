@@ -34,7 +34,7 @@ describe('quality 2: a container has all that the product runs on', () => {
   beforeAll(async () => {
     expect(copied.map(({ from }) => from)).toContain('dist');
     expect(stage.match(/^COPY /gm)).toHaveLength(copied.length);
-    product = await startProduct({ folder: laidOut(), env: { NODE_ENV: 'production', DEMO: '1' } });
+    product = await startProduct({ isShortLived: true, folder: laidOut(), env: { NODE_ENV: 'production', DEMO: '1' } });
   });
   afterAll(() => product.stop());
 

@@ -25,7 +25,7 @@ const disk = (megabytes: number): SmallDisk => {
 };
 const env = { SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0' };
 const start = async (options: Parameters<typeof startProduct>[0]): Promise<Product> => {
-  const product = await startProduct(options);
+  const product = await startProduct({ isShortLived: true, ...options });
   cleanUp.push(product.stop);
   return product;
 };

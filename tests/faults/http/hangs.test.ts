@@ -24,7 +24,7 @@ describe('quality 2: a PostgreSQL that goes away in every way', () => {
     line = await lineProxy(postgres.port);
     const url = new URL(await postgres.createDatabase());
     url.port = String(line.port);
-    product = await startProduct({ env: { SECRET_KEY: 'ef'.repeat(32), DEMO: '1', RATE_LIMIT: '0', DATABASE_URL: url.href } });
+    product = await startProduct({ isShortLived: true, env: { SECRET_KEY: 'ef'.repeat(32), DEMO: '1', RATE_LIMIT: '0', DATABASE_URL: url.href } });
     token = await firstMobilizer(product.url);
   });
   afterAll(async () => {
@@ -115,7 +115,7 @@ describe('quality 2: a PostgreSQL that goes away in every way', () => {
     try {
       const began = Date.now();
       const [code] = await Promise.all([
-        product.server.end('SIGTERM'),
+        product.server.end('SIGTERM', 30_000),
         call(product.url, 'role', 'fetchAll', [{}], { token }).catch(() => undefined),
       ]);
       expect([0, 1]).toContain(code);

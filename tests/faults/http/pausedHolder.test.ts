@@ -19,7 +19,7 @@ let servers: Product[];
 beforeAll(async () => {
   postgres = await startPostgres();
   const env = { SECRET_KEY: 'ef'.repeat(32), DEMO: '1', RATE_LIMIT: '0', DATABASE_URL: postgres.url };
-  servers = [await startProduct({ env }), await startProduct({ env })];
+  servers = [await startProduct({ env, isShortLived: true }), await startProduct({ env, isShortLived: true })];
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepPrivate } from '../../../src/server/disk.ts';
 import { start } from '../../support/children.ts';
-import { dist, startProduct, type Product } from '../../support/product.ts';
+import { dist, shortLived, startProduct, type Product } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { address, engagement } from '../../server/http/beneficiary.ts';
 import { upload } from '../../server/http/documentsSteps.ts';
@@ -37,7 +37,7 @@ describe('quality 3: the data folder', () => {
     writeFileSync(join(dataDir, 'secret.key'), secretKey);
     // As earlier versions left it.
     openUp(dataDir);
-    product = await startProduct({ dataDir, env });
+    product = await startProduct({ dataDir, env, isShortLived: true });
   });
   afterAll(async () => {
     await product.stop();
@@ -60,7 +60,7 @@ describe('quality 3: the data folder', () => {
       { token: kiran.token },
     );
     expect(kept.appError).toBeNull();
-    const backup = start(process.execPath, [join(dist, 'cli/backup.js')], {
+    const backup = start(process.execPath, [...shortLived, join(dist, 'cli/backup.js')], {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, SECRET_KEY: secretKey },
     });
     await backup.said(/tables, \d+ rows/, 240_000);
@@ -70,7 +70,7 @@ describe('quality 3: the data folder', () => {
 
   test('a fresh one is made so, the key in it too', async () => {
     const fresh = join(temporaryFolder('fresh'), 'new', 'data');
-    const first = await startProduct({ dataDir: fresh, env });
+    const first = await startProduct({ dataDir: fresh, env, isShortLived: true });
     try {
       expect(everythingIn(fresh).length).toBeGreaterThan(100);
       expect(openIn(fresh)).toEqual([]);
@@ -84,7 +84,7 @@ describe('quality 3: the data folder', () => {
     const folder = temporaryFolder('laid');
     mkdirSync(join(folder, 'database.coming'));
     writeFileSync(join(folder, 'database.coming', 'PG_VERSION'), '1');
-    const next = await startProduct({ dataDir: folder, env: { ...env, DEMO: '0' } });
+    const next = await startProduct({ dataDir: folder, env: { ...env, DEMO: '0' }, isShortLived: true });
     try {
       expect(await (await fetch(`${next.url}/api/health`)).json()).toMatchObject({ status: 'ok', store: 'embedded' });
       expect(readdirSync(folder).filter((name) => name.startsWith('database.c'))).toEqual([]);

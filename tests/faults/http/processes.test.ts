@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { start } from '../../support/children.ts';
 import { freePort } from '../../support/freePort.ts';
 import { startPostgres, type Postgres } from '../../support/postgres.ts';
-import { dist, root, startProduct, type Product } from '../../support/product.ts';
+import { dist, root, shortLived, startProduct, type Product } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { call, otpSentTo, password, signInOverWire } from '../../support/wire.ts';
 import { details } from '../../server/http/beneficiary.ts';
@@ -36,7 +36,7 @@ describe('two servers on one PostgreSQL', () => {
     for (const part of ['config', 'schemas', 'workflows'])
       cpSync(join(process.env['CONFIG_DIR'] ?? root, part), join(definitions, part), { recursive: true });
     env = { SECRET_KEY, DEMO: '1', RATE_LIMIT: '0', DATABASE_URL: postgres.url, CONFIG_DIR: definitions };
-    [one, two] = await Promise.all([startProduct({ env }), startProduct({ env })]);
+    [one, two] = await Promise.all([startProduct({ env, isShortLived: true }), startProduct({ env, isShortLived: true })]);
   });
   afterAll(async () => {
     await Promise.all([one.stop(), two.stop()]);
@@ -97,7 +97,7 @@ describe('two servers on one PostgreSQL', () => {
     await one.kill();
     for (let index = 0; index < 5; index += 1)
       expect((await call(two.url, 'engagement', 'viewAllByCenter', [{ centerId: 101, page: 1 }], { token })).http).toBe(200);
-    one = await startProduct({ env });
+    one = await startProduct({ env, isShortLived: true });
   });
 
   test('the store goes away: 503 with a text, nothing is lost, and it comes back by itself', async () => {
@@ -115,7 +115,7 @@ describe('two servers on one PostgreSQL', () => {
   test('a server that is started before its store waits for it', async () => {
     await postgres.stop();
     const port = await freePort();
-    const waiting = start(process.execPath, [join(dist, 'server/start.js')], {
+    const waiting = start(process.execPath, [...shortLived, join(dist, 'server/start.js')], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: temporaryFolder('data'), ...env },
     });
@@ -132,13 +132,16 @@ describe('two servers on one PostgreSQL', () => {
 describe('one server on its own folder', () => {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct({ env: { RATE_LIMIT: '0' } });
+    product = await startProduct({ env: { RATE_LIMIT: '0' }, isShortLived: true });
   });
   afterAll(async () => {
     await product.stop();
   });
   const beginAnother = (env: Record<string, string>) =>
-    start(process.execPath, [join(dist, 'server/start.js')], { cwd: root, env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env } });
+    start(process.execPath, [...shortLived, join(dist, 'server/start.js')], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+    });
 
   test('it says that it is ready, and whom to sign in as', async () => {
     await product.server.said(new RegExp(`Skilldesk ready on http://localhost:${product.port}`), 5000);

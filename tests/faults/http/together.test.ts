@@ -24,7 +24,10 @@ describe('two servers on one PostgreSQL', () => {
     [postgres, provider] = [await startPostgres(), await startProvider()];
     const DATABASE_URL = await postgres.createDatabase();
     begin = (index) =>
-      startProduct({ env: { SECRET_KEY: 'ce'.repeat(32), DEMO: '1', RATE_LIMIT: '0', DATABASE_URL, SMS_URL: provider.urlFor(String(index)) } });
+      startProduct({
+        isShortLived: true,
+        env: { SECRET_KEY: 'ce'.repeat(32), DEMO: '1', RATE_LIMIT: '0', DATABASE_URL, SMS_URL: provider.urlFor(String(index)) },
+      });
     both = await Promise.all([begin(0), begin(1)]);
     database = new pg.Client({ connectionString: DATABASE_URL });
     await database.connect();

@@ -34,6 +34,7 @@ export async function startVictim(kind: Kind): Promise<Victim> {
   const databaseUrl = await postgres?.createDatabase();
   const start = () =>
     startProduct({
+      isShortLived: true,
       dataDir,
       env: { SECRET_KEY: secretKey, DEMO: '1', RATE_LIMIT: '0', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
     });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
-import { register } from './beneficiary.ts';
+import { engagement, register } from './beneficiary.ts';
 import { codeOf, kinds, productCatalogue, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const COUNSELLING = 'first and second counsellor details are mandatory for shortlist';
@@ -145,5 +145,35 @@ describe('D12-GAP-167 where a programme approves nobody before counselling', () 
     await one.call('counselling', 'save', { engagementId: yes.engagementId, ...first });
     await other.call('counselling', 'save', { engagementId: yes.engagementId, ...first, ...second });
     expect(rowOf(await send(farhan, yes.engagementId, 'Shortlisted', { remarks: 'Fits' }))).toMatchObject({ status: 'Shortlisted' });
+  });
+});
+
+describe('D2-COMPLETE-27 D12-GAP-028 where a programme goes on from the linked engagement', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const whole = await productCatalogue();
+    const items = whole.programs.items.map((one) => (one.id === 2 ? { ...one, linkedEngagement: true, recommendNeedsCounselling: true } : one));
+    server = await startServer({ catalogue: { ...whole, programs: { ...whole.programs, items } } });
+  });
+  afterAll(() => server.close());
+  /** An engagement whose beneficiary is counselled, as the tab saves it: in the one that it goes on from. */
+  const counselled = async (): Promise<number> => {
+    const [meena, one, other] = await Promise.all(['mobilizer', 'counsellor1', 'counsellor2'].map((who) => signIn(server, who)));
+    if (!meena || !one || !other) throw new Error('not everybody is there');
+    const { dbUserId, engagementId: linkedEngagementId } = await register(server, meena);
+    const answer = await meena.call('engagement', 'captureStudentEngagement', engagement(dbUserId, { linkedEngagementId }));
+    expect((await one.call('counselling', 'save', { engagementId: linkedEngagementId, ...first })).appError).toBeNull();
+    expect((await other.call('counselling', 'save', { engagementId: linkedEngagementId, ...first, ...second })).appError).toBeNull();
+    return Number(rowOf(answer)['engagementId']);
+  };
+
+  test('D12-GAP-167 the approval finds the counselling there', async () => {
+    const approved = await send(await signIn(server, 'facilitator'), await counselled(), 'Shortlisted', { remarks: 'Fits' });
+    expect([approved.appError, rowOf(approved)['status']]).toEqual([null, 'Shortlisted']);
+  });
+
+  test('D2-COUN-19 so does the status form', async () => {
+    const shortlisted = await send(await signIn(server, 'counsellor1'), await counselled(), 'Shortlisted', { reason: null, remarks: 'Fits' });
+    expect([shortlisted.appError, rowOf(shortlisted)['status']]).toEqual([null, 'Shortlisted']);
   });
 });

@@ -72,6 +72,17 @@ describe('lists', () => {
     }
   });
 
+  test.each([
+    ['D3-CALLS-110 batches of a centre and a course', 'batch', 'viewBatchesByCourse', { centerId: 101, courseId: 17 }],
+    ['D3-CALLS-25 employers of a centre', 'employer', 'viewEmployersByCenter', { centerId: 101 }],
+    ['D2-CALLS-06 schooling of a beneficiary', 'education', 'viewAllEducationForUser', { dbUserId: 1 }],
+  ])('%s: all of them, or a page of them when one is asked for', async (_title, service, action, payload) => {
+    const all = await by(asha).call(service, action, payload);
+    const { rows, total } = pageIn((await sendData(server, service, envelope(action, [{ ...payload, page: 1, size: 1 }]), by(asha))).body.data);
+    expect(rows).toEqual(rowsOf(all).slice(0, 1));
+    expect(total).toBe(rowsOf(all).length);
+  });
+
   test('D3-CALLS-94 those to take over, with pageNumber and pageSize left empty', async () => {
     const { body } = await send(server, '/api/migration/students?pageNumber=&pageSize=', bearer(meera));
     expect(body).toMatchObject({ status: 'SUCCESS' });
@@ -100,5 +111,132 @@ describe('numbers that no row has', () => {
       const { http, appError } = await by(asha).call('user', action, { [key]: id });
       expect([http, appError?.[0]?.errorCode, appError?.[0]?.field], action).toEqual([403, 'SCOPE_BARRED', key]);
     }
+  });
+});
+
+describe('what is named as the specification has it, with nothing where there is nothing', () => {
+  const NONE: Json[] = [null, '', 0];
+  const running = async (): Promise<JsonObject> =>
+    rowsOf(await by(meera).call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === 'C101-RETAIL-001') ?? {};
+
+  test('D3-CALLS-109 the enrolled of a batch are asked for by the batch alone', async () => {
+    const { batchId = 0 } = await running();
+    const alone = await by(meera).call('batch', 'viewStudentsByBatch', { batchId });
+    expect(alone.appError).toBeNull();
+    expect(rowsOf(alone)).not.toHaveLength(0);
+    expect(rowsOf(alone)).toEqual(rowsOf(await by(meera).call('batch', 'viewStudentsByBatch', { centerId: 101, batchId })));
+    expect((await (await signIn(server, 'pune')).call('batch', 'viewStudentsByBatch', { batchId })).http).toBe(403);
+  });
+
+  test('D3-CALLS-33 a document of a beneficiary names no batch', async () => {
+    const rows = rowsOf(await by(meera).call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Enrolled' }));
+    for (const [index, batchId] of NONE.entries()) {
+      const { dbUserId = null, engagementId = null } = rows[index] ?? {};
+      for (const about of [
+        { documentType: 'AgeProof', typeOfDocument: 'P', documentName: 'BirthCertificate' },
+        { documentType: 'Pay Slip', typeOfDocument: 'PD', documentName: 'Pay Slip' },
+      ]) {
+        const sent = {
+          dbUserId,
+          engagementId,
+          ...about,
+          base64File: base64(png()),
+          documentNo: '',
+          centerId: 101,
+          batchId,
+          createdBy: 1,
+          updatedBy: 1,
+        };
+        expect((await by(meera).call('documents', 'captureDocDetails', sent)).appError, `${about.typeOfDocument} ${String(batchId)}`).toBeNull();
+      }
+    }
+  });
+
+  test('D3-CALLS-33 D3-ENTITY-26 a document of a session names its batch and no beneficiary', async () => {
+    const { batchId = 0 } = await running();
+    for (const nobody of NONE) {
+      const about = { documentType: 'FIELD', typeOfDocument: 'Visit Picture', documentName: 'visit.png', documentNo: '' };
+      const sent = {
+        dbUserId: nobody,
+        engagementId: nobody,
+        ...about,
+        base64File: base64(png()),
+        centerId: 101,
+        batchId,
+        createdBy: 1,
+        updatedBy: 1,
+      };
+      const kept = await by(meera).call('documents', 'captureDocDetails', sent);
+      expect(kept.appError, String(nobody)).toBeNull();
+      const listed = rowsOf(await by(meera).call('documents', 'fetchDocumentDetailsByBatchId', { batchId }));
+      expect(listed.map(({ basicDocId }) => basicDocId)).toContain(rowOf(kept)['basicDocId']);
+    }
+  });
+
+  test('D3-CALLS-99 D3-BULK-24 a file of the mobilisation names no batch, organisation or course', async () => {
+    for (const none of NONE) {
+      const about = { uploadFileName: 'people.xlsx', uploadDate: '2026-11-20', activity: 'Mobilization', records: 1, status: 'L', remarks: '' };
+      const where = { centerName: 'Mumbai Andheri', centerId: 101, modelId: 1, uploadedBy: by(meera).userId };
+      const sent = { ...about, ...where, batchName: '', batchId: none, orgId: none, courseId: none };
+      expect((await by(meera).call('bulk-upload', 'saveMetaDataBulk', sent)).appError, String(none)).toBeNull();
+    }
+  });
+
+  test('D3-CALLS-42 the placed of a centre, with course, batch and status left empty', async () => {
+    const all = rowsOf(await by(meera).call('placement', 'viewPlacedStudents', { centerId: 101 }));
+    expect(all).not.toHaveLength(0);
+    const empty = { centerId: 101, courseId: '', batchId: '', interviewStatus: '' };
+    expect(rowsOf(await by(meera).call('placement', 'viewPlacedStudents', empty))).toEqual(all);
+  });
+
+  test('D3-CALLS-68 D3-GAP-12 a dropout is marked in either spelling of its status', async () => {
+    const [{ engagementId = 0 } = {}] = rowsOf(await by(meera).call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Enrolled' }));
+    const sent = { engagementId, dropoutReason: 'Marriage', status: 'dropout', updatedBy: by(meera).userId };
+    const marked = await by(meera).call('engagement', 'markdropout', sent);
+    expect(marked.appError).toBeNull();
+    expect(rowOf(marked)['status']).toBe('Dropout');
+  });
+
+  test('D3-CALLS-54 D3-CALLS-55 D3-BATCHFORM-33 a batch is sent with every key of the specification, empty where nothing is said', async () => {
+    const [{ id: domainFacilitator = 0 } = {}] = rowsOf(await by(meera).call('user', 'viewFacilitatorsByCenter', { centerId: 101 }));
+    const people = { batchOwner: 'domain_facilitator', domainFacilitator, ydmCoach: '', batchHelperId: '' };
+    const dates = { startDate: '2026-12-07', endDate: '2027-06-01', ojtStartDate: '', ojtEndDate: '2027-06-01', assessmentDate: '2027-06-01' };
+    const worked = { freezeDate: '', initialStartDate: '', batchUpdateCount: 0 };
+    const place = { centerId: 101, capacity: 20, classroomId: '', attendenceMechanism: 'B', googleMeetLink: '', ihubId: '', ihubProductName: '' };
+    const sent = { courseId: 11, batchType: 1, batchDescription: 'Vision_1', applicableProcess: 'Assessment,Placement', createdBy: 1, updatedBy: 1 };
+    const saved = await by(meera).call('batch', 'saveBatch', { ...sent, ...people, ...dates, ...worked, ...place });
+    expect(saved.appError).toBeNull();
+    const read = rowOf(await by(meera).call('batch', 'viewBatchById', { batchId: rowOf(saved)['batchId'] ?? 0 }));
+    expect(read).toMatchObject({ domainFacilitator, ydmCoach: null, batchHelperId: null, ojtStartDate: null, ojtEndDate: '2027-06-01' });
+    const { stage, ...whole } = read;
+    expect(stage).toBe('Planned');
+    expect((await by(meera).call('batch', 'updateBatch', { ...whole, batchDescription: 'Vision_2' })).appError).toBeNull();
+  });
+
+  test('D3-CALLS-105 D3-CALLS-106 D3-ENTITY-33 a funder mapping is sent whole, and sent back as it was read', async () => {
+    const fatima = await signIn(server, 'funder');
+    const { batchId = 0 } = await running();
+    const days = { createdOn: '2026-11-20', updatedOn: '2026-11-20' };
+    const sent = { batchId, funderId: 3, crmFunderId: 'ACC-1003', isActive: 'Y', fundingType: 'S', createdBy: 1, updatedBy: 1, ...days, remarks: '' };
+    const taken = await fatima.call('funder', 'saveFunderMappingDetails', { ...sent, fundingType: 'P' });
+    expect(taken.appError?.map(({ errorCode }) => errorCode) ?? []).not.toContain('FIELD_UNKNOWN');
+    const mine = { isActive: 'Y', fundingType: 'P', batchType: 'Active' };
+    const [row = {}] = rowsOf(await fatima.call('funder', 'getFunderMappingByBatchIdAndIsActiveStatusAndFundingType', mine));
+    const { id, funderId, crmFunderId, fundingType, createdBy, createdOn, updatedBy, updatedOn, remarks } = row;
+    const whole = {
+      id,
+      batchId: row['batchId'],
+      funderId,
+      crmFunderId,
+      isActive: 'N',
+      fundingType,
+      createdBy,
+      createdOn,
+      updatedBy,
+      updatedOn,
+      remarks,
+    };
+    const back = await fatima.call('funder', 'UpdateExistingFunderMapping', whole as JsonObject);
+    expect(back.appError).toBeNull();
   });
 });

@@ -2,7 +2,20 @@
 import { read, utils } from 'xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { anonymous, codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import {
+  anonymous,
+  codeOf,
+  isObject,
+  kinds,
+  login,
+  personWith,
+  rowOf,
+  rowsOf,
+  signIn,
+  startServer,
+  type Person,
+  type TestServer,
+} from './harness.ts';
 import { call } from '../../support/wire.ts';
 import { details, register } from './beneficiary.ts';
 
@@ -16,7 +29,8 @@ describe.each(kinds)('the audit (%s)', (kind) => {
   let her: { dbUserId: number; engagementId: number };
   beforeAll(async () => {
     server = await startServer({ kind });
-    [admin, meena, pune] = [await signIn(server, 'admin'), await signIn(server, 'mobilizer'), await signIn(server, 'pune')];
+    [admin, meena] = [await signIn(server, 'admin'), await signIn(server, 'mobilizer')];
+    pune = personWith(server, rowOf(await login(server, 'pune@skilldesk.test')));
     her = await register(server, meena);
     await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId });
     await pune.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId });
@@ -59,7 +73,7 @@ describe.each(kinds)('the audit (%s)', (kind) => {
     expect(String(foreign?.['detail'])).toMatch(/^SCOPE_BARRED/);
     const [she] = (await view({ outcome: 'Refused', person: 'mobilizer@skilldesk.test' })).rows;
     expect([she?.['said'], foreign?.['said']]).toEqual([
-      'This value is not valid · primaryContactNumber',
+      'This value is not valid · Primary Contact Number',
       expect.stringMatching(/^This does not belong to your centre, or does not exist/),
     ]);
     const read = await call(server.url, 'audit', 'viewAudit', [{ outcome: 'Refused' }], { token: admin.token, language: 'hi' });

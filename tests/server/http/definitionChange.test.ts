@@ -63,9 +63,9 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
   }, 240_000);
 
   test('quality 2: a type that stored records cannot take is refused with file and place, students are written on, and taking it back is enough', async () => {
-    const { faults } = await server.refused(() => column(folder, 'religion', { type: 'integer', filter: true }));
+    const { faults } = await server.refused(() => column(folder, 'religion', { type: 'date', filter: true }));
     expect(faults).toMatchObject([{ file: STUDENT, pointer: '/columns/religion/type', right: expect.stringContaining('"text"') as string }]);
-    expect(faults?.[0]?.wrong).toMatch(/^the column religion is of the type integer, and \d+ stored records hold something else at \/religion/);
+    expect(faults?.[0]?.wrong).toMatch(/^the column religion is of the type date, and \d+ stored records hold something else at \/religion/);
     await studentsAreWritten();
     folder.write(STUDENT, student);
     await noticed(() => server.holder.faults.length === 0);

@@ -55,6 +55,8 @@ describe('quality 5: a form of every kind of field, on the server', () => {
     expect(wrong(await save({ languages: ['Hindi', 'Latin'] }))).toEqual([['languages.1', 'Please choose one of the offered values']]);
     expect(wrong(await save({ languages: 'Hindi' }))).toHaveLength(1);
     expect(wrong(await save({ where: 'geo:0,0;javascript' }))).toEqual([['where', 'Must be an address, or a place that a device found']]);
+    for (const where of ['geo:90.1,10.0', 'geo:-91.0,10.0', 'geo:19.0,180.1', 'geo:99.9,999.9;u=1'])
+      expect(wrong(await save({ where }))).toEqual([['where', 'Must be an address, or a place that a device found']]);
     expect(wrong(await save({ signature: 'data:image/png;name=a.png;base64,PHN2Zy8+' }))).toHaveLength(1);
     expect(wrong(await save({ comfort: { light: 'Good', noise: 'Loud' } }))).toEqual([['comfort.noise', 'Please choose one of the offered values']]);
     expect(wrong(await save({ comfort: {} }))).toEqual([

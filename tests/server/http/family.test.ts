@@ -33,6 +33,15 @@ describe('the family of a beneficiary', () => {
     expect(await list(dbUserId)).toEqual([{ ...member('Father'), id, dbUserId, version: 1 }]);
   });
 
+  test('D2-FAM-18 D2-CALLS-11 a new member is sent whole, its id being none yet; one of its own choosing is refused', async () => {
+    const { dbUserId } = await register(server, meena);
+    expect(rowOf(await capture(dbUserId, member('Father', { id: 0 }))).id).toBeGreaterThan(0);
+    expect((await capture(dbUserId, member('Mother', { id: null }))).appError).toBeNull();
+    const own = await capture(dbUserId, member('Brother', { id: 4711 }));
+    expect(own.appError?.map(({ field }) => field)).toEqual(['id']);
+    expect(await list(dbUserId)).toHaveLength(2);
+  });
+
   test('D2-FAM-15 D2-FAM-16 D2-FAM-17 the server knows who is in the family already', async () => {
     const { dbUserId } = await register(server, meena);
     expect(wrong(await capture(dbUserId, member('Brother')))).toEqual(['Please Enter Father/Mother Details']);

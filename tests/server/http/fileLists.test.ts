@@ -107,6 +107,8 @@ describe.each(kinds)('quality 5: several files in a field (%s)', (kind) => {
     await until(() => kept() - before === 3);
     const { rows: history } = await meena.call('student', 'fetchHistory', { dbUserId });
     expect(JSON.stringify(history)).toContain('"before":["front.png","close.png"],"after":["close.png","third.png"]');
+    // A row of a table in the order of the form, and of its files the names alone.
+    expect(JSON.stringify(history)).toContain('"before":[["Patil",12000,["a.pdf","b.pdf"]]],"after":[["Patil",12000,["b.pdf"]]]');
   });
 
   test('a file of another record, and one of another centre, is none here; who does not reach the record opens none', async () => {

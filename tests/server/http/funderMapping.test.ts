@@ -225,9 +225,18 @@ describe.each(kinds)('funder mapping (%s)', (kind) => {
     expect(names(await unmapped(COROMANDEL, 'S'))).toEqual([]);
   });
 
-  test('D3-FUNDER-18 D3-MENU-11 nobody but the funder manager reads or maps', async () => {
+  test('D3-GAP-01 the administrator, who has the menu of everything, maps and unmaps too', async () => {
+    const admin = await signIn(server, 'admin');
+    const saved = await save([await to('C101-RETAIL-001', SAHYADRI)], admin);
+    expect([saved.http, saved.appError]).toEqual([200, null]);
+    const [row] = rowsOf(saved);
+    const taken = await update([{ id: Number(row?.['id']), isActive: 'N' }], admin);
+    expect([taken.http, taken.appError]).toEqual([200, null]);
+  });
+
+  test('D3-FUNDER-18 D3-MENU-11 nobody but the funder manager and the administrator reads or maps', async () => {
     const row = await to('C101-RETAIL-001', SAHYADRI);
-    for (const name of ['manager', 'pune', 'facilitator', 'principal', 'ops', 'corporate', 'placement', 'admin', 'counsellor1']) {
+    for (const name of ['manager', 'pune', 'facilitator', 'principal', 'ops', 'corporate', 'placement', 'counsellor1']) {
       const person = await signIn(server, name);
       const answers = [
         await save([row], person),

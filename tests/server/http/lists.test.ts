@@ -115,6 +115,7 @@ describe.each(kinds)('the beneficiary list (%s)', (kind) => {
     ['sort', { page: 1, sort: 'doc; drop table' }],
     ['filter.nope', { page: 1, sort: 'firstName', filter: { nope: 'x' } }],
     ['filter.dbUserId', { page: 1, filter: { dbUserId: { $gt: 0 } } }],
+    ['filter.batchId', { page: 1, filter: { status: 'Enrolled', batchId: ['1', 'abc'] } }],
     ['after', { after: 'zzz' }],
     ['before', { before: 'zzz' }],
     ['page', { page: 900_000, size: 100 }],

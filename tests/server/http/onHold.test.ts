@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluateList } from '../../../src/engine/list/evaluateList.ts';
 import { argsOf } from '../../../src/engine/rules/logic.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
-import type { JsonObject } from '../../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
 import { onHoldComes } from '../../rules/support/onHold.ts';
 import { register } from './beneficiary.ts';
@@ -48,6 +48,15 @@ describe.each(kinds)('a button that asks (%s)', (kind) => {
     return engagementId;
   };
   const stored = async (id: number): Promise<JsonObject> => (await server.store.get('engagement', id, { centres: 'all' }))?.doc ?? {};
+  /** What the history says of each change of the engagement, newest first. */
+  const changesOf = async (id: number): Promise<Json[][]> => {
+    const { dbUserId } = await stored(id);
+    const { rows } = await farhan.call('student', 'fetchHistory', { dbUserId: dbUserId ?? null });
+    const entries = isObject(rows) && Array.isArray(rows['rows']) ? rows['rows'].filter(isObject) : [];
+    return entries.map(({ changes }) =>
+      (Array.isArray(changes) ? changes.filter(isObject) : []).map(({ label, before, after }) => [label, before, after] as Json),
+    );
+  };
   const send = (payload: JsonObject, person = farhan): Promise<Answer> => person.call('engagement', 'updateStatus', payload);
 
   test('quality 5: somebody is put on hold with a reason and a day, and taken back', async () => {
@@ -60,6 +69,25 @@ describe.each(kinds)('a button that asks (%s)', (kind) => {
     const back = sentBy(catalogue, 'resume', { engagementId, status: 'On Hold' }, {});
     expect(rowOf(await send(back))).toMatchObject({ status: 'Shortlisted' });
     expect(Object.keys(await stored(engagementId))).not.toContain('holdReason');
+    expect((await changesOf(engagementId)).slice(0, 2)).toEqual([
+      [
+        ['{{history.status}}', 'On Hold', { text: '{{engagement.shortlisted}}' }],
+        ['Reason', 'Exams', null],
+        ['Until', '2026-12-24', null],
+      ],
+      [
+        ['{{history.status}}', { text: '{{engagement.shortlisted}}' }, 'On Hold'],
+        ['Reason', null, 'Exams'],
+        ['Until', null, '2026-12-24'],
+      ],
+    ]);
+  });
+
+  test('quality 5: the history keeps the reason of a rejection, which no button asked', async () => {
+    const engagementId = await shortlisted();
+    await send({ engagementId, status: 'Rejected', reason: 'Marriage' });
+    const [last] = await changesOf(engagementId);
+    expect(last).toContainEqual(['Reason', null, 'Marriage']);
   });
 
   test('what is not answered, or wrongly, is refused field by field and nothing is written, whoever sends it', async () => {

@@ -123,7 +123,7 @@ describe.each(kinds)('the register of visitors (%s)', (kind) => {
     expect(revisions.map(({ action }) => action)).toEqual(['restore', 'delete', 'add'].map((action) => `${SERVICE}.${action}`));
   });
 
-  test('rows are searched, filtered, sorted and paged by the server', async () => {
+  test('rows are searched, filtered, sorted and paged by the server; a day that is none is refused by its filter', async () => {
     for (const [visitorName, purpose, visitDate] of [
       ['Zubin Ceramics', 'D', '2026-10-03'],
       ['Zubin Bakery', 'D', '2026-10-01'],
@@ -133,6 +133,8 @@ describe.each(kinds)('the register of visitors (%s)', (kind) => {
     expect(await names({ search: 'zubin', sort: 'visitDate' })).toEqual(['Zubin Bakery', 'Zubin Atelier', 'Zubin Ceramics']);
     expect(await names({ search: 'zubin', sort: '-visitorName', filter: { purpose: 'D', inside: 'N' } })).toEqual(['Zubin Ceramics', 'Zubin Bakery']);
     expect(await names({ filter: { visitDate: '2026-10-02' } })).toEqual(['Zubin Atelier']);
+    const { appError } = await manager.call(SERVICE, 'list', { centerId: 101, page: 1, filter: { visitDate: '2026-02-31' } });
+    expect(appError?.[0]).toMatchObject({ errorCode: 'FIELD_INVALID', field: 'filter.visitDate' });
     const page = await listed({ search: 'zubin', sort: 'visitDate', page: 2, size: 2 });
     expect([page.total, page.rows.map(({ visitorName }) => visitorName)]).toEqual([3, ['Zubin Ceramics']]);
     expect(Object.keys(page.rows[0] ?? {})).not.toContain('phone');

@@ -126,6 +126,7 @@ describe.each(kinds)('the student report (%s)', (kind) => {
     const wrong: [JsonObject, string][] = [
       [{ ...MOBILISED, centerId: null }, 'centerId'],
       [{ ...MOBILISED, studentEngagementStatus: 'Placed' }, 'studentEngagementStatus'],
+      [{ ...MOBILISED, studentEngagementStatus: 'mobilised' }, 'studentEngagementStatus'],
       [{ ...MOBILISED, startDate: null }, 'startDate'],
       [{ ...MOBILISED, endDate: '2026-11-21' }, 'endDate'],
       [{ centerId: 102, studentEngagementStatus: 'Enrolled' }, 'batchId'],
@@ -186,6 +187,13 @@ describe.each(kinds)('the student report (%s)', (kind) => {
   test('a report of nobody is a workbook with headings alone', async () => {
     const response = await fetch(`${server.url}${await addressOf(pune, { ...MOBILISED, startDate: '2024-02-22' })}`);
     expect(await linesOf(response)).toEqual([[...HEADS, ...HIDDEN]]);
+  });
+
+  test('who asked for a workbook in Hindi reads its heads and statuses in Hindi, though the link is opened by a browser that says nothing', async () => {
+    const asked = await pune.call('report', 'downloadExcel', { ...PAGE, ...MOBILISED }, { language: 'hi' });
+    const [heads, first] = await linesOf(await fetch(`${server.url}${String(rowOf(asked)['reportName'])}`, { headers: { 'accept-language': 'en' } }));
+    expect([heads?.slice(4), first?.[3]]).toEqual([expect.arrayContaining(['मोबिलाइज़ की तारीख', 'बैच का नाम']), 'मोबिलाइज़्ड']);
+    expect([...HEADS, ...HIDDEN].filter((head) => heads?.includes(head))).toEqual([]);
   });
 
   test('a link that was touched or is over leads nowhere', async () => {

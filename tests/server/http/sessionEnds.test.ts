@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ActionDef } from '../../../src/catalogue/definition/action.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
-import type { Row } from '../../../src/server/store/types.ts';
+import { SessionService } from '../../../src/server/session/service.ts';
+import type { Row, Store } from '../../../src/server/store/types.ts';
 import {
   codeOf,
   kinds,
@@ -113,5 +115,26 @@ describe.each(kinds)('how sessions end on the %s store', (kind) => {
     expect(said(await look(asha))).toEqual(over);
     expect(said(await renew(asha))).toEqual(over);
     expect((await look(last)).http).toBe(200);
+  });
+
+  test('quality 3: a session that was seen a moment ago goes on, also where that is written while it is read', async () => {
+    let written = 0;
+    const query = async <T extends JsonObject>(text: string, parameters?: readonly unknown[]): Promise<T[]> => {
+      const rows = await server.store.query<T>(text, parameters);
+      if (/^select[^]* from login_session/.test(text)) {
+        await service.close();
+        written += 1;
+      }
+      return rows;
+    };
+    const store = Object.assign(Object.create(server.store) as Store, { query });
+    const service = new SessionService(store, server.holder, server.clock, server.config.secretKey);
+    const asha = await signIn(server, 'ops');
+    server.clock.pass(14);
+    expect((await service.recognise(asha.token, false)).ok).toBe(true);
+    server.clock.pass(14);
+    const renewed = await service.renew(asha.refreshToken, undefined);
+    expect(renewed.ok && Date.parse(renewed.tokens.sessionExpiry)).toBe(server.clock.now().getTime() + 60_000);
+    expect(written).toBe(2);
   });
 });

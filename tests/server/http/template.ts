@@ -4,8 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { sessionTables } from '../../../src/server/session/tables.ts';
@@ -43,8 +45,24 @@ async function fill(dataDir: string, catalogue: Catalogue, definitions: string, 
   await store.close();
 }
 
-async function make(path: string, catalogue: Catalogue, definitions: string): Promise<void> {
+/** How old a claim may be: whoever made it is gone by then. */
+const PATIENCE = 120_000;
+const ageOf = (path: string): number => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+
+/** Of the workers that begin together one claims the template and makes it; the others wait until it is there. */
+async function isOursToMake(path: string): Promise<boolean> {
   mkdirSync(TEMPLATES, { recursive: true });
+  const claim = `${path}.claimed`;
+  const isOurs = await mkdir(claim).then(
+    () => true,
+    () => false,
+  );
+  while (!isOurs && !existsSync(path) && ageOf(claim) < PATIENCE) await setTimeout(100);
+  return !existsSync(path);
+}
+
+async function make(path: string, catalogue: Catalogue, definitions: string): Promise<void> {
+  if (!(await isOursToMake(path))) return;
   tidy();
   const building = mkdtempSync(join(TEMPLATES, 'building-'));
   await fill(building, catalogue, definitions);

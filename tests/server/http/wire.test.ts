@@ -74,6 +74,21 @@ describe('the convention', () => {
     expect(codeOf(await send(server, '/api/holidays/search?location=x&startDate=2027-02-30&endDate=2027-05-01'))).toBe('FIELD_INVALID');
   });
 
+  test('quality 3: who goes away before the answer has come is no fault of the server', async () => {
+    const { token } = await signIn(server, 'manager');
+    const from = server.log.length;
+    const body = new URLSearchParams({ data: envelope('viewAllByCenter', [{ centerId: 101, page: 1, size: 50 }]) });
+    for (let after = 0; after < 40; after += 1) {
+      const leaves = new AbortController();
+      const headers = { authorization: `Bearer ${token}` };
+      const asked = fetch(`${server.url}/api/engagement`, { method: 'POST', headers, body, signal: leaves.signal });
+      setTimeout(() => leaves.abort(), after);
+      await asked.then((response) => response.text()).catch(() => undefined);
+    }
+    await expect.poll(() => server.log.slice(from).filter((line) => line.includes('"gone"')).length).toBeGreaterThan(0);
+    expect(server.log.slice(from).filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  });
+
   test('every answer names the catalogue and the request', async () => {
     const { headers } = await sendData(server, 'state', envelope('findall'));
     expect(headers.get('x-catalogue')).toBe(server.holder.current.hash);
@@ -189,6 +204,21 @@ describe('what is no envelope', () => {
       expect(isOneShape(answer)).toBe(true);
     }
   });
+
+  test.each<[string, string, string, string]>([
+    ['a NUL in a field', '[{"a":"x\\u0000y"}]', 'a', 'problem.badText'],
+    ['half a character in a list of a field', '[{"a":{"b":["x","\\ud800"]}}]', 'a.b.1', 'problem.badText'],
+    ['a number beyond all in the third row', '[{},{},{"a":1e999}]', 'rows.2.a', 'problem.badNumber'],
+    ['half a character in the first of two rows', '[{"a":"\\ud800"},{}]', 'rows.0.a', 'problem.badText'],
+    ['a bare value', '["\\u0000"]', 'data.0', 'problem.badText'],
+    ['a key of an object', '[{"a":{"\\u0000":1}}]', 'a', 'problem.badText'],
+  ])('quality 2: %s is named, and said in words', async (_title, data, field, text) => {
+    const answer = await sendData(server, 'state', `{"action":"findall","data":${data}}`, { encoding: 'multipart', token: asha.token });
+    expect([answer.http, answer.body.appError]).toEqual([
+      400,
+      [{ errorCode: 'ENVELOPE_UNREADABLE', errorMessage: server.holder.current.messages['en']?.[text], field }],
+    ]);
+  });
 });
 
 describe('doors of their own', () => {
@@ -258,5 +288,11 @@ describe('wrong types in payloads', () => {
     const fields = (answer.appError ?? []).map(({ field }) => field?.split('.')[0]);
     expect(answer.http).toBe(200);
     expect(fields).toEqual(expect.arrayContaining(['firstName', 'lastName', 'dob', 'gender', 'salutation', 'highestQualification']));
+    // A list is no name: one sentence, and no other that it is missing.
+    const saidOf = (name: string) => (answer.appError ?? []).filter(({ field }) => field === name).map(({ errorMessage }) => errorMessage);
+    expect([saidOf('lastName'), saidOf('gender')].map((said) => [said.length, said.includes('Please fill out this field')])).toEqual([
+      [1, false],
+      [1, false],
+    ]);
   });
 });

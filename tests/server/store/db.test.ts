@@ -43,6 +43,65 @@ describe.each(kinds)('the database %s', (kind) => {
     });
   });
 
+  it('quality 1: answers short questions of one turn as it answers each alone, on PostgreSQL in one transaction', async () => {
+    const texts = [
+      `select $1::bigint as a, date '2026-02-28' as b, '{"a": [1, null]}'::jsonb as c, null as d, now()::text as at`,
+      'select n, n * 2 as twice, now()::text as at from unnest($1::int[]) as n',
+      `select $1::text as a, timestamptz '2026-01-02 03:04:05.678+05:30' as b, true as c, array['a', 'b'] as d, now()::text as at`,
+      'select 1 as a, now()::text as at where $1::text is not null',
+    ];
+    const values = [7, [4, 5, 6], 'q"\\,{}', null];
+    const without = (rows: Record<string, unknown>[]) => rows.map(({ at: _at, ...row }) => row);
+    const alone: Record<string, unknown>[][] = [];
+    for (const [at, text] of texts.entries()) alone.push(without(await db.run(text, [values[at]])));
+    // The second time the columns are known already; more of them than go together.
+    for (const times of [1, 2, 5]) {
+      const asked = Array.from({ length: times }, () => texts).flat();
+      const found = await Promise.all(asked.map((text, at) => db.run(text, [values[at % texts.length]], 'short')));
+      expect(found.map(without)).toEqual(Array.from({ length: times }, () => alone).flat());
+      const begun = new Set(found.flat().map(({ at }) => at));
+      if (kind === 'postgresql') expect(begun.size).toBe(Math.ceil(asked.length / 8));
+    }
+  });
+
+  it('quality 2: a short question that fails fails alone, and the next one is answered', async () => {
+    const ask = (by: number) => db.run('select 12 / $1::int as a', [by], 'short');
+    for (const round of [1, 2]) {
+      const [first, failed, last] = await Promise.allSettled([ask(round), ask(0), ask(3)]);
+      expect(first).toMatchObject({ status: 'fulfilled', value: [{ a: 12 / round }] });
+      expect(failed).toMatchObject({ status: 'rejected', reason: expect.objectContaining({ code: '22012' }) });
+      expect(last).toMatchObject({ status: 'fulfilled', value: [{ a: 4 }] });
+    }
+    await expect(db.run('select a from nowhere where a = $1::int', [1], 'short')).rejects.toMatchObject({ code: '42P01' });
+    expect(await ask(4)).toEqual([{ a: 3 }]);
+  });
+
+  it('quality 2: a short question finds other columns where the table has become another', async () => {
+    await db.run('create table reshaped as select 1 as a');
+    const ask = () => db.run('select * from reshaped where $1::int = 1', [1], 'short');
+    expect(await ask()).toEqual([{ a: 1 }]);
+    await db.run('alter table reshaped alter a type text, add b date');
+    // While one connection is busy another one asks, which has never asked before.
+    const [, found] = await Promise.all([db.run('select pg_sleep(0.2)'), ask().catch(() => ask())]);
+    expect(found).toEqual([{ a: '1', b: null }]);
+    expect(await ask().catch(() => ask())).toEqual(found);
+  });
+
+  it('quality 2: what is on its way keeps its columns while other short questions fail, and what came behind a failed one goes together again', async () => {
+    const short = (text: string, value: number) => db.run(text, [value], 'short');
+    const told = 'select $1::int as told, now()::text as at';
+    await short(told, 1);
+    const slow = Promise.all([short('select pg_sleep(0.4)::text as slept where $1::int > 0', 1), short(told, 2)]);
+    // In a turn of their own.
+    await new Promise((done) => setImmediate(done));
+    const failed = Promise.allSettled([short('select 7 / $1::int as a', 0), short(told, 3), short('select $1::int as behind, now()::text as at', 4)]);
+    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect((await slow)[1]).toEqual([{ told: 2, at: expect.any(String) as string }]);
+    const [[one], [other]] = await Promise.all([short('select $1::int as behind, now()::text as at', 5), short(told, 6)]);
+    expect([one, other]).toMatchObject([{ behind: 5 }, { told: 6 }]);
+    if (kind === 'postgresql') expect(one?.['at']).toBe(other?.['at']);
+  });
+
   it('takes the same JavaScript values as parameters', async () => {
     const [row] = await db.run(
       `select $1::text as a, $2::bigint as b, $3::jsonb as c, $4::text[] as d, $5::int[] as e, $6::timestamptz as f, $7::text as g, $8::boolean as h,

@@ -205,13 +205,14 @@ export interface OpenedStore {
 /** A fresh, empty store of the kind. `close` closes it and removes its folder. */
 export const freshStore = async (kind: Kind, more: Partial<StoreOptions> = {}): Promise<OpenedStore> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-store-'));
+  const isDatabaseOurs = kind === 'postgresql' && more.databaseUrl === undefined;
   const options: StoreOptions = {
     dataDir,
     secretKey,
-    ...(kind === 'postgresql' ? { databaseUrl: await (await sharedPostgres()).createDatabase() } : {}),
+    ...(isDatabaseOurs ? { databaseUrl: await (await sharedPostgres()).createDatabase() } : {}),
     ...more,
   };
-  if (kind === 'embedded') await emptyDatabase(dataDir);
+  if (kind === 'embedded' && more.dataDir === undefined) await emptyDatabase(dataDir);
   const store = await openStore(options);
   return {
     store,

@@ -206,6 +206,27 @@ describe.each(kinds)('list on %s', (kind) => {
     const { rows } = await store.list({ entity: 'engagement', scope: all, size: 1, columns: ['status'] });
     expect(rows[0]).toMatchObject({ doc: {}, columns: { status: expect.any(String) } });
     expect(Object.keys(rows[0]?.columns ?? {})).toEqual(['status']);
+    expect(rows[0]).toMatchObject({ createdAt: '', createdBy: null, updatedAt: '', updatedBy: null });
+    const whole = await store.list({ entity: 'engagement', scope: all, size: 1 });
+    const named = await store.list({ entity: 'engagement', scope: all, size: 1, columns: ['updatedAt', 'createdBy', 'status'] });
+    const { updatedAt, createdBy } = whole.rows[0] ?? {};
+    expect(named.rows[0]).toMatchObject({ updatedAt, createdBy, createdAt: '', updatedBy: null });
+    expect(updatedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  it('reads once what is asked for alike in one turn, and anew what is asked for after a write', async () => {
+    const asked = { entity: 'engagement', scope: all, size: 2 };
+    const [one, same, other] = await Promise.all([store.list(asked), store.list({ ...asked }), store.list({ ...asked, scope: { centres: [101] } })]);
+    expect(same).toBe(one);
+    expect(other.rows.every(({ centreId }) => centreId === 101)).toBe(true);
+    const id = 90_000;
+    const early = store.list(asked);
+    await store.apply(planOf([insert('engagement', id, { status: 'Placed' }, 101, 1)]));
+    const late = store.list(asked);
+    expect(ids((await late).rows)[0]).toBe(id);
+    expect((await early).rows).toHaveLength(2);
+    await store.apply(planOf([{ op: 'remove', entity: 'engagement', id }]));
+    expect(ids((await store.list(asked)).rows)).not.toContain(id);
   });
 
   it('counts through counters as rows move between statuses and centres and go', async () => {

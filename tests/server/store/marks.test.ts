@@ -139,6 +139,39 @@ describe.each(kinds)('quality 2: rows from before a mark, on %s', (kind) => {
     expect((await rowOf(store, 24))?.doc.stage).toBe('waiting');
   });
 
+  it('are read within a bound: a row that very many refer to is left as it is, which is said, and those after it are filled', async () => {
+    const warnings: string[] = [];
+    const { store } = await fresh({ warn: (message) => warnings.push(message) });
+    await store.prepare(plain);
+    await store.load(
+      'person',
+      [1, 2, 3, 4, 5].map((id) => loaded({ firstName: `P${String(id)}` }, id)),
+    );
+    const many: readonly (readonly [number, number])[] = [
+      [1, 2],
+      [2, 5001],
+      [3, 3000],
+      [4, 3000],
+      [5, 1],
+    ];
+    const owners = many.flatMap(([personId, count]) => Array<number>(count).fill(personId));
+    await store.load(
+      'score',
+      owners.map((personId, index) => loaded({ personId, points: 1 }, index + 1)),
+    );
+    await store.load('address', [loaded({ personId: 1 }, 1)]);
+    await store.prepare(withMarks({ stage: of({ cat: total }), note: of('seen'), lives: { ...of('somewhere'), entity: 'address' } }));
+    const docs = await Promise.all([1, 2, 3, 4, 5].map(async (id) => (await rowOf(store, id))?.doc));
+    expect(docs.map((doc) => [doc?.['stage'], doc?.['note'], doc?.['lives']])).toEqual([
+      ['2', 'seen', 'somewhere'],
+      [undefined, 'seen', undefined],
+      ['3000', 'seen', undefined],
+      ['3000', 'seen', undefined],
+      ['1', 'seen', undefined],
+    ]);
+    expect(warnings).toEqual(['The mark stage is not set for person 2: more than 5000 rows refer to it']);
+  });
+
   it('are the same in a restored backup, and filled there where the mark is another', async () => {
     const { store, options } = await fresh();
     await seeded(store);

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { verhoeff } from 'cdigit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { dayNumber, weekdayOf } from '../../../src/engine/dates/day.ts';
+import { waysOf } from '../../../src/engine/workflow/machine.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { Facts, JsonObject } from '../../../src/engine/types.ts';
 import { seedBulk } from '../../../src/server/seed/bulk.ts';
@@ -47,6 +51,25 @@ describe.each(kinds)('the demo on %s', (kind) => {
     }
     const [user] = await store.find('user', { userName: demoAccounts[0]?.email ?? '' }, all);
     expect(await isPassword((await credentialOf(store, user?.id ?? 0))?.hash, demoPassword)).toBe(true);
+  });
+
+  it('D3-BATCHLIST-01 D3-BATCHLIST-08 has days on the job in every batch whose course asks for them, enough of them, at the end of the batch', async () => {
+    const { rows: courses } = JSON.parse(readFileSync(join(root, 'config/reference/courses.json'), 'utf8')) as { rows: JsonObject[] };
+    const batches = await store.find('batch', {}, all);
+    expect(batches.length).toBeGreaterThan(8);
+    for (const { doc } of batches) {
+      const hours = Number(courses.find(({ id }) => id === doc.courseId)?.['ojt']);
+      const [start, from, until, end] = [doc.startDate, doc.ojtStartDate ?? null, doc.ojtEndDate ?? null, doc.endDate].map((day) =>
+        typeof day === 'string' ? (dayNumber(day) ?? 0) : null,
+      );
+      if (hours === 0) expect([from, until], String(doc.batchName)).toEqual([null, null]);
+      else {
+        expect(until, String(doc.batchName)).toBe(end);
+        expect(from, String(doc.batchName)).toBeGreaterThan(start ?? 0);
+        const days = Array.from({ length: (until ?? 0) - (from ?? 0) + 1 }, (_day, index) => (from ?? 0) + index);
+        expect(days.filter((day) => weekdayOf(day) !== 0).length, String(doc.batchName)).toBeGreaterThanOrEqual(Math.ceil(hours / 8));
+      }
+    }
   });
 
   it('has beneficiaries of every status at every centre, each with two addresses and no problem in the registration form', async () => {
@@ -93,6 +116,27 @@ describe.each(kinds)('the demo on %s', (kind) => {
       }
     }
   }, 60_000);
+
+  it('issue 10 everybody has come step by step to where they stand: from the first status, each led to by the one before, enrolled on that day', async () => {
+    const workflow = catalogue.workflows['engagement'];
+    if (!workflow) throw new Error('the workflow is gone');
+    const first = workflow.machine.initial;
+    const engagements = await store.find('engagement', {}, all);
+    const lengths = new Map<string, number>();
+    for (const { id, doc, createdAt, updatedAt, version } of engagements) {
+      const past = await store.past([{ entity: 'engagement', ids: [id] }], { size: 20 });
+      const way = past.toReversed().map(({ at, after }) => ({ at, status: String(after?.['status']), courseId: after?.['courseId'] ?? null }));
+      expect([way[0]?.status, way[0]?.courseId, way.at(-1)?.status, way.length]).toEqual([first, null, doc['status'], version]);
+      expect([way[0]?.at, way.at(-1)?.at]).toEqual([createdAt, updatedAt]);
+      for (const [index, step] of way.slice(1).entries()) {
+        expect(waysOf(workflow, way[index]?.status ?? '').map(({ to }) => to)).toContain(step.status);
+        expect(step.at > (way[index]?.at ?? '') && step.at < now.toISOString()).toBe(true);
+        if (step.status === 'Enrolled' && doc['enrolledDate']) expect(doc['enrolledDate']).toBe(step.at.slice(0, 10));
+      }
+      lengths.set(String(doc['status']), way.length);
+    }
+    expect([lengths.get('Mobilised'), lengths.get('Recommended'), lengths.get('Enrolled'), lengths.get('Placed')]).toEqual([1, 3, 3, 4]);
+  });
 
   it('is written once, whoever starts again or at the same moment', async () => {
     const before = await store.count('engagement', {}, all);

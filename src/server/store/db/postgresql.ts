@@ -7,6 +7,7 @@ import pg from 'pg';
 import { inTime } from '../../health.ts';
 import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
+import { isPlain, openExchange } from './exchange.ts';
 import { openPulse, type Pulse } from './pulse.ts';
 import { parsers, toParameter, patiently, statementLimit, type Patience } from './patience.ts';
 import type { Db, Run, DbSession } from './types.ts';
@@ -126,10 +127,17 @@ export const openPostgresql = (url: string, pooler?: Pooler): Db => {
   // What a session does may be allowed to take long (`withoutTimeLimit`): only silence ends it.
   const amongOthers: Patience = { isSilent: direct.pulse.isSilent };
 
-  const run: Run = (text, parameters, how) => {
+  const askShortly = openExchange(types, {
+    lend,
+    patiently: (answers) => patiently(answers, alone).catch((error: unknown) => Promise.reject(faultOf(error))),
+    alone: ({ text, values }) => run(text, values),
+  });
+  const run: Run = <T extends object>(text: string, parameters: readonly unknown[] = [], how?: 'once' | 'short') => {
     const name = how === 'once' ? undefined : nameOf(text);
-    const query = { text, values: (parameters ?? []).map(toParameter), ...(name === undefined ? {} : { name }) };
-    return lend((client) => ask(client, query, alone));
+    const values = parameters.map(toParameter);
+    if (how === 'short' && name !== undefined && values.every(isPlain)) return askShortly({ name: `${name}s`, text, values }) as Promise<T[]>;
+    const query = { text, values, ...(name === undefined ? {} : { name }) };
+    return lend((client) => ask<T>(client, query, alone));
   };
   const session = <T>(work: (session: DbSession) => Promise<T>): Promise<T> =>
     direct.lend((client) =>

@@ -4,9 +4,13 @@ import type { Health } from '../../health.ts';
 
 /**
  * One statement with parameters `$1 …`, answered as rows. `once`: its plan depends on the values (patterns, offsets), so it is
- * planned anew instead of prepared under a name.
+ * planned anew instead of prepared under a name. `short`: it reads a few rows along an index, and may go together with others.
  */
-export type Run = <T extends object = Record<string, unknown>>(text: string, parameters?: readonly unknown[], how?: 'once') => Promise<T[]>;
+export type Run = <T extends object = Record<string, unknown>>(
+  text: string,
+  parameters?: readonly unknown[],
+  how?: 'once' | 'short' | undefined,
+) => Promise<T[]>;
 
 export interface DbSession {
   run: Run;

@@ -71,7 +71,7 @@ export const listStatement = (plan: TablePlan, query: RowQuery, sealer: Sealer, 
   const walked = from === 'before' ? reversed(order) : order;
   const keyset = cursor === undefined ? [] : [behind(walked, readCursor(sealer, plan.noun, order, cursor), parameters)];
   const page: Page = { limit: size + 1, offset, columns: query.columns, order: walked };
-  const words = searchTests(query.search ?? '', parameters);
+  const words = query.search === undefined ? { indexed: [], walked: [] } : searchTests(query.search, parameters);
   // Signs alone are in no name and no number: they find nothing, rather than everything.
   if (words.indexed.length === 0 && (query.search ?? '').trim() !== '') conditions.push(nothing);
   if (words.indexed.length > 0 && plan.search.length === 0) throw new QueryRefused('unknown-column', `${plan.noun}.search`);

@@ -19,7 +19,7 @@ const rawRows = async (run: Run, plan: TablePlan, ids: readonly number[], scope:
   const isOne = ids.length === 1;
   const text = `select id, row_to_json(r)::text as row from (
     select ${selectList(plan)} from ${tableOf(plan.noun)} t where t.id = ${isOne ? '$1::bigint' : 'any ($1::bigint[])'}${within}) r`;
-  const found = await run<{ id: number; row: string }>(text, [isOne ? id : ids, ...(limit === null ? [] : [limit.values])]);
+  const found = await run<{ id: number; row: string }>(text, [isOne ? id : ids, ...(limit === null ? [] : [limit.values])], 'short');
   const byId = new Map(found.map((one) => [one.id, one.row]));
   return ids.map((one) => byId.get(one));
 };
@@ -36,10 +36,14 @@ export const openRows = (run: Run, sealer: Sealer): ReadRow => {
   const readFrom = (plan: TablePlan) => {
     const known = tables.get(plan);
     if (known) return known;
-    const read = openTurns<OneRow, string | undefined>(MOST_AT_ONCE, (asked) => {
-      const ids = asked.map(({ id }) => id);
-      return rawRows(run, plan, ids, asked[0]?.scope ?? { centres: [] });
-    });
+    const read = openTurns<OneRow, string | undefined>(
+      MOST_AT_ONCE,
+      (asked) => {
+        const ids = asked.map(({ id }) => id);
+        return rawRows(run, plan, ids, asked[0]?.scope ?? { centres: [] });
+      },
+      process.nextTick,
+    );
     tables.set(plan, read);
     return read;
   };
@@ -50,7 +54,14 @@ export const openRows = (run: Run, sealer: Sealer): ReadRow => {
   };
 };
 
-const fixed = ['id', 'centre_id', 'programme_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'];
+const fixed = ['id', 'centre_id', 'programme_id', 'version'];
+/** Who wrote a row, and when, by the names that questions have for them. */
+const ofWriting: Readonly<Record<string, string>> = {
+  createdAt: 'created_at',
+  createdBy: 'created_by',
+  updatedAt: 'updated_at',
+  updatedBy: 'updated_by',
+};
 
 const selects = new WeakMap<TablePlan, Map<string, string>>();
 
@@ -61,8 +72,10 @@ export const selectList = (plan: TablePlan, columns?: readonly string[]): string
   const key = columns?.join(' ') ?? '*';
   const known = lists.get(key);
   if (known !== undefined) return known;
-  const typed = plan.columns.map(({ name }) => name).filter((name) => columns?.includes(name) ?? true);
-  const list = [...fixed, ...(columns ? [] : ['doc']), ...typed].map((name) => `t.${ident(name)}`).join(', ');
+  const isWanted = (name: string): boolean => columns?.includes(name) ?? true;
+  const typed = plan.columns.map(({ name }) => name).filter(isWanted);
+  const written = Object.entries(ofWriting).flatMap(([name, column]) => (isWanted(name) ? [column] : []));
+  const list = [...fixed, ...written, ...(columns ? [] : ['doc']), ...typed].map((name) => `t.${ident(name)}`).join(', ');
   lists.set(key, list);
   return list;
 };
@@ -75,6 +88,7 @@ const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?\+00:00$/;
 const SECONDS = '2026-01-02T03:04:05'.length;
 /** As `toISOString` says it; most of all instants are cut out of their text, which is done with every row. */
 const instant = (value: Json | undefined): string => {
+  if (value === undefined) return '';
   const text = String(value);
   if (!written.test(text)) return new Date(text).toISOString();
   const fraction = text.slice(SECONDS + 1, -'+00:00'.length);

@@ -3,7 +3,7 @@
  * a revision and a line of the audit, by nobody. A field that ever held anything is left alone: somebody, or a workflow, has decided since. What was
  * filled here is filled anew by another rule, as long as nobody has written the row since.
  */
-import { applyLogic, LogicError } from '../../../engine/rules/logic.ts';
+import { applyLogic, LogicError, readsOf } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
 import { triedAgain } from '../db/faults.ts';
 import { jsonText } from '../db/jsonText.ts';
@@ -17,6 +17,9 @@ import type { MarkPlan, TablePlan, TablePlans } from './tablePlan.ts';
 const FILLED = 'store.fillMarks';
 
 const batch = 200;
+
+/** So many rows that refer are read for one batch, and for one row at most: a centre can have a hundred thousand of them. */
+const most = 5000;
 
 export interface MarkOptions {
   /** The document with its encrypted fields opened. */ clearOf: (plan: TablePlan, id: number, doc: JsonObject) => JsonObject;
@@ -59,14 +62,24 @@ interface Candidate {
   found: Record<string, { id: number; doc: JsonObject }[] | null>;
 }
 
+const readsRows = ({ rule }: MarkPlan): boolean => readsOf(rule).some(({ path }) => path === '' || path.split('.')[0] === 'rows');
+
+/** Rows that have what the rules speak about; of those that refer only as many as there may be and one, and none for a rule that reads none. */
 const candidates = (plan: TablePlan, marks: readonly MarkPlan[]): string => {
   const rowsOf = ({ entity, by }: MarkPlan): string => `${tableOf(entity)} c where c.${ident(by)} = t.id`;
-  const found = marks.map(
-    (mark) => `${text(mark.field)}, case when ${isFree(plan, mark.field)} then
-      (select jsonb_agg(jsonb_build_object('id', c.id, 'doc', c.doc) order by c.id) from ${rowsOf(mark)}) end`,
-  );
-  return `select t.id, to_jsonb(t) as row, jsonb_build_object(${found.join(', ')}) as found from ${tableOf(plan.noun)} t
-    where t.id > $1::bigint and (${marks.map((mark) => `exists (select 1 from ${rowsOf(mark)})`).join(' or ')}) order by t.id limit ${batch}`;
+  const some = (mark: MarkPlan, what: string): string => `(select ${what} ${rowsOf(mark)} order by c.id limit ${most + 1}) c`;
+  const read = marks.filter(readsRows);
+  const found = marks.map((mark) => {
+    const said = readsRows(mark) ? `(select jsonb_agg(to_jsonb(c) order by c.id) from ${some(mark, 'c.id, c.doc from')})` : `'[]'::jsonb`;
+    return `${text(mark.field)}, case when exists (select 1 from ${rowsOf(mark)}) and ${isFree(plan, mark.field)} then ${said} end`;
+  });
+  const many = ['0', ...read.map((mark) => `(select count(*) from ${some(mark, 'c.id from')})`)].join(' + ');
+  return `with near as materialized (select t.* from ${tableOf(plan.noun)} t
+      where t.id > $1::bigint and (${marks.map((mark) => `exists (select 1 from ${rowsOf(mark)})`).join(' or ')}) order by t.id limit ${batch}),
+    told as materialized (select t.id, ${many} as many from near t),
+    fit as (select id, sum(many) over (order by id) - many as before from told)
+    select t.id, to_jsonb(t) as row, jsonb_build_object(${found.join(', ')}) as found from near t
+    where t.id in (select id from fit where before < ${most}) order by t.id`;
 };
 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
@@ -86,6 +99,10 @@ const markedDoc = (plans: TablePlans, plan: TablePlan, marks: readonly MarkPlan[
     const found = one.found[field];
     const child = plans[entity];
     if (found === null || found === undefined || child === undefined) continue;
+    if (found.length > most) {
+      options.warn(`The mark ${field} is not set for ${plan.noun} ${one.id}: more than ${most} rows refer to it`);
+      continue;
+    }
     try {
       const rows = found.map(({ id, doc: said }) => ({ ...options.clearOf(child, id, said), [child.wireKey]: id }));
       const value = applyLogic(rule, { rows, record: recordOf(plan, one, options) });

@@ -158,8 +158,8 @@ export const writeFunction = (plan: TablePlan, plans: TablePlans): string => {
   return `create or replace function ${functionOf(plan.noun, 'write')}(w jsonb, p jsonb, centres int[], at timestamptz) returns int language plpgsql as $f$
 declare o ${table}; n ${table}; was revision; i jsonb; op text := w ->> 'op'; who bigint := (p ->> 'userId')::bigint; nr int;
 begin
+  if w ? 'at' then at := date_trunc('milliseconds', (w ->> 'at')::timestamptz); end if;
   if op = 'insert' then
-    if w ? 'at' then at := date_trunc('milliseconds', (w ->> 'at')::timestamptz); end if;
     n.id := (w ->> 'id')::bigint; n.version := 1; n.created_at := at; n.created_by := who;
     n.centre_id := (w ->> 'centreId')::int; n.programme_id := (w ->> 'programmeId')::int;
   elsif op = 'restore' then ${restored(noun)}

@@ -58,7 +58,7 @@ const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject =>
     entity,
     id,
     ...version,
-    ...(op === 'insert' && write.at !== undefined ? { at: write.at } : {}),
+    ...(write.at !== undefined ? { at: write.at } : {}),
     ...(write.receipt !== undefined ? { receipt: write.receipt } : {}),
     doc,
     ...(keys === null ? {} : { keys }),
