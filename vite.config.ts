@@ -42,13 +42,9 @@ const inside = [
   'src/engine/countText.ts',
   'src/runtime/pages/useButtons.ts',
 ];
-const form = [
-  'src/runtime/pages/record/RecordPage.tsx',
-  'src/runtime/pages/form/FormBlock.tsx',
-  'src/widgets/form/SchemaForm.tsx',
-  'src/app/recordViews.ts',
-  'src/app/formViews.ts',
-];
+const form = ['src/runtime/pages/form/FormBlock.tsx', 'src/widgets/form/SchemaForm.tsx', 'src/app/formViews.ts'];
+/** What a record has beside its forms. */
+const record = ['src/runtime/pages/record/RecordPage.tsx', 'src/app/recordViews.ts'];
 const list = ['src/runtime/pages/list/ListPage.tsx', 'src/app/tableViews.ts'];
 /** In lists, and in the header of a record that has one. */
 const status = ['src/widgets/tables/StatusChip.tsx'];
@@ -60,8 +56,22 @@ const dashboard = [
   'src/widgets/views/Cards.tsx',
   'src/widgets/views/TourOffer.tsx',
 ];
+/** What uses a little of a list, and draws none: that little comes without the rest. */
+const little = [
+  'src/runtime/pages/NoticeBlock.tsx',
+  'src/runtime/pages/GamePage.tsx',
+  'src/runtime/pages/upload/UploadBlock.tsx',
+  'src/widgets/charts/MonthGrid.tsx',
+  'src/widgets/sheet/CardSheet.tsx',
+];
+/** What turns pages as a list does. */
+const paged = ['src/widgets/form/RosterField.tsx', 'src/widgets/upload/SheetGrid.tsx'];
+/** What says why, on every page that may be asked: what it has of forms does not bring them along. */
+const why = ['src/runtime/why/RefusalWhy.tsx'];
+/** What any page may have, or of a record whoever shows one. */
+const ofAny = [/\/widgets\/views\/NoteCard\.tsx$/u, /\/runtime\/pages\/record\/use(?:Record|Photo)\.ts$/u];
 /** An index that every page reads names it, and few draw with it or ask by it: it comes with the first that does, this with lists. */
-const ofListsOnly = /@mui\/material\/(?:Radio|RadioGroup)\//u;
+const ofListsOnly = /@mui\/material\/(?:Radio|RadioGroup)\/|\/IconArrowsSort\.mjs$/u;
 const ofFew = [
   /@mui\/material\/Slider\//u,
   /@mui\/material\/(Divider|ListItemText|ListItemIcon)\/\1\.mjs$/u,
@@ -96,18 +106,22 @@ function chunkNames(): (id: string, graph: { getModuleInfo: ModuleImports }) => 
 
 function namesIn(importsOf: ModuleImports): (id: string) => string | null {
   const [login, frame] = [start, inside].map((roots) => reached(roots, importsOf));
-  const [forms, lists, statuses] = [form, list, status].map((roots) => reached(roots, importsOf));
+  const [forms, records, lists, statuses, littles, pagers, whys] = [form, record, list, status, little, paged, why].map((roots) =>
+    reached(roots, importsOf),
+  );
   const others = Object.entries({ chart, dashboard }).map(([name, roots]) => ({ name, modules: reached(roots, importsOf) }));
   return (id) => {
     if (ofListsOnly.test(id)) return 'list';
-    if (ofFew.some((few) => few.test(id))) return null;
+    if ([...ofFew, ...ofAny].some((path) => path.test(id))) return null;
     if (login?.has(id)) return 'start';
-    const isOfBoth = forms?.has(id) && lists?.has(id);
+    const isOfBoth = (forms?.has(id) || records?.has(id)) && (lists?.has(id) || whys?.has(id));
     if (frame?.has(id) || (isOfBoth && others.some(({ modules }) => modules.has(id)))) return 'inside';
     if (isOfBoth) return 'pages';
     if (forms?.has(id)) return 'form';
+    if (records?.has(id)) return 'record';
     if (statuses?.has(id)) return 'status';
-    return lists?.has(id) ? 'list' : (others.find(({ modules }) => modules.has(id))?.name ?? null);
+    if (lists?.has(id)) return littles?.has(id) ? 'little' : pagers?.has(id) ? 'pager' : 'list';
+    return others.find(({ modules }) => modules.has(id))?.name ?? null;
   };
 }
 

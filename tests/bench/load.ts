@@ -31,7 +31,7 @@ function spentBy(postgres: Postgres): number {
   return children.reduce((sum, stat) => sum + spent(stat), 0);
 }
 
-/** What all of them ask: with `changes` each writes a row of its own, in which that field changes with every request. */
+/** What all of them ask, each client one of the rows: with `changes` each writes rows of its own, in which that field changes with every request. */
 export interface Order {
   service: string;
   action: string;

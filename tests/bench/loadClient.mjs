@@ -78,7 +78,7 @@ process.on('message', async ({ order, clients, milliseconds, rows }) => {
   const began = performance.now();
   const tally = { from: began + milliseconds * WARM, times: [], all: 0, errors: 0, first: undefined };
   const ends = tally.from + milliseconds;
-  const own = (index) => (order.changes ? rows.filter((_, at) => at % clients === index) : rows);
+  const own = (index) => rows.filter((_, at) => (order.changes ? at % clients === index : at === index % rows.length));
   const before = process.cpuUsage();
   await Promise.all(Array.from({ length: clients }, (_, index) => client(order, own(index), tally, ends)));
   const { user, system } = process.cpuUsage(before);

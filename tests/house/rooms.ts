@@ -31,7 +31,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: { engine: 'types', catalogue: 'types', widgets: 'yes' },
     // What an object, a pointer and a text of several values are, how numbers are grouped and a language calls months and weekdays, is said once.
     // None of it judges.
-    values: ['src/engine/json.ts', 'src/engine/joined.ts', 'src/engine/countText.ts', 'src/engine/dates/speakDates.ts'],
+    values: ['src/engine/json.ts', 'src/engine/joined.ts', 'src/engine/countText.ts', 'src/engine/geoPlace.ts', 'src/engine/dates/speakDates.ts'],
     npm: [
       ...page,
       'react-dom',

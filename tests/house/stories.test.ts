@@ -38,6 +38,7 @@ describe('stories come from the definitions', () => {
       'lists-l.stories.tsx',
     );
     expect(text).toContain("listStory('l', 'it\\'s')");
+    expect(text).toContain("name: 'It\\'s'");
     expect(exportName('—')).toBe('Unnamed');
   });
 
@@ -47,6 +48,17 @@ describe('stories come from the definitions', () => {
     expect(titleOf(forms, 'access/change-password')).toBe('Access/Change Password');
     expect(titleOf(forms, 'record/socio-economic')).toBe('Record/Socio-economic details');
     expect(titleOf(lists, 'beneficiaries')).toBe('Manage Beneficiary');
+    // A list is called by the place of the menu, or the tab, at which people meet it.
+    expect(['enrolled-batch', 'batch-students', 'mapped-batches', 'story-person'].map((path) => titleOf(lists, path))).toEqual([
+      'Enrollment: Mine',
+      'My Batches: Enrolled students of a batch',
+      'Funder Mapping: Mapped Batches',
+      'Story: Who it is',
+    ]);
+    expect([titleOf(forms, 'training/dropout'), titleOf(forms, 'training/mark-dropout')]).toEqual([
+      'Training/Dropout (Drop out)',
+      'Training/Dropout (Dropout Management)',
+    ]);
     expect(titleOf(workflows, 'engagement')).toBe('Status of a beneficiary');
     for (const all of [forms, lists, workflows]) {
       const titles = all.map(({ title }) => title);
@@ -94,5 +106,13 @@ describe('stories by hand', () => {
       return !isThere || quoted(text).length === 0 || unknownIds(quoted(text).join(' ')).length > 0;
     });
     expect(silent).toEqual([]);
+  });
+
+  test('a page begins with the words of the menu for its screen', () => {
+    const { entries } = JSON.parse(readFileSync(join(root, 'config/menus.json'), 'utf8')) as { entries: Record<string, { label: string }> };
+    const pages = [...readFileSync(join(root, '.storybook/pages/Pages.stories.tsx'), 'utf8').matchAll(/export const (\w+) = page\('(\w+)'/g)];
+    expect(pages.length).toBeGreaterThan(5);
+    const others = pages.filter(([, name = '', screen = '']) => !name.startsWith(entries[screen]?.label.replaceAll(' ', '') ?? '?'));
+    expect(others.map(([, name]) => name)).toEqual([]);
   });
 });

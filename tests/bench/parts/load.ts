@@ -1,12 +1,14 @@
 /**
  * Lists and saves a second over HTTP with 32 and with 320 clients, on the cores that server, PostgreSQL and clients share: straight, through
- * PgBouncer in transaction mode, and reports from a replica. Where the processor's time goes stands beside each figure.
+ * PgBouncer in transaction mode, and reports from a replica. Where the processor's time goes stands beside each figure, and first what the same
+ * machine has to give: the bare statements behind a server by hand.
  */
 import { dateOf, dayNumber } from '../../../src/engine/dates/day.ts';
 import { dayOfInstant } from '../../../src/server/clock.ts';
 import { startPgBouncer } from '../../support/pgbouncer.ts';
 import { startReplica } from '../../support/postgres.ts';
 import { databaseOf, productOver, runningPostgres, type Running } from '../database.ts';
+import { startFloor } from '../floor.ts';
 import { load, type Loaded, type Order } from '../load.ts';
 import { recordsToSave } from '../recordsToSave.ts';
 import { row, type Part, type Row } from '../rows.ts';
@@ -17,9 +19,16 @@ const few = 32;
 const many = 320;
 const milliseconds = 6000;
 /** Requests a second with few clients; with many it may be half of that. */
-const least = { lists: 5000, saves: 2500 } as const;
+const least = { lists: 5000, 'lists of 36 kinds': 5000, saves: 2500 } as const;
 
 const lists: Order = { service: 'engagement', action: 'viewAllByCenter', rows: [{ centerId: centre, page: 1, size: 10 }] };
+/** Pages that differ in length or order: what is asked for alike at once is read once, and people do not all ask for the same. */
+const pages: Order = {
+  ...lists,
+  rows: [6, 7, 8, 9, 10, 11, 12, 13, 14].flatMap((size) =>
+    ['-engagementId', 'firstName', '-firstName', 'lastName'].map((sort) => ({ centerId: centre, page: 1, size, sort })),
+  ),
+};
 /** The last ninety days. */
 function lately(): { startDate: string; endDate: string } {
   const endDate = dayOfInstant('Asia/Kolkata', new Date());
@@ -62,10 +71,11 @@ async function listsAndSaves(running: Running, by: string): Promise<Row[]> {
     changes: 'mobilizationPlace',
   };
   // A server that has just started compiles what it runs: the first second is not what it can do.
-  for (const order of [lists, saves]) await load(under, order, few, milliseconds / 2);
+  for (const order of [lists, pages, saves]) await load(under, order, few, milliseconds / 2);
   const found: Row[] = [];
   for (const [name, order] of [
     ['lists', lists],
+    ['lists of 36 kinds', pages],
     ['saves', saves],
   ] as const)
     for (const clients of [few, many]) {
@@ -73,6 +83,29 @@ async function listsAndSaves(running: Running, by: string): Promise<Row[]> {
       found.push(...rowsOf(`${name}${by}`, clients, await load(under, order, clients, milliseconds), target));
     }
   return found;
+}
+
+/** The bare statements behind a server by hand: no product on this machine answers more. */
+async function floorOf({ url, token, database }: Running): Promise<Row[]> {
+  const saves: Order = { service: '', action: 'save', rows: await recordsToSave(url, token, many), changes: 'mobilizationPlace' };
+  const floor = await startFloor(
+    database,
+    saves.rows.map(({ dbUserId }) => Number(dbUserId)),
+  );
+  try {
+    const under = { url: floor.url, token, pid: floor.pid, postgres: await runningPostgres() };
+    const found: Row[] = [];
+    for (const [name, order] of [
+      ['lists', lists],
+      ['saves', saves],
+    ] as const) {
+      await load(under, order, few, milliseconds / 2);
+      found.push(...rowsOf(`bare ${name}`, few, await load(under, order, few, milliseconds)));
+    }
+    return found;
+  } finally {
+    floor.stop();
+  }
 }
 
 async function reportsFrom(database: string, by: string, env: Record<string, string>): Promise<Row[]> {
@@ -108,7 +141,7 @@ export const loadPart: Part = {
   about: 'lists and saves a second, 32 and 320 clients: straight, through PgBouncer; reports from a replica',
   async run({ rows: [size = 10_000] }) {
     const database = await databaseOf(size);
-    const straight = await over(database, {}, (running) => listsAndSaves(running, ''));
+    const straight = await over(database, {}, async (running) => [...(await floorOf(running)), ...(await listsAndSaves(running, ''))]);
     return [...straight, ...(await throughPooler(database)), ...(await reportsFrom(database, '', {})), ...(await fromReplica(database))];
   },
 };

@@ -46,7 +46,10 @@ export const report: Part = {
     const write = async (count: number): Promise<{ speed: number; first: number; second: number }> => {
       const began = performance.now();
       const heap = { first: 0, second: 0 };
-      const { file } = await listBook({ catalogue } as HandlerInput, 'student-report', 'report.xlsx', pages(count, heap));
+      const { file } = await listBook({ catalogue } as HandlerInput, 'student-report', 'report.xlsx', pages(count, heap), {
+        session: {},
+        language: undefined,
+      });
       if (!file || file.bytes instanceof Uint8Array) throw new Error('The workbook is not written while it is read.');
       let size = 0;
       for await (const part of file.bytes) size += part.length;
