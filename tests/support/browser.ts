@@ -24,10 +24,17 @@ export interface PersonOptions {
 const briefPages = '--js-flags=--no-opt --no-maglev --max-lazy --no-flush-bytecode';
 
 const open = new Map<boolean, Promise<Browser>>();
+/** The browser of this worker. */
 export function browser(isWhole = false): Promise<Browser> {
-  const running = open.get(isWhole) ?? chromium.launch({ executablePath: chromiumPath({ isWhole }), args: [...browserArguments, briefPages] });
+  const running = open.get(isWhole) ?? launch(isWhole);
   open.set(isWhole, running);
   return running;
+}
+/** One that died is not handed out again. */
+async function launch(isWhole: boolean): Promise<Browser> {
+  const launched = await chromium.launch({ executablePath: chromiumPath({ isWhole }), args: [...browserArguments, briefPages] });
+  launched.once('disconnected', () => open.delete(isWhole));
+  return launched;
 }
 export async function closeBrowser(): Promise<void> {
   const running = [...open.values()];

@@ -1,13 +1,21 @@
 /** One product and any number of people for a file of journeys; everything is closed again, whatever happened. */
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, inject, type TestContext } from 'vitest';
-import { closeBrowser, newPerson, type Person, type PersonOptions } from './browser.ts';
+import { newPerson, type Person, type PersonOptions } from './browser.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     template: string;
   }
+}
+
+interface JourneyOptions extends ProductOptions {
+  /**
+   * The file only looks: it writes nothing that another would see, and takes the product that its worker has for all such files. A session that it
+   * opens is its own.
+   */
+  isReader?: boolean;
 }
 
 export interface Journey {
@@ -38,8 +46,18 @@ async function tellMore({ task }: TestContext, people: readonly Person[], server
   error.stack += more;
 }
 
+/** One product for all files of a worker that only look; it ends with the worker. */
+let sharedProduct: Promise<Product> | undefined;
+function shareProduct(): Promise<Product> {
+  sharedProduct ??= startProduct({ template: inject('template'), isShortLived: true }).then((product) => {
+    process.once('exit', () => rmSync(product.dataDir, { recursive: true, force: true }));
+    return product;
+  });
+  return sharedProduct;
+}
+
 /** Starts the product before the file's tests, from the data folder that the project's set-up has prepared. */
-export function journey(options: ProductOptions = {}): Journey {
+export function journey({ isReader = false, ...options }: JourneyOptions = {}): Journey {
   let product: Product | undefined;
   const people: Person[] = [];
   const running = (): Product => {
@@ -47,15 +65,14 @@ export function journey(options: ProductOptions = {}): Journey {
     return product;
   };
   beforeAll(async () => {
-    product = await startProduct({ template: inject('template'), isShortLived: true, ...options });
+    product = isReader ? await shareProduct() : await startProduct({ template: inject('template'), isShortLived: true, ...options });
   });
   afterEach(async (context) => {
-    await tellMore(context, people, running().server.output());
+    if (product) await tellMore(context, people, product.server.output());
     for (const person of people.splice(0)) await person.close();
   });
   afterAll(async () => {
-    await closeBrowser();
-    if (!product) return;
+    if (!product || isReader) return;
     await product.stop();
     // Its worker goes on with other files, and the data may lie in memory.
     rmSync(product.dataDir, { recursive: true, force: true });

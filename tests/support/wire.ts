@@ -61,7 +61,7 @@ export async function signInOverWire(
 
 /** The newest one-time password sent to a number. @throws after five seconds without one */
 export async function otpSentTo(url: string, number: string): Promise<string> {
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const response = await fetch(`${url}/api/outbox?to=${number}`);
     const body = (await response.json()) as unknown;
     const rows = Array.isArray(body) ? (body as { otp?: string }[]) : [];
