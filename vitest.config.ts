@@ -9,6 +9,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { browserArguments, chromiumPath } from './tests/support/chromium.ts';
 import { shortLived } from './tests/support/product.ts';
+import { SlowestFirst } from './tests/support/slowestFirst.ts';
 
 const rooms = (...names: string[]): string[] => names.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
 /** What costs more than it tells of most changes is named `*.long.test.ts`: `npm run test:all` runs it, and so does who names the file. */
@@ -133,10 +134,7 @@ export default defineConfig(async () => ({
   test: {
     // Who fails on another machine says all of it: "Object (one key)" tells nobody what went wrong.
     chaiConfig: { truncateThreshold: 2000 },
-    // What axe says of a thousand stories is more than one text can hold; who fails says why in its error.
-    ...(process.argv.includes('--reporter=json')
-      ? { reporters: [['json' as const, { filterMeta: () => false }] as ['json', { filterMeta: () => boolean }]] }
-      : {}),
+    sequence: { sequencer: SlowestFirst },
     projects: [
       ...inNode,
       ...(named('component') ? [component()] : []),

@@ -52,6 +52,10 @@ export const commands = {
   dev,
   build: async () => (await build(), 0),
   test,
+  testAll: (args) => {
+    process.env.SKILLDESK_ALL = '1';
+    return test([...args, '--keep']);
+  },
   check,
   explain: program('cli/explain.js', ['server']),
   handbook: program('cli/handbook.js', ['server']),

@@ -38,6 +38,11 @@ export const becomeProgram = () => {
   for (const signal of signals) process.off(signal, passOn);
 };
 
+/** Ends everything that was begun; who waits for it hears its exit code. */
+export const stopChildren = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+
 /** Starts a command in the repository's folder; stdio is shared unless `options` say otherwise. */
 export function begin(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options, env: { ...process.env, ...options.env } });

@@ -1,65 +1,30 @@
 /**
- * `npm test`: sets the machine up, builds, then types, lint and definitions at once, and every test project, one after the other.
+ * `npm test`: sets the machine up, builds, then types and lint beside the first project, and every test project, one after the other.
+ * `npm test -- quick` ends after the first; `npm run test:all` takes in what is marked long (`*.long.test.ts`).
  * The last line is the sum: `N passed, N failed`. A project that ran no test is a failure: a suite that found nothing proves nothing.
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { lint } from './lint.mjs';
 import { prepareMachine } from './machine.mjs';
-import { dist, fromRoot, tool } from './paths.mjs';
+import { dist, tool } from './paths.mjs';
 import { rows as requirementRows } from './rows.mjs';
-import { node } from './run.mjs';
+import { node, stopChildren } from './run.mjs';
+import { readReport, report } from './testReport.mjs';
 
-/**
- * Step by step. Within one, groups run at once: one tab leaves a third of two cores idle, and the last long file of security one of them. The
- * projects of a group share a run: stories wait for their browser more than for a core.
- */
-const steps = [[['unit']], [['server']], [['security'], ['component']], [['storybook', 'storybook-dark']], [['journeys']], [['faults']]];
-const projects = steps.flat(2);
+/** What runs at once stands together: those that draw in a browser share their bundler. */
+const groups = [['unit'], ['server', 'security'], ['component', 'storybook', 'storybook-dark'], ['journeys'], ['faults']];
+const projects = groups.flat();
 const results = join(dist, 'test');
-const gates = {
-  typecheck: () => node([tool.tsc, '-p', 'tsconfig.json']),
-  lint: () => lint(),
-  check: () => node(['--enable-source-maps', join(dist, 'cli/check.js')]),
-  rows: requirementRows,
-};
-
-/** What a failure says first, what a browser waited for, the line of the tests where it happened, what was shown and what the server said then. */
-function toldOf(message) {
-  const [first, ...others] = message.split('\n').map((line) => line.trim());
-  const waited = others.find((line) => line.startsWith('- waiting for')) ?? '';
-  const [place = ''] = message.match(/tests\/[\w./-]+:\d+/g)?.filter((found) => found.includes('.test.ts')) ?? [];
-  const more = others.filter((line) => /^- (shown at|the server's last words)/.test(line));
-  return [first, waited, place, ...more].filter(Boolean).join(' ');
-}
-
-/** Names and first lines of what failed: the reader of a long run finds them at its end. */
-const failuresIn = (testResults) =>
-  testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed');
-    const told = failed.map(({ fullName, failureMessages: [first = ''] }) => `${fullName}: ${toldOf(first)}`);
-    return (status === 'failed' && failed.length === 0 ? [String(message).split('\n')[0]] : told).map((line) => `${fromRoot(name)}: ${line}`);
-  });
-
-/** What vitest's own report says of one project; unhandled errors leave `success` false without a failed test. */
-function readReport(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, total: 0, files: [], failures: [`${fromRoot(file)} was not written`] };
-  const { numPassedTests, numFailedTests, numPendingTests, numTotalTests, success, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-  const brokenFiles = testResults.filter(
-    (suite) => suite.status === 'failed' && suite.assertionResults.every((one) => one.status !== 'failed'),
-  ).length;
-  const failed = numFailedTests + numPendingTests + brokenFiles;
-  return {
-    passed: numPassedTests,
-    failed: success || failed > 0 ? failed : 1,
-    total: numTotalTests,
-    files: testResults.map(({ name }) => name),
-    failures: failuresIn(testResults),
-  };
-}
+/** The build has judged the definitions already; the gate `check` is for who names it. */
+const gates = { typecheck: () => node([tool.tsc, '-p', 'tsconfig.json']), lint: () => lint(), rows: requirementRows };
+const quick = [...Object.keys(gates), 'unit'];
+/** Minutes after which a run ends itself, so that it can name what was slow: who is stopped from outside tells nothing. */
+const limits = { quick: 40, all: 240 };
 
 const MEMORY = '/dev/shm';
 const ROOM = 8 * 1024 ** 3;
@@ -94,25 +59,15 @@ const environmentOf = (names, memory) => ({
 });
 
 async function runProjects(names, args, env) {
-  const file = join(results, `${names[0]}.json`);
+  const file = join(results, `${names[0]}.jsonl`);
   const code = await node(
-    [
-      tool.vitest,
-      'run',
-      ...names.flatMap((name) => ['--project', name]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...args,
-    ],
-    { env },
+    [tool.vitest, 'run', ...names.flatMap((name) => ['--project', name]), '--reporter=default', `--reporter=${fileOf('reporter.mjs')}`, ...args],
+    { env: { ...env, SKILLDESK_REPORT: file } },
   );
-  const report = readReport(file);
-  // Projects that run together run the same files: each has to have run every one of them.
-  const isWhole = report.total > 0 && report.files.length === new Set(report.files).size * names.length;
-  if (!isWhole && report.failed === 0) console.error(`${names.join(' or ')} ran no test, or not all of them.`);
-  return { ...report, failed: Math.max(report.failed, code !== 0 || !isWhole ? 1 : 0) };
+  const told = readReport(file, names);
+  return code === 0 || told.failed > 0 ? told : { ...told, failed: 1, failures: [`${names.join(' and ')}: vitest ended with ${code}`] };
 }
+const fileOf = (name) => join(import.meta.dirname, name);
 
 const timed = async (name, work) => {
   const began = Date.now();
@@ -120,39 +75,55 @@ const timed = async (name, work) => {
   const result = await work();
   return { name, seconds: Math.round((Date.now() - began) / 1000), ...result };
 };
-const gate = (name, isNamed) => timed(name, async () => ((await gates[name](isNamed)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+const gate = (name, isNamed) =>
+  timed(name, async () =>
+    (await gates[name](isNamed)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name} (see above)`] },
+  );
 
-/** `npm test -- unit server` runs only these; everything else (files, options) goes to vitest. */
+/** Runs what is chosen, in turn, as long as there is time; `onRow` hears of each part as it ends. */
+async function runAll({ chosen, isNamed, rest, isLate }, onRow) {
+  const memory = inMemory();
+  const env = (names) => ({ ...environmentOf(names, memory), ...(process.env.SKILLDESK_ALL === undefined ? {} : { SKILLDESK_ALL: '1' }) });
+  // Each has one thread, and the longest of them is on its own at the end: the first project has the other cores meanwhile.
+  const judged = Object.keys(gates)
+    .filter(chosen)
+    .map(async (name) => onRow(await gate(name, isNamed(name))));
+  for (const names of groups.map((group) => group.filter(chosen)).filter((group) => group.length > 0))
+    if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, env(names))));
+  await Promise.all(judged);
+}
+
+/** `npm test -- unit server` runs only these; `--keep` writes the run into the repository; everything else (files, options) goes to vitest. */
 export async function test(args) {
-  const named = args.filter((arg) => projects.includes(arg) || arg in gates);
-  const rest = args.filter((arg) => !named.includes(arg) && arg !== '--');
-  const chosen = (name) => named.length === 0 || named.includes(name);
+  const began = Date.now();
+  const kind = process.env.SKILLDESK_ALL === '1' ? 'all' : 'quick';
+  const isKnown = (arg) => projects.includes(arg) || arg in gates;
+  const named = [...args.filter(isKnown), ...(args.includes('quick') ? quick : [])];
+  const rest = args.filter((arg) => !isKnown(arg) && !['quick', '--keep', '--'].includes(arg));
+  const isNamed = (name) => named.includes(name);
+  const keep = args.includes('--keep');
   await install();
   prepareMachine();
   await build();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const memory = inMemory();
-  // Each has one thread, and the longest of them is on its own at the end: the first project has the other cores meanwhile.
-  const judged = Promise.all(
-    Object.keys(gates)
-      .filter(chosen)
-      .map((name) => gate(name, named.includes(name))),
-  );
-  const ran = [];
-  for (const step of steps) {
-    const groups = step.map((group) => group.filter(chosen)).filter((group) => group.length > 0);
-    const run = (names) => timed(names.join(' '), () => runProjects(names, rest, environmentOf(names, memory)));
-    ran.push(...(await Promise.all(groups.map(run))));
+  const rows = [{ name: 'install and build', passed: 0, failed: 0, seconds: Math.round((Date.now() - began) / 1000) }];
+  const work = runAll(
+    (name) => named.length === 0 || isNamed(name),
+    isNamed,
+    rest,
+    (row) => rows.push(row),
+  ).then(() => true);
+  let timer;
+  const late = new Promise((done) => {
+    timer = setTimeout(() => done(false), limits[kind] * 60_000 - (Date.now() - began));
+  });
+  const isDone = await Promise.race([work, late]);
+  clearTimeout(timer);
+  if (!isDone) {
+    // What they had done stands in their reports.
+    stopChildren();
+    await work;
   }
-  const rows = [...(await judged), ...ran];
-  console.log('');
-  for (const row of rows)
-    console.log(
-      `${row.name.padEnd(24)} ${String(row.passed).padStart(6)} passed ${String(row.failed).padStart(5)} failed ${String(row.seconds).padStart(6)} s`,
-    );
-  for (const failure of rows.flatMap(({ failures = [] }) => failures)) console.log(`failed: ${failure}`);
-  const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') === 0 ? 0 : 1;
+  return report(kind, rows, { keep, more: isDone ? [] : [`it took more than ${limits[kind]} minutes and was ended`] });
 }

@@ -1,0 +1,23 @@
+/** The files of a run in the order that ends soonest: longest first, by the runs that the repository keeps. */
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { root } from './product.ts';
+
+function secondsKept(): Readonly<Record<string, number>> {
+  const kept = ['all', 'last'].map((name) => `${root}/tests/runs/${name}.json`).filter((file) => existsSync(file));
+  return Object.assign({}, ...kept.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, number> }).files)) as Record<
+    string,
+    number
+  >;
+}
+
+export class SlowestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const kept = secondsKept();
+    const orderOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
+    // Files of less than half a second are not kept.
+    const secondsOf = ({ project, moduleId }: TestSpecification): number => kept[`${project.name} ${relative(root, moduleId)}`] ?? 0;
+    return Promise.resolve([...files].sort((a, b) => orderOf(a) - orderOf(b) || secondsOf(b) - secondsOf(a)));
+  }
+}
