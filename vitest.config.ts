@@ -8,6 +8,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { browserArguments, chromiumPath } from './tests/support/chromium.ts';
+import { LineReporter } from './tests/support/lineReporter.ts';
 import { shortLived } from './tests/support/product.ts';
 import { SlowestFirst } from './tests/support/slowestFirst.ts';
 
@@ -17,6 +18,9 @@ const isAll = process.env.SKILLDESK_ALL === '1' || process.argv.some((part) => p
 const left = isAll ? [] : ['tests/**/*.long.test.{ts,tsx}'];
 const inBrowser = 'tests/**/*.browser.test.{ts,tsx}';
 const named = (name: string): boolean => process.argv.some((part) => part === name || part === `--project=${name}`);
+
+/** Where `npm test` reads what was done. */
+const told = process.env.SKILLDESK_REPORT;
 
 /** Journeys on a page whose processor is slowed (tests/support/browser.ts) wait as much longer. */
 const slowed = Math.max(1, Number(process.env.SKILLDESK_SLOWED ?? 1));
@@ -135,6 +139,7 @@ export default defineConfig(async () => ({
     // Who fails on another machine says all of it: "Object (one key)" tells nobody what went wrong.
     chaiConfig: { truncateThreshold: 2000 },
     sequence: { sequencer: SlowestFirst },
+    ...(told === undefined ? {} : { reporters: ['default', new LineReporter(told)] }),
     projects: [
       ...inNode,
       ...(named('component') ? [component()] : []),

@@ -60,14 +60,12 @@ const environmentOf = (names, memory) => ({
 
 async function runProjects(names, args, env) {
   const file = join(results, `${names[0]}.jsonl`);
-  const code = await node(
-    [tool.vitest, 'run', ...names.flatMap((name) => ['--project', name]), '--reporter=default', `--reporter=${fileOf('reporter.mjs')}`, ...args],
-    { env: { ...env, SKILLDESK_REPORT: file } },
-  );
+  const code = await node([tool.vitest, 'run', ...names.flatMap((name) => ['--project', name]), ...args], {
+    env: { ...env, SKILLDESK_REPORT: file },
+  });
   const told = readReport(file, names);
   return code === 0 || told.failed > 0 ? told : { ...told, failed: 1, failures: [`${names.join(' and ')}: vitest ended with ${code}`] };
 }
-const fileOf = (name) => join(import.meta.dirname, name);
 
 const timed = async (name, work) => {
   const began = Date.now();

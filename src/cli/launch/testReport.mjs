@@ -18,7 +18,7 @@ function toldOf(message) {
   return [first, waited, place, ...more].filter(Boolean).join(' ');
 }
 
-/** The lines of `reporter.mjs`, summed up. `names`: the projects that were to run; one that ran no test is a failure. */
+/** The lines of `tests/support/lineReporter.ts`, summed up. `names`: the projects that were to run; one that ran no test is a failure. */
 export function readReport(file, names) {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : [];
   const all = lines.map((line) => JSON.parse(line));
