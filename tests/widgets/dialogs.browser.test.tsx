@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReactNode } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { AlertDialog } from '../../src/widgets/dialogs/AlertDialog.tsx';
 import { ConflictDialog } from '../../src/widgets/dialogs/ConflictDialog.tsx';
@@ -6,6 +7,7 @@ import { LeaveDialog } from '../../src/widgets/dialogs/LeaveDialog.tsx';
 import { SessionDialog } from '../../src/widgets/dialogs/SessionDialog.tsx';
 import { MarkdownPage } from '../../src/widgets/views/MarkdownPage.tsx';
 import { SelectBox } from '../../src/widgets/inputs/SelectBox.tsx';
+import { Skeletons } from '../../src/widgets/views/Skeletons.tsx';
 import { Notices } from '../../src/widgets/shell/Notices.tsx';
 import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
@@ -35,6 +37,66 @@ describe('dialogs', () => {
     draw(false);
     await expect.poll(() => document.activeElement).toBe(before);
     before.remove();
+  });
+
+  describe('quality 4: a saved form is still read again when the dialog closes: the focus waits for it', () => {
+    const draw = (open: boolean, below: ReactNode) =>
+      stage.draw(
+        <>
+          <main>
+            <h2>Below details are incomplete</h2>
+            {below}
+          </main>
+          {open ? <AlertDialog open text="Saved" onClose={() => undefined} /> : null}
+        </>,
+      );
+    const form = (
+      <form>
+        <h2>Contact Information</h2>
+        <button type="button">Save</button>
+      </form>
+    );
+    /** The dialog has gone, and what stands below it is being read. */
+    const whileRead = async (): Promise<void> => {
+      draw(false, form);
+      await find(stage.place, 'form');
+      buttonNamed(stage.place, 'Save').focus();
+      draw(true, form);
+      await expect.poll(() => document.activeElement?.textContent).toBe('Ok');
+      draw(true, <Skeletons shape="form" />);
+      draw(false, <Skeletons shape="form" />);
+      await expect.poll(() => document.querySelector('[role="alertdialog"]')).toBeNull();
+    };
+
+    test('and goes to its heading', async () => {
+      await whileRead();
+      expect(document.activeElement).toBe(document.body);
+      draw(false, form);
+      await expect.poll(() => document.activeElement?.textContent).toBe('Contact Information');
+    });
+
+    test('and goes to any heading where none comes', async () => {
+      await whileRead();
+      draw(false, <p>Nothing to fill in</p>);
+      await expect.poll(() => document.activeElement?.textContent).toBe('Below details are incomplete');
+    });
+
+    test('and stays where somebody has gone meanwhile', async () => {
+      await whileRead();
+      draw(
+        false,
+        <>
+          <input />
+          <Skeletons shape="form" />
+        </>,
+      );
+      const input = await find(stage.place, 'input');
+      input.focus();
+      input.blur();
+      draw(false, form);
+      await find(stage.place, 'form');
+      expect(document.activeElement).toBe(document.body);
+    });
   });
 
   test('two versions side by side: mine is kept until one chooses', async () => {

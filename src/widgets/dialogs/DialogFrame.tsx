@@ -26,9 +26,35 @@ function around(element: Element | null): Element[] {
 }
 
 /**
- * What had the focus may be gone when the dialog closes (a form that was saved begins anew): it then goes to the form's heading, else to
- * any heading or the form's button, in the nearest place around it that still stands.
+ * Where the focus goes in the nearest of these places that still stands: the form's heading, else any heading or the form's button. Undefined
+ * while something is still read there, which may bring the form back.
  */
+function stopIn(places: readonly Element[]): HTMLElement | null | undefined {
+  const place = places.find((one) => one.isConnected);
+  const heading = place?.querySelector<HTMLElement>('form :is(h2, h3)');
+  if (heading) return heading;
+  return place?.querySelector('.sd-skeleton') ? undefined : place?.querySelector<HTMLElement>('h2, h3, .sd-save-first');
+}
+
+/** Gives the lost focus a place as soon as one is known; not any more once it is elsewhere or the person goes on. */
+function giveBack(places: readonly Element[]): void {
+  const over = new AbortController();
+  const look = (): void => {
+    const stop = document.activeElement === document.body ? stopIn(places) : null;
+    if (stop === undefined || over.signal.aborted) return;
+    over.abort();
+    if (stop?.tagName.startsWith('H')) stop.tabIndex = -1;
+    stop?.focus();
+  };
+  const seen = new MutationObserver(look);
+  over.signal.addEventListener('abort', () => seen.disconnect());
+  seen.observe(document.body, { childList: true, subtree: true });
+  for (const done of ['focusin', 'keydown', 'pointerdown'])
+    document.addEventListener(done, () => over.abort(), { signal: over.signal, capture: true });
+  look();
+}
+
+/** What had the focus may be gone when the dialog closes: a form that was saved is read again and begins anew. */
 function useWayBack(open: boolean): void {
   const places = useRef<Element[]>([]);
   if (open && places.current.length === 0) places.current = around(document.activeElement);
@@ -39,11 +65,7 @@ function useWayBack(open: boolean): void {
       places.current = [];
       // Whatever gives the focus back by itself has done so by then.
       setTimeout(() => {
-        if (document.activeElement !== document.body || !had || had.isConnected) return;
-        const place = outer.find((one) => one.isConnected);
-        const stop = place?.querySelector<HTMLElement>('form :is(h2, h3)') ?? place?.querySelector<HTMLElement>('h2, h3, .sd-save-first');
-        if (stop?.tagName.startsWith('H')) stop.tabIndex = -1;
-        stop?.focus();
+        if (had && !had.isConnected) giveBack(outer);
       });
     };
   }, [open]);
