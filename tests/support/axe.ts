@@ -29,3 +29,11 @@ export async function axeFaults(page: Page): Promise<string[]> {
     );
   }, tags);
 }
+
+/** The page as a phone shows it, 360 wide: what axe finds there, and whether it scrolls sideways. The page stays as wide as that. */
+export async function phoneFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const faults = await axeFaults(page);
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  return isWide ? [...faults, 'scrolls sideways'] : faults;
+}
