@@ -1,4 +1,4 @@
-/** Quality 4: the words of every explanation that five people meet (tests/journeys/why.test.ts keeps them in why.golden.json). */
+/** Quality 4: the words of every explanation that five people meet (tests/journeys/why.long.test.ts keeps them in why.golden.json). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { GoldenWhy } from '../../support/whyWords.ts';
