@@ -138,7 +138,10 @@ const observation: TabTrip = {
     await save(page, 'Observation Details Saved Successfully');
   },
   async found(page) {
-    await panel(page).locator('[data-id]', { hasText: '2026' }).first().waitFor();
+    await panel(page)
+      .locator('[data-id]', { hasText: /\d\d\/\d\d\/\d{4}/ })
+      .first()
+      .waitFor();
   },
 };
 
