@@ -1,0 +1,117 @@
+/** A form dropped into the definitions, a recipe of docs/recipes.md and what an administrator changes meanwhile, as people meet them in the browser. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { Copy } from '../rules/support/copy.ts';
+import { followed } from '../rules/support/recipe.ts';
+import { axeFaults } from '../support/axe.ts';
+import { copyOfDefinitions } from '../support/definitions.ts';
+import { dropForm } from '../support/droppedForms.ts';
+import { png } from '../support/files.ts';
+import { journey } from '../support/journey.ts';
+import { acceptAlert } from '../support/pages/dialog.ts';
+import { choose, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { openRecord, picture, recordsIn, standing, type RecordAt } from '../support/pages/record.ts';
+import { mobilise, openRegistration } from '../support/pages/registration.ts';
+import { bringIn } from '../support/pages/session.ts';
+
+const definitions = copyOfDefinitions();
+for (const [file, text] of Object.entries(
+  followed('A field that must differ from another, for one programme', 'A question that requires another and filters a list').written,
+))
+  new Copy(definitions.folder).write(file, text);
+dropForm(definitions.folder, 'site-inspection');
+const here = journey({ env: { CONFIG_DIR: definitions.folder, LOG_LEVEL: 'info' } });
+let taken = 0;
+/** A beneficiary to whom nobody here has done anything, in a second try neither. */
+async function somebody(): Promise<RecordAt> {
+  const at = (await recordsIn(here.url))[taken];
+  taken += 1;
+  if (!at) throw new Error('too few are Mobilised');
+  return at;
+}
+
+const NEEDED = 'Please fill out this field';
+const SAME = 'This is the primary contact number: please give another one';
+const leave = (page: Page, name: string) => inputOf(page, name).blur();
+
+test('quality 5: the registration asks one programme for a second phone that is not the first, and a hostel for its day', async () => {
+  const { page, troubles } = await here.person();
+  await bringIn(page, here.url, 'mobilizer');
+  await openRegistration(page, here.url);
+  await fillField(page, 'primaryContactNumber', '5432180112');
+  await fillField(page, 'secondPhone', '5432180112');
+  await leave(page, 'secondPhone');
+  await expect.poll(() => errorOf(page, 'secondPhone')).toBe(SAME);
+  await fillField(page, 'secondPhone', '5432180113');
+  await leave(page, 'secondPhone');
+  await expect.poll(() => errorOf(page, 'secondPhone')).toBe('');
+  expect(await field(page, 'hostelFrom').count()).toBe(0);
+  await choose(page, 'needsHostel', 'Yes');
+  await field(page, 'hostelFrom').waitFor();
+  await mobilise(page).click();
+  await expect.poll(() => errorOf(page, 'hostelFrom')).toBe(NEEDED);
+  await choose(page, 'needsHostel', 'No');
+  await field(page, 'hostelFrom').waitFor({ state: 'detached' });
+  expect([await axeFaults(page), troubles]).toEqual([[], []]);
+  const other = await here.person();
+  await bringIn(other.page, here.url, 'facilitator6');
+  await openRegistration(other.page, here.url);
+  expect([await field(other.page, 'needsHostel').count(), await field(other.page, 'secondPhone').count()]).toEqual([1, 0]);
+});
+
+test('quality 2: a form that an admin changes while its tab is open: the tab is told, nothing typed or chosen is lost, files neither', async () => {
+  const { page, troubles } = await here.person();
+  await bringIn(page, here.url, 'manager');
+  const at = await somebody();
+  const title = `Place ${taken}`;
+  await openRecord(page, here.url, at, 27, 'Inspection');
+  await fillField(page, 'site', 'Wood workshop');
+  await choose(page, 'siteKind', 'Workshop');
+  await field(page, 'frontPhoto')
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: png(40, 30) });
+  const photo = field(page, 'frontPhoto').getByText('front.png').first();
+  await photo.waitFor();
+  await page.getByRole('button', { name: 'Add a finding' }).click();
+  await fillField(page, 'findings.0.what', 'Boxes in the way');
+  await picture(page, 'inspection-1280');
+  definitions.edit('schemas/forms/dropped/site-inspection/schema.json', (schema) => {
+    const fields = schema['properties'] as Record<string, JsonObject>;
+    fields['site'] = { ...fields['site'], title };
+    delete fields['remarks'];
+  });
+  definitions.edit('schemas/forms/dropped/site-inspection/ui.json', (ui) => {
+    const sections = ui['sections'] as { fields: { at: string }[] }[];
+    for (const section of sections) section.fields = section.fields.filter((one) => one.at !== '/remarks');
+  });
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return page.getByText('This form has changed meanwhile').count();
+    })
+    .toBeGreaterThan(0);
+  await expect.poll(async () => field(page, 'site').textContent()).toContain(title);
+  expect([await valueOf(page, 'site'), await valueOf(page, 'findings.0.what'), await field(page, 'remarks').count()]).toEqual([
+    'Wood workshop',
+    'Boxes in the way',
+    0,
+  ]);
+  await field(page, 'frontPhoto').getByText('front.png').first().waitFor();
+  await picture(page, 'form-changed-1280');
+
+  await fillField(page, 'inspectedOn', '16/11/2026');
+  await fillField(page, 'inspector', 'Meera Kulkarni');
+  await choose(page, 'findings.0.area', 'Ways out');
+  await choose(page, 'findings.0.severity', 'A note');
+  await choose(page, 'findings.0.fixedNow', 'No');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await acceptAlert(page, '');
+  await page.reload();
+  await standing(page, 'Inspection');
+  await expect.poll(() => valueOf(page, 'site')).toBe('Wood workshop');
+  await field(page, 'frontPhoto').getByText('front.png').first().waitFor();
+  await picture(page, 'inspection-stored-1280');
+  expect(troubles).toEqual([]);
+});
