@@ -16,6 +16,8 @@ async function save(page: Page, said: string): Promise<void> {
   expect(await alertText(page)).toContain(said);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Ok', exact: true }).waitFor({ state: 'hidden' });
+  // Nobody goes on before the page has said where: what is saved is read anew.
+  await page.waitForFunction(() => document.activeElement !== document.body);
 }
 /** The next tab that is there. */
 async function onward(page: Page, label: string): Promise<void> {

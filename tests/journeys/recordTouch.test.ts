@@ -1,42 +1,68 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { field } from '../support/pages/field.ts';
-import { openRecord, openTab, panel, picture, recordsIn, saveButton, standing, type RecordAt } from '../support/pages/record.ts';
+import { field, inputOf } from '../support/pages/field.ts';
+import { openRecord, openTab, panel, picture, recordsIn, standing } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
-import { fillRows } from '../support/pages/tabs.ts';
 
-const here = journey();
-const mobilised = async (index: number): Promise<RecordAt> => {
-  const at = (await recordsIn(here.url))[index];
-  if (!at) throw new Error('too few are Mobilised');
-  return at;
-};
+const here = journey({ isReader: true });
 
-test('D2-COMPLETE-01 a save leads on to the next tab that lacks something', async () => {
-  const { page, troubles } = await here.person();
-  await bringIn(page, here.url, 'facilitator');
-  await openRecord(page, here.url, await mobilised(7), 2, 'Education');
-  await page.locator('.sd-tab-left').first().waitFor();
-  await fillRows(page, ['Below 5th Standard']);
-  await saveButton(page).click();
-  await picture(page, 'onward-1280');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue filling: Family' }).click();
-  await standing(page, 'Family');
-  await page
-    .getByRole('tab', { name: /^Family/, selected: true })
-    .first()
-    .waitFor();
-  expect(troubles).toEqual([]);
+const addRow = (page: Page) => panel(page).getByRole('button', { name: 'Add row' });
+const rows = (page: Page) => panel(page).locator('form [data-id]');
+
+/** The education of somebody who has none yet, the focus in its first row. @returns how many rows there are */
+async function inFirstRow(page: Page): Promise<number> {
+  await bringIn(page, here.url, 'manager');
+  const [at] = await recordsIn(here.url);
+  if (!at) throw new Error('nobody is Mobilised');
+  await openRecord(page, here.url, at, 2, 'Education');
+  if ((await rows(page).count()) === 0) await addRow(page).click();
+  await inputOf(page, 'rows.0.marksPercentage').focus();
+  await addRow(page).scrollIntoViewIfNeeded();
+  return rows(page).count();
+}
+
+/** The upper edge of the button: once the page has moved on, another thing is there. */
+async function edge(page: Page): Promise<[number, number]> {
+  const box = await addRow(page).boundingBox();
+  if (!box) throw new Error('the button is not drawn');
+  return [box.x + box.width / 2, box.y + 6];
+}
+
+/** As words below a field do when the form says what is wrong: on a busy machine while the button is held. */
+const moveOn = (page: Page): Promise<void> => panel(page).evaluate((place) => void (place.style.paddingTop = '60px'));
+
+test('quality 4: a press reaches its button when the page moves while it is held, and when it moves as a finger leaves the field', async () => {
+  const { page } = await here.person({ touch: true });
+  const count = await inFirstRow(page);
+  const at = await edge(page);
+  await page.mouse.move(...at);
+  await page.mouse.down();
+  await moveOn(page);
+  expect(await edge(page)).not.toEqual(at);
+  await page.mouse.up();
+  await expect.poll(() => rows(page).count()).toBe(count + 1);
+
+  await panel(page).evaluate((place) => {
+    place.style.paddingTop = '';
+  });
+  await inputOf(page, 'rows.0.marksPercentage').focus();
+  await panel(page).evaluate((place) => place.addEventListener('focusout', () => (place.style.paddingTop = '60px'), { once: true }));
+  await addRow(page).scrollIntoViewIfNeeded();
+  await page.touchscreen.tap(...(await edge(page)));
+  await expect.poll(() => rows(page).count()).toBe(count + 2);
 });
 
 test.each([
   ['on a phone', 360, 740],
   ['at a desk at 200 % zoom', 640, 450],
 ])('D3-RECORD-01 %s the head of a record is one bar of 48 px once it is scrolled, and an empty list one line', async (_where, width, height) => {
+  const [at] = await recordsIn(here.url);
+  if (!at) throw new Error('nobody is Mobilised');
   const { page } = await here.person({ width, height });
   await bringIn(page, here.url, 'facilitator');
-  await openRecord(page, here.url, await mobilised(8), 3, 'Family');
+  await openRecord(page, here.url, at, 3, 'Family');
   const empty = panel(page).locator('.sd-empty-line');
   await empty.waitFor();
   expect(await empty.innerText()).toBe('No family member was entered yet');
