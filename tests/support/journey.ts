@@ -51,6 +51,8 @@ let sharedProduct: Promise<Product> | undefined;
 function shareProduct(): Promise<Product> {
   sharedProduct ??= startProduct({ template: inject('template'), isShortLived: true }).then((product) => {
     process.once('exit', () => rmSync(product.dataDir, { recursive: true, force: true }));
+    // So are workers ended, and a process that dies of it leaves its children behind.
+    process.once('SIGTERM', () => process.exit());
     return product;
   });
   return sharedProduct;
