@@ -1,6 +1,6 @@
 /** One product and any number of people for a file of journeys; everything is closed again, whatever happened. */
 import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, inject, type TestContext } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject, type TestContext } from 'vitest';
 import { newPerson, type Person, type PersonOptions } from './browser.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 
@@ -66,19 +66,27 @@ export function journey({ isReader = false, ...options }: JourneyOptions = {}): 
     if (!product) throw new Error('The product is not running yet.');
     return product;
   };
+  const startAnew = (): Promise<Product> => startProduct({ template: inject('template'), isShortLived: true, ...options });
+  const end = async (): Promise<void> => {
+    if (!product || isReader) return;
+    await product.stop();
+    // Its worker goes on with other files, and the data may lie in memory.
+    rmSync(product.dataDir, { recursive: true, force: true });
+  };
   beforeAll(async () => {
-    product = isReader ? await shareProduct() : await startProduct({ template: inject('template'), isShortLived: true, ...options });
+    product = isReader ? await shareProduct() : await startAnew();
+  });
+  // A second try finds what the first one found, not what it has left behind.
+  beforeEach(async ({ task }) => {
+    if (isReader || !task.result?.retryCount) return;
+    await end();
+    product = await startAnew();
   });
   afterEach(async (context) => {
     if (product) await tellMore(context, people, product.server.output());
     for (const person of people.splice(0)) await person.close();
   });
-  afterAll(async () => {
-    if (!product || isReader) return;
-    await product.stop();
-    // Its worker goes on with other files, and the data may lie in memory.
-    rmSync(product.dataDir, { recursive: true, force: true });
-  });
+  afterAll(end);
   return {
     get url() {
       return running().url;
