@@ -2,13 +2,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
+import { axeFaults } from '../support/axe.ts';
 import { bringIn } from '../support/pages/session.ts';
 
-const here = journey();
+const here = journey({ isReader: true });
 
-async function opened(size: { width: number; height: number }): Promise<Page> {
-  const { page } = await here.person(size);
-  await bringIn(page, here.url, 'manager');
+async function opened(name: string): Promise<Page> {
+  const { page } = await here.person();
+  await bringIn(page, here.url, name);
   await page.goto(`${here.url}/dashboard/dashboard`);
   await page.locator('.sd-count-value').first().waitFor();
   await page.locator('.sd-funnel-step').first().waitFor();
@@ -31,11 +32,8 @@ async function listed(page: Page): Promise<{ total: number; filter: string }> {
   return { total: numberIn((await range.textContent())?.split(' of ').at(-1) ?? ''), filter: decodeURIComponent(new URL(page.url()).search) };
 }
 
-test.each([
-  { width: 1280, height: 900 },
-  { width: 360, height: 740 },
-])('D3-DASH-01 D3-DASH-02 D3-DASH-03 quality 4: waiting, tiles, funnel and lists say the same, at $width px', async (size) => {
-  const page = await opened(size);
+test('D3-DASH-01 D3-DASH-02 D3-DASH-03 quality 4: waiting, tiles, funnel and lists say the same', async () => {
+  const page = await opened('manager');
   for (const [label, status, words] of [
     ['Total Number of students', 'Mobilised', /Mobilised: to be decided on/],
     ['Shortlisted Students', 'Shortlisted', /Shortlisted: to be enrolled/],
@@ -54,4 +52,35 @@ test.each([
   await step(page, 'Enrolled').click();
   const list = await listed(page);
   expect([list.total, list.filter.includes('Placed')]).toEqual([enrolled, true]);
+});
+
+test('D1-SESSION-14 D3-DASH-10 D3-DASH-11 D3-DASH-12 D3-GAP-101 the links to batches and students lead there; Create Batch is off where the centre creates none', async () => {
+  const shortcut = (page: Page, label: string) => page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name: label });
+  const page = await opened('manager');
+  for (const [label, path, heading] of [
+    ['Student List', 'studentlist', 'Student List'],
+    ['Create Batch', 'batchedetails', 'Batch Details'],
+    ['Manage Batches', 'managebatches', 'Manage Batches'],
+  ] as const) {
+    await shortcut(page, label).click();
+    await page.waitForURL(`${here.url}/dashboard/${path}`);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    await page.goBack();
+  }
+  const pune = await opened('pune');
+  const create = shortcut(pune, 'Create Batch');
+  expect([await create.getAttribute('aria-disabled'), await create.textContent()]).toEqual(['true', 'Create BatchThis centre creates no batches']);
+  await pune.evaluate(() => Object.assign(window, { stays: true }));
+  await create.click({ force: true });
+  await create.press('Enter');
+  // What leads there does so, and is the first that is opened here.
+  await shortcut(pune, 'Student List').click();
+  await pune.waitForURL(/studentlist$/);
+  await pune.goBack();
+  await create.waitFor();
+  expect([new URL(pune.url()).pathname, await pune.evaluate(() => 'stays' in window), await axeFaults(pune)]).toEqual([
+    '/dashboard/dashboard',
+    true,
+    [],
+  ]);
 });
