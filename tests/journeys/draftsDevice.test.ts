@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newDevice, type Device } from '../support/device.ts';
 import { journey } from '../support/journey.ts';
-import { acceptAlert } from '../support/pages/dialog.ts';
-import { field, fillField, valueOf } from '../support/pages/field.ts';
-import { fillRegistration, mobilise, newcomer, openRegistration } from '../support/pages/registration.ts';
+import { fillField, valueOf } from '../support/pages/field.ts';
+import { openRegistration } from '../support/pages/registration.ts';
 import { call, signInOverWire } from '../support/wire.ts';
-import { bringIn, openProfileMenu, signIn, signOut } from '../support/pages/session.ts';
+import { bringIn, openProfileMenu, signIn } from '../support/pages/session.ts';
 
 const here = journey();
 const devices: Device[] = [];
@@ -68,15 +67,6 @@ describe('drafts on the disk', () => {
     await openRegistration(again, here.url);
     await expect.poll(() => valueOf(again, 'firstName')).toBe('Zeenatsomething');
   });
-
-  test('quality 3: drafts that an earlier version left readable are gone at the first start', async () => {
-    const { page } = await here.person();
-    await page.goto(here.url);
-    await page.evaluate(() => localStorage.setItem('skilldesk.draft.7.registration/basic-details.new', '{"data":{"firstName":"Readable"}}'));
-    await page.reload();
-    await field(page, 'userName').waitFor();
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Readable');
-  });
 });
 
 /** Everything that a page may keep refuses, as in a browser whose disk is full. */
@@ -88,48 +78,8 @@ const nothingFits = (): void => {
   IDBObjectStore.prototype.put = full;
 };
 
-describe('quality 2: a browser that keeps nothing', () => {
-  const works = async (page: Page, url: string): Promise<void> => {
-    await signIn(page, url, 'mobilizer');
-    await page
-      .getByRole('banner')
-      .getByText(/Mobilizer/)
-      .first()
-      .waitFor();
-    await page.getByRole('link', { name: 'Add Beneficiary' }).first().click();
-    await field(page, 'firstName').waitFor();
-    const person = newcomer({ firstName: 'Meena' });
-    await fillField(page, 'firstName', 'Meena');
-    await saidNotKept(page);
-    await fillRegistration(page, here.url, person);
-    await mobilise(page).click();
-    await acceptAlert(page, 'Successfully Mobilized');
-  };
-
-  test('site data denied: sign-in works, a registration too, and forms say that drafts are not kept', async () => {
-    const { page } = await device({ deny: true }).open();
-    await page.goto(here.url);
-    await expect(page.evaluate(() => sessionStorage.length)).rejects.toThrow(/denied/i);
-    await works(page, here.url);
-    await signOut(page);
-  });
-
-  test('nothing fits any more: the same', async () => {
-    const { page } = await here.person();
-    await page.addInitScript(nothingFits);
-    await works(page, here.url);
-  });
-
-  test('plain http on a local network, without locks and encryption: the same', async () => {
-    const { hostname, port } = new URL(here.url);
-    const { page } = await device({ args: [`--host-resolver-rules=MAP skilldesk.lan ${hostname === 'localhost' ? '127.0.0.1' : hostname}`] }).open();
-    const url = `http://skilldesk.lan:${port}`;
-    await page.goto(url);
-    expect(await page.evaluate(() => [isSecureContext, 'locks' in navigator, crypto.subtle === undefined])).toEqual([false, false, true]);
-    await works(page, url);
-  });
-
-  test('what is not kept is not lost unasked: leaving the form and signing out say so', async () => {
+describe('a browser that keeps nothing', () => {
+  test('quality 2: what is not kept is not lost unasked: leaving the form and signing out say so', async () => {
     const { page } = await here.person();
     await page.addInitScript(nothingFits);
     await signIn(page, here.url, 'mobilizer');
