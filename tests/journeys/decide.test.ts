@@ -67,7 +67,6 @@ async function counselFirst(page: Page, about: About): Promise<void> {
   expect([await isOpen(page, FIRST), await isOpen(page, SECOND)]).toEqual([false, false]);
   await said(page, 'The second counsellor must be somebody else than the first');
   await look(page, 'first-saved-1280');
-  await clean(page);
   await travel(page, addressOf('', about, 10));
   await said(page, 'Your role does not evaluate');
   expect(await isOpen(page, 'individualScore')).toBe(false);
@@ -86,7 +85,6 @@ async function counselSecond(page: Page, about: About): Promise<void> {
   await choose(page, 'status', 'Shortlisted');
   expect([await page.getByText(NEEDED).count(), await saveOf(page, 'Save status').getAttribute('aria-disabled')]).toEqual([0, null]);
   await choose(page, 'status', 'Mobilised');
-  await clean(page);
   await look(page, 'both-saved-1280');
 }
 
@@ -110,7 +108,6 @@ async function assess(page: Page, about: About): Promise<void> {
   await saveOf(page, 'Delete Row').click();
   await answerQuestion(page, /^Remove Row 2/, 'Remove');
   await field(page, 'rows.1.assessorName').waitFor({ state: 'detached' });
-  await clean(page);
   await saveOf(page, 'Save').click();
   expect(await alertText(page)).toContain('Data Saved Successfully');
   await page.waitForURL(/managebeneficiary/);
@@ -136,7 +133,6 @@ async function approve(page: Page, about: About): Promise<void> {
   await fillField(page, 'remarks', 'Knows the market');
   await field(page, 'action').getByRole('radio', { name: 'Approve' }).click();
   await said(page, 'Once shortlisted this can no longer be filled in, and nobody is enrolled without it: Observations');
-  await clean(page);
   await look(page, 'approve-1280');
   await saveOf(page, 'Save').click();
   expect(await alertText(page)).toContain('Status changed successfully');
@@ -184,7 +180,6 @@ async function recommend(page: Page, about: About): Promise<void> {
   await page.getByText('Please choose a beneficiary first').first().waitFor();
   await look(page, 'recommend-1280');
   await row.getByRole('radio').click();
-  await clean(page);
   await page.route('**/api/engagement', (route) =>
     (route.request().postData() ?? '').includes('"captureStudentEngagement"')
       ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: 'Not now' }], data: '[]' } })
