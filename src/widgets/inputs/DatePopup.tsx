@@ -6,7 +6,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { speakDates } from '../../engine/dates/speakDates.ts';
 
 interface DatePopupProps {
@@ -55,9 +55,10 @@ export default function DatePopup({ anchor, labelId, value, today, min, max, clo
   speakDates(document.documentElement.lang);
   // British weeks begin on Monday, as they do here.
   const spoken = dayjs.locale() === 'en' ? 'en-gb' : dayjs.locale();
-  const first = firstShown({ today, min, max, yearsBack });
-  const shown = value ? dayjs(value) : first;
-  const [month, setMonth] = useState(() => shown.format('YYYY-MM'));
+  // Another object for the same day would lead the calendar back to its month, each time that it is drawn.
+  const chosen = useMemo(() => (value ? dayjs(value) : null), [value]);
+  const first = useMemo(() => firstShown({ today, min, max, yearsBack }), [today, min, max, yearsBack]);
+  const [month, setMonth] = useState(() => (chosen ?? first).format('YYYY-MM'));
   // In other languages the ways to the months beside it have their names.
   const beside = (months: number): string => dayjs(`${month}-01`).add(months, 'month').format('MMMM YYYY');
   return (
@@ -76,7 +77,7 @@ export default function DatePopup({ anchor, labelId, value, today, min, max, clo
       >
         <DateCalendar
           autoFocus
-          value={value ? dayjs(value) : null}
+          value={chosen}
           referenceDate={first}
           views={['year', 'month', 'day']}
           openTo={yearsBack !== undefined && !value ? 'year' : 'day'}

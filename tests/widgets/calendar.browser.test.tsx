@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { storyStore } from '../../src/widgets/storyStore.ts';
+import { drawForm } from './support/form.tsx';
+import { find, openStage, textsOf, type Stage } from './support/stage.tsx';
+
+let stage: Stage;
+beforeEach(() => {
+  stage = openStage();
+});
+afterEach(() => stage.close());
+
+const schema = { type: 'object', properties: { visit: { type: 'string', format: 'date', title: 'Visit' } } };
+const ui = { sections: [{ id: 's', title: 'Visits', fields: [{ at: '/visit' }] }] };
+
+/** A form whose date is told already, or not; answers what it holds. */
+async function draw(visit: string | null): Promise<() => unknown> {
+  const store = storyStore({ visit });
+  drawForm(stage, { form: { schema, ui }, store });
+  await find(stage.place, '[data-field="visit"] button');
+  return () => store.get('visit');
+}
+const month = () => expect.poll(() => textsOf(document, '.sd-calendar .MuiPickersCalendarHeader-label').join());
+const opener = () => find(stage.place, '[data-field="visit"] button');
+const next = () => find(document, '.sd-calendar button[aria-label="Next month"]');
+
+describe('the calendar of a date', () => {
+  test.each([
+    ['that holds a day', '2026-03-14', ['March 2026', 'April 2026', 'May 2026'], '2026-05-20'],
+    ['that holds none yet', null, ['November 2026', 'December 2026', 'January 2027'], '2027-01-20'],
+  ] as const)('D1-REG-40 %s goes to the months beside it and stays there, pressed with the mouse', async (_which, held, months, taken) => {
+    const value = await draw(held);
+    await userEvent.click(await opener());
+    await month().toBe(months[0]);
+    await userEvent.click(await next());
+    await month().toBe(months[1]);
+    await userEvent.click(await next());
+    await month().toBe(months[2]);
+    await find(document, '.sd-calendar [role="gridcell"]');
+    const day = [...document.querySelectorAll<HTMLElement>('.sd-calendar [role="gridcell"]')].find(({ textContent }) => textContent === '20');
+    await userEvent.click(day ?? (await next()));
+    await expect.poll(value).toBe(taken);
+  });
+
+  test('D1-REG-40 one that holds a day is left by keys, too', async () => {
+    const value = await draw('2026-03-14');
+    (await opener()).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.activeElement?.textContent).toBe('14');
+    await userEvent.keyboard('{PageDown}');
+    await month().toBe('February 2026');
+    await expect.poll(() => document.activeElement?.textContent).toBe('14');
+    await userEvent.keyboard('{PageDown}');
+    await month().toBe('January 2026');
+    await expect.poll(() => document.activeElement?.textContent).toBe('14');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(value).toBe('2026-01-14');
+  });
+});
