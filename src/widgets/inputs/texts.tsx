@@ -15,7 +15,12 @@ const email: TextKind = {
 };
 const digits: TextKind = { clean: digitsOf, html: { inputMode: 'numeric', autoComplete: 'off' } };
 const wholeNumber: TextKind = { ...digits, toValue: (typed) => Number(typed) };
-const fromZero: TextKind = { ...wholeNumber, clean: (typed) => (/^\s*-\s*\d/.test(typed) ? '0' : digitsOf(typed)) };
+/** The sign stays until a digit follows, so that what is typed becomes 0 like what is pasted, and not the number without its sign. */
+const fromZero: TextKind = {
+  ...wholeNumber,
+  clean: (typed) => (/^\s*-/.test(typed) ? (/\d/.test(typed) ? '0' : '-') : digitsOf(typed).replace(/^0+(?=\d)/, '')),
+  toValue: (typed) => (typed === '-' ? typed : Number(typed)),
+};
 const decimal: TextKind = {
   clean: (typed) => typed.replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1'),
   toValue: (typed) => (typed.endsWith('.') ? typed : Number(typed)),
@@ -39,7 +44,7 @@ function digitsKind(plan: FieldPlan): TextKind {
   if (isNumber(plan)) return plan.options['clamp'] === true ? fromZero : wholeNumber;
   return plan.options['decimals'] === true ? decimalText : digits;
 }
-/** Digits only; a number on the wire when the schema says so. Options: `digits` how many can be typed, `decimals` a point among them, `clamp` a negative number that is pasted becomes 0. */
+/** Digits only; a number on the wire when the schema says so. Options: `digits` how many can be typed, `decimals` a point among them, `clamp` a negative number becomes 0. */
 export const DigitsInput = (props: InputProps) => <TextControl {...props} className="sd-num" kind={digitsKind(props.plan)} />;
 export const PhoneInput = DigitsInput;
 export const YearInput = DigitsInput;
