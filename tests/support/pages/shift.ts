@@ -1,25 +1,34 @@
 import type { Page } from 'playwright-core';
 
-/** What comes after the last answer is drawn by then. */
-const DRAWN_MS = 300;
-
 interface Shift {
   value: number;
   hadRecentInput: boolean;
   sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** How much moved by itself since the page was asked for, without what the person's own press moved, and what moved. */
-export const shiftOf = (page: Page): Promise<{ sum: number; moved: string[] }> =>
+/** What has come is drawn when a frame has begun after it, and another one after that. */
+export const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(
-    (wait) =>
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      }),
+  );
+
+/** How much moved by itself since the page was asked for, without what the person's own press moved, and what moved. */
+export async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
+  await twoFrames(page);
+  return page.evaluate(
+    () =>
       new Promise((done) => {
         const entries: Shift[] = [];
-        const seen = new PerformanceObserver((list) => entries.push(...(list.getEntries() as never[])));
-        seen.observe({ type: 'layout-shift', buffered: true });
         const nameOf = (node: Node | null): string =>
           node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : (node?.textContent ?? 'gone').slice(0, 30);
-        setTimeout(() => {
+        const seen = new PerformanceObserver((list) => {
+          entries.push(...(list.getEntriesByType('layout-shift') as never[]));
+          // They are told in their order: all that moved before the mark is told with it.
+          if (list.getEntriesByName('looked').length === 0) return;
+          seen.disconnect();
           const unasked = entries.filter(({ hadRecentInput }) => !hadRecentInput);
           done({
             sum: unasked.reduce((sum, { value }) => sum + value, 0),
@@ -27,7 +36,10 @@ export const shiftOf = (page: Page): Promise<{ sum: number; moved: string[] }> =
               sources.map(({ node, previousRect: from, currentRect: to }) => `${value.toFixed(3)} ${nameOf(node)} ${from.y} -> ${to.y}`),
             ),
           });
-        }, wait);
+        });
+        seen.observe({ type: 'layout-shift', buffered: true });
+        seen.observe({ type: 'mark' });
+        performance.mark('looked');
       }),
-    DRAWN_MS,
   );
+}
