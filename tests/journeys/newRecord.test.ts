@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField, inputOf } from '../support/pages/field.ts';
-import { openRegistration, newcomer } from '../support/pages/registration.ts';
+import { newcomer, openRegistration } from '../support/pages/registration.ts';
 import { picture } from '../support/pages/record.ts';
 import { bringIn, openProfileMenu } from '../support/pages/session.ts';
 import { otpSentTo } from '../support/wire.ts';
@@ -80,6 +80,7 @@ test('quality 3 D1-OTP-02 D1-REG-40 on a phone: what is typed comes back with it
   expect([await inputOf(page, 'aadharNo').inputValue(), await inputOf(page, 'dob').inputValue()]).toEqual(['', '20/06/2002']);
   await openProfileMenu(page);
   await page.getByRole('menuitem', { name: 'Messages' }).click();
+  await page.getByRole('button', { name: 'Keep draft' }).click();
   await page.waitForURL(/\/dashboard\/messages$/);
   await expect.poll(() => page.getByRole('main').innerText()).toContain(otp);
 });
