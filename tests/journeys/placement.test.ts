@@ -1,55 +1,39 @@
 /** The placement of an enrolled beneficiary, on the record's own tab: refused in four texts, then saved with papers; a business; nobody placed. At a desk and on a phone. */
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
-import { pdf } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
-import { acceptAlert, alertText, answerQuestion } from '../support/pages/dialog.ts';
-import { choose, chooseFirst, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
-import { addressOf, openRecord, picture, recordsIn, tabNames, type RecordAt } from '../support/pages/record.ts';
-import { accountOf, bringIn } from '../support/pages/session.ts';
+import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
+import { address, fillJob, jobOf, removed, saveDocument, sent, upload, uploaded } from '../support/pages/placement.ts';
+import { addressOf, openRecord, picture, recordsIn, standing, tabNames, type RecordAt } from '../support/pages/record.ts';
+import { accountOf, bringIn, travel } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
 const PLACEMENT = 14;
+/** Longer than the page waits before it counts what is left. */
+const COUNTED_MS = 2000;
 const REQUIRED = 'Please fill out this field';
-let free: RecordAt[] = [];
+const taken = new Set<number>();
 
-beforeAll(async () => {
+async function placementsOf({ engagementId }: RecordAt): Promise<JsonObject[]> {
   const { token } = await signInOverWire(here.url, accountOf('manager'));
+  return (await call(here.url, 'placement', 'getPlacementDetails', [{ engagementId }], { token })).rows as JsonObject[];
+}
+/** An enrolled one without a placement, whom no try has had before. */
+async function somebody(): Promise<RecordAt> {
   for (const one of await recordsIn(here.url, 'Enrolled')) {
-    const { rows } = await call(here.url, 'placement', 'getPlacementDetails', [{ engagementId: one.engagementId }], { token });
-    if ((rows as JsonObject[]).length === 0) free.push(one);
+    if (taken.has(one.engagementId) || (await placementsOf(one)).length > 0) continue;
+    taken.add(one.engagementId);
+    return one;
   }
-  free = free.slice(0, 3);
-  if (free.length < 3) throw new Error('there are not three enrolled ones without a placement');
-});
-
-const person = (at: number): RecordAt => free[at] ?? { dbUserId: 0, engagementId: 0 };
+  throw new Error('everybody who is enrolled has a placement');
+}
 const open = (page: Page, at: RecordAt): Promise<void> => openRecord(page, here.url, at, PLACEMENT, 'Placement');
-const documents = (page: Page): Locator => page.getByRole('region', { name: 'Uploaded placement documents' });
 /** The tab's own button; the documents below have one, too. */
 const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true });
-const saveDocument = (page: Page): Locator => page.getByRole('button', { name: 'Save Document', exact: true });
-const attach = (page: Page): Promise<void> =>
-  field(page, 'base64File').locator('input[type="file"]').first().setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: pdf() });
-async function upload(page: Page, type: string): Promise<void> {
-  await choose(page, 'documentType', type);
-  await attach(page);
-  await saveDocument(page).click();
-}
-async function uploaded(page: Page, type: string): Promise<void> {
-  await upload(page, type);
-  await acceptAlert(page, 'Document is Saved Sucessfully');
-  await documents(page).locator('[data-id]').filter({ hasText: type }).waitFor();
-}
-async function removed(page: Page, type: string): Promise<void> {
-  const row = documents(page).locator('[data-id]').filter({ hasText: type });
-  await row.getByRole('button', { name: /^Delete/ }).click();
-  await answerQuestion(page, /^Delete/, 'Delete');
-  await row.waitFor({ state: 'detached' });
-}
 const pressed = async (page: Page): Promise<string> => {
   await saveButton(page).click();
   return alertText(page);
@@ -63,70 +47,14 @@ const axe = async (page: Page): Promise<void> => {
   await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFaults(page)).toEqual([]);
 };
-/** What a save sends under this action while `act` runs. */
-async function sent(page: Page, wanted: string, act: () => Promise<void>): Promise<JsonObject> {
-  let found: JsonObject = {};
-  const hear = (request: { postData(): string | null }): void => {
-    const envelope = /\{"token".*\}/s.exec(request.postData() ?? '')?.[0];
-    const { action, data } = JSON.parse(envelope ?? '{}') as { action?: string; data?: JsonObject[] };
-    if (action === wanted) found = data?.[0] ?? {};
-  };
-  page.on('request', hear);
-  await act();
-  page.off('request', hear);
-  return found;
-}
-async function address(page: Page): Promise<void> {
-  await fillField(page, 'placement.pincode', '400053');
-  await expect.poll(() => valueOf(page, 'placement.district')).toBe('Mumbai Suburban');
-  await expect.poll(() => valueOf(page, 'placement.state')).toBe('Maharashtra');
-  await choose(page, 'placement.cityName', 'Mumbai');
-  await choose(page, 'placement.villageName', 'Azad Nagar');
-}
-async function fillJob(page: Page): Promise<void> {
-  await chooseFirst(page, 'empId');
-  for (const [name, label] of [
-    ['domainName', 'Retail'],
-    ['employmentType', 'FTE/ Onroll'],
-    ['accommodationProvided', 'No'],
-    ['foodProvided', 'Yes'],
-    ['offerStatus', 'Accepted'],
-  ] as const)
-    await choose(page, name, label);
-  for (const [name, value] of [
-    ['designation', 'Cashier'],
-    ['spocName', 'Asha Rao'],
-    ['spocPhoneNumber', '98765432109876'],
-    ['spocEmailId', 'asha@shop.test'],
-    ['monthlyGrossSal', '1234567'],
-    ['offerDate', '10/11/2025'],
-  ] as const)
-    await fillField(page, name, value);
-  await address(page);
-}
-
-/** What somebody reads in every field of a job, the bars of choices included. */
-async function jobOf(page: Page): Promise<Record<string, string>> {
-  const typed = 'interviewStatus domainName employmentType designation spocName spocPhoneNumber spocEmailId monthlyGrossSal offerDate';
-  const place = 'offerStatus joiningDate placement.pincode placement.state placement.district placement.cityName placement.villageName';
-  const read: Record<string, string> = {};
-  for (const name of `${typed} ${place}`.split(' ')) read[name] = await valueOf(page, name);
-  for (const name of ['accommodationProvided', 'foodProvided', 'joined'])
-    read[name] = (
-      (await field(page, name)
-        .locator('label')
-        .filter({ has: page.locator('input:checked') })
-        .textContent()) ?? ''
-    ).trim();
-  return read;
-}
-
 describe('placed', () => {
   test('D3-PLACE-01 to 11 D3-PLACE-08 D3-PLACE-12 D3-PLACE-17 D3-PLACE-22 D3-PLACE-26 D3-PLACE-34 D3-PLACE-39 D3-PLACE-46 D3-PLACE-50 D3-PLACE-56 D3-PLACE-59 D3-PLACE-65 to 69 D3-PLACE-72 D3-PLACE-73 D2-DOCS-22 D2-CALLS-03 D3-PLACE-98 D3-ROUTES-37 refused in each of the four texts, then saved with a paper, and read again', async () => {
     const { page, troubles } = await here.person();
     await bringIn(page, here.url, 'manager');
-    await open(page, person(0));
-    await page.getByText('The list of documents to upload appears after choosing the Interview Status.').waitFor();
+    const her = await somebody();
+    await open(page, her);
+    const note = page.getByText('The list of documents to upload appears after choosing the Interview Status.');
+    await note.waitFor();
     expect(await optionsOf(page, 'interviewStatus')).toEqual([
       'Placed',
       'Placed (Awaiting Documents)',
@@ -135,7 +63,7 @@ describe('placed', () => {
     ]);
     await axe(page);
     await choose(page, 'interviewStatus', 'Placed');
-    await field(page, 'uploadNote').waitFor({ state: 'detached' });
+    await note.waitFor({ state: 'detached' });
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await inputOf(page, 'authenticity').check();
     await saveButton(page).click();
@@ -183,12 +111,21 @@ describe('placed', () => {
     await acceptAlert(page, 'Data is saved successfully!');
     await page.waitForURL(/\/dashboard\/managebeneficiary/);
 
-    await open(page, person(0));
+    await open(page, her);
     await expect.poll(() => valueOf(page, 'designation')).toBe('Head Cashier');
     await expect.poll(() => jobOf(page)).toEqual(filled);
     // The employer is read by its name, which comes with the employers of the centre.
     await expect.poll(() => valueOf(page, 'empId')).toMatch(/^[A-Z]/);
     expect([filled['joiningDate'], filled['placement.pincode']]).toEqual(['12/11/2025', '400053']);
+
+    // Saved again it is the same record, in the version that was read.
+    const [before] = await placementsOf(her);
+    if (!(await inputOf(page, 'authenticity').isChecked())) await inputOf(page, 'authenticity').check();
+    await fillField(page, 'designation', 'Shop Manager');
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
+    const again = await sent(page, 'savePlacementDetails', async () => expect(await pressed(page)).toContain('Data is saved successfully!'));
+    expect(again).toMatchObject({ id: before?.['id'], version: before?.['version'] });
+    expect((await placementsOf(her)).filter(({ isActive }) => isActive === 'Y')).toMatchObject([{ id: before?.['id'], designation: 'Shop Manager' }]);
     expect(troubles).toEqual([]);
   });
 });
@@ -197,7 +134,7 @@ describe('a business, and nobody placed', () => {
   test('D3-PLACE-53 D3-PLACE-76 to 87 D3-PLACE-101 on a phone: a business is saved with its registration', async () => {
     const { page, troubles } = await here.person({ width: 360, height: 740 });
     await bringIn(page, here.url, 'manager');
-    await open(page, person(1));
+    await open(page, await somebody());
     await choose(page, 'interviewStatus', 'Entrepreneurship/ Self Employed');
     await expect.poll(() => page.getByRole('heading', { name: 'Job/ Business Location' }).count()).toBe(1);
     for (const [name, label] of [
@@ -206,8 +143,14 @@ describe('a business, and nobody placed', () => {
       ['availedLoan', 'No'],
     ] as const)
       await choose(page, name, label);
-    await fillField(page, 'noOfPeopleEmployed', '-5');
-    await expect.poll(() => valueOf(page, 'noOfPeopleEmployed')).toBe('0');
+    for (const [typed, shown] of [
+      ['12345', '1234'],
+      ['-5', '0'],
+    ] as const) {
+      await fillField(page, 'noOfPeopleEmployed', '');
+      await inputOf(page, 'noOfPeopleEmployed').pressSequentially(typed);
+      await expect.poll(() => valueOf(page, 'noOfPeopleEmployed')).toBe(shown);
+    }
     await fillField(page, 'monthlyGrossSal', '0');
     await expect.poll(() => field(page, 'monthlyGrossSal').textContent()).toContain('Monthly Gross Income');
     await address(page);
@@ -228,10 +171,23 @@ describe('a business, and nobody placed', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('D3-PLACE-74 D3-PLACE-75 D3-PLACE-88 to 97 D3-PLACE-97 D3-GAP-21 not placed: a save that fails says so and keeps the button off until something changes', async () => {
+  test('D3-RECORD-03 D3-PLACE-02 D3-PLACE-05 D3-PLACE-74 D3-PLACE-75 D3-PLACE-88 to 97 D3-PLACE-97 D3-GAP-21 the tab is there for everybody, before the enrolment nothing can be chosen; not placed: a save that fails says so and keeps the button off until something changes', async () => {
+    const her = await somebody();
     const { page } = await here.person();
+    await page.clock.install();
     await bringIn(page, here.url, 'manager');
-    await open(page, person(2));
+    const [early] = await recordsIn(here.url, 'Shortlisted');
+    await page.goto(addressOf(here.url, early ?? her, PLACEMENT));
+    await page.getByText('Opens when the status is Enrolled or Dropout.').first().waitFor();
+    await expect.poll(() => tabNames(page)).toContain('Placement');
+    expect(await saveDocument(page).count()).toBe(0);
+    // What is left is counted a moment after a form stands: nothing is left to do where nobody may do it yet.
+    await page.clock.runFor(COUNTED_MS);
+    expect(await page.locator('[data-tab="placement"]').first().getByText('left').count()).toBe(0);
+    await axe(page);
+
+    await travel(page, addressOf('', her, PLACEMENT));
+    await standing(page, 'Placement');
     await choose(page, 'interviewStatus', 'Not Placed');
     expect(await optionsOf(page, 'reason')).toEqual(['Rejected By Employer', 'Not Avaliable Opportunity', 'Opted Higher Studies']);
     await choose(page, 'reason', 'Rejected By Employer');
@@ -248,21 +204,29 @@ describe('a business, and nobody placed', () => {
     await fillField(page, 'otherReasonInBrief', 'The only mill closed');
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
     await picture(page, 'placement-none-1280');
-    const saved = await sent(page, 'savePlacementDetails', async () => expect(await pressed(page)).toContain('Data is saved successfully!'));
+    // While it is being saved the button is off: pressed again it saves nothing a second time.
+    let letGo = (): void => undefined;
+    const isPressed = new Promise<void>((done) => {
+      letGo = done;
+    });
+    let saves = 0;
+    await page.route('**/api/placement', async (route) => {
+      if ((route.request().postData() ?? '').includes('savePlacementDetails')) {
+        saves += 1;
+        await isPressed;
+      }
+      await route.fallback();
+    });
+    const saved = await sent(page, 'savePlacementDetails', async () => {
+      // It is called otherwise while it saves.
+      const button = await saveButton(page).elementHandle();
+      await button?.click();
+      await expect.poll(() => button?.getAttribute('aria-disabled')).toBe('true');
+      await button?.dblclick({ force: true });
+      letGo();
+      expect(await alertText(page)).toContain('Data is saved successfully!');
+    });
     expect(saved).toMatchObject({ interviewStatus: 'Not Placed', empId: 0, reason: 'Not Avaliable Opportunity', joiningDate: '' });
-  });
-
-  test('D3-RECORD-03 D3-PLACE-02 D3-PLACE-05 the tab is there for everybody; before the enrolment nothing can be chosen', async () => {
-    const [at] = await recordsIn(here.url, 'Shortlisted');
-    const { page } = await here.person();
-    await bringIn(page, here.url, 'manager');
-    await page.goto(addressOf(here.url, at ?? person(0), PLACEMENT));
-    await page.getByText('Opens when the status is Enrolled or Dropout.').first().waitFor();
-    await expect.poll(() => tabNames(page)).toContain('Placement');
-    expect(await saveDocument(page).count()).toBe(0);
-    // What is left is counted a moment after a form stands: nothing is left to do where nobody may do it yet.
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 1600)));
-    expect(await page.locator('[data-tab="placement"]').first().getByText('left').count()).toBe(0);
-    await axe(page);
+    expect([saves, (await placementsOf(her)).length]).toEqual([1, 1]);
   });
 });
