@@ -124,6 +124,7 @@ describe('placed', () => {
     await fillField(page, 'designation', 'Shop Manager');
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).not.toBe('true');
     const again = await sent(page, 'savePlacementDetails', async () => expect(await pressed(page)).toContain('Data is saved successfully!'));
+    expect(before?.['version']).toBeGreaterThan(0);
     expect(again).toMatchObject({ id: before?.['id'], version: before?.['version'] });
     expect((await placementsOf(her)).filter(({ isActive }) => isActive === 'Y')).toMatchObject([{ id: before?.['id'], designation: 'Shop Manager' }]);
     expect(troubles).toEqual([]);
