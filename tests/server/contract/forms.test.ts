@@ -1,0 +1,171 @@
+/**
+ * What every form with a save keeps to, from its `examples.json`, over HTTP on PostgreSQL and in the page's form store: a new form is proved by
+ * being there. What a form asks of others (lookups, checks that only the server can make, facts, what is stored) is answered as the example says,
+ * so that each example is met; what the form keeps itself is really written and read. `setups.json` says what an example cannot.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messagesOf } from '../../../src/catalogue/client.ts';
+import type { ExampleDef } from '../../../src/engine/definition/form.ts';
+import { onlyServerFinds, statedProblem } from '../../../src/engine/example/runExample.ts';
+import { objectsIn } from '../../../src/engine/json.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { productCatalogue, startServer } from '../http/harness.ts';
+import { readyForm, type Contract } from './example.ts';
+import { callsOf, goodOf, newest, readBack, readable, recordAfter, revisions, save, type Good, type Kept } from './saved.ts';
+import { setups } from './setups.ts';
+import { listening } from './told.ts';
+import { tried } from './tried.ts';
+import { actionOf, send } from './wire.ts';
+import { World } from './world.ts';
+
+const real = await productCatalogue();
+const ears = listening(real);
+const forms = Object.values(real.forms).filter(({ binding }) => (binding.save ?? []).length > 0);
+const isError = ({ severity = 'error' }: { severity?: string }): boolean => severity === 'error';
+const isWrong = ({ expect: { problems = [] } }: ExampleDef): boolean => problems.some(isError);
+const isRight = ({ expect: { problems } }: ExampleDef): boolean => problems?.length === 0;
+/** Of those that are right the first of which nothing is stored yet. */
+const exampleOf = (examples: readonly ExampleDef[]): ExampleDef => {
+  const right = examples.filter(isRight);
+  const found = right.find(({ facts }) => !facts?.record?.['stored'] && !facts?.record?.['rowId']) ?? right[0];
+  if (!found) throw new Error('a form with a save shows what it saves in an example');
+  return found;
+};
+
+let contract: Contract | undefined;
+const world = (): Contract => {
+  if (!contract) throw new Error('the server did not start');
+  return contract;
+};
+beforeAll(async () => {
+  const server = await startServer({ kind: 'postgresql', catalogue: ears.catalogue });
+  contract = { real, ears, server, world: new World(server, ears.catalogue) };
+});
+afterAll(async () => {
+  ears.end();
+  await contract?.server.close();
+});
+
+describe.each(forms.map((form) => [form.id, readyForm(form)] as const))('%s', (id, ready) => {
+  const { def } = ready;
+  const differs = setups.differs[id] ?? {};
+  const wrong = def.examples.filter(isWrong);
+
+  if (wrong.length > 0)
+    test('every wrong example is refused, in the page and over HTTP with the same field, code and text', async () => {
+      const wanted: Record<string, unknown> = {};
+      const got: Record<string, unknown> = {};
+      for (const example of wrong) {
+        const { name, expect: expected } = example;
+        const { isWhole, isRefused, page, ...said } = await tried(world(), ready, example);
+        const stated = (expected.problems ?? []).filter(({ rule }) => !onlyServerFinds.has(rule)).map((one) => statedProblem(one, messagesOf(real)));
+        expect(page, name).toEqual(expect.arrayContaining(stated));
+        // Of what is not the judge's over HTTP (a step that is not sent, a machine's word) only that it is refused.
+        const same = isWhole ? said.got : said.wanted.filter((one) => said.got.includes(one));
+        const isSame = isWhole ? said.wanted.join() === said.got.join() : isRefused && same.length === said.wanted.length;
+        expect(isSame && differs[name] !== undefined, `${name} differs no more`).toBe(false);
+        if (differs[name] !== undefined) continue;
+        wanted[name] = [said.wanted, true];
+        got[name] = [same, isWhole || isRefused];
+      }
+      expect(got).toEqual(wanted);
+      expect(Object.keys(differs).filter((name) => !wrong.some((one) => one.name === name))).toEqual([]);
+    });
+
+  describe('a good example', () => {
+    let good: Good | undefined;
+    const isSaved = setups.notSaved[id] === undefined;
+    beforeAll(async () => {
+      good = await goodOf(world(), ready, exampleOf(def.examples));
+    });
+    let saving: Promise<readonly Kept[]> | undefined;
+    const saved = (): Promise<readonly Kept[]> => (saving ??= save(world(), ready, here()));
+    const here = (): Good => {
+      if (!good) throw new Error('nothing to save');
+      return good;
+    };
+
+    test('nobody, somebody of another centre and a role that may only read are refused, and nothing is written', async () => {
+      const { who, ids } = here().situation;
+      const planned = await callsOf(ready, here(), () => Promise.resolve([{ ...ids, id: 1 }]));
+      expect(planned).not.toEqual([]);
+      const people = planned.map(async (sent) => {
+        const { auth, may } = actionOf(real, sent, who.facts).def;
+        return { sent, auth, elsewhere: await world().world.elsewhere(who), reader: await world().world.reading(who, may) };
+      });
+      const asked = await Promise.all(people);
+      const before = await revisions(world());
+      for (const { sent, elsewhere, reader } of asked.filter(({ auth }) => auth === 'bearer')) {
+        const name = `${id} ${sent.call}`;
+        const by = async (token?: string) => (await send(world().server, real, def.schema, sent, token === undefined ? {} : { token })).http;
+        expect(await by(), `${name} by nobody`).toBe(401);
+        if (setups.ofNoCentre[name] === undefined) expect(await by(elsewhere.token), `${name} elsewhere`).toBe(403);
+        expect(reader === undefined, `${name} for every role`).toBe(setups.ofEveryRole[name] !== undefined);
+        if (reader) expect(await by(reader.token), `${name} by a reader`).toBe(403);
+      }
+      expect(await revisions(world())).toBe(before);
+    });
+
+    if (isSaved)
+      test('is saved once however often it is sent, and read back', async () => {
+        const { situation, problems, data, record } = here();
+        expect(problems).toEqual([]);
+        const before = await revisions(world());
+        const kept = await saved();
+        expect(kept.map(({ sent, answer }) => [sent.call, answer.appError])).toEqual(kept.map(({ sent }) => [sent.call, null]));
+        const after = await revisions(world());
+        expect(after).toBeGreaterThan(before);
+        const repeated = kept.map(({ sent }) =>
+          send(world().server, real, def.schema, sent, { token: situation.who.token, confirmed: [...situation.confirmed] }),
+        );
+        expect((await Promise.all(repeated)).map(({ rows }) => rows)).toEqual(kept.map(({ answer }) => answer.rows));
+        expect(await revisions(world())).toBe(after);
+        const stored = await readBack(world(), ready, situation, recordAfter(kept, record));
+        const left = new Set(['version', ...Object.keys(def.binding.head ?? {}), ...Object.keys(setups.notRead[id] ?? {})]);
+        const sent = stored === null ? Object.assign({}, ...kept.map(({ sent: { rows } }) => rows[0])) : readable(def.schema, data, left);
+        const written = stored === null ? await newest(world(), after - before) : stored.data;
+        const shared = Object.keys(sent ?? {}).filter((key) => sent[key] !== null && key in written);
+        if (stored !== null) expect(written).toMatchObject(sent as object);
+        else expect(shared.map((key) => [key, written[key]])).toEqual(shared.map((key) => [key, sent[key]]));
+      });
+
+    /** What is stored, with what is changed the next time. */
+    const again = (data: JsonObject, stored: JsonObject): JsonObject => {
+      const { later } = setups.forms[id] ?? {};
+      return { ...data, ...stored, ...(later === undefined ? {} : { rows: objectsIn(stored['rows']).map((row) => ({ ...row, ...later })) }) };
+    };
+
+    if (isSaved)
+      test('a stale version is refused', async () => {
+        const { situation, data, record } = here();
+        const after = recordAfter(await saved(), record);
+        const stored = await readBack(world(), ready, situation, after);
+        const more = { record: { ...after, stored: stored?.data ?? null }, data: again(data, stored?.data ?? {}), versions: stored?.versions ?? {} };
+        const second = await save(world(), ready, here(), more);
+        const late = second.map(({ sent }) =>
+          send(
+            world().server,
+            real,
+            def.schema,
+            { ...sent, key: `${sent.key}-late` },
+            { token: situation.who.token, confirmed: [...situation.confirmed] },
+          ),
+        );
+        const codes = (await Promise.all(late)).flatMap(({ http, appError }) => (http === 409 ? [appError?.[0]?.errorCode] : []));
+        const versioned = second.filter(({ sent }) => sent.rows.some(({ version }) => typeof version === 'number'));
+        const isUnversioned = setups.unversioned[id] !== undefined;
+        expect(codes).toEqual(isUnversioned ? [] : versioned.map(() => 'VERSION_STALE'));
+        expect(isUnversioned || codes.length > 0, 'nothing of it is versioned').toBe(true);
+      });
+  });
+});
+
+test('what is left out is still there', () => {
+  const known = new Set(forms.map(({ id }) => id));
+  const calls = new Set(
+    forms.flatMap(({ id, binding }) => (binding.save ?? []).flatMap((step) => [step, step.else ?? []].flat()).map(({ call }) => `${id} ${call}`)),
+  );
+  const { forms: own, notSaved, unversioned, differs, notRead, ofNoCentre, ofEveryRole } = setups;
+  expect([own, notSaved, unversioned, differs, notRead].flatMap(Object.keys).filter((id) => !known.has(id))).toEqual([]);
+  expect([ofNoCentre, ofEveryRole].flatMap(Object.keys).filter((call) => !calls.has(call))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/** What the page sends when a form is saved: the calls of its binding with their payloads, whatever the judge says of them. */
+import type { FormDef } from '../../../src/catalogue/definition/form.ts';
+import type { Facts, Json, JsonObject, Pointer } from '../../../src/engine/types.ts';
+import { newMemory } from '../../../src/runtime/save/memory.ts';
+import { spreadOf } from '../../../src/runtime/save/payload.ts';
+import { runSteps } from '../../../src/runtime/save/runSteps.ts';
+
+export interface Sent {
+  call: string;
+  rows: JsonObject[];
+  key: string;
+  /** The part of the form that it carries. */
+  part: Pointer;
+}
+
+/** `answer`: what each call is answered. */
+export async function sentBy(
+  { binding, schema }: FormDef,
+  { session, record, today, lists }: Pick<Facts, 'session' | 'record' | 'today' | 'lists'>,
+  data: JsonObject,
+  answer: (sent: Sent) => Promise<Json>,
+  { versions = {}, id = 'd' }: { versions?: Readonly<Record<Pointer, number>>; id?: string } = {},
+): Promise<Sent[]> {
+  const calls: Sent[] = [];
+  await runSteps({
+    steps: binding.save ?? [],
+    schema,
+    facts: { session, record, today, lists, data },
+    unseen: [],
+    versions,
+    memory: newMemory(id),
+    remember: () => Promise.resolve(),
+    fresh: () => `${id}+`,
+    call: (call, payload, key) => {
+      const step = (binding.save ?? []).find((one) => one.call === call || one.else?.call === call);
+      const part = step?.each ?? (step && spreadOf(step)) ?? '';
+      const sent = { call, rows: Array.isArray(payload) ? payload : [payload], key, part };
+      calls.push(sent);
+      return answer(sent);
+    },
+  });
+  return calls;
+}
