@@ -26,17 +26,8 @@ async function sent(rows: JsonObject[], stored: JsonObject[]): Promise<[string, 
   });
   return calls;
 }
-const keys = ['createdBy', 'dbUserId', 'instituteName', 'isActive', 'marksPercentage', 'passingYear', 'qualificationId', 'splCourse', 'updatedBy'];
 
 describe('saving education', () => {
-  test('D2-EDU-10 D2-EDU-12 without stored rows one captureAllEducation with as many elements as rows', async () => {
-    const [[name, rows] = ['', []], ...more] = await sent([school, { ...school, qualificationId: 10 }], []);
-    expect([name, more.length]).toEqual(['captureAllEducation', 0]);
-    expect((rows as JsonObject[]).map((row) => [Object.keys(row).sort(), row['dbUserId'], row['isActive']])).toEqual([
-      [keys, 31, 'Y'],
-      [keys, 31, 'Y'],
-    ]);
-  });
   test('D2-EDU-11 D12-GAP-136 D12-GAP-137 D12-GAP-186 with stored rows one updateAllEducation, those taken out inactive at its end', async () => {
     const stored = [
       { ...school, id: 4, version: 2, isActive: 'Y' },

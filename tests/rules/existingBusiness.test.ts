@@ -77,19 +77,6 @@ async function sent(record: JsonObject, program?: string): Promise<[string, Json
 }
 
 describe('existing business', () => {
-  test('D2-EXB-17 D2-EXB-21 questions are rows, answers lie upon them, the address beside them', async () => {
-    const { asked, data, versions } = await load();
-    expect(asked.slice(1)).toEqual([
-      ['fetchExistingBusinessDetails', { engagementId: 77 }],
-      ['viewAllAddressForEntity', { entityId: 77, entityType: 'S', type: 'EB' }],
-    ]);
-    expect((data['rows'] as JsonObject[]).map(({ words, kind, response }) => [words, kind, response])).toEqual([
-      ['Business?', 'radio', 'Yes'],
-      ['Since when?', 'text box', undefined],
-      ['Where?', 'address', undefined],
-    ]);
-    expect([data['business'], versions]).toEqual([{ id: 4, pincode: '400069' }, { '/business': 2 }]);
-  });
   test('D2-EXB-15 D2-EXB-18 D12-GAP-187 D12-GAP-050 D3-GAP-82 first the address, then one call with an element for each question', async () => {
     const [address, answers] = await sent({});
     expect(address).toEqual(['captureAddress', expect.objectContaining({ ...place, entityId: 77, entityType: 'S', type: 'EB' })]);
@@ -98,9 +85,6 @@ describe('existing business', () => {
       master.map(() => ['createdBy', 'engagementId', 'questionId', 'response', 'studentId', 'subQuestionId', 'updatedBy', 'version']),
     );
     expect((answers?.[1] as JsonObject[])[1]).toMatchObject({ questionId: 1, subQuestionId: 1, studentId: 31, engagementId: 77 });
-  });
-  test('D2-CALLS-53 a stored address is updated', async () => {
-    expect((await sent({ stored: { business: { id: 4 } } }))[0]).toEqual(['updateAddress', expect.objectContaining({ id: 4, type: 'EB' })]);
   });
   test('D12-GAP-028 programmes with linked engagements read and save under the linked one', async () => {
     expect((await load(linkedProgram)).asked.slice(1).map(([, payload]) => payload['engagementId'] ?? payload['entityId'])).toEqual([55, 55]);

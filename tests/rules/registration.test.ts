@@ -131,9 +131,6 @@ describe('saving a new beneficiary', () => {
 });
 
 describe('saving an existing beneficiary', () => {
-  test('D1-REG-87 details and addresses are updated, nothing is captured', async () => {
-    expect((await save(stored, known)).map(({ call }) => call)).toEqual(['updateBeneficiaryDetails', 'updateAddress', 'updateAddress']);
-  });
   const loaded = { '': { createdBy: 3, mobilizedBy: 4 }, '/residential': { createdBy: 5 }, '/permanent': { createdBy: 6 } };
   test('D1-CALLS-20 D1-REG-52 D1-REG-53 the details carry the same fields as when they were captured, and updatedBy', async () => {
     const [details] = await save(stored, known, loaded);
@@ -162,12 +159,4 @@ describe('saving an existing beneficiary', () => {
       go: { path: '/dashboard/updatebeneficiary', state: { dbUserId: 31, engagementId: 77, status: 'Mobilised', tab: 1 } },
     });
   });
-});
-
-test('D1-REG-90 an existing record is read by its details and its addresses', () => {
-  expect(form.binding.load?.map(({ call, into, where }) => [call, into, where])).toEqual([
-    ['viewBeneficiaryDetailsById', '', undefined],
-    ['viewAllAddressForEntity', '/residential', { type: 'R' }],
-    ['viewAllAddressForEntity', '/permanent', { type: 'P' }],
-  ]);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { afterwards } from '../../src/runtime/save/after.ts';
-import { payloadOf } from '../../src/runtime/save/payload.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { catalogue, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
@@ -15,11 +14,6 @@ const facts = {
 };
 
 describe('saving the settings', () => {
-  test('D1-SETTINGS-09 D1-CALLS-11 setDefaultSettings gets exactly user, role, centre and program', () => {
-    const [step, ...others] = form?.binding.save ?? [];
-    expect([step?.call, others]).toEqual(['setDefaultSettings', []]);
-    expect(payloadOf(step ?? {}, form?.schema ?? {}, facts)).toEqual({ userId: 7, roleMapId: 4, centerId: 103, programId: 6 });
-  });
   test('D1-SETTINGS-10 then it says so and the session is read again, on the same page', () => {
     const then = afterwards(form?.binding.then, facts, catalogue.app.constants);
     expect([textOf(messages, then.say ?? ''), then.refresh, then.go]).toEqual(['Default Settings Saved Sucessfully', ['session'], undefined]);

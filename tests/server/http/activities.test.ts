@@ -1,10 +1,10 @@
 /** Sessions and field visits of a batch: written down, with their documents, at the JSON endpoints and at the service. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, html, pdf, svg } from '../../support/files.ts';
 import { bytesAt, linkTo } from './documentsSteps.ts';
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
-import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const given: JsonObject = {
   activityType: 'Field Visit',
@@ -16,7 +16,6 @@ const given: JsonObject = {
   sessionFieldDate: '2026-11-19',
   remarks: 'Saw the cutting room',
 };
-const problemsOf = (body: Json): JsonObject[] => (isObject(body) && Array.isArray(body['appError']) ? body['appError'].filter(isObject) : []);
 const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 
 describe.each(kinds)('sessions and visits (%s)', (kind) => {
@@ -94,39 +93,6 @@ describe.each(kinds)('sessions and visits (%s)', (kind) => {
     expect((await edit({ remarks: 'Mine', version: version ?? null })).http).toBe(409);
     expect((await edit({ batchId: later })).http).not.toBe(500);
     expect((await listed()).find((row) => row['id'] === id)).toMatchObject({ batchId, remarks: 'Saw the till, too', updatedBy: meera.userId });
-  });
-
-  test('D3-ACTIVITY-01 D3-ACTIVITY-02 D3-ACTIVITY-03 D3-ACTIVITY-04 D3-ACTIVITY-05 D3-ACTIVITY-06 D3-ACTIVITY-07 D3-ACTIVITY-08 D3-ACTIVITY-10 D3-ACTIVITY-11 D3-ACTIVITY-12 D3-ACTIVITY-13 D3-GAP-63 what is missing or wrong is refused by its field', async () => {
-    const before = (await listed()).length;
-    for (const [key, value, more] of [
-      ['batchId', null],
-      ['batchId', later],
-      ['activityType', null],
-      ['activityType', 'Picnic'],
-      ['sessionFieldDate', null],
-      ['sessionFieldDate', '2026-11-21'],
-      ['sessionFieldDate', '2026-10-20'],
-      ['noOfStudents', null],
-      ['noOfStudents', -1],
-      ['noOfStudents', 1000],
-      ['noOfParents', null, { activityType: 'Parent Engagement', sessionBy: 'Farhan Shaikh', sessionTopic: 'Fees' }],
-      ['sessionBy', null, { activityType: 'SME', sessionTopic: 'Sewing' }],
-      ['orgName', null],
-      ['sessionTopic', null, { activityType: 'Alumni Visit' }],
-      ['remarks', null],
-      ['remarks', 'r'.repeat(501)],
-    ] as const) {
-      const { body } = await at(farhan, 'POST', '/activity', sent({ ...more, [key]: value }));
-      expect(problemsOf(body)[0]?.['field'], `${key} ${String(value)}`).toBe(key);
-    }
-    expect(await listed()).toHaveLength(before);
-  });
-
-  test('sent twice it is written once', async () => {
-    const before = (await listed()).length;
-    const [first, twin] = await Promise.all([at(farhan, 'POST', '/activity', sent(), 'a-1'), at(farhan, 'POST', '/activity', sent(), 'a-1')]);
-    expect(ownRow(twin)).toEqual(ownRow(first));
-    expect(await listed()).toHaveLength(before + 1);
   });
 
   test('D3-ACTIVITY-17 D3-ACTIVITY-18 D3-ACTIVITY-19 D3-ACTIVITY-25 D3-ACTIVITY-26 D3-CALLS-31 a document is filed with its code, its name cut to 99 characters, opened, deleted and brought back', async () => {

@@ -1,3 +1,4 @@
+/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here what is sent beside the form, what stays, two at once, the knack score. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
@@ -29,27 +30,8 @@ describe.each(kinds)('the evaluation (%s)', (kind) => {
   const read = async (engagementId: number) => rowsOf(await rohit.call('evaluation', 'viewByEngagementId', { engagementId }));
   const someone = async () => (await register(server, anil)).engagementId;
 
-  test('D2-EVAL-12 D2-EVAL-13 D2-CALLS-28 D2-CALLS-29 rows are captured together and read back in their order', async () => {
-    const engagementId = await someone();
-    expect(
-      (await capture(anil, [row(engagementId), row(engagementId, { assessorName: "O'Neil-Rao, A", groupExecObservation: 10.5 })])).appError,
-    ).toBeNull();
-    const rows = await read(engagementId);
-    const told = ['assessorName', 'groupExecObservation', 'individualExecScore', 'assessedBy', 'place'];
-    expect(rows.map((one) => told.map((key) => one[key]))).toEqual([
-      ['Anil Verma', 12, 70, anil.userId, 1],
-      ["O'Neil-Rao, A", 10.5, 70, anil.userId, 2],
-    ]);
-    expect(rows[0]).toMatchObject({ engagementId, behaviourInterviewObservation: 15 });
-  });
-
   test.each<[string, JsonObject, [string, string][]]>([
-    ['D2-EVAL-03 an individual score of 101', { individualExecScore: 101 }, [['rows.0.individualExecScore', 'Maximum score is 100']]],
-    ['D2-EVAL-06 a group score of 17', { groupExecObservation: 17 }, [['rows.0.groupExecObservation', 'Maximum score is 16']]],
-    ['D2-EVAL-07 an interview score of 21', { behaviourInterviewObservation: 21 }, [['rows.0.behaviourInterviewObservation', 'Maximum score is 20']]],
-    ['D2-EVAL-09 an empty group score', { groupExecObservation: null }, [['rows.0.groupExecObservation', 'Cannot be empty']]],
     ['D2-EVAL-09 an empty individual score', { individualExecScore: null }, [['rows.0.individualExecScore', 'Cannot be empty']]],
-    ['D2-EVAL-10 a digit in the name', { assessorName: 'Rao2' }, [['rows.0.assessorName', 'Must contain only characters']]],
     [
       'D2-EVAL-12 somebody else as the one who assessed',
       { assessedBy: 1 },
@@ -59,15 +41,6 @@ describe.each(kinds)('the evaluation (%s)', (kind) => {
     const engagementId = await someone();
     expect(said(await capture(anil, [row(engagementId, wrong)]))).toEqual(expected);
     expect(await read(engagementId)).toEqual([]);
-  });
-
-  test('D2-EVAL-08 D2-EVAL-11 nought counts, a name counts once', async () => {
-    const engagementId = await someone();
-    const twice = await capture(anil, [row(engagementId), row(engagementId)]);
-    expect(said(twice).map(([, words]) => words)).toEqual(['Cannot repeat Assessor Name', 'Cannot repeat Assessor Name']);
-    expect(
-      (await capture(anil, [row(engagementId, { groupExecObservation: 0, behaviourInterviewObservation: 0, individualExecScore: 0 })])).appError,
-    ).toBeNull();
   });
 
   test('D2-EVAL-14 what is evaluated stays as it is', async () => {
@@ -81,13 +54,6 @@ describe.each(kinds)('the evaluation (%s)', (kind) => {
       expect([codeOf(answer), said(answer)[0]?.[1]]).toEqual(['FIELD_READONLY', DONE]);
     }
     expect(await read(engagementId)).toHaveLength(1);
-  });
-
-  test('who does not assess, and who has another centre, captures nothing', async () => {
-    const engagementId = await someone();
-    for (const who of ['counsellor1', 'mobilizer', 'principal', 'pune'])
-      expect((await capture(await signIn(server, who), [row(engagementId)])).http, who).toBe(403);
-    expect(await read(engagementId)).toEqual([]);
   });
 
   test('D2-TABS-28 once the beneficiary is not mobilised any more there is nothing to evaluate', async () => {

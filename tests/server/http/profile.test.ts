@@ -1,6 +1,7 @@
+/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here a colleague's address, and what the next sign-in says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, kinds, login, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { kinds, login, rowOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const address = (entityId: number, more: JsonObject = {}): JsonObject => ({
   entityId,
@@ -35,20 +36,6 @@ describe.each(kinds)('the own profile (%s)', (kind) => {
     ...more,
   });
 
-  test('D3-PROFILE-05 D3-CALLS-49 the address is kept under entityType U, and read back', async () => {
-    const ops = await signIn(server, 'ops');
-    const captured = await ops.call('address', 'captureAddress', address(ops.userId));
-    expect(captured.appError).toBeNull();
-    const { id } = rowOf(captured);
-    expect(
-      (await ops.call('address', 'updateAddress', { ...address(ops.userId, { addressLine1: '15 Hill Road' }), id: id ?? null, version: 1 })).appError,
-    ).toBeNull();
-    const [row] = rowsOf(await ops.call('address', 'viewAllAddressForEntity', { entityId: ops.userId, entityType: 'U' }));
-    expect(row).toMatchObject({ id, entityId: ops.userId, entityType: 'U', addressLine1: '15 Hill Road', version: 2 });
-    const stale = await ops.call('address', 'updateAddress', { ...address(ops.userId), id: id ?? null, version: 1 });
-    expect([stale.http, codeOf(stale)]).toEqual([409, 'VERSION_STALE']);
-  });
-
   test('quality 3: nobody reads or writes where a colleague lives', async () => {
     const [ops, manager] = [await signIn(server, 'ops'), await signIn(server, 'manager')];
     const mine = rowOf(await manager.call('address', 'captureAddress', address(manager.userId)));
@@ -71,17 +58,5 @@ describe.each(kinds)('the own profile (%s)', (kind) => {
       dob: '1990-05-17',
     });
     expect(rowOf(await login(server, 'counsellor2@skilldesk.test'))['names']).toBe('Asha Shinde');
-  });
-
-  test('D3-PROFILE-01 D3-PROFILE-03 the user name cannot be changed and nothing may be left out', async () => {
-    const ops = await signIn(server, 'ops');
-    const renamed = await ops.call('user', 'updateUserProfile', profile(ops, { userName: 'boss@skilldesk.test' }));
-    expect(renamed.appError?.[0]?.field).toBe('userName');
-    const empty = await ops.call('user', 'updateUserProfile', profile(ops, { firstName: null, middleName: null, lastName: null }));
-    expect(empty.appError?.map(({ field, errorMessage }) => [field, errorMessage])).toEqual(
-      ['firstName', 'middleName', 'lastName'].map((field) => [field, 'Please fill out this field']),
-    );
-    const other = await ops.call('user', 'updateUserProfile', { ...profile(ops), id: 1 });
-    expect(other.http).toBe(403);
   });
 });

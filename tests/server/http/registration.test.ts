@@ -1,3 +1,4 @@
+/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here one-time passwords, numbers of others, what comes with the record, updates by name. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, details, engagement, freshAadhaar, freshPhone, register, verifyPhone } from './beneficiary.ts';
 import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -53,28 +54,6 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
     expect(stored['middleName']).toBeNull();
   });
 
-  test('D1-REG-75 D3-CONST-07 an empty form: the message at every required field, at none of the optional ones', async () => {
-    const answer = await capture({});
-    expect(answer.http).toBe(200);
-    expect(new Set(fieldsOf(answer))).toEqual(
-      new Set([
-        'salutation',
-        'gender',
-        'firstName',
-        'lastName',
-        'highestQualification',
-        'religion',
-        'bplStatus',
-        'category',
-        'mobilizationChannel',
-        'dob',
-        'primaryContactNumber',
-        'primaryEmailId',
-      ]),
-    );
-    expect(saidAt(answer, 'religion')).toBe('Please fill out this field');
-  });
-
   test('D1-OTP-01 D1-REG-60 nobody is registered without a verified number', async () => {
     const answer = await capture(details({ isVerified: 'N' }));
     expect(saidAt(answer, 'primaryContactNumber')).toBe('Please click "Get OTP" to receive the OTP.');
@@ -109,17 +88,6 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
     expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: freshAadhaar() })).rows).toBe(false);
   });
 
-  test.each([
-    ['D1-REG-17', 'firstName', '1Ravi', 'Must start only with a letter and contain letters or spaces'],
-    ['D1-REG-11', 'aadharNo', '12345678901', 'Must be exactly 12 digits'],
-    ['D1-REG-54', 'primaryContactNumber', '987654321', 'Must be exactly 10 digits'],
-    ['D1-REG-57', 'primaryEmailId', 'abc', 'Not A valid email address'],
-    ['D1-REG-39', 'dob', '2010-01-01', 'Age cannot be less than 17 years'],
-    ['D1-REG-35', 'passingYear', '2004', 'Passing year must be greater than Birth Year'],
-  ])('%s %s "%s" is refused on the server in the same words', async (_id, field, value, text) => {
-    expect(saidAt(await capture(details({ [field]: value })), field)).toBe(text);
-  });
-
   test('D1-REG-54 D1-REG-11 numbers where texts belong are named as the form names them', async () => {
     const typed = details();
     const answer = await capture({ ...typed, primaryContactNumber: Number(typed['primaryContactNumber']), aadharNo: Number(typed['aadharNo']) });
@@ -127,17 +95,6 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
       ['aadharNo', 'FIELD_TYPE'],
       ['primaryContactNumber', 'FIELD_TYPE'],
     ]);
-  });
-
-  test('D1-REG-15 D1-REG-22 a value outside its list is refused', async () => {
-    expect(new Set(fieldsOf(await capture(details({ gender: 'Robot', highestQualification: 999 }))))).toEqual(
-      new Set(['gender', 'highestQualification', 'primaryContactNumber']),
-    );
-  });
-
-  test('D1-REG-45 a channel that names a person needs the person', async () => {
-    const answer = await capture(details({ mobilizationChannel: 'Reference - Employee' }));
-    expect(saidAt(answer, 'referedBy')).toBe('* Field is missing!');
   });
 
   test('the server sets who-fields itself, whatever was sent', async () => {
@@ -222,16 +179,6 @@ describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
     expect(await validate()).toBe(true);
     await meena.call('address', 'captureAddress', address('P', dbUserId));
     expect(await validate()).toBe(false);
-  });
-
-  test('D1-REG-38 a school centre takes thirteen-year-olds, others do not', async () => {
-    const pune = await signIn(server, 'pune');
-    const born = { dob: '2013-11-20', passingYear: null };
-    expect(saidAt(await pune.call('student', 'captureBeneficiaryDetails', details(born)), 'dob')).toBeUndefined();
-    expect(saidAt(await pune.call('student', 'captureBeneficiaryDetails', details({ ...born, dob: '2013-11-21' })), 'dob')).toBe(
-      'Age cannot be less than 13 years',
-    );
-    expect(saidAt(await capture(details(born)), 'dob')).toBe('Age cannot be less than 17 years');
   });
 
   test('reading an Aadhaar number in full leaves a line in the audit', async () => {

@@ -29,14 +29,6 @@ describe.each(kinds)('default centre, programme and role (%s)', (kind) => {
     ]);
   });
 
-  test('D1-SETTINGS-05 D1-SETTINGS-06 D1-SETTINGS-07 all three are required', async () => {
-    const two = await signIn(server, 'two');
-    const answer = await save(two, null, null, null);
-    expect(answer.appError?.map(({ field, errorMessage }) => [field, errorMessage])).toEqual(
-      ['centerId', 'programId', 'roleMapId'].map((field) => [field, 'Please fill out this field!']),
-    );
-  });
-
   test('a combination that is no scope of the user is refused', async () => {
     const two = await signIn(server, 'two');
     expect((await save(two, 100, 101, 2)).appError).not.toBeNull();

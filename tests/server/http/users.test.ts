@@ -144,15 +144,6 @@ describe.each(kinds)('managing users (%s)', (kind) => {
     expect(both.map((one) => codeOf(one) ?? 'saved').sort()).toEqual(['DUPLICATE', 'saved']);
   });
 
-  test.each([
-    ['D3-USERS-05', { userName: '' }, 'userName'],
-    ['D3-USERS-07', { lastName: '' }, 'lastName'],
-    ['D3-USERS-09', { emailAddress: 'abc' }, 'emailAddress'],
-    ['D3-USERS-06', { dob: '2030-01-01' }, 'dob'],
-  ])('%s the server judges the form: %o', async (_id, wrong, field) => {
-    expect((await save(manager, somebody(wrong))).appError?.[0]?.field).toBe(field);
-  });
-
   test('nobody gives a role, a centre or a programme that is not theirs to give', async () => {
     const id = idOf(await save(manager, somebody()));
     const map = (more: JsonObject, who = manager) =>
