@@ -4,7 +4,6 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
 import { isObject, kinds, rowOf, signIn, type Answer, type Person } from './harness.ts';
-import { sharedPostgres } from '../store/harness.ts';
 
 const pageOf = ({ rows }: Answer): JsonObject[] => (isObject(rows) && Array.isArray(rows['rows']) ? rows['rows'] : []).filter(isObject);
 const columnsOf = (entity: JsonObject): JsonObject => entity['columns'] as JsonObject;
@@ -29,7 +28,7 @@ describe.each(kinds)('quality 2: a column counted from other rows while people w
   let people: { meena: Person; meera: Person };
   beforeAll(async () => {
     folder = folderOfDefinitions();
-    server = await startFollowed(folder, kind === 'postgresql' ? await (await sharedPostgres()).createDatabase() : undefined);
+    server = await startFollowed(folder, { kind });
     people = { meena: await signIn(server, 'mobilizer'), meera: await signIn(server, 'manager') };
   }, 240_000);
   afterAll(async () => {

@@ -4,7 +4,6 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
 import { isObject, kinds, signIn, type Answer, type Person } from './harness.ts';
-import { sharedPostgres } from '../store/harness.ts';
 
 const year = { year: { var: 'dob' } };
 const pageOf = ({ rows }: Answer): JsonObject[] => (isObject(rows) && Array.isArray(rows['rows']) ? rows['rows'] : []).filter(isObject);
@@ -36,7 +35,7 @@ describe.each(kinds)('quality 2: a computed column while people work (%s)', (kin
   };
   beforeAll(async () => {
     folder = folderOfDefinitions();
-    server = await startFollowed(folder, kind === 'postgresql' ? await (await sharedPostgres()).createDatabase() : undefined);
+    server = await startFollowed(folder, { kind });
     [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
   }, 240_000);
   afterAll(async () => {

@@ -4,8 +4,8 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { StoreAway } from '../../../src/server/store/errors.ts';
 import { details, freshPhone, register, verifyPhone } from './beneficiary.ts';
 import { folderOfDefinitions, noticed, startFollowed, type Folder, type Followed } from './followed.ts';
-import { codeOf, kinds, signIn, type Kind, type Person } from './harness.ts';
-import { sharedPostgres, startPostgres } from '../store/harness.ts';
+import { codeOf, kinds, signIn, type Person } from './harness.ts';
+import { startPostgres } from '../store/harness.ts';
 
 const all = { centres: 'all' as const };
 const STUDENT = 'config/entities/student.json';
@@ -15,8 +15,6 @@ const column = (folder: Folder, name: string, value: JsonObject | undefined): vo
     if (value === undefined) delete columns[name];
     else columns[name] = value;
   });
-const databaseFor = async (kind: Kind): Promise<string | undefined> =>
-  kind === 'postgresql' ? (await sharedPostgres()).createDatabase() : undefined;
 
 describe.each(kinds)('a change of the definitions (%s)', (kind) => {
   let folder: Folder;
@@ -26,7 +24,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
   beforeAll(async () => {
     folder = folderOfDefinitions();
     student = folder.text(STUDENT);
-    server = await startFollowed(folder, await databaseFor(kind));
+    server = await startFollowed(folder, { kind });
     meena = await signIn(server, 'mobilizer');
   }, 240_000);
   afterAll(async () => {
@@ -116,7 +114,7 @@ describe('definitions and a PostgreSQL of their own', () => {
   test('quality 2: what is published while the store is away is taken up when it is back, and health says what is going on', async () => {
     const postgres = await startPostgres(['fsync = off']);
     const folder = folderOfDefinitions();
-    const server = await startFollowed(folder, await postgres.createDatabase());
+    const server = await startFollowed(folder, { databaseUrl: await postgres.createDatabase() });
     const meena = await signIn(server, 'mobilizer');
     const before = server.holder.current.hash;
     await postgres.stop();
@@ -137,7 +135,7 @@ describe('definitions and a PostgreSQL of their own', () => {
 });
 
 describe('two servers with definitions of their own on one PostgreSQL', () => {
-  let url: string;
+  let databaseUrl: string | undefined;
   let folders: [Folder, Folder];
   let older: Followed;
   let newer: Followed;
@@ -153,11 +151,11 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
     column(folder, 'religion', { type: 'text', filter: true });
   };
   beforeAll(async () => {
-    url = await (await sharedPostgres()).createDatabase();
     folders = [folderOfDefinitions(), folderOfDefinitions()];
-    older = await startFollowed(folders[0], url);
+    older = await startFollowed(folders[0]);
+    databaseUrl = older.config.databaseUrl;
     withShoes(folders[1]);
-    newer = await startFollowed(folders[1], url);
+    newer = await startFollowed(folders[1], { databaseUrl });
   }, 300_000);
   afterAll(async () => {
     await older.close();
@@ -171,7 +169,7 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
     const { shoeSize: _unknown, ...asOlderKnows } = hers.sent;
     const known = await register(older, await signIn(older, 'mobilizer'), { religion: 'Jews' });
     await older.close();
-    older = await startFollowed(folders[0], url);
+    older = await startFollowed(folders[0], { databaseUrl });
     const meena = await signIn(older, 'mobilizer');
     const again = await register(older, meena, { religion: 'Jews' });
     const last = await register(newer, ravi, { shoeSize: 41, religion: 'Jews' });

@@ -12,7 +12,7 @@ import { createLogger } from '../../../src/server/plugins/log.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { root } from '../../support/product.ts';
 import { secretKey } from '../store/harness.ts';
-import { definitions, testClock, type TestServer } from './harness.ts';
+import { copyFor, definitions, testClock, type Kind, type TestServer } from './harness.ts';
 
 /** A copy of the definitions. */
 export interface Folder {
@@ -60,16 +60,24 @@ export async function noticed(isSo: () => boolean, seconds = 120): Promise<void>
   expect(isSo()).toBe(true);
 }
 
-/** A server on the definitions of a folder, with the demo in its store: PostgreSQL by its URL, else a store of its own; `more` variables. */
-export async function startFollowed(folder: Folder, databaseUrl?: string, more: Record<string, string> = {}): Promise<Followed> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-followed-'));
+interface FollowedOptions {
+  kind?: Kind;
+  /** A database of another's, not a copy of the demo. */
+  databaseUrl?: string;
+  env?: Record<string, string>;
+}
+
+/** A server on the definitions of a folder, with the demo in its store. */
+export async function startFollowed(folder: Folder, { kind = 'postgresql', databaseUrl, env: more = {} }: FollowedOptions = {}): Promise<Followed> {
+  const copy = databaseUrl === undefined ? await copyFor(kind) : { databaseUrl };
+  const dataDir = copy.dataDir ?? mkdtempSync(join(tmpdir(), 'skilldesk-followed-'));
   const env = {
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     CONFIG_DIR: folder.path,
     DEMO: '1',
     RATE_LIMIT: '0',
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(copy.databaseUrl === undefined ? {} : { DATABASE_URL: copy.databaseUrl }),
     ...more,
   };
   const config = readConfig(env, root);

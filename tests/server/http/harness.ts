@@ -70,6 +70,12 @@ export function productCatalogue(): Promise<Catalogue> {
   return catalogue;
 }
 
+/** Where a fresh store with the demo in it is. */
+export async function copyFor(kind: Kind): Promise<Pick<StoreOptions, 'databaseUrl'> & { dataDir?: string }> {
+  const product = await productCatalogue();
+  return kind === 'embedded' ? { dataDir: await copyOfDemo(product, definitions) } : { databaseUrl: await copyOfDemoDatabase(product, definitions) };
+}
+
 export interface TestServer {
   url: string;
   app: FastifyInstance;
@@ -114,16 +120,14 @@ export async function startServer({
     },
   });
   const holder = new Holder(served, logger);
-  const copy = kind === 'embedded' && !beside ? await copyOfDemo(served, definitions) : undefined;
-  const databaseUrl = kind === 'postgresql' && !beside ? await copyOfDemoDatabase(served, definitions, dataDir) : undefined;
+  const copy = beside ? {} : await copyFor(kind);
   const documents = shelfOf(gateways.documents ?? documentsFor(config));
   const opened = beside
     ? undefined
     : await freshStore(kind, {
         systemTables: sessionTables,
         documents,
-        ...(copy === undefined ? {} : { dataDir: copy }),
-        ...(databaseUrl === undefined ? {} : { databaseUrl }),
+        ...copy,
       });
   const store = opened?.store ?? beside?.store;
   if (!store) throw new Error('no store');
@@ -154,7 +158,7 @@ export async function startServer({
     close: async () => {
       await app.close();
       await opened?.close();
-      if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
+      if (copy.dataDir !== undefined) rmSync(copy.dataDir, { recursive: true, force: true });
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

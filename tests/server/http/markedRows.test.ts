@@ -5,7 +5,6 @@ import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
 import { isObject, kinds, rowOf, signIn, type Person } from './harness.ts';
-import { sharedPostgres } from '../store/harness.ts';
 
 const total = { sum: [{ var: 'rows' }, 'individualExecScore'] };
 const marked = (folder: Folder, rule: Json): void => {
@@ -29,7 +28,7 @@ describe.each(kinds)('quality 2: a mark while people work (%s)', (kind) => {
   let people: { anil: Person; rohit: Person };
   beforeAll(async () => {
     folder = folderOfDefinitions();
-    server = await startFollowed(folder, kind === 'postgresql' ? await (await sharedPostgres()).createDatabase() : undefined);
+    server = await startFollowed(folder, { kind });
     people = { anil: await signIn(server, 'assessor'), rohit: await signIn(server, 'manager1') };
   }, 240_000);
   afterAll(async () => {

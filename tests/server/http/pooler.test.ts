@@ -22,8 +22,8 @@ beforeAll(async () => {
   folder = folderOfDefinitions();
   const database = await postgres.createDatabase();
   const env = { DATABASE_POOLER_URL: pooler.url(database) };
-  one = await startFollowed(folder, database, env);
-  two = await startFollowed(folder, database, env);
+  one = await startFollowed(folder, { databaseUrl: database, env });
+  two = await startFollowed(folder, { databaseUrl: database, env });
   [manager, mobilizer] = [await signIn(one, 'manager'), await signIn(one, 'mobilizer')];
 });
 afterAll(async () => {
@@ -137,7 +137,7 @@ test('while the pooler is away health says so and answers are 503; when it is ba
 test('a pooler that sets no limits is told of in the log', async () => {
   const bare = await startPgBouncer(postgres, { limits: '' });
   const database = await postgres.createDatabase();
-  const server = await startFollowed(folder, database, { DATABASE_POOLER_URL: bare.url(database) });
+  const server = await startFollowed(folder, { databaseUrl: database, env: { DATABASE_POOLER_URL: bare.url(database) } });
   expect(server.log.filter((line) => line.includes('DATABASE_POOLER_URL have no time limit'))).toHaveLength(1);
   expect(one.log.filter((line) => line.includes('no time limit'))).toEqual([]);
   await server.close();

@@ -59,7 +59,7 @@ beforeAll(async () => {
   there.port = String(replica.port);
   replicated = there.href;
   folder = folderOfDefinitions();
-  server = await startFollowed(folder, database, { DATABASE_READ_URL: replicated });
+  server = await startFollowed(folder, { databaseUrl: database, env: { DATABASE_READ_URL: replicated } });
   manager = await signIn(server, 'manager');
   await mobilise('Asmita');
 });
@@ -133,7 +133,7 @@ test('a replica that stops in the middle fails no report: the database is asked,
 
 test('a server starts and reports without its replica', async () => {
   await replica.stop();
-  const late = await startFollowed(folder, database, { DATABASE_READ_URL: replicated });
+  const late = await startFollowed(folder, { databaseUrl: database, env: { DATABASE_READ_URL: replicated } });
   const person = await signIn(late, 'manager');
   const answer = await person.call('report', 'viewReport', MONTH);
   expect((answer.rows as { rows: JsonObject[] }).rows).toHaveLength(4);

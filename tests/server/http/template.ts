@@ -1,6 +1,7 @@
 /**
  * A data folder or a database with the demo in it, made once and copied for each server: setting one up from nothing takes seconds.
- * The folder lies in the system's temporary folder, named by everything that it is made of, so that it is never stale.
+ * Whatever a server serves, it copies the store of the product's own definitions and migrates it, as an upgrade does. The folder lies in
+ * the system's temporary folder, named by everything that is stored in it, so that it is never stale.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -18,15 +19,21 @@ import { secretKey, sharedPostgres } from '../store/harness.ts';
 const TEMPLATES = join(tmpdir(), 'skilldesk-templates');
 const DAY = 24 * 60 * 60 * 1000;
 const MADE_BY = ['src/server/store', 'src/server/seed', 'src/server/session', 'package-lock.json'];
+const PLACES = 'config/reference/pincodes.tsv.gz';
 
 function* files(path: string): Generator<string> {
   if (!statSync(path).isDirectory()) yield path;
   else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
 }
 
-function nameFor(catalogue: Catalogue): string {
-  const hash = createHash('sha256').update(catalogue.hash);
-  for (const part of MADE_BY) for (const file of files(join(root, part))) hash.update(readFileSync(file));
+/** What of the definitions is stored, or read by who writes the demo. */
+const storedOf = ({ app, entities, options, workflows, programs, centreModels }: Catalogue): string =>
+  JSON.stringify([app.timeZone, entities, options, workflows, programs, centreModels]);
+
+function nameFor(catalogue: Catalogue, definitions: string): string {
+  const hash = createHash('sha256').update(storedOf(catalogue));
+  const parts = [...MADE_BY.map((part) => join(root, part)), join(definitions, PLACES)];
+  for (const part of parts) for (const file of files(part)) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 24);
 }
 
@@ -74,15 +81,19 @@ async function make(path: string, catalogue: Catalogue, definitions: string): Pr
   }
 }
 
-/** A fresh copy of the data folder for these definitions; who asked removes it. */
+/** A fresh copy of the data folder; who asked removes it. */
 export async function copyOfDemo(catalogue: Catalogue, definitions: string): Promise<string> {
-  const template = join(TEMPLATES, nameFor(catalogue));
+  const template = join(TEMPLATES, nameFor(catalogue, definitions));
   if (!existsSync(template)) await make(template, catalogue, definitions);
   const copy = mkdtempSync(join(tmpdir(), 'skilldesk-http-data-'));
   cpSync(template, copy, { recursive: true });
   return copy;
 }
 
-/** The URL of a fresh copy of the database for these definitions, on the PostgreSQL of this process. */
-export const copyOfDemoDatabase = async (catalogue: Catalogue, definitions: string, dataDir: string): Promise<string> =>
-  (await sharedPostgres()).copyDatabase(catalogue.hash, (url) => fill(dataDir, catalogue, definitions, url));
+/** The URL of a fresh copy of the database, on the PostgreSQL of this process. */
+export const copyOfDemoDatabase = async (catalogue: Catalogue, definitions: string): Promise<string> =>
+  (await sharedPostgres()).copyDatabase('demo', async (url) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-http-data-'));
+    await fill(dataDir, catalogue, definitions, url);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
