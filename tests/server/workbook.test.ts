@@ -136,7 +136,7 @@ print(rows)`,
     { encoding: 'utf8' },
   );
   expect(told.trim()).toBe('100001');
-}, 60_000);
+});
 
 test('rows that a sheet has no room for go on in the next one, under the headings again and in their order', async () => {
   const name = 'A name that fills all letters of it';

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { details, freshAadhaar, freshPhone, register, verifyPhone, type Registered } from './beneficiary.ts';
-import { kinds, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { signIn, startServer, type Person, type TestServer } from './harness.ts';
 
-describe.each(kinds)('who asks whether an Aadhaar number is known (%s)', (kind) => {
+describe('who asks whether an Aadhaar number is known', () => {
   let server: TestServer;
   let meena: Person;
   let her: Registered;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     meena = await signIn(server, 'mobilizer');
     her = await register(server, meena);
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const asked = async (person: Person, more: JsonObject = {}) =>
     (await person.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '', ...more })).rows;
   const lines = ({ userId }: Person): Promise<JsonObject[]> =>

@@ -1,10 +1,10 @@
 /** Sessions and field visits of a batch: written down, with their documents, at the JSON endpoints and at the service. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/engine/types.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, html, pdf, svg } from '../../support/files.ts';
 import { bytesAt, linkTo } from './documentsSteps.ts';
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
-import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const given: JsonObject = {
   activityType: 'Field Visit',
@@ -18,7 +18,7 @@ const given: JsonObject = {
 };
 const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 
-describe.each(kinds)('sessions and visits (%s)', (kind) => {
+describe('sessions and visits', () => {
   let server: TestServer;
   let farhan: Person;
   let meera: Person;
@@ -26,13 +26,13 @@ describe.each(kinds)('sessions and visits (%s)', (kind) => {
   let batchId = 0;
   let later = 0;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [farhan, meera, pune] = [await signIn(server, 'facilitator'), await signIn(server, 'manager'), await signIn(server, 'pune')];
     const batches = rowsOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
     const named = (name: string): number => Number(batches.find((row) => row['batchName'] === name)?.['batchId']);
     [batchId, later] = [named('C101-RETAIL-001'), named('C101-RETAIL-002')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   const at = (...asked: EndpointCall) => askEndpoint(server, ...asked);
   const sent = (more: JsonObject = {}): JsonObject => ({

@@ -1,5 +1,5 @@
 /** What pages ask for while they are filled: each answer with the keys that the specification names, to whom the screen belongs. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
@@ -12,8 +12,8 @@ describe('answers that fill forms and lists', () => {
   beforeAll(async () => {
     server = await startServer();
     [meera, ops] = [await signIn(server, 'manager'), await signIn(server, 'ops')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const holds = (row: JsonObject | undefined, keys: readonly string[]): void =>
     expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining([...keys]));
 

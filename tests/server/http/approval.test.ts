@@ -1,9 +1,9 @@
 /** Which of several events of one word is meant is decided by who sends it: what is left out of a payload leads nobody past a guard. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { engagement, register } from './beneficiary.ts';
-import { codeOf, kinds, productCatalogue, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, productCatalogue, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const COUNSELLING = 'first and second counsellor details are mandatory for shortlist';
 const REASON = 'Please choose a reason of the list';
@@ -16,16 +16,16 @@ const send = (person: Person, engagementId: number, status: string, more: JsonOb
 /** Every way to leave out what the status form sends. */
 const LEFT_OUT: JsonObject[] = [{}, { remarks: 'Fits' }, { remarks: '' }, { remarks: null }, { remarks: 'Fits', updatedBy: 1 }, { updatedBy: 1 }];
 
-describe.each(kinds)('approving (%s)', (kind) => {
+describe('approving', () => {
   let server: TestServer;
   let meena: Person;
   let priya: Person;
   let asha: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [meena, priya, asha] = await Promise.all([signIn(server, 'mobilizer'), signIn(server, 'manager'), signIn(server, 'facilitator')]);
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const stored = async (engagementId: number) => {
     const row = await server.store.get('engagement', engagementId, EVERYWHERE);
     return [row?.doc['status'], row?.version];
@@ -114,8 +114,8 @@ describe('D2-TABS-37 where the centre has switched the Recommend tab off', () =>
     const centre = await server.store.get('centre', 101, EVERYWHERE);
     const writes = [{ op: 'update' as const, entity: 'centre', id: 101, doc: { ...centre?.doc, recommendTab: 'N' } }];
     expect(await server.store.apply({ userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes })).toMatchObject({ ok: true });
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   test('nobody approves by it', async () => {
     const { engagementId } = await register(server, await signIn(server, 'mobilizer'));
@@ -132,8 +132,8 @@ describe('D12-GAP-167 where a programme approves nobody before counselling', () 
     const whole = await productCatalogue();
     const items = whole.programs.items.map((one) => (one.id === 2 ? { ...one, recommendNeedsCounselling: true } : one));
     server = await startServer({ catalogue: { ...whole, programs: { ...whole.programs, items } } });
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   test('the approval asks for it in the words of the status form; a rejection is none of its business', async () => {
     const [farhan, asha] = [await signIn(server, 'facilitator'), await signIn(server, 'mobilizer')];
@@ -154,8 +154,8 @@ describe('D2-COMPLETE-27 D12-GAP-028 where a programme goes on from the linked e
     const whole = await productCatalogue();
     const items = whole.programs.items.map((one) => (one.id === 2 ? { ...one, linkedEngagement: true, recommendNeedsCounselling: true } : one));
     server = await startServer({ catalogue: { ...whole, programs: { ...whole.programs, items } } });
+    return () => server.close();
   });
-  afterAll(() => server.close());
   /** An engagement whose beneficiary is counselled, as the tab saves it: in the one that it goes on from. */
   const counselled = async (): Promise<number> => {
     const [meena, one, other] = await Promise.all(['mobilizer', 'counsellor1', 'counsellor2'].map((who) => signIn(server, who)));

@@ -1,5 +1,5 @@
 /** Calls as somebody makes them who knows the contract and the specification alone, with values that mean nothing among them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, png } from '../../support/files.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
@@ -10,8 +10,8 @@ let [asha, meera]: Person[] = [];
 beforeAll(async () => {
   server = await startServer();
   [asha, meera] = [await signIn(server, 'admin'), await signIn(server, 'manager')];
-}, 120_000);
-afterAll(() => server.close());
+  return () => server.close();
+});
 const by = (person: Person | undefined): Person => {
   if (!person) throw new Error('nobody');
   return person;

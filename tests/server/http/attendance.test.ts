@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
-import { kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const TODAY = '2026-11-20';
 const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
 const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 
-describe.each(kinds)('attendance on the %s store', (kind) => {
+describe('attendance', () => {
   let server: TestServer;
   let farhan: Person;
   let batchId: number;
   let students: number[];
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     farhan = await signIn(server, 'facilitator');
     const mine = rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 }));
     for (const batch of mine) {
@@ -23,8 +23,8 @@ describe.each(kinds)('attendance on the %s store', (kind) => {
       students = enrolled.map(({ engagementId }) => Number(engagementId));
       break;
     }
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   const rowOfDay = (engagementId: number, status: string, more: JsonObject = {}): JsonObject => ({
     id: null,

@@ -1,12 +1,12 @@
 /** What the list of a batch's students says of their attendance, and how much it reads for that. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 /** Some of a person's days, `P` and `A`, up to yesterday. */
 const WEEKS: readonly string[] = ['PPPPA', 'PPAAA', 'AAAAP', ''];
 
-describe.each(kinds)('attendance in lists on the %s store', (kind) => {
+describe('attendance in lists', () => {
   let server: TestServer;
   let farhan: Person;
   let batchId: number;
@@ -14,7 +14,7 @@ describe.each(kinds)('attendance in lists on the %s store', (kind) => {
   const finds: string[] = [];
 
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     farhan = await signIn(server, 'facilitator');
     const batches = rowsOf(await farhan.call('batch', 'viewBatchesByFacilitator', { domainFacilitator: farhan.userId, centerId: 101 }));
     batchId = Number(batches.find(({ batchName }) => batchName === 'C101-CARE-001')?.['batchId']);
@@ -50,8 +50,8 @@ describe.each(kinds)('attendance in lists on the %s store', (kind) => {
       finds.push(entity);
       return find(entity, ...rest);
     };
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   const students = (more: JsonObject): Promise<Answer> => farhan.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId, ...more });
   const pageOf = (answer: Answer): JsonObject[] => {

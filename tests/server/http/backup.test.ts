@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { removeDue } from '../../../src/server/files/due.ts';
 import { DocumentOwner } from '../../../src/server/files/owner.ts';
 import { shelfOf } from '../../../src/server/files/refs.ts';
@@ -48,11 +48,11 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((where) => 
       meena = await signIn(live, 'facilitator');
       about = await register(live, await signIn(live, 'mobilizer'));
       file = join(temporaryFolder('backup'), 'whole.backup.gz');
-    }, 240_000);
-    afterAll(async () => {
-      await live.close();
-      for (const one of stores) await one.close();
-      await s3?.remove();
+      return async () => {
+        await live.close();
+        for (const one of stores) await one.close();
+        await s3?.remove();
+      };
     });
     const restored = async (into: Kind, documents: DocumentGateway): Promise<{ store: Store; summary: RestoreSummary; options: StoreOptions }> => {
       const one = await freshStore(into, { systemTables: sessionTables, documents: shelfOf(documents) });

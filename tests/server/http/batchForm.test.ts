@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 
@@ -21,15 +21,15 @@ const batch = (more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
-describe.each(kinds)('the batch form (%s)', (kind) => {
+describe('the batch form', () => {
   let server: TestServer;
   let meera: Person;
   let farhan: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [meera, farhan] = [await signIn(server, 'manager'), await signIn(server, 'facilitator')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const save = (more: JsonObject = {}, person = meera) => person.call('batch', 'saveBatch', batch({ domainFacilitator: farhan.userId, ...more }));
   const update = (batchId: number, more: JsonObject) =>
     meera.call('batch', 'updateBatch', { ...batch({ domainFacilitator: farhan.userId }), batchId, ...more });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/types.ts';
 import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
@@ -38,8 +38,8 @@ describe('batches', () => {
   beforeAll(async () => {
     server = await startServer();
     farhan = await signIn(server, 'facilitator');
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const mine = (person: Person = farhan) =>
     person.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: person.userId, centerId: 101 });
 

@@ -1,6 +1,6 @@
 /** Bulk upload: a file is announced, its rows arrive one by one, a job makes beneficiaries of them, the history says what became of each. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils, type CellObject } from 'xlsx';
 import { readGrid } from '../../../src/app/readGrid.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
@@ -9,22 +9,22 @@ import { openGateways } from '../../../src/server/gateways/index.ts';
 import { takeOver } from '../../../src/server/jobs/bulk.ts';
 import { SessionService } from '../../../src/server/session/service.ts';
 import { freshAadhaar, freshPhone, sheetCells } from './beneficiary.ts';
-import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 const cells = (more: JsonObject = {}): JsonObject =>
   sheetCells({ aadharNo: freshAadhaar(), primaryContactNumber: freshPhone(), mobilizationPlace: 'Station', ...more });
 
-describe.each(kinds)('bulk upload (%s)', (kind) => {
+describe('bulk upload', () => {
   let server: TestServer;
   let meera: Person;
   let ops: Person;
   let pune: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [meera, ops, pune] = [await signIn(server, 'manager'), await signIn(server, 'ops'), await signIn(server, 'pune')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   const announce = (person: Person, records: number, more: JsonObject = {}) =>
     person.call('bulk-upload', 'saveMetaDataBulk', { uploadFileName: 'people.xlsx', activity: 'Mobilization', records, status: 'L', ...more });

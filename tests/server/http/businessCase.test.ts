@@ -1,5 +1,4 @@
-/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here its questions, and two people who found no answers yet. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
@@ -13,8 +12,8 @@ describe('the business case brief', () => {
     server = await startServer();
     meena = await signIn(server, 'mobilizer');
     questions = rowsOf(await call(server.url, 'business-case', 'findall', [{}], {}));
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const answers = (engagementId: number, more: JsonObject = {}): JsonObject[] =>
     questions.map(({ id }) => ({ questionId: id ?? null, answer: `Answer ${String(id)}`, remarks: '', userId: 1, engagementId, ...more }));
   const save = (rows: JsonObject[]) => call(server.url, 'business-case', 'save', rows, { token: meena.token });

@@ -1,5 +1,4 @@
-/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here its questions, the score, and who may evaluate when. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
@@ -16,8 +15,8 @@ describe('the business idea evaluation', () => {
   beforeAll(async () => {
     server = await startServer();
     [lakshmi, priya, asha] = [await signIn(server, 'principal'), await signIn(server, 'ops'), await signIn(server, 'mobilizer')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const shortlisted = async (): Promise<number> => {
     const { engagementId } = await register(server, asha);
     expect((await priya.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits' })).appError).toBeNull();

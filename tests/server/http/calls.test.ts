@@ -1,5 +1,5 @@
 /** What every call of the slice takes and answers, key for key. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { address, details, register, verifyPhone, type Registered } from './beneficiary.ts';
 import { rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
   server = await startServer();
   meena = await signIn(server, 'mobilizer');
   her = await register(server, meena);
+  return () => server.close();
 });
-afterAll(() => server.close());
 const keysOf = (answer: Answer): string[] => Object.keys(rowOf(answer));
 
 describe('users, roles, centres', () => {

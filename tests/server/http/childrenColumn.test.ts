@@ -1,9 +1,9 @@
 /** A column counted from other rows, over the wire: added by its recipe, kept in step and given another meaning while the server runs. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
-import { isObject, kinds, rowOf, signIn, type Answer, type Person } from './harness.ts';
+import { isObject, rowOf, signIn, type Answer, type Person } from './harness.ts';
 
 const pageOf = ({ rows }: Answer): JsonObject[] => (isObject(rows) && Array.isArray(rows['rows']) ? rows['rows'] : []).filter(isObject);
 const columnsOf = (entity: JsonObject): JsonObject => entity['columns'] as JsonObject;
@@ -22,18 +22,18 @@ const listed = (folder: Folder): void => {
   });
 };
 
-describe.each(kinds)('quality 2: a column counted from other rows while people work (%s)', (kind) => {
+describe('quality 2: a column counted from other rows while people work', () => {
   let folder: Folder;
   let server: Followed;
   let people: { meena: Person; meera: Person };
   beforeAll(async () => {
     folder = folderOfDefinitions();
-    server = await startFollowed(folder, { kind });
+    server = await startFollowed(folder);
     people = { meena: await signIn(server, 'mobilizer'), meera: await signIn(server, 'manager') };
-  }, 240_000);
-  afterAll(async () => {
-    await server.close();
-    folder.remove();
+    return async () => {
+      await server.close();
+      folder.remove();
+    };
   });
   const asked = (more: JsonObject): Promise<Answer> =>
     people.meera.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 100, ...more });
@@ -64,7 +64,7 @@ describe.each(kinds)('quality 2: a column counted from other rows while people w
     const changed = await people.meena.call('family', 'updateFamilyDetails', { ...member, dbUserId, id, version, relationshipId: 'Father' });
     expect(changed.appError).toBeNull();
     expect(await countOf(dbUserId, { filter: { relatives: 2 } })).toBe(2);
-  }, 240_000);
+  });
 
   test('what counts a column that is not there is refused with its place; the last good one goes on', async () => {
     const { faults } = await server.refused(() => relatives(folder, { relationship: 'Mother' }));
@@ -72,5 +72,5 @@ describe.each(kinds)('quality 2: a column counted from other rows while people w
       expect.objectContaining({ file: 'config/entities/student.json', pointer: '/columns/relatives/children/where/relationship' }),
     );
     expect((await asked({})).appError).toBeNull();
-  }, 240_000);
+  });
 });

@@ -1,5 +1,5 @@
 /** What a record lacks, over HTTP: one answer for the list, the badges and the gate. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
 import { messagesOf } from '../../../src/catalogue/client.ts';
 import type { FormDef } from '../../../src/catalogue/definition/form.ts';
@@ -33,8 +33,8 @@ beforeAll(async () => {
   [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
   const rows = await batches(meera, 101);
   [open, frozen] = [named(rows, 'C101-RETAIL-002'), named(rows, 'C101-CARE-001')];
+  return () => server.close();
 });
-afterAll(() => server.close());
 
 const lacks = async (person: Person, engagementId: number): Promise<string[]> => {
   const { left, text } = rowOf(await person.call('enrollment', 'fetchIncompleteDetails', { engagementId }));

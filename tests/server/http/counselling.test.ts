@@ -1,24 +1,23 @@
-/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here two people one after the other, and at once. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, kinds, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const first = { firstCounselorComments: 'Keen on tailoring', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
 const second = { secondCounselorComments: 'Agrees', secondCounselorRating: 'StrongPositive', secondCounselorSuggestedCourse: 3 };
 const LOCKED = 'The first counselling is saved and stays as it is';
 const said = ({ appError }: Answer) => Object.fromEntries((appError ?? []).map(({ field, errorMessage }) => [field ?? '', errorMessage]));
 
-describe.each(kinds)('counselling (%s)', (kind) => {
+describe('counselling', () => {
   let server: TestServer;
   let meena: Person;
   let sunita: Person;
   let vikram: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [meena, sunita, vikram] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1'), await signIn(server, 'counsellor2')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const save = (person: Person, engagementId: number, data: JsonObject) => person.call('counselling', 'save', { engagementId, ...data });
   const read = async (engagementId: number) => rowOf(await meena.call('counselling', 'get', { engagementId }));
   const validates = async (engagementId: number) =>

@@ -1,5 +1,5 @@
 /** Changes of the definitions that the store has to follow: carried out, refused, broken off, and with several servers. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { StoreAway } from '../../../src/server/store/errors.ts';
 import { details, freshPhone, register, verifyPhone } from './beneficiary.ts';
@@ -26,10 +26,10 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
     student = folder.text(STUDENT);
     server = await startFollowed(folder, { kind });
     meena = await signIn(server, 'mobilizer');
-  }, 240_000);
-  afterAll(async () => {
-    await server.close();
-    folder.remove();
+    return async () => {
+      await server.close();
+      folder.remove();
+    };
   });
   afterEach(async () => {
     await server.store.query('drop function if exists no_column cascade');
@@ -58,7 +58,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
     expect([found.includes(first), found.includes(second)]).toEqual([true, true]);
     await server.changed(() => folder.write(STUDENT, student));
     await studentsAreWritten();
-  }, 240_000);
+  });
 
   test('quality 2: a type that stored records cannot take is refused with file and place, students are written on, and taking it back is enough', async () => {
     const { faults } = await server.refused(() => column(folder, 'religion', { type: 'date', filter: true }));
@@ -69,7 +69,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
     await noticed(() => server.holder.faults.length === 0);
     expect((await server.health()).faults).toBeUndefined();
     await studentsAreWritten();
-  }, 240_000);
+  });
 
   test('quality 2: a change that the database breaks off half way is told, students are written on, and taking it back is enough', async () => {
     await breakColumn('religion', '22003');
@@ -79,7 +79,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
     folder.write(STUDENT, student);
     await noticed(() => server.holder.faults.length === 0);
     await studentsAreWritten();
-  }, 240_000);
+  });
 
   test('quality 2: a store that is away is asked again every second until it takes the definitions up; health says so meanwhile', async () => {
     let away = 3;
@@ -96,7 +96,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
     await noticed(() => server.holder.current.hash !== before);
     expect([server.holder.faults, (await server.health()).faults]).toEqual([[], undefined]);
     await studentsAreWritten();
-  }, 240_000);
+  });
 
   test('quality 2: a value that a column cannot hold is a fault of ours: told to the log, and nobody hears that a field is wrong', async () => {
     await breakColumn('lastName', '22003');
@@ -107,7 +107,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
     expect([answer.http, codeOf(answer)]).toEqual([500, 'SERVER_FAULT']);
     expect(server.log.filter((line) => line.includes('"fault"'))).toHaveLength(1);
     expect(server.log.join('')).not.toContain('Gaikwad');
-  }, 240_000);
+  });
 });
 
 describe('definitions and a PostgreSQL of their own', () => {
@@ -131,7 +131,7 @@ describe('definitions and a PostgreSQL of their own', () => {
     await server.close();
     folder.remove();
     await postgres.remove();
-  }, 300_000);
+  });
 });
 
 describe('two servers with definitions of their own on one PostgreSQL', () => {
@@ -156,11 +156,11 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
     databaseUrl = older.config.databaseUrl;
     withShoes(folders[1]);
     newer = await startFollowed(folders[1], { databaseUrl });
-  }, 300_000);
-  afterAll(async () => {
-    await older.close();
-    await newer.close();
-    for (const folder of folders) folder.remove();
+    return async () => {
+      await older.close();
+      await newer.close();
+      for (const folder of folders) folder.remove();
+    };
   });
 
   test('quality 2: the older one replaces nothing, also after a restart: new columns are filled whoever writes, and its saves keep what it does not know', async () => {
@@ -179,7 +179,7 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
     expect(found).toEqual(expect.arrayContaining([hers.dbUserId, known.dbUserId, again.dbUserId, last.dbUserId]));
     expect((await newer.store.find('student', { shoeSize: [38, 41] }, all)).map(({ id }) => id)).toEqual([hers.dbUserId, last.dbUserId]);
     expect(await newer.store.query('select 1 from entity.student where religion is null')).toEqual([]);
-  }, 300_000);
+  });
 
   test('quality 2: a server that is behind takes up what lies on its disk before it writes', async () => {
     const meena = await signIn(older, 'mobilizer');
@@ -193,5 +193,5 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
     expect(older.holder.current.hash).toBe(newer.holder.current.hash);
     const [row] = await newer.store.find('student', { primaryContactNumber: phone, bplStatus: 'APL' }, all);
     expect((await newer.store.revisions('student', row?.id ?? 0, { size: 1 }))[0]?.catalogue).toBe(newer.holder.current.hash);
-  }, 300_000);
+  });
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, kinds, login, personWith, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, login, personWith, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const PHONE = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
@@ -12,12 +12,12 @@ const pageOf = ({ rows }: Answer) => rows as unknown as { rows: JsonObject[]; to
 const own = async (person: Person): Promise<JsonObject[]> => pageOf(await person.call('user', 'viewSessions', { userId: person.userId })).rows;
 const numberOf = (rows: JsonObject[], browser: string): number => Number(rows.find((row) => row['browser'] === browser)?.['sessionId']);
 
-describe.each(kinds)('people see and end their sessions (%s)', (kind) => {
+describe('people see and end their sessions', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const from = async (name: string, agent: string): Promise<Person> =>
     personWith(server, rowOf(await login(server, `${name}@skilldesk.test`, undefined, { agent })));
   const audited = async (event: string, person: Person): Promise<JsonObject[]> =>

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { pdf, png, base64 } from '../../support/files.ts';
 import { startS3, type S3Server } from '../../support/s3Server.ts';
@@ -22,10 +22,10 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     server = await startServer({ env: s3 ? { DOCUMENTS_URL: s3.url } : {} });
     meena = await signIn(server, 'facilitator');
     about = await register(server, await signIn(server, 'mobilizer'));
-  });
-  afterAll(async () => {
-    await server.close();
-    await s3?.remove();
+    return async () => {
+      await server.close();
+      await s3?.remove();
+    };
   });
 
   test('D1-CALLS-42 D2-DOCS-14 D2-DOCS-19 D2-DOCS-24 D3-ENTITY-14 D2-CALLS-21 D2-CALLS-25 D3-CALLS-26 D3-CALLS-33 a document comes back as it was sent', async () => {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { base64, bomb, html, pdf, png, svg } from '../../support/files.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { bytesAt, capture, captured, filesBelow, linkTo, listed, upload } from './documentsSteps.ts';
@@ -18,10 +18,10 @@ describe('files that should not come in', () => {
     server = await startServer();
     meena = await signIn(server, 'facilitator');
     about = await register(server, await signIn(server, 'mobilizer'));
-  });
-  afterAll(async () => {
-    expect(server.log.filter((line) => line.includes('"fault"'))).toEqual([]);
-    await server.close();
+    return async () => {
+      expect(server.log.filter((line) => line.includes('"fault"'))).toEqual([]);
+      await server.close();
+    };
   });
   const sent = async (bytes: Buffer, fileName: string) => said(await capture(meena, about, { base64File: base64(bytes), fileName }));
 
@@ -148,7 +148,7 @@ describe('files that should not come in', () => {
         }
         taken += 1;
         write(part);
-      }, 5);
+      });
       socket.on('data', (chunk: Buffer) => {
         answer += chunk.toString();
       });

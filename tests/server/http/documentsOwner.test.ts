@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { removeDue } from '../../../src/server/files/due.ts';
 import { DocumentOwner, introduce } from '../../../src/server/files/owner.ts';
 import { newRef, objectKeyOf } from '../../../src/server/files/refs.ts';
@@ -61,10 +61,10 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
       meena = await signIn(live, 'facilitator');
       about = await register(live, await signIn(live, 'mobilizer'));
       await until(async () => (await documentsFor(live.config).readOwner()) !== null);
-    }, 240_000);
-    afterAll(async () => {
-      await live.close();
-      await s3?.remove();
+      return async () => {
+        await live.close();
+        await s3?.remove();
+      };
     });
 
     test('a copy of the database reads and adds, and takes nothing away: neither what its people delete nor what its original had in hand', async () => {

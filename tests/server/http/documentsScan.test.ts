@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ConfigFault } from '../../../src/server/config.ts';
 import { clamdScanner } from '../../../src/server/gateways/clamd.ts';
 import { s3Documents } from '../../../src/server/gateways/s3Documents.ts';
@@ -18,10 +18,10 @@ describe('quality 3: the virus scanner', () => {
     server = await startServer({ env: { CLAMD_URL: clamd.url } });
     meena = await signIn(server, 'facilitator');
     about = await register(server, await signIn(server, 'mobilizer'));
-  });
-  afterAll(async () => {
-    await server.close();
-    await clamd.close();
+    return async () => {
+      await server.close();
+      await clamd.close();
+    };
   });
   const bad = base64(Buffer.concat([pdf(), Buffer.from(`%${infected}\n%%EOF\n`)]));
 

@@ -1,22 +1,22 @@
 /** Dropping out: efforts, the ready flag, and the step itself, judged by the server alone. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 
-describe.each(kinds)('dropout (%s)', (kind) => {
+describe('dropout', () => {
   let server: TestServer;
   let meera: Person;
   let omkar: Person;
   let farhan: Person;
   let enrolled: JsonObject[] = [];
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [meera, omkar, farhan] = [await signIn(server, 'manager'), await signIn(server, 'ops'), await signIn(server, 'facilitator')];
     enrolled = await students();
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const batchOf = async (name: string) =>
     rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === name)?.['batchId'] ?? 0;
   async function students(): Promise<JsonObject[]> {

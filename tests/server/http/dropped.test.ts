@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { handlerNames } from '../../../src/server/actions/index.ts';
@@ -52,10 +52,10 @@ describe('a form dropped in as a folder is stored, judged and guarded by the ser
     await server.holder.offer(loaded);
     expect(server.holder.faults).toEqual([]);
     meena = await signIn(server, 'mobilizer');
-  });
-  afterAll(async () => {
-    await server.close();
-    rmSync(copy.folder, { recursive: true, force: true });
+    return async () => {
+      await server.close();
+      rmSync(copy.folder, { recursive: true, force: true });
+    };
   });
   const save = (dbUserId: number, more: JsonObject = {}, person = meena, options = {}) =>
     person.call(SERVICE, 'save', { ...stay, dbUserId, ...more }, options);

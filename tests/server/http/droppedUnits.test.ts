@@ -1,6 +1,6 @@
 /** A form of every kind of field, dropped in as a folder: what the server keeps of it, and what it refuses. */
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { handlerNames } from '../../../src/server/actions/index.ts';
@@ -39,10 +39,10 @@ describe('quality 5: a form of every kind of field, on the server', () => {
     await server.holder.offer(loaded);
     meena = await signIn(server, 'mobilizer');
     ({ dbUserId } = await register(server, meena));
-  });
-  afterAll(async () => {
-    await server.close();
-    rmSync(copy.folder, { recursive: true, force: true });
+    return async () => {
+      await server.close();
+      rmSync(copy.folder, { recursive: true, force: true });
+    };
   });
   const save = (more: JsonObject = {}) => meena.call(SERVICE, 'save', { ...visit, dbUserId, ...more });
 

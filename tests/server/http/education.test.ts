@@ -1,5 +1,4 @@
-/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here rows stored and new in one call, two devices at once, rows of others. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
@@ -20,10 +19,10 @@ describe('the education of a beneficiary', () => {
   beforeAll(async () => {
     server = await startServer();
     meena = await signIn(server, 'mobilizer');
+    return () => server.close();
   });
-  afterAll(() => server.close());
-  const send = (action: string, rows: JsonObject[]) => call(server.url, 'education', action, rows, { token: meena.token });
-  const capture = (dbUserId: number, rows: JsonObject[]) =>
+  const send = (action: string, rows: JsonObject[], person = meena) => call(server.url, 'education', action, rows, { token: person.token });
+  const capture = (dbUserId: number, rows: JsonObject[], person = meena) =>
     send(
       'captureAllEducation',
       rows.map((row) => ({ ...row, dbUserId, isActive: 'Y' })),

@@ -1,8 +1,8 @@
 /** Employers of a centre: entered, verified, modified, searched, at the JSON endpoints and at the service. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
-import { isObject, kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { isObject, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const given: JsonObject = {
   employerName: 'Marine Lines Logistics',
@@ -23,7 +23,7 @@ const textOf = (body: Json): string => {
 };
 const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 
-describe.each(kinds)('employers (%s)', (kind) => {
+describe('employers', () => {
   let server: TestServer;
   let meera: Person;
   let corporate: Person;
@@ -32,11 +32,11 @@ describe.each(kinds)('employers (%s)', (kind) => {
   let farhan: Person;
   let counsellor: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [meera, corporate, placement] = [await signIn(server, 'manager'), await signIn(server, 'corporate'), await signIn(server, 'placement')];
     [pune, farhan, counsellor] = [await signIn(server, 'pune'), await signIn(server, 'facilitator'), await signIn(server, 'counsellor1')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   const at = (...asked: EndpointCall) => askEndpoint(server, ...asked);
   const listed = async (person: Person = meera, centre = 101) => rowsAt(await at(person, 'GET', `/employers/admin/${centre}`));

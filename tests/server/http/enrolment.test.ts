@@ -1,15 +1,15 @@
 /** Enrolment over HTTP, and what happens when several people do it at once. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { fill, type Ids } from './complete.ts';
-import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const MEANWHILE = 'Somebody else has enrolled or changed this beneficiary meanwhile. Open the record again to see what happened.';
 const RETAIL = 17;
 const LAST = '2026-12-24';
 
-describe.each(kinds)('enrolment (%s)', (kind) => {
+describe('enrolment', () => {
   let server: TestServer;
   let mobilizer: Person;
   let manager: Person;
@@ -17,11 +17,11 @@ describe.each(kinds)('enrolment (%s)', (kind) => {
   let batches: JsonObject[];
 
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [mobilizer, manager, ops] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager'), await signIn(server, 'ops')];
     batches = rowsOf(await manager.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   const named = (name: string): number => Number(batches.find(({ batchName }) => batchName === name)?.['batchId'] ?? 0);
   const somebody = async (lacking: readonly string[] = []): Promise<Ids> => {

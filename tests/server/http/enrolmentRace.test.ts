@@ -1,5 +1,5 @@
 /** The last place in a batch: who is first has it, the other is told so. By setting; without it going over is no refusal. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { register } from './beneficiary.ts';
 import { fill } from './complete.ts';
@@ -36,8 +36,8 @@ describe.each(kinds)('the last place (%s)', (kind) => {
       scope: { centres: 'all' },
       writes: [{ op: 'update', entity: 'batch', id: row.id, version: row.version, doc: { ...row.doc, capacity: PLACES } }],
     });
-  }, 120_000);
-  afterAll(() => server.close());
+    return () => server.close();
+  });
   const somebody = async () => {
     const her = await register(server, meena);
     await fill(server, her);
@@ -54,7 +54,7 @@ describe.each(kinds)('the last place (%s)', (kind) => {
     const inside = all[said.indexOf(undefined)];
     expect(await enrol(inside?.engagementId ?? 0)).toBeUndefined();
     expect(await enrol((await somebody()).engagementId)).toBe(FULL);
-  }, 180_000);
+  });
 });
 
 test('D3-GAP-32 without the setting a full batch takes more', async () => {

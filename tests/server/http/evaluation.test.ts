@@ -1,22 +1,21 @@
-/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here what is sent beside the form, what stays, two at once, the knack score. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 const DONE = 'The evaluation is saved and stays as it is';
 
-describe.each(kinds)('the evaluation (%s)', (kind) => {
+describe('the evaluation', () => {
   let server: TestServer;
   let anil: Person;
   let rohit: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [anil, rohit] = [await signIn(server, 'assessor'), await signIn(server, 'manager1')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const row = (engagementId: number, more: JsonObject = {}): JsonObject => ({
     engagementId,
     groupExecObservation: 12,

@@ -1,5 +1,4 @@
-/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here a fresher, alone and after an employment. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
@@ -23,9 +22,9 @@ describe('the experience of a beneficiary', () => {
   beforeAll(async () => {
     server = await startServer();
     meena = await signIn(server, 'mobilizer');
+    return () => server.close();
   });
-  afterAll(() => server.close());
-  const capture = (dbUserId: number, row: JsonObject) => meena.call('experience', 'captureExperience', { ...row, id: 0, dbUserId });
+  const capture = (dbUserId: number, row: JsonObject, person = meena) => person.call('experience', 'captureExperience', { ...row, id: 0, dbUserId });
   const list = async (dbUserId: number) => rowsOf(await meena.call('experience', 'viewAllExperienceForUser', { dbUserId }));
 
   test('D2-EXP-06 D2-EXP-07 a fresher is one record, its end reads NA', async () => {

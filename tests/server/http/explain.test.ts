@@ -1,5 +1,5 @@
 /** Issue 4, 5: every refusal says why: the rule in words, the facts that it read, the smallest change that would turn it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { WireExplanation } from '../../../src/server/refusal.ts';
 import { register } from './beneficiary.ts';
 import { codeOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -16,8 +16,8 @@ describe('refusals say why', () => {
     server = await startServer();
     [meena, sunita] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1')];
     ({ engagementId } = await register(server, meena));
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const change = (person: Person, status: string) => person.call('engagement', 'updateStatus', { engagementId, status, reason: null, remarks: null });
 
   test('a transition whose guard does not hold', async () => {

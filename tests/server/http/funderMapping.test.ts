@@ -1,8 +1,8 @@
 /** Which funder pays for which batch: what is offered, mapped, taken back; all of a list or none of it; two people at once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
-import { codeOf, isObject, kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const [SAHYADRI, COROMANDEL, HARBOUR] = ['ACC-1001', 'ACC-1002', 'ACC-1003'];
 const BY_FUNDER = 'getFunderMappingByBatchIdAndCrmFunderIdAndisActiveAndFundingType';
@@ -12,15 +12,15 @@ const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? ''
 const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
 const names = (rows: readonly JsonObject[]) => rows.map(({ batchName }) => batchName);
 
-describe.each(kinds)('funder mapping (%s)', (kind) => {
+describe('funder mapping', () => {
   let server: TestServer;
   let fatima: Person;
   let meera: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [fatima, meera] = [await signIn(server, 'funder'), await signIn(server, 'manager')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
   // Every story begins without mappings.
   beforeEach(async () => {
     const rows = await server.store.find('funder-mapping', {}, EVERYWHERE, { limit: 100 });

@@ -1,5 +1,5 @@
 /** What a game of another provider hears of us: an id for each engagement, and which document holds the result. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
@@ -11,8 +11,8 @@ describe('a game of another provider', () => {
   beforeAll(async () => {
     server = await startServer();
     asha = await signIn(server, 'mobilizer');
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   test("D2-COUN-06 D2-CALLS-38 the id for another provider is the engagement's own, and nobody else's", async () => {
     const [{ engagementId: id }, { engagementId }] = [await register(server, asha), await register(server, asha)];

@@ -1,5 +1,5 @@
 /** Roles and programmes that definitions drop while people have them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { tellHeldRows } from '../../../src/server/session/keptRoles.ts';
@@ -17,10 +17,10 @@ const without = (file: string, id: number): void =>
 beforeAll(async () => {
   folder = folderOfDefinitions();
   server = await startFollowed(folder);
-});
-afterAll(async () => {
-  await server.close();
-  folder.remove();
+  return async () => {
+    await server.close();
+    folder.remove();
+  };
 });
 
 describe('quality 5: a role that nothing in the definitions asks for, and people have', () => {

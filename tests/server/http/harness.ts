@@ -103,7 +103,7 @@ export interface ServerOptions {
 
 /** Starts a server on a port of its own. */
 export async function startServer({
-  kind = 'embedded',
+  kind = 'postgresql',
   env = {},
   catalogue: given,
   gateways = {},
@@ -122,13 +122,7 @@ export async function startServer({
   const holder = new Holder(served, logger);
   const copy = beside ? {} : await copyFor(kind);
   const documents = shelfOf(gateways.documents ?? documentsFor(config));
-  const opened = beside
-    ? undefined
-    : await freshStore(kind, {
-        systemTables: sessionTables,
-        documents,
-        ...copy,
-      });
+  const opened = beside ? undefined : await freshStore(kind, { systemTables: sessionTables, documents, ...copy });
   const store = opened?.store ?? beside?.store;
   if (!store) throw new Error('no store');
   if (opened) {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { freshPhone, register, type Registered } from './beneficiary.ts';
-import { codeOf, isObject, kinds, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const school: JsonObject = {
   qualificationId: 8,
@@ -24,14 +24,14 @@ const told = (entry: JsonObject): Json[] => {
   ];
 };
 
-describe.each(kinds)('the history of a record (%s)', (kind) => {
+describe('the history of a record', () => {
   let server: TestServer;
   let [meena, pune]: Person[] = [];
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [meena, pune] = [await signIn(server, 'mobilizer'), await signIn(server, 'pune')];
-  }, 120_000);
-  afterAll(() => server.close());
+    return () => server.close();
+  });
   const someone = (person: Person | undefined): Person => {
     if (!person) throw new Error('nobody signed in');
     return person;

@@ -1,17 +1,17 @@
 /** What ID cards are printed from: the enrolled of one batch, page by page, within reach. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
-describe.each(kinds)('ID cards (%s)', (kind) => {
+describe('ID cards', () => {
   let server: TestServer;
   let prajakta: Person;
   let meera: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [prajakta, meera] = [await signIn(server, 'pune'), await signIn(server, 'manager')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const batchOf = async (person: Person, centerId: number, name: string) =>
     Number(rowsOf(await person.call('batch', 'viewAllBatchesByCenter', { centerId })).find(({ batchName }) => batchName === name)?.['batchId']);
   const pageOf = async (person: Person, payload: JsonObject) => {

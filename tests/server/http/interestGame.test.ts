@@ -1,5 +1,5 @@
 /** The career-interest game from the server's side: who plays, what is kept, which results are believed. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, bomb, pdf, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
@@ -15,8 +15,8 @@ describe('the career-interest game', () => {
   beforeAll(async () => {
     server = await startServer();
     asha = await signIn(server, 'mobilizer');
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const anybody = async (): Promise<number> => (await register(server, asha)).engagementId;
   const start = (id: number, person = asha) => person.call('interest-inventory', 'startGame', { engagementId: id, game: 'interest-game' });
   const save = (run: JsonObject, step: string, answers: Json, more: JsonObject = {}) =>

@@ -1,5 +1,5 @@
 /** What the server's judge makes of rules that the product's own forms use little: questions, unseen, read-only and computed fields. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { recordOf } from '../../../src/server/judge/facts.ts';
@@ -44,8 +44,8 @@ beforeAll(async () => {
       ],
     }),
   });
+  return () => server.close();
 });
-afterAll(() => server.close());
 
 const save = (more: object, confirmed?: string[]): Promise<Answer> =>
   meena.call(

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
+  return () => server.close();
 });
-afterAll(() => server.close());
 
 interface Refused {
   appError: { errorCode: string; errorMessage: string }[];

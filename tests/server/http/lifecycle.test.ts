@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { engagement, evaluateIdea, register } from './beneficiary.ts';
-import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
-describe.each(kinds)('the life of an engagement (%s)', (kind) => {
+describe('the life of an engagement', () => {
   let server: TestServer;
   let meena: Person;
   let priya: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [meena, priya] = [await signIn(server, 'mobilizer'), await signIn(server, 'ops')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const send = (person: Person, engagementId: number, status: string, more: object = {}) =>
     person.call('engagement', 'updateStatus', { engagementId, status, remarks: 'seen', updatedBy: person.userId, ...more });
   const statusOf = async (engagementId: number) => rowOf(await priya.call('engagement', 'viewStudentEngagementById', { engagementId }))['status'];

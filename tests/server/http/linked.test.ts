@@ -1,5 +1,5 @@
 /** The assessment centre and the beneficiary of another centre whom a recommendation brings there: what it may do, and what stays with the first centre. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
@@ -38,8 +38,8 @@ describe("an engagement that follows on another centre's", () => {
     expect((await lakshmi.call('engagement', 'updateStatus', { engagementId, status: 'Recommended', remarks: 'Recommended' })).appError).toBeNull();
     const listed = rowsOf(await aruna.call('engagement', 'viewAllByCenter', { centerId: 760 })).find((row) => row['dbUserId'] === dbUserId);
     ids = { dbUserId, original: engagementId, linked: Number(listed?.['engagementId']) };
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const status = (person: Person, engagementId: number, to: string, more: JsonObject = {}) =>
     person.call('engagement', 'updateStatus', { engagementId, status: to, remarks: 'Seen', ...more });
 

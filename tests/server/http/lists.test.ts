@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { codeOf, isObject, kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -22,8 +22,8 @@ describe.each(kinds)('the beneficiary list (%s)', (kind) => {
   beforeAll(async () => {
     server = await startServer({ kind });
     priya = await signIn(server, 'manager');
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const list = (more: object = {}, person: Person = priya) => person.call('engagement', 'viewAllByCenter', { centerId: 101, ...more });
 
   test('D3-LIST-02 D3-LIST-06 D3-CALLS-06 D3-ENTITY-15 without paging it is the plain array of rows with the documented keys', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { delayOf } from '../../../src/server/session/attempts.ts';
-import { anonymous, codeOf, kinds, login, rowOf, rowsOf, signIn, startServer, type Answer, type TestServer } from './harness.ts';
+import { anonymous, codeOf, login, rowOf, rowsOf, signIn, startServer, type Answer, type TestServer } from './harness.ts';
 
 const messageOf = ({ appError }: Answer): string | undefined => appError?.[0]?.errorMessage;
 const timed = async (work: () => Promise<Answer>): Promise<number> => {
@@ -9,12 +9,12 @@ const timed = async (work: () => Promise<Answer>): Promise<number> => {
   return performance.now() - began;
 };
 
-describe.each(kinds)('signing in (%s)', (kind) => {
+describe('signing in', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   test('D1-LOGIN-07 D1-CALLS-01 the e-mail in any case, the right password', async () => {
     expect((await login(server, ' Mobilizer@Skilldesk.test ')).appError).toBeNull();

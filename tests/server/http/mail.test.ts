@@ -4,7 +4,7 @@ import { ConfigFault, readConfig } from '../../../src/server/config.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
 import { smtpGateway } from '../../../src/server/gateways/smtp.ts';
 import { startMailServer, textIn, type MailServer, type MailServerOptions } from '../../support/smtpServer.ts';
-import { anonymous, codeOf, kinds, rowOf, rowsOf, signIn, startServer, testClock, type Person, type TestServer } from './harness.ts';
+import { anonymous, codeOf, rowOf, rowsOf, signIn, startServer, testClock, type Person, type TestServer } from './harness.ts';
 import { linkIn, mailsTo, profileWith, storedAddress } from './mails.ts';
 
 const at = 'skilldesk.test';
@@ -34,14 +34,13 @@ async function until<T>(read: () => T | Promise<T>, is: (value: T) => boolean): 
 }
 const waits = async (person: Person) => rowsOf(await person.call('user', 'viewEmailChange', { userId: person.userId }))[0];
 
-describe.each(kinds)('mail through a server (%s)', (kind) => {
+describe('mail through a server', () => {
   test(
     'quality 2: mails are jobs of the transaction, sealed while they wait, sent once the server is back',
     async () => {
       const { port, close } = await startMailServer();
       await close();
       const server = await start({
-        kind,
         env: {
           MAIL_URL: `smtp://post:secret%21@127.0.0.1:${port}`,
           MAIL_FROM: 'Skilldesk <post@skilldesk.example>',
@@ -101,7 +100,7 @@ describe.each(kinds)('mail through a server (%s)', (kind) => {
     async () => {
       const mail = await mailServer();
       mail.refused.add(`nosuch@${at}`);
-      const server = await start({ kind, env: { MAIL_URL: `smtp://127.0.0.1:${mail.port}` } });
+      const server = await start({ env: { MAIL_URL: `smtp://127.0.0.1:${mail.port}` } });
       const ops = await signIn(server, 'ops');
       await ops.call('user', 'updateUserProfile', profileWith(ops, `nosuch@${at}`));
       await until(

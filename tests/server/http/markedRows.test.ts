@@ -1,10 +1,10 @@
 /** A mark that comes while the server runs: rows from before get what it says, what people wrote since stays, and the history says who. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
-import { isObject, kinds, rowOf, signIn, type Person } from './harness.ts';
+import { isObject, rowOf, signIn, type Person } from './harness.ts';
 
 const total = { sum: [{ var: 'rows' }, 'individualExecScore'] };
 const marked = (folder: Folder, rule: Json): void => {
@@ -22,18 +22,18 @@ const shown = (folder: Folder): void => {
   });
 };
 
-describe.each(kinds)('quality 2: a mark while people work (%s)', (kind) => {
+describe('quality 2: a mark while people work', () => {
   let folder: Folder;
   let server: Followed;
   let people: { anil: Person; rohit: Person };
   beforeAll(async () => {
     folder = folderOfDefinitions();
-    server = await startFollowed(folder, { kind });
+    server = await startFollowed(folder);
     people = { anil: await signIn(server, 'assessor'), rohit: await signIn(server, 'manager1') };
-  }, 240_000);
-  afterAll(async () => {
-    await server.close();
-    folder.remove();
+    return async () => {
+      await server.close();
+      folder.remove();
+    };
   });
   const evaluated = async (engagementId: number, individualExecScore: number): Promise<void> => {
     const row = { engagementId, groupExecObservation: 12, behaviourInterviewObservation: 15, individualExecScore, assessorName: 'Anil Verma' };
@@ -61,7 +61,7 @@ describe.each(kinds)('quality 2: a mark while people work (%s)', (kind) => {
     expect(isObject(told.rows) ? told.rows['rows'] : told.rows).toContainEqual(
       expect.objectContaining({ changedByName: null, changes: [expect.objectContaining({ field: 'observed', before: 70, after: 140 })] }),
     );
-  }, 240_000);
+  });
 
   test('a mark by who writes is refused without a word for rows from before; the last good one goes on', async () => {
     const { faults } = await server.refused(() => marked(folder, { var: 'session.user.id' }));
@@ -72,5 +72,5 @@ describe.each(kinds)('quality 2: a mark while people work (%s)', (kind) => {
         right: expect.stringContaining('"old"') as string,
       }),
     );
-  }, 240_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { migrationGateway } from '../../../src/server/gateways/migration.ts';
 import { startMigrationServer, waitingRow, type MigrationServer, type Mood } from '../../support/migrationServer.ts';
@@ -22,8 +22,8 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
     service = await startMigrationServer([]);
     server = await startServer({ kind, gateways: { migration: patienceOf(service, (message) => warned.push(message)) } });
     manager = await signIn(server, 'manager');
+    return () => Promise.all([server.close(), service.close()]);
   });
-  afterAll(() => Promise.all([server.close(), service.close()]));
   beforeEach(() => {
     Object.assign(service.mood, { list: 'well', patch: 'well' });
     service.asked.length = 0;

@@ -1,26 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
-import { kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const TODAY = '2026-11-20';
 const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
 const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 
-describe.each(kinds)('course modules on the %s store', (kind) => {
+describe('course modules', () => {
   let server: TestServer;
   let farhan: Person;
   let batchId: number;
   let begun: string;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     farhan = await signIn(server, 'facilitator');
     const mine = rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 }));
     const running = mine.find(({ startDate }) => String(startDate) < '2026-11-18');
     batchId = Number(running?.['batchId']);
     begun = String(running?.['startDate']);
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   /** Exactly what the specification says is sent. */
   const progress = (moduleId: number, subtopicId: number, more: JsonObject = {}): JsonObject => ({

@@ -1,29 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const HEADS = ['engagementId', 'name', 'aadharNo', 'primaryContactNumber', 'interestedCourse', 'nearestCenter', 'cityName', 'state'];
 const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
 const idsOf = (rows: readonly JsonObject[]): number[] => rows.map(({ engagementId }) => Number(engagementId));
 
-describe.each(kinds)('moving students on the %s store', (kind) => {
+describe('moving students', () => {
   let server: TestServer;
   let manager: Person;
   let mobilizer: Person;
   let pune: Person;
   let chitra: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [manager, mobilizer, pune, chitra] = await Promise.all([
       signIn(server, 'manager'),
       signIn(server, 'mobilizer'),
       signIn(server, 'pune'),
       signIn(server, 'callcentre'),
     ]);
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   const view = async (person: Person, centerId = 101) => rowsOf(await person.call('engagement', 'viewStudentsToMove', { centerId }));
   const ofState = async (person: Person, state: string, programId = 'SR-STRIVE') => {

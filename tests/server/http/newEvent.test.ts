@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { evaluateList } from '../../../src/engine/list/evaluateList.ts';
 import { argsOf } from '../../../src/engine/rules/logic.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
@@ -15,10 +15,10 @@ describe('a new state and its event, written in the workflow alone', () => {
     folder = folderOfDefinitions();
     deferralComes(new Copy(folder.path));
     server = await startFollowed(folder);
-  }, 240_000);
-  afterAll(async () => {
-    await server.close();
-    folder.remove();
+    return async () => {
+      await server.close();
+      folder.remove();
+    };
   });
 
   test('D3-RECO-07 what the button sends is taken from who may send it, and from nobody else', async () => {

@@ -1,5 +1,4 @@
-/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here each save adds an observation. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
@@ -13,8 +12,8 @@ describe('observations', () => {
     server = await startServer();
     meena = await signIn(server, 'mobilizer');
     masters = rowsOf(await call(server.url, 'observation', 'findall', [{}], {}));
+    return () => server.close();
   });
-  afterAll(() => server.close());
   type About = Pick<Awaited<ReturnType<typeof register>>, 'dbUserId' | 'engagementId'>;
   const rows = ({ dbUserId, engagementId }: About): JsonObject[] =>
     masters.map(({ id }) => ({ parameter: id ?? null, observationValue: 'Yes', dbUserId, engagementId }));

@@ -1,5 +1,5 @@
 /** A step that asks first: what is answered is judged by the server, stands in the row, and goes when the step is taken back. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { evaluateList } from '../../../src/engine/list/evaluateList.ts';
 import { argsOf } from '../../../src/engine/rules/logic.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
 import { onHoldComes } from '../../rules/support/onHold.ts';
 import { register } from './beneficiary.ts';
-import { isObject, kinds, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { isObject, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 const NEEDED = 'Please fill out this field';
@@ -31,17 +31,17 @@ function sentBy({ lists, messages }: Catalogue, id: string, row: JsonObject, ans
   return argsOf(found?.def.run?.[0]?.with, { ...facts, row, asked: answers });
 }
 
-describe.each(kinds)('a button that asks (%s)', (kind) => {
+describe('a button that asks', () => {
   let server: TestServer;
   let farhan: Person;
   let meena: Person;
   let catalogue: Catalogue;
   beforeAll(async () => {
     catalogue = await changed();
-    server = await startServer({ kind, catalogue });
+    server = await startServer({ catalogue });
     [farhan, meena] = [await signIn(server, 'facilitator'), await signIn(server, 'mobilizer')];
-  }, 120_000);
-  afterAll(() => server.close());
+    return () => server.close();
+  });
   const shortlisted = async (): Promise<number> => {
     const { engagementId } = await register(server, meena);
     await farhan.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits' });

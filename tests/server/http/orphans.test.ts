@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { noteFiles, removeDue } from '../../../src/server/files/due.ts';
 import { DocumentOwner } from '../../../src/server/files/owner.ts';
 import { objectKeyOf, newRef } from '../../../src/server/files/refs.ts';
@@ -31,10 +31,10 @@ describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => (
       documents = openGateways(server.config, server.store, server.clock).documents;
       meena = await signIn(server, 'mobilizer');
       about = await register(server, meena);
-    });
-    afterAll(async () => {
-      await server.close();
-      await s3?.remove();
+      return async () => {
+        await server.close();
+        await s3?.remove();
+      };
     });
     const swept = (later: number) => removeDue(server.store, documents, new DocumentOwner(server.store, documents, 0), Date.now() + later);
     /** As a server leaves it that is killed between the store of documents and the database. */

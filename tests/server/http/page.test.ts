@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
 import { startServer, type TestServer } from './harness.ts';
@@ -30,11 +30,11 @@ beforeAll(async () => {
     clock: server.clock,
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await app.close();
-  await server.close();
-  for (const made of [folder, pictures]) rmSync(made, { recursive: true, force: true });
+  return async () => {
+    await app.close();
+    await server.close();
+    for (const made of [folder, pictures]) rmSync(made, { recursive: true, force: true });
+  };
 });
 
 describe('the built page', () => {

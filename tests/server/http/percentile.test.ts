@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { RankDef } from '../../../src/catalogue/definition/action.ts';
 import { applyLogic } from '../../../src/engine/rules/logic.ts';
 import { percentRanks } from '../../../src/engine/rules/percentRanks.ts';
@@ -47,8 +47,8 @@ describe('shortlisting by percentile', () => {
         await omkar.call('engagement', 'updateStatus', { engagementId: engagementId ?? null, status: 'Rejected', remarks: 'Moved away' });
     }
     for (const candidate of CANDIDATES.slice(0, 17)) await evaluated(candidate);
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const evaluated = async ([firstName, individualExecScore, group, behaviour]: (typeof CANDIDATES)[number]): Promise<number> => {
     const { engagementId } = await register(server, anil, { firstName, lastName: 'Example' });
     const rows = group.map((groupExecObservation, index): JsonObject => ({

@@ -1,27 +1,27 @@
 /** The placement tab on the wire: one active record, its address, its documents, and what the server refuses whatever a page shows. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, pdf } from '../../support/files.ts';
-import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
-import { capturePlace, enrolledOf, haveDocuments, job, place, placementsOf, save, upload, type Placed } from './placementSteps.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { business, capturePlace, enrolledOf, haveDocuments, job, place, placementsOf, save, upload, type Placed } from './placementSteps.ts';
 
 const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 const NONE = 'Please upload appropriate documents before proceeding!';
 const AWAITING = 'Placed (Awaiting Documents)';
 
-describe.each(kinds)('placement (%s)', (kind) => {
+describe('placement', () => {
   let server: TestServer;
   let meera: Person;
   let pune: Person;
   let people: Placed[] = [];
   let empId = '';
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [meera, pune] = [await signIn(server, 'manager'), await signIn(server, 'pune')];
     people = await enrolledOf(pune, 102);
     empId = String(rowsOf(await pune.call('employer', 'viewEmployersByCenter', { centerId: 102 }))[0]?.['employerUniqueId']);
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const somebody = (at: number): Placed => people[at] ?? { dbUserId: 0, engagementId: 0 };
   /** Writes into a placement what only the placement admin writes. */
   const verified = async (engagementId: number, said: JsonObject) => {

@@ -1,5 +1,5 @@
 /** The placement admin approves in the very moment in which the centre saves the placement, deletes a document and uploads another. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 import { enrolledOf, placementsOf, save, upload, type Placed } from './placementSteps.ts';
@@ -18,8 +18,8 @@ describe.each(kinds)('an approval and what the centre does at the same moment (%
     server = await startServer({ kind });
     [pune, pradeep] = [await signIn(server, 'pune'), await signIn(server, 'placement')];
     her = (await enrolledOf(pune, 102))[0] ?? her;
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   const none = (reason: string): JsonObject => ({ ...her, interviewStatus: 'Not Placed', reason });
   const papers = async (): Promise<JsonObject[]> =>

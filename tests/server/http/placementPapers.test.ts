@@ -1,12 +1,12 @@
 /** The documents of a placement: they may be taken away until the placement admin has approved it, and nobody takes them away after that. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 import { upload, type Placed } from './placementSteps.ts';
 
 const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 
-describe.each(kinds)('the documents of a placement (%s)', (kind) => {
+describe('the documents of a placement', () => {
   let server: TestServer;
   let ops: Person;
   let pradeep: Person;
@@ -16,13 +16,13 @@ describe.each(kinds)('the documents of a placement (%s)', (kind) => {
   const remove = (person: Person, basicDocId: Json = null) => person.call('documents', 'deleteDocument', { basicDocId });
 
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [ops, pradeep] = [await signIn(server, 'ops'), await signIn(server, 'placement')];
     const placed = rowsOf(await pradeep.call('placement', 'viewPlacedStudents', { centerId: 101 }));
     const waits = placed.find((row) => row['interviewStatus'] === 'Placed' && row['placementVerificationStatus'] === 'Not Verified');
     about = { dbUserId: Number(waits?.['studentId']), engagementId: Number(waits?.['engagementId']) };
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   test('D3-PLACE-61 while the placement waits a document is deleted and laid there anew', async () => {
     const first = rowOf(await upload(ops, about, 'Offer Letter'));

@@ -1,27 +1,27 @@
 /** Verifying placements: who may, what a verdict needs, what it makes of the engagement, and two who act at once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
-import { codeOf, definitions, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, definitions, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const NEEDED = 'Please Add Reamrks and Rejection Reasons.';
 const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 
-describe.each(kinds)('placement verification (%s)', (kind) => {
+describe('placement verification', () => {
   let server: TestServer;
   let pradeep: Person;
   let meera: Person;
   let pune: Person;
   let waiting: JsonObject[] = [];
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [pradeep, meera, pune] = [await signIn(server, 'placement'), await signIn(server, 'manager'), await signIn(server, 'pune')];
     waiting = (await listed(pradeep, { centerId: 101 })).filter(({ placementVerificationStatus }) => placementVerificationStatus !== 'Approved');
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const listed = async (person: Person, asked: JsonObject) => rowsOf(await person.call('placement', 'viewPlacedStudents', asked));
   const details = async (person: Person, engagementId: number) =>
     rowsOf(await person.call('placement', 'getStudentPlacementAdminDetails', { engagementId }));

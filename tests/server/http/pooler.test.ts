@@ -1,5 +1,5 @@
 /** Two servers behind PgBouncer in transaction mode, with fewer connections behind it than they ask for: everything is as without it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { startPgBouncer, type PgBouncer } from '../../support/pgbouncer.ts';
 import { startPostgres, type Postgres } from '../../support/postgres.ts';
@@ -25,12 +25,12 @@ beforeAll(async () => {
   one = await startFollowed(folder, { databaseUrl: database, env });
   two = await startFollowed(folder, { databaseUrl: database, env });
   [manager, mobilizer] = [await signIn(one, 'manager'), await signIn(one, 'mobilizer')];
-});
-afterAll(async () => {
-  await Promise.all([one.close(), two.close()]);
-  await pooler.stop();
-  await postgres.remove();
-  folder.remove();
+  return async () => {
+    await Promise.all([one.close(), two.close()]);
+    await pooler.stop();
+    await postgres.remove();
+    folder.remove();
+  };
 });
 
 const listed = async (person: Person, more: JsonObject = {}): Promise<JsonObject[]> => {

@@ -1,7 +1,6 @@
-/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here a colleague's address, and what the next sign-in says. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { kinds, login, rowOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, login, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const address = (entityId: number, more: JsonObject = {}): JsonObject => ({
   entityId,
@@ -18,12 +17,12 @@ const address = (entityId: number, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
-describe.each(kinds)('the own profile (%s)', (kind) => {
+describe('the own profile', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ kind });
-  }, 120_000);
-  afterAll(() => server.close());
+    server = await startServer();
+    return () => server.close();
+  });
   const profile = (person: Person, more: JsonObject = {}): JsonObject => ({
     id: person.userId,
     userName: person.row['userName'] ?? null,

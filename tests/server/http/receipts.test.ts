@@ -1,5 +1,5 @@
 /** What was decided is kept with the rules and the facts it was made of, and comes out the same when it is decided again. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { scoreOf, type GroupTally } from '../../../src/engine/game/scoreOf.ts';
 import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
 import type { GameDef } from '../../../src/engine/definition/game.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
     farhan: await signIn(server, 'facilitator'),
     lakshmi: await signIn(server, 'principal'),
   };
+  return () => server.close();
 });
-afterAll(() => server.close());
 
 interface Stored {
   receipt: TransitionReceipt;

@@ -1,39 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { fill } from './complete.ts';
-import {
-  codeOf,
-  isObject,
-  kinds,
-  productCatalogue,
-  rowOf,
-  rowsOf,
-  signIn,
-  startServer,
-  type Answer,
-  type Person,
-  type TestServer,
-} from './harness.ts';
+import { codeOf, isObject, productCatalogue, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
 
-describe.each(kinds)('recommendation (%s)', (kind) => {
+describe('recommendation', () => {
   let server: TestServer;
   let lakshmi: Person;
   let priya: Person;
   let asha: Person;
   let head: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [lakshmi, priya, asha, head] = await Promise.all([
       signIn(server, 'principal'),
       signIn(server, 'ops'),
       signIn(server, 'mobilizer'),
       signIn(server, 'admin'),
     ]);
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const decide = (person: Person, engagementId: number, status: string, more: JsonObject = {}) =>
     person.call('engagement', 'updateStatus', { engagementId, status, updatedBy: person.userId, ...more });
   const one = async (engagementId: number) => rowOf(await head.call('engagement', 'viewStudentEngagementById', { engagementId }));
@@ -164,8 +152,8 @@ describe('D12-GAP-166 where a programme approves nobody whose record is incomple
     const whole = await productCatalogue();
     const items = whole.programs.items.map((one) => (one.id === 2 ? { ...one, recommendNeedsComplete: true } : one));
     server = await startServer({ catalogue: { ...whole, programs: { ...whole.programs, items } } });
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   test('the approval says what is missing, a rejection is none of its business, and who lacks nothing is approved', async () => {
     const [farhan, asha] = [await signIn(server, 'facilitator'), await signIn(server, 'mobilizer')];

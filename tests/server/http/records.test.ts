@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { address, details, engagement, register, verifyPhone } from './beneficiary.ts';
 import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
@@ -10,8 +10,8 @@ describe.each(kinds)('records (%s)', (kind) => {
   beforeAll(async () => {
     server = await startServer({ kind });
     [meena, priya, pune] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager'), await signIn(server, 'pune')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   describe('two people on one record', () => {
     test('a stale version is refused with the current record', async () => {

@@ -1,14 +1,14 @@
 /** A register that was dropped in as a folder: the visitors of a centre, over HTTP and on both stores. */
 import { rmSync } from 'node:fs';
 import { read, utils } from 'xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { handlerNames } from '../../../src/server/actions/index.ts';
 import { auditLines } from '../../../src/server/request/auditLines.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
 import { dropForm } from '../../support/droppedForms.ts';
-import { codeOf, isObject, kinds, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const SERVICE = 'front-visitors';
 const visit: JsonObject = {
@@ -24,24 +24,24 @@ const visit: JsonObject = {
 const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 const refusal = (answer: Answer) => [answer.http, codeOf(answer)];
 
-describe.each(kinds)('the register of visitors (%s)', (kind) => {
+describe('the register of visitors', () => {
   const copy = copyOfDefinitions();
   let server: TestServer;
   let manager: Person;
   let ops: Person;
   let badge = 10;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     dropForm(copy.folder, 'visitors', 'front');
     const loaded = await loadCatalogue(copy.folder, { handlers: handlerNames });
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
     await server.holder.offer(loaded);
     expect(server.holder.faults).toEqual([]);
     [manager, ops] = [await signIn(server, 'manager'), await signIn(server, 'ops')];
-  });
-  afterAll(async () => {
-    await server.close();
-    rmSync(copy.folder, { recursive: true, force: true });
+    return async () => {
+      await server.close();
+      rmSync(copy.folder, { recursive: true, force: true });
+    };
   });
   const add = (more: JsonObject = {}, person = manager, options = {}): Promise<Answer> => {
     badge += 1;

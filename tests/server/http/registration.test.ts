@@ -1,19 +1,18 @@
-/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here one-time passwords, numbers of others, what comes with the record, updates by name. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { address, details, engagement, freshAadhaar, freshPhone, register, verifyPhone } from './beneficiary.ts';
-import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const fieldsOf = ({ appError }: Answer): (string | undefined)[] => (appError ?? []).map(({ field }) => field);
 const saidAt = ({ appError }: Answer, field: string): string | undefined => appError?.find((one) => one.field === field)?.errorMessage;
 
-describe.each(kinds)('a mobiliser registers a beneficiary (%s)', (kind) => {
+describe('a mobiliser registers a beneficiary', () => {
   let server: TestServer;
   let meena: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     meena = await signIn(server, 'mobilizer');
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const capture = (sent: Parameters<Person['call']>[2]): Promise<Answer> => meena.call('student', 'captureBeneficiaryDetails', sent);
 
   test('D1-REG-83 D1-REG-84 D1-REG-90 details, both addresses and a mobilised engagement, and everything reads back', async () => {

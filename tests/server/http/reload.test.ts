@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { Holder } from '../../../src/server/holder.ts';
 import { openHolder } from '../../../src/server/open.ts';
@@ -24,10 +24,10 @@ beforeAll(async () => {
   server = await startFollowed(folder);
   ({ holder, store } = server);
   meena = await signIn(server, 'mobilizer');
-});
-afterAll(async () => {
-  await server.close();
-  folder.remove();
+  return async () => {
+    await server.close();
+    folder.remove();
+  };
 });
 
 const ageProblem = async (dob: string): Promise<string | undefined> =>
@@ -193,4 +193,4 @@ test('quality 2: a widget that nobody wrote, and an option that a widget does no
   }
   folder.write(ui, before);
   await noticed(() => holder.faults.length === 0);
-}, 180_000);
+});

@@ -1,7 +1,7 @@
 /** Reports from a streaming replica: asked while it keeps up, never missed when it is away, and nothing that is written is decided by it. */
 import pg from 'pg';
 import { read, utils } from 'xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { startPostgres, startReplica, type Postgres } from '../../support/postgres.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
@@ -62,12 +62,12 @@ beforeAll(async () => {
   server = await startFollowed(folder, { databaseUrl: database, env: { DATABASE_READ_URL: replicated } });
   manager = await signIn(server, 'manager');
   await mobilise('Asmita');
-});
-afterAll(async () => {
-  await server.close();
-  await replica.remove();
-  await postgres.remove();
-  folder.remove();
+  return async () => {
+    await server.close();
+    await replica.remove();
+    await postgres.remove();
+    folder.remove();
+  };
 });
 
 test('page and workbook of the report are read from the replica', async () => {

@@ -1,20 +1,20 @@
 /** The student report: what its pages answer, to whom, and the workbook with every row of it. */
 import { read, utils } from 'xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { anonymous, codeOf, isObject, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { anonymous, codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const MOBILISED = { centerId: 102, studentEngagementStatus: 'Mobilised', startDate: '2024-02-01', endDate: '2024-02-29' };
 const PAGE = { pageNumber: 1, pageSize: 20 };
 const HEADS = ['Engagement Id', 'Name', 'Primary Contact', 'Status', 'Mobilised Date', 'Enrolled Date', 'Batch Name'];
 const HIDDEN = ['Aadhaar Number', 'Date Of Birth', 'Marital Status'];
 
-describe.each(kinds)('the student report (%s)', (kind) => {
+describe('the student report', () => {
   let server: TestServer;
   let pune: Person;
   let manager: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [pune, manager] = [await signIn(server, 'pune'), await signIn(server, 'manager')];
     // 21 within February, one a quarter of an hour before it by the clock of India and one after it.
     const moments = [
@@ -46,8 +46,8 @@ describe.each(kinds)('the student report (%s)', (kind) => {
       await server.store.load('engagement', [{ ...row, id: engagement, doc: { dbUserId: student, status: 'Mobilised' } }]);
       await server.store.load('socio-economic', [{ ...row, id: home, doc: { dbUserId: student, maritalStatus: 'Unmarried' } }]);
     }
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   const pageOf = async (person: Person, payload: JsonObject): Promise<{ rows: JsonObject[]; total: Json; next: Json }> => {
     const answer = await person.call('report', 'viewReport', { ...PAGE, ...payload });

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, kinds, login, personWith, rowOf, signIn, startServer, testClock, type Person, type TestServer } from './harness.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, login, personWith, rowOf, signIn, startServer, testClock, type Person, type TestServer } from './harness.ts';
 
 const HEAD = { centerId: 101 };
 const look = (person: Person) => person.call('dashboard', 'viewStrengthByEngagementStatus', { ...HEAD, studentEngagementStatus: 'Mobilised' });
 const renew = (person: Person, key?: string) =>
   person.call('login', 'reactivate', { refreshToken: person.refreshToken, secret: '' }, key === undefined ? {} : { key });
 
-describe.each(kinds)('sessions on the %s store', (kind) => {
+describe('sessions', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
+    return () => server.close();
   });
-  afterAll(() => server.close());
 
   test('D1-SESSION-10 D1-SESSION-11 D1-SESSION-17 signing in answers who she is, her tokens and both expiries', async () => {
     const row = rowOf(await login(server, 'mobilizer@skilldesk.test'));
@@ -150,4 +150,4 @@ test('a server in its own time: CLOCK is what it takes as now', async () => {
   const head = (await (await fetch(`${server.url}/api/catalogue`)).json()) as { today: string; now: string };
   expect(head).toMatchObject({ today: '2027-01-15', now: '2027-01-14T18:40:00.000Z' });
   await server.close();
-}, 90_000);
+});

@@ -1,24 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ActionDef } from '../../../src/catalogue/definition/action.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { SessionService } from '../../../src/server/session/service.ts';
 import type { Row, Store } from '../../../src/server/store/types.ts';
-import {
-  codeOf,
-  kinds,
-  personWith,
-  productCatalogue,
-  rowOf,
-  rowsOf,
-  signIn,
-  startServer,
-  type Answer,
-  type Person,
-  type TestServer,
-} from './harness.ts';
+import { codeOf, personWith, productCatalogue, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
 const renew = (person: Person) => person.call('login', 'reactivate', { refreshToken: person.refreshToken });
@@ -41,19 +29,19 @@ async function withScopeActions(): Promise<Catalogue> {
   return { ...whole, actions: { ...whole.actions, user: { ...whole.actions['user'], dropScope, changeScope } } };
 }
 
-describe.each(kinds)('how sessions end on the %s store', (kind) => {
+describe('how sessions end', () => {
   let server: TestServer;
   let beside: TestServer;
   let admin: Person;
   beforeAll(async () => {
     const catalogue = await withScopeActions();
-    server = await startServer({ kind, catalogue });
+    server = await startServer({ catalogue });
     beside = await startServer({ beside: server, clock: server.clock, catalogue });
     admin = await signIn(server, 'admin');
-  });
-  afterAll(async () => {
-    await beside.close();
-    await server.close();
+    return async () => {
+      await beside.close();
+      await server.close();
+    };
   });
   const scopes = async (person: Person): Promise<Row[]> =>
     (await server.store.find('scope', { userId: person.userId }, EVERYWHERE)).sort((a, b) => a.id - b.id);

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, kinds, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
-describe.each(kinds)('default centre, programme and role (%s)', (kind) => {
+describe('default centre, programme and role', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const save = (person: Person, roleMapId: number | null, centerId: number | null, programId: number | null, userId: number = person.userId) =>
     person.call('user', 'setDefaultSettings', { userId, roleMapId, centerId, programId });
 

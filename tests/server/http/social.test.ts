@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
 import { browse, handleIn, startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
 import { anonymous, codeOf, personWith, rowOf, startServer, testClock, type Answer, type TestServer } from './harness.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
   const social = oidcGateway({ issuer: provider.issuer, clientId: provider.clientId }, runningClock);
   server = await startServer({ clock: testClock(new Date().toISOString()), gateways: { social } });
   provider.serve([`${server.url}/api/login/social/return`]);
-}, 120_000);
-afterAll(async () => {
-  await server.close();
-  await provider.close();
+  return async () => {
+    await server.close();
+    await provider.close();
+  };
 });
 
 const socialLogin = (token: string): Promise<Answer> => anonymous(server, 'login', 'socialAccountLogin', { token });
@@ -106,7 +106,7 @@ test('a provider that does not answer', async () => {
   const response = await fetch(`${away.url}/api/login/social/start`, { redirect: 'manual' });
   expect(response.headers.get('location')).toBe('/#social=away');
   await away.close();
-}, 90_000);
+});
 
 test('without a provider the page hears so', async () => {
   const none = await startServer();
@@ -116,4 +116,4 @@ test('without a provider the page hears so', async () => {
     'Sign-in with another account is not configured',
   );
   await none.close();
-}, 90_000);
+});

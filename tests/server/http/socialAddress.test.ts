@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
 import { startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
 import { startServer, type TestServer } from './harness.ts';
@@ -10,10 +10,10 @@ const servers: TestServer[] = [];
 beforeAll(async () => {
   provider = await startOidcServer({ ops: { email: 'ops@skilldesk.test', email_verified: true } });
   provider.serve(['http://localhost/unused']);
-});
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  await provider.close();
+  return async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await provider.close();
+  };
 });
 
 async function serverWith(env: Record<string, string>): Promise<TestServer> {

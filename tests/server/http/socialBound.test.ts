@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
 import { startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
 import { keyedHash } from '../../../src/server/keys.ts';
-import { anonymous, codeOf, kinds, rowOf, signIn, startServer, testClock, type Answer, type TestServer } from './harness.ts';
+import { anonymous, codeOf, rowOf, signIn, startServer, testClock, type Answer, type TestServer } from './harness.ts';
 import { linkIn, mailsTo, profileWith } from './mails.ts';
 
 const runningClock = { now: () => new Date(), today: () => '2026-11-20' };
 const nameOf = (answer: Answer): JsonObject[string] => rowOf(answer)['userName'] ?? null;
 const at = 'skilldesk.test';
 
-describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
+describe('whom a work account stands for', () => {
   let provider: OidcServer;
   let server: TestServer;
   let second: TestServer;
@@ -23,13 +23,13 @@ describe.each(kinds)('whom a work account stands for (%s)', (kind) => {
     });
     provider.serve([]);
     const gateways = { social: oidcGateway({ issuer: provider.issuer, clientId: provider.clientId }, runningClock) };
-    server = await startServer({ kind, clock: testClock(new Date().toISOString()), gateways });
+    server = await startServer({ clock: testClock(new Date().toISOString()), gateways });
     second = await startServer({ beside: server, clock: server.clock, gateways });
-  }, 120_000);
-  afterAll(async () => {
-    await second.close();
-    await server.close();
-    await provider.close();
+    return async () => {
+      await second.close();
+      await server.close();
+      await provider.close();
+    };
   });
   const enter = (token: string, by = server): Promise<Answer> => anonymous(by, 'login', 'socialAccountLogin', { token });
 

@@ -1,5 +1,4 @@
-/** The contract of forms (../contract/forms.test.ts) saves this one and refuses its wrong examples; here once for a household, also of two at once. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
@@ -25,10 +24,10 @@ describe('how a household lives', () => {
   beforeAll(async () => {
     server = await startServer();
     meena = await signIn(server, 'mobilizer');
+    return () => server.close();
   });
-  afterAll(() => server.close());
-  const capture = (dbUserId: number, more: JsonObject = {}) =>
-    meena.call('socioeconomic', 'captureSocioEconomic', { ...answers, dbUserId, isActive: 'Y', ...more });
+  const capture = (dbUserId: number, more: JsonObject = {}, person = meena) =>
+    person.call('socioeconomic', 'captureSocioEconomic', { ...answers, dbUserId, isActive: 'Y', ...more });
   const view = (dbUserId: number) => meena.call('socioeconomic', 'viewSocioEconomicById', { dbUserId });
 
   test('D2-SOCIO-16 a household is captured once, and whole', async () => {

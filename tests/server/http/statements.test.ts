@@ -1,5 +1,5 @@
 /** How often a request asks the store: a list of a thousand rows costs what a list of ten costs. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { register, type Registered } from './beneficiary.ts';
 import { call } from '../../support/wire.ts';
 import { rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
@@ -34,8 +34,8 @@ beforeAll(async () => {
   meena = await signIn(server, 'mobilizer');
   her = await register(server, meena);
   await meena.call('role', 'fetchAll');
+  return () => server.close();
 });
-afterAll(() => server.close());
 
 /** What one call asks of the store while everything that is kept for some seconds is known: the least of five, since it may be over in between and the server sweeps and looks around at any time. */
 async function cost(work: () => Promise<unknown>): Promise<string[]> {

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
-import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const NEEDED = 'first and second counsellor details are mandatory for shortlist';
 const first = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
 const second = { secondCounselorComments: 'Agrees', secondCounselorRating: 'Positive', secondCounselorSuggestedCourse: 2 };
 const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 
-describe.each(kinds)('the status form (%s)', (kind) => {
+describe('the status form', () => {
   let server: TestServer;
   let meena: Person;
   let sunita: Person;
   let vikram: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [meena, sunita, vikram] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1'), await signIn(server, 'counsellor2')];
+    return () => server.close();
   });
-  afterAll(() => server.close());
   const change = (person: Person, engagementId: number, status: string, more: JsonObject = {}) =>
     person.call('engagement', 'updateStatus', { engagementId, status, reason: null, remarks: null, updatedBy: person.userId, ...more });
   const counsel = (person: Person, engagementId: number, data: JsonObject) => person.call('counselling', 'save', { engagementId, ...data });

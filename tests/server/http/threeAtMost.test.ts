@@ -1,5 +1,5 @@
 /** A rule over other records, by a named lookup: it counts them by an index and is judged again with the save, however many save at once. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { followed } from '../../rules/support/recipe.ts';
 import { details, freshPhone, verifyPhone } from './beneficiary.ts';
 import { codeOf, kinds, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -14,8 +14,8 @@ describe.each(kinds)('at most three registrations for one number (%s)', (kind) =
     const { catalogue } = followed('At most three registrations for one number');
     server = await startServer({ kind, catalogue });
     meena = await signIn(server, 'mobilizer');
-  }, 120_000);
-  afterAll(() => server.close());
+    return () => server.close();
+  });
   const save = (primaryContactNumber: string, more = {}) =>
     meena.call('student', 'captureBeneficiaryDetails', details({ primaryContactNumber, ...more }));
   const verified = async (): Promise<string> => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openListener, type Listener } from '../../../src/server/listener.ts';
 import { freePort } from '../../support/freePort.ts';
 import { startServer, type TestServer } from './harness.ts';
@@ -53,10 +53,10 @@ describe('contract: requests that never reach a door are answered in the one sha
     server = await startServer();
     waiting = await freePort();
     listener = await openListener(waiting, '127.0.0.1');
-  });
-  afterAll(async () => {
-    await listener.close();
-    await server.close();
+    return async () => {
+      await listener.close();
+      await server.close();
+    };
   });
   const ports = (): number[] => [Number(new URL(server.url).port), waiting];
 

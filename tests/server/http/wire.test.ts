@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { envelope, isOneShape, send, sendData, type RawAnswer } from './raw.ts';
 import { signIn, startServer, type Person, type TestServer } from './harness.ts';
 
@@ -7,8 +7,8 @@ let asha: Person;
 beforeAll(async () => {
   server = await startServer();
   asha = await signIn(server, 'manager');
+  return () => server.close();
 });
-afterAll(() => server.close());
 const codeOf = ({ body }: RawAnswer): string | undefined => body.appError?.[0]?.errorCode;
 const json = { 'content-type': 'application/json' };
 

@@ -1,6 +1,6 @@
 /** Who asks for a workbook is read by its rules as on the page, though its link is opened without a bearer. */
 import { read, utils } from 'xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
 import { rowOf, signIn } from './harness.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
     Object.assign(columns.find(({ at }) => at === '/enrolledDate') ?? {}, { at: SESSION, id: 'enrolledDate', as: 'text' });
   });
   server = await startFollowed(folder);
-}, 240_000);
-afterAll(async () => {
-  await server.close();
-  folder.remove();
+  return async () => {
+    await server.close();
+    folder.remove();
+  };
 });
 
 test('D3-REPORT-10 answers and columns of a workbook read the session of who asked for it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { isSealed, maskOf } from '../../../src/server/store/index.ts';
 import type { Applied, Store } from '../../../src/server/store/types.ts';
@@ -15,8 +15,8 @@ describe.each(kinds)('apply on %s', (kind) => {
     opened = await freshStore(kind);
     store = opened.store;
     await store.prepare(entities);
+    return () => opened.close();
   });
-  afterAll(() => opened.close());
 
   it('writes a row with its typed columns, revision and audit', async () => {
     const id = await store.newId('person');

@@ -1,5 +1,5 @@
 /** EXPLAIN of every question to the audit on both stores: none reads the table from end to end, none sorts more than a page. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { auditLines, auditStatement, countAuditLines, type AuditFilter, type AuditPage } from '../../../src/server/request/auditLines.ts';
 import { freshStore, kinds, type OpenedStore } from './harness.ts';
@@ -19,8 +19,8 @@ describe.each(kinds)('with %s', (kind) => {
          from generate_series(1, ${LINES}) n returning id`,
     );
     await opened.store.query('analyze audit');
-  }, 120_000);
-  afterAll(() => opened.close());
+    return () => opened.close();
+  });
 
   const planOf = async (filter: AuditFilter, page: AuditPage): Promise<string> => {
     const { text, values } = auditStatement(filter, page);

@@ -121,7 +121,7 @@ describe('backup and restore', () => {
     const { store, options } = await fresh('embedded');
     await fill(store);
     const file = join(options.dataDir, 'asked.backup.gz');
-    const summary = await askForBackup(options.dataDir, file, {}, 20_000);
+    const summary = await askForBackup(options.dataDir, file, {});
     expect(summary.tables.length).toBeGreaterThan(8);
     expect(existsSync(file)).toBe(true);
     rmSync(file);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { faultOf } from '../../../src/server/store/db/faults.ts';
 import { openDb } from '../../../src/server/store/db/open.ts';
 import type { Db } from '../../../src/server/store/db/types.ts';
@@ -13,10 +13,10 @@ describe.each(kinds)('the database %s', (kind) => {
     await opened.store.close();
     db = await openDb(opened.options);
     await db.run('create table made (id int primary key, name text)');
-  });
-  afterAll(async () => {
-    await db.close();
-    await opened.close();
+    return async () => {
+      await db.close();
+      await opened.close();
+    };
   });
 
   it('reads every type as the same JavaScript value', async () => {

@@ -55,7 +55,7 @@ describe('quality 2: two versions of definitions on one store', () => {
     expect(await stampOf(newer)).toEqual(before);
     expect([await writes(again, 5), await writes(newer, 6)]).toEqual([true, true]);
     expect(await empty(newer, 'town')).toBe(0);
-  }, 120_000);
+  });
 
   it('a column that only the older definitions have goes on being filled and asked for; so does one that both have to themselves', async () => {
     const options = await emptyStore();
@@ -71,7 +71,7 @@ describe('quality 2: two versions of definitions on one store', () => {
     const third = await started(options, withColumns({ street: { type: 'text', filter: true } }));
     expect(await writes(third, 4)).toBe(true);
     expect([await empty(newer, 'town'), await empty(newer, 'shoe')]).toEqual([0, 0]);
-  }, 120_000);
+  });
 
   it('an older server that joins asks the newest to make room for a column of its own, and serves when it is there', async () => {
     const options = await emptyStore();
@@ -86,7 +86,7 @@ describe('quality 2: two versions of definitions on one store', () => {
     expect((await again.find('person', { town: 'Pune' }, all)).map(({ id }) => id)).toEqual([1]);
     expect(await writes(newer, 2)).toBe(true);
     expect([await empty(newer, 'town'), await empty(newer, 'shoe')]).toEqual([0, 0]);
-  }, 120_000);
+  });
 
   it('where both say something else of one column the newer holds, whoever writes; a rule of the newer holds for the older, too', async () => {
     const options = await emptyStore();
@@ -103,7 +103,7 @@ describe('quality 2: two versions of definitions on one store', () => {
     expect(await older.apply(planOf([insert('person', 2, doc)]))).toMatchObject({ refusal: { kind: 'unique', rule: 'one-name' } });
     expect((await newer.find('person', { size: 38 }, all)).map(({ id }) => id)).toEqual([1]);
     expect((await older.find('person', { size: 38 }, all)).map(({ id }) => id)).toEqual([1]);
-  }, 120_000);
+  });
 
   it('a write carries the definitions it was made for: who is behind is asked whether it decides anew, and else it is written with what stands', async () => {
     const options = await emptyStore();
@@ -125,7 +125,7 @@ describe('quality 2: two versions of definitions on one store', () => {
     await newer.prepare(shoe);
     await older.load('person', [{ id: 3, doc, centreId: 101, programmeId: 2, at: '2026-11-20T06:00:00Z', userId: null }]);
     expect(await newer.count('person', { shoe: 38 }, all)).toBe(3);
-  }, 120_000);
+  });
 
   it('what a server looked at before it took up others is not what the store is made for after them', async () => {
     const options = await emptyStore();
@@ -162,7 +162,7 @@ describe('quality 2: two versions of definitions on one store', () => {
       vi.useRealTimers();
       pg.Client.prototype.query = query;
     }
-  }, 120_000);
+  });
 
   it('definitions of before are the newest again when a running server takes them up', async () => {
     const options = await emptyStore();
@@ -176,7 +176,7 @@ describe('quality 2: two versions of definitions on one store', () => {
     await one.prepare(shoe);
     await one.prepare(town);
     expect(await numbers()).toEqual([1, 3, 4]);
-  }, 120_000);
+  });
 
   it('a server that was killed with newer definitions counts for a minute, then those that are left decide', async () => {
     const options = await emptyStore();
@@ -199,7 +199,7 @@ describe('quality 2: two versions of definitions on one store', () => {
     await ghost.query(`update store_process set seen = now() - interval '61 seconds' where process = (select process from ghost)`);
     await expect.poll(async () => (await again.query('select search from entity.person where id = 1'))[0]?.['search']).toBe(' pune ');
     expect(await searched(again, 2)).toBe(' pune ');
-  }, 120_000);
+  });
 });
 
 describe('definitions of several servers as one', () => {

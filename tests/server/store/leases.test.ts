@@ -1,5 +1,5 @@
 /** Two workers and one job: whoever lost it writes nothing more, whoever has it goes on where it stood, and a hold that is renewed stays. */
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { takeBackLeases } from '../../../src/server/jobs/lease.ts';
 import { Worker, type JobTable, type Turn } from '../../../src/server/jobs/worker.ts';
@@ -52,10 +52,10 @@ describe.each(kinds)('workers on one store (%s)', (kind) => {
   });
   afterEach(() => {
     vi.useRealTimers();
-  });
-  afterAll(async () => {
-    if (two !== one) await two.close();
-    await opened.close();
+    return async () => {
+      if (two !== one) await two.close();
+      await opened.close();
+    };
   });
 
   test('quality 2 D3-BULK-33 a worker that was held up writes nothing once another has its job, and ends', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { RowQuery, Row, Store } from '../../../src/server/store/types.ts';
 import { wordsOf } from '../../../src/server/store/read/searchSql.ts';
@@ -66,8 +66,8 @@ describe.each(kinds)('list on %s', (kind) => {
       );
       expect(applied.ok).toBe(true);
     }
-  }, 60_000);
-  afterAll(() => opened.close());
+    return () => opened.close();
+  });
 
   const ids = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
   const compare = (one: string | number, other: string | number): number => (one < other ? -1 : Number(one > other));
@@ -111,7 +111,7 @@ describe.each(kinds)('list on %s', (kind) => {
       ),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 
   it('D3-LIST-05 D3-LIST-06 gives ten rows of the centre, and the rest behind them', async () => {
     const page = await store.list({ entity: 'engagement', scope: { centres: [101] }, size: 10 });

@@ -191,7 +191,7 @@ describe.each(kinds)('quality 2: rows from before a mark, on %s', (kind) => {
       expect((await rowOf(restored, 3))?.doc.stage).toBe(later);
       expect((await rowOf(restored, 2))?.doc.stage).toBe('enrolled');
     }
-  }, 240_000);
+  });
 });
 
 describe('quality 2: rows from before a mark, of two servers', () => {

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { seedBulk } from '../../../src/server/seed/bulk.ts';
@@ -86,10 +86,10 @@ describe('with 100,000 beneficiaries on PostgreSQL', () => {
     const sizes = await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and reltuples > ${big}`);
     bigTables = new Set(sizes.rows.map(({ name }) => name));
     expect([...bigTables]).toEqual(expect.arrayContaining(['student', 'engagement', 'address']));
-  }, 400_000);
-  afterAll(async () => {
-    await client.end();
-    await opened.close();
+    return async () => {
+      await client.end();
+      await opened.close();
+    };
   });
 
   const readWhole = async ({ text, values }: { text: string; values: unknown[] }, modes: readonly string[]): Promise<string[]> => {

@@ -1,6 +1,6 @@
 /** quality.md part 2: saves that come at once go to the database in one statement, and each of them still stands or falls alone. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Applied, Store, WritePlan } from '../../../src/server/store/types.ts';
 import type { Run } from '../../../src/server/store/db/types.ts';
 import { StoreAway, StoreFault } from '../../../src/server/store/errors.ts';
@@ -18,8 +18,8 @@ describe.each(kinds)('saves of one turn on %s', (kind) => {
     opened = await freshStore(kind);
     store = opened.store;
     await store.prepare(entities);
+    return () => opened.close();
   });
-  afterAll(() => opened.close());
 
   const people = async (count: number): Promise<number[]> => {
     const ids = await Promise.all(Array.from({ length: count }, () => store.newId('person')));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verhoeff } from 'cdigit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
@@ -40,8 +40,8 @@ describe.each(kinds)('the demo on %s', (kind) => {
     store = opened.store;
     await store.prepare(catalogue.entities);
     expect(await seedDemo(store, catalogue, { configDir: root, now })).toBe(true);
+    return () => opened.close();
   });
-  afterAll(() => opened.close());
 
   it('D1-ROLES-01 has every account of the contract with its scopes and its password', async () => {
     for (const { email, scopes } of demoAccounts) {
@@ -115,7 +115,7 @@ describe.each(kinds)('the demo on %s', (kind) => {
         expect([columns.firstName, columns.dob]).toEqual([student?.doc.firstName, student?.doc.dob]);
       }
     }
-  }, 60_000);
+  });
 
   it('issue 10 everybody has come step by step to where they stand: from the first status, each led to by the one before, enrolled on that day', async () => {
     const workflow = catalogue.workflows['engagement'];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { patternsOf, wordsOf } from '../../../src/server/store/read/searchSql.ts';
 import { entities } from './entities.ts';
 import { freshStore, kinds, type OpenedStore } from './harness.ts';
@@ -9,8 +9,8 @@ describe.each(kinds)('words on %s', (kind) => {
   beforeAll(async () => {
     opened = await freshStore(kind);
     await opened.store.prepare(entities);
+    return () => opened.close();
   });
-  afterAll(() => opened.close());
   const stored = async (texts: readonly string[]): Promise<string[]> =>
     (
       await opened.store.query<{ w: string }>('select store_words(x) as w from unnest($1::text[]) with ordinality as t (x, n) order by n', [texts])
