@@ -81,7 +81,8 @@ export async function judgedByBuild(): Promise<string | undefined> {
   return (JSON.parse(text) as { hash?: string }).hash;
 }
 
-function hashOf(files: Files): string {
+/** Names definitions: of the same files the same. */
+export function hashOf(files: Files): string {
   const hash = createHash('sha256');
   for (const [path, text] of Object.entries(files)) hash.update(`${path}\0${text.length}\0${text}\0`);
   return hash.digest('hex');

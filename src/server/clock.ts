@@ -1,10 +1,13 @@
 /** Time comes in through here only. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { dayIn as dayOf } from '../engine/dates/clock.ts';
 
 /** The server's time. `today` is YYYY-MM-DD in the product's time zone. */
 export interface Clock {
   now(): Date;
   today(): string;
+  /** Until so many milliseconds have passed. */
+  wait(milliseconds: number): Promise<void>;
 }
 
 /** No zone is off by less than a quarter of an hour: within one it stays the same day. */
@@ -23,5 +26,5 @@ export function dayOfInstant(timeZone: string, instant: Date): string {
 export function runningClock(timeZone: () => string, start?: string): Clock {
   const ahead = start === undefined ? 0 : Date.parse(start) - Date.now();
   const now = (): Date => new Date(Date.now() + ahead);
-  return { now, today: () => dayOfInstant(timeZone(), now()) };
+  return { now, today: () => dayOfInstant(timeZone(), now()), wait };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { messagesOf } from '../../catalogue/client.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Problem } from '../../engine/types.ts';
@@ -125,7 +124,7 @@ export const login: Handler = reading(
     const isOver = onceUntil !== null && clock.now().getTime() >= onceUntil;
     if (!user || !isRight || isOver || !isActive(user)) {
       await tellSignIn(input, 'session.refused', userName);
-      await wait(attempt.delay);
+      await clock.wait(attempt.delay);
       throw new Refusal('LOGIN_REFUSED', !user || !isRight ? {} : { text: isActive(user) ? '{{login.onceOver}}' : '{{login.locked}}' });
     }
     await attempt.succeed();

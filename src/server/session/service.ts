@@ -62,9 +62,9 @@ export class SessionService {
   readonly #clock: Clock;
   readonly #secretKey: string;
   readonly #seen: LastSeen;
-  readonly #users = new ShortCache<Row | null>();
-  readonly #centres = new ShortCache<Row | null>();
-  readonly #scopes = new ShortCache<UserScope[]>();
+  readonly #users: ShortCache<Row | null>;
+  readonly #centres: ShortCache<Row | null>;
+  readonly #scopes: ShortCache<UserScope[]>;
   /** By the user's row as it is kept: what was worked out of it, and of what else. */
   readonly #facts = new WeakMap<Row, FactsKept>();
 
@@ -74,6 +74,9 @@ export class SessionService {
     this.#clock = clock;
     this.#secretKey = secretKey;
     this.#seen = new LastSeen(store);
+    this.#users = new ShortCache(clock.now);
+    this.#centres = new ShortCache(clock.now);
+    this.#scopes = new ShortCache(clock.now);
   }
 
   /** A new session with its first tokens. `passwordDue`: it was opened with a one-time password. */

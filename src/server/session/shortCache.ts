@@ -3,11 +3,16 @@ const KEPT_FOR = 5000;
 const MOST = 5000;
 
 export class ShortCache<T> {
+  readonly #now: () => Date;
   readonly #kept = new Map<string, { until: number; value: Promise<T> }>();
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
 
   /** The kept answer, or a new one. A failed answer is not kept. */
   get(key: string, load: () => Promise<T>): Promise<T> {
-    const now = Date.now();
+    const now = this.#now().getTime();
     const kept = this.#kept.get(key);
     if (kept && kept.until > now) return kept.value;
     if (this.#kept.size >= MOST) this.#kept.clear();

@@ -1,6 +1,7 @@
 /** Documents as a facilitator keeps them: the calls that the page makes. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, vi } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import type { Answer } from '../../support/wire.ts';
@@ -61,13 +62,7 @@ export async function tooLateToRestore(store: Pick<Store, 'query'>): Promise<voi
   await store.query(`update document_due set due_at = now() where due_at < now() + interval '1 minute' returning ref`);
 }
 
-/** Waits until something holds, at most half a minute: the file of a deleted document stays for as long as the deletion can be taken back. */
+/** Waits until something holds: the file of a deleted document stays for as long as the deletion can be taken back. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (await holds()) return;
-    await new Promise((done) => {
-      setTimeout(done, 100);
-    });
-  }
-  throw new Error('It never came to pass.');
+  await vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 120_000 });
 }

@@ -25,7 +25,7 @@ import type { Gateways } from '../../../src/server/gateways/types.ts';
 import { dist, root } from '../../support/product.ts';
 import { call as callWire, password, type Answer, type CallOptions } from '../../support/wire.ts';
 import { freshStore, secretKey, type Kind } from '../store/harness.ts';
-import { copyOfDemo, copyOfDemoDatabase } from './template.ts';
+import { copyOfDemo, copyOfDemoDatabase, lightly } from './template.ts';
 
 export { password };
 export type { Answer };
@@ -35,10 +35,13 @@ interface TestClock extends Clock {
   /** Minutes pass. */
   pass(minutes: number): void;
   set(instant: string): void;
+  /** What the server waited for, in milliseconds: it goes on at once. */
+  readonly waited: number[];
 }
 
 export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
   let at = Date.parse(start);
+  const waited: number[] = [];
   return {
     now: () => new Date(at),
     today: () => dayOfInstant('Asia/Kolkata', new Date(at)),
@@ -47,6 +50,11 @@ export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
     },
     set: (instant) => {
       at = Date.parse(instant);
+    },
+    waited,
+    wait: (milliseconds) => {
+      waited.push(milliseconds);
+      return Promise.resolve();
     },
   };
 }
@@ -71,7 +79,7 @@ export function productCatalogue(): Promise<Catalogue> {
 }
 
 /** Where a fresh store with the demo in it is. */
-export async function copyFor(kind: Kind): Promise<Pick<StoreOptions, 'databaseUrl'> & { dataDir?: string }> {
+export async function copyFor(kind: Kind): Promise<{ dataDir?: string; databaseUrl?: string }> {
   const product = await productCatalogue();
   return kind === 'embedded' ? { dataDir: await copyOfDemo(product, definitions) } : { databaseUrl: await copyOfDemoDatabase(product, definitions) };
 }
@@ -99,6 +107,8 @@ export interface ServerOptions {
   clock?: TestClock;
   /** Another server on the same store. */
   beside?: Pick<TestServer, 'store'>;
+  /** A database of another's, not a copy of the demo. */
+  databaseUrl?: string | undefined;
 }
 
 /** Starts a server on a port of its own. */
@@ -109,6 +119,7 @@ export async function startServer({
   gateways = {},
   clock = testClock(),
   beside,
+  databaseUrl,
 }: ServerOptions = {}): Promise<TestServer> {
   const served = given ?? (await productCatalogue());
   const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-http-'));
@@ -120,14 +131,14 @@ export async function startServer({
     },
   });
   const holder = new Holder(served, logger);
-  const copy = beside ? {} : await copyFor(kind);
+  const copy = beside ? {} : databaseUrl === undefined ? await copyFor(kind) : { databaseUrl };
   const documents = shelfOf(gateways.documents ?? documentsFor(config));
   const opened = beside ? undefined : await freshStore(kind, { systemTables: sessionTables, documents, ...copy });
   const store = opened?.store ?? beside?.store;
   if (!store) throw new Error('no store');
   if (opened) {
     await store.prepare(served.entities);
-    await seedDemo(store, served, { configDir: definitions, now: clock.now() });
+    await seedDemo(store, served, { configDir: definitions, now: clock.now(), hash: lightly });
   }
   holder.onChange((next) => store.prepare(next.entities));
   const app = createApp({

@@ -1,13 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { runningClock } from '../../../src/server/clock.ts';
 import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
 import { browse, handleIn, startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
 import { anonymous, codeOf, personWith, rowOf, startServer, testClock, type Answer, type TestServer } from './harness.ts';
 
 let provider: OidcServer;
 let server: TestServer;
-const runningClock = { now: () => new Date(), today: () => '2026-11-20' };
+const runs = runningClock(() => 'Asia/Kolkata');
 
 beforeAll(async () => {
   provider = await startOidcServer({
@@ -16,7 +17,7 @@ beforeAll(async () => {
     stranger: { email: 'somebody@elsewhere.test', email_verified: true },
     barred: { email: 'barred@skilldesk.test', email_verified: true },
   });
-  const social = oidcGateway({ issuer: provider.issuer, clientId: provider.clientId }, runningClock);
+  const social = oidcGateway({ issuer: provider.issuer, clientId: provider.clientId }, runs);
   server = await startServer({ clock: testClock(new Date().toISOString()), gateways: { social } });
   provider.serve([`${server.url}/api/login/social/return`]);
   return async () => {
@@ -101,7 +102,7 @@ describe('D1-LOGIN-06 D1-LOGIN-08 signing in with a work account', () => {
 });
 
 test('a provider that does not answer', async () => {
-  const away = await startServer({ gateways: { social: oidcGateway({ issuer: 'http://localhost:1', clientId: provider.clientId }, runningClock) } });
+  const away = await startServer({ gateways: { social: oidcGateway({ issuer: 'http://localhost:1', clientId: provider.clientId }, runs) } });
   expect(codeOf(await anonymous(away, 'login', 'socialAccountLogin', { token: 'a.b.c' }))).toBe('GATEWAY_FAILED');
   const response = await fetch(`${away.url}/api/login/social/start`, { redirect: 'manual' });
   expect(response.headers.get('location')).toBe('/#social=away');

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { runningClock } from '../../../src/server/clock.ts';
 import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
 import { startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
 import { startServer, type TestServer } from './harness.ts';
@@ -17,7 +18,10 @@ beforeAll(async () => {
 });
 
 async function serverWith(env: Record<string, string>): Promise<TestServer> {
-  const social = oidcGateway({ issuer: provider.issuer, clientId: provider.clientId }, { now: () => new Date(), today: () => '2026-11-20' });
+  const social = oidcGateway(
+    { issuer: provider.issuer, clientId: provider.clientId },
+    runningClock(() => 'Asia/Kolkata'),
+  );
   const server = await startServer({ env, gateways: { social } });
   servers.push(server);
   return server;

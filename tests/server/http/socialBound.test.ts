@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
+import { runningClock } from '../../../src/server/clock.ts';
 import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
 import { startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
 import { keyedHash } from '../../../src/server/keys.ts';
 import { anonymous, codeOf, rowOf, signIn, startServer, testClock, type Answer, type TestServer } from './harness.ts';
 import { linkIn, mailsTo, profileWith } from './mails.ts';
 
-const runningClock = { now: () => new Date(), today: () => '2026-11-20' };
+const runs = runningClock(() => 'Asia/Kolkata');
 const nameOf = (answer: Answer): JsonObject[string] => rowOf(answer)['userName'] ?? null;
 const at = 'skilldesk.test';
 
@@ -22,7 +23,7 @@ describe('whom a work account stands for', () => {
       moved: { email: `counsellor2@${at}`, email_verified: true },
     });
     provider.serve([]);
-    const gateways = { social: oidcGateway({ issuer: provider.issuer, clientId: provider.clientId }, runningClock) };
+    const gateways = { social: oidcGateway({ issuer: provider.issuer, clientId: provider.clientId }, runs) };
     server = await startServer({ clock: testClock(new Date().toISOString()), gateways });
     second = await startServer({ beside: server, clock: server.clock, gateways });
     return async () => {

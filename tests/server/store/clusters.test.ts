@@ -56,7 +56,6 @@ describe('quality 2: the tests leave no database behind', () => {
   test('what is to follow the end of a process waits for it, and runs', async () => {
     const file = join(where, 'followed');
     const release = afterDeath('touch', [file]);
-    await new Promise((done) => setTimeout(done, 200));
     expect(existsSync(file)).toBe(false);
     release();
     await until(() => existsSync(file));
