@@ -2,12 +2,11 @@
 import { expect, test } from 'vitest';
 import type { ActionDef } from '../../src/catalogue/definition/action.ts';
 import type { EntityDef } from '../../src/catalogue/definition/entity.ts';
-import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
 import type { HandlerInput } from '../../src/server/call.ts';
 import { columnsRead } from '../../src/server/operations/list.ts';
 import { answerRow, columnsAnswer, wireRow } from '../../src/server/records/entity.ts';
 import type { Row } from '../../src/server/store/types.ts';
-import { root } from '../support/product.ts';
+import { productCatalogue } from './http/harness.ts';
 
 const answer = ['dob', { age: { age: [{ var: 'dob' }, { var: 'today' }] }, readBy: { var: 'session.user.id' } }];
 const def = { auth: 'bearer', do: { list: 'student' }, answer } as unknown as ActionDef;
@@ -20,9 +19,7 @@ test('quality 5: a rule of an answer reads the row, and today and the session as
 });
 
 test('quality 1: rows of a list that are read by their columns are answered in one step as in two', async () => {
-  const loaded = await loadCatalogue(root);
-  if (!loaded.ok) throw new Error('The definitions do not load.');
-  const { catalogue } = loaded;
+  const catalogue = await productCatalogue();
   const row: Omit<Row, 'columns'> = {
     id: 7,
     version: 3,

@@ -17,124 +17,121 @@ import { temporaryFolder } from '../../support/temporary.ts';
 import { freshStore, type OpenedStore } from '../store/harness.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { bytesAt, captured, linkTo, tooLateToRestore, until } from './documentsSteps.ts';
-import { kinds, productCatalogue, signIn, startServer, type Kind, type Person, type TestServer } from './harness.ts';
+import { productCatalogue, signIn, startServer, type Kind, type Person, type TestServer } from './harness.ts';
 
-describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((where) => ({ store, where }))))(
-  'quality 2: backup with documents, $where beside $store',
-  ({ store: kind, where }) => {
-    let s3: S3Server | undefined;
-    let url: string;
-    let live: TestServer;
-    let meena: Person;
-    let about: Registered;
-    let file: string;
-    /** What happens while the backup reads its first document. */
-    let meanwhile: (() => Promise<unknown>) | undefined;
-    const stores: OpenedStore[] = [];
-    beforeAll(async () => {
-      s3 = where === 's3' ? await startS3() : undefined;
-      url = s3?.url ?? `file://${temporaryFolder('backed')}`;
-      const usual = documentsFor({ documentsUrl: url, dataDir: '' });
-      const documents: DocumentGateway = {
-        ...usual,
-        get: async (key) => {
-          const [work] = [meanwhile];
-          meanwhile = undefined;
-          await work?.();
-          return usual.get(key);
-        },
-      };
-      live = await startServer({ kind, env: { DOCUMENTS_URL: url }, gateways: { documents } });
-      meena = await signIn(live, 'facilitator');
-      about = await register(live, await signIn(live, 'mobilizer'));
-      file = join(temporaryFolder('backup'), 'whole.backup.gz');
-      return async () => {
-        await live.close();
-        for (const one of stores) await one.close();
-        await s3?.remove();
-      };
-    });
-    const restored = async (into: Kind, documents: DocumentGateway): Promise<{ store: Store; summary: RestoreSummary; options: StoreOptions }> => {
-      const one = await freshStore(into, { systemTables: sessionTables, documents: shelfOf(documents) });
-      stores.push(one);
-      await one.store.close();
-      const { entities } = await productCatalogue();
-      const summary = await restoreStore(one.options, entities, file, (store) => new DocumentOwner(store, documents).look());
-      const store = await openStore(one.options);
-      await store.prepare(entities);
-      return { store, summary, options: one.options };
+describe.each([
+  { store: 'embedded', where: 'file' },
+  { store: 'postgresql', where: 's3' },
+] as const)('quality 2: backup with documents, $where beside $store', ({ store: kind, where }) => {
+  let s3: S3Server | undefined;
+  let url: string;
+  let live: TestServer;
+  let meena: Person;
+  let about: Registered;
+  let file: string;
+  /** What happens while the backup reads its first document. */
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const stores: OpenedStore[] = [];
+  beforeAll(async () => {
+    s3 = where === 's3' ? await startS3() : undefined;
+    url = s3?.url ?? `file://${temporaryFolder('backed')}`;
+    const usual = documentsFor({ documentsUrl: url, dataDir: '' });
+    const documents: DocumentGateway = {
+      ...usual,
+      get: async (key) => {
+        const [work] = [meanwhile];
+        meanwhile = undefined;
+        await work?.();
+        return usual.get(key);
+      },
     };
-    const refOf = async (id: number): Promise<string> => {
-      const [row] = await live.store.query<{ ref: string }>(
-        `select substring(doc ->> 'base64File' from 'file:([0-9a-f]{64})') as ref from entity.document where id = $1`,
-        [id],
-      );
-      return `${row?.ref.slice(0, 2) ?? ''}/${row?.ref ?? ''}`;
+    live = await startServer({ kind, env: { DOCUMENTS_URL: url }, gateways: { documents } });
+    meena = await signIn(live, 'facilitator');
+    about = await register(live, await signIn(live, 'mobilizer'));
+    file = join(temporaryFolder('backup'), 'whole.backup.gz');
+    return async () => {
+      await live.close();
+      for (const one of stores) await one.close();
+      await s3?.remove();
     };
-    const isThere = async (key: string): Promise<boolean> => (await documentsFor(live.config).get(key)) !== null;
+  });
+  const restored = async (into: Kind, documents: DocumentGateway): Promise<{ store: Store; summary: RestoreSummary; options: StoreOptions }> => {
+    const one = await freshStore(into, { systemTables: sessionTables, documents: shelfOf(documents) });
+    stores.push(one);
+    await one.store.close();
+    const { entities } = await productCatalogue();
+    const summary = await restoreStore(one.options, entities, file, (store) => new DocumentOwner(store, documents).look());
+    const store = await openStore(one.options);
+    await store.prepare(entities);
+    return { store, summary, options: one.options };
+  };
+  const refOf = async (id: number): Promise<string> => {
+    const [row] = await live.store.query<{ ref: string }>(
+      `select substring(doc ->> 'base64File' from 'file:([0-9a-f]{64})') as ref from entity.document where id = $1`,
+      [id],
+    );
+    return `${row?.ref.slice(0, 2) ?? ''}/${row?.ref ?? ''}`;
+  };
+  const isThere = async (key: string): Promise<boolean> => (await documentsFor(live.config).get(key)) !== null;
 
-    test('documents are in it as of its instant, also those deleted while it is made; a missing one is counted; another store gets them back', async () => {
-      const [one, two, lost] = [await captured(meena, about), await captured(meena, about), await captured(meena, about)];
-      const [keyOfTwo, keyOfLost] = [await refOf(two), await refOf(lost)];
-      await documentsFor(live.config).remove(keyOfLost);
-      meanwhile = () => meena.call('documents', 'deleteDocument', { basicDocId: two });
-      const { documents, withKey } = await live.store.backup(file);
-      expect([documents, withKey]).toEqual([
-        { named: 3, held: 2, bytes: 2 * pdf().length, missing: 1, damaged: 0, rows: [`document ${lost}`] },
-        true,
-      ]);
-      await tooLateToRestore(live.store);
-      await until(async () => !(await isThere(keyOfTwo)));
+  test('documents are in it as of its instant, also those deleted while it is made; a missing one is counted; another store gets them back', async () => {
+    const [one, two, lost] = [await captured(meena, about), await captured(meena, about), await captured(meena, about)];
+    const [keyOfTwo, keyOfLost] = [await refOf(two), await refOf(lost)];
+    await documentsFor(live.config).remove(keyOfLost);
+    meanwhile = () => meena.call('documents', 'deleteDocument', { basicDocId: two });
+    const { documents, withKey } = await live.store.backup(file);
+    expect([documents, withKey]).toEqual([{ named: 3, held: 2, bytes: 2 * pdf().length, missing: 1, damaged: 0, rows: [`document ${lost}`] }, true]);
+    await tooLateToRestore(live.store);
+    await until(async () => !(await isThere(keyOfTwo)));
 
-      const elsewhere = `file://${temporaryFolder('restored')}`;
-      const { store, summary } = await restored(
-        kind === 'embedded' ? 'postgresql' : 'embedded',
-        documentsFor({ documentsUrl: elsewhere, dataDir: '' }),
-      );
-      expect([summary.put, summary.documents?.missing]).toEqual([{ put: 2, there: 0 }, 1]);
-      const again = await startServer({ env: { DOCUMENTS_URL: elsewhere }, beside: { store } });
-      const ravi = await signIn(again, 'facilitator');
-      for (const id of [one, two]) expect((await bytesAt(again, await linkTo(ravi, id))).bytes.equals(pdf())).toBe(true);
-      expect((await bytesAt(again, await linkTo(ravi, lost))).http).toBe(404);
-      // It owns what it brought: what is deleted there goes there, and only there.
-      await ravi.call('documents', 'deleteDocument', { basicDocId: one });
-      const there = documentsFor({ documentsUrl: elsewhere, dataDir: '' });
-      const key = await refOf(one);
-      await tooLateToRestore(store);
-      await until(
-        async () => (await there.get(key)) === null || (await removeDue(store, there, new DocumentOwner(store, there, 0), Date.now())) === null,
-      );
-      expect([await there.get(key), await isThere(key)]).toEqual([null, true]);
-      await again.close();
-      await store.close();
-    });
+    const elsewhere = `file://${temporaryFolder('restored')}`;
+    const { store, summary } = await restored(
+      kind === 'embedded' ? 'postgresql' : 'embedded',
+      documentsFor({ documentsUrl: elsewhere, dataDir: '' }),
+    );
+    expect([summary.put, summary.documents?.missing]).toEqual([{ put: 2, there: 0 }, 1]);
+    const again = await startServer({ env: { DOCUMENTS_URL: elsewhere }, beside: { store } });
+    const ravi = await signIn(again, 'facilitator');
+    for (const id of [one, two]) expect((await bytesAt(again, await linkTo(ravi, id))).bytes.equals(pdf())).toBe(true);
+    expect((await bytesAt(again, await linkTo(ravi, lost))).http).toBe(404);
+    // It owns what it brought: what is deleted there goes there, and only there.
+    await ravi.call('documents', 'deleteDocument', { basicDocId: one });
+    const there = documentsFor({ documentsUrl: elsewhere, dataDir: '' });
+    const key = await refOf(one);
+    await tooLateToRestore(store);
+    await until(
+      async () => (await there.get(key)) === null || (await removeDue(store, there, new DocumentOwner(store, there, 0), Date.now())) === null,
+    );
+    expect([await there.get(key), await isThere(key)]).toEqual([null, true]);
+    await again.close();
+    await store.close();
+  });
 
-    test('an older backup restored over the same documents: files of newer rows stay, and so does what the restored one deletes', async () => {
-      const newer = await refOf(await captured(meena, about));
-      const documents = documentsFor(live.config);
-      await new DocumentOwner(live.store, documents, 0).renew();
-      const { store, summary } = await restored(kind, documents);
-      expect(summary.put).toEqual({ put: 1, there: 1 });
-      const again = await startServer({ env: { DOCUMENTS_URL: url }, beside: { store } });
-      const ravi = await signIn(again, 'facilitator');
-      const [row] = await store.query<{ id: number; ref: string }>(
-        `select id, substring(doc ->> 'base64File' from 'file:([0-9a-f]{64})') as ref from entity.document order by id limit 1`,
-      );
-      expect((await ravi.call('documents', 'deleteDocument', { basicDocId: row?.id ?? 0 })).appError).toBeNull();
-      const owner = new DocumentOwner(store, documents, 0);
-      expect(await removeDue(store, documents, owner, Date.now() + 30 * 24 * 3_600_000)).toBeNull();
-      expect([await isThere(newer), await isThere(`${row?.ref.slice(0, 2) ?? ''}/${row?.ref ?? ''}`)]).toEqual([true, true]);
-      await again.close();
-      await store.close();
-    });
+  test('an older backup restored over the same documents: files of newer rows stay, and so does what the restored one deletes', async () => {
+    const newer = await refOf(await captured(meena, about));
+    const documents = documentsFor(live.config);
+    await new DocumentOwner(live.store, documents, 0).renew();
+    const { store, summary } = await restored(kind, documents);
+    expect(summary.put).toEqual({ put: 1, there: 1 });
+    const again = await startServer({ env: { DOCUMENTS_URL: url }, beside: { store } });
+    const ravi = await signIn(again, 'facilitator');
+    const [row] = await store.query<{ id: number; ref: string }>(
+      `select id, substring(doc ->> 'base64File' from 'file:([0-9a-f]{64})') as ref from entity.document order by id limit 1`,
+    );
+    expect((await ravi.call('documents', 'deleteDocument', { basicDocId: row?.id ?? 0 })).appError).toBeNull();
+    const owner = new DocumentOwner(store, documents, 0);
+    expect(await removeDue(store, documents, owner, Date.now() + 30 * 24 * 3_600_000)).toBeNull();
+    expect([await isThere(newer), await isThere(`${row?.ref.slice(0, 2) ?? ''}/${row?.ref ?? ''}`)]).toEqual([true, true]);
+    await again.close();
+    await store.close();
+  });
 
-    test('the store of documents away: there is no backup rather than one without documents', async () => {
-      meanwhile = () => Promise.reject(new Error('away'));
-      const half = join(temporaryFolder('away'), 'half.gz');
-      await expect(live.store.backup(half)).rejects.toThrow('away');
-      meanwhile = undefined;
-      rmSync(file);
-      expect((await live.store.backup(file)).documents?.missing).toBe(1);
-    });
-  },
-);
+  test('the store of documents away: there is no backup rather than one without documents', async () => {
+    meanwhile = () => Promise.reject(new Error('away'));
+    const half = join(temporaryFolder('away'), 'half.gz');
+    await expect(live.store.backup(half)).rejects.toThrow('away');
+    meanwhile = undefined;
+    rmSync(file);
+    expect((await live.store.backup(file)).documents?.missing).toBe(1);
+  });
+});

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { StoreAway } from '../../../src/server/store/errors.ts';
 import { details, freshPhone, register, verifyPhone } from './beneficiary.ts';
-import { folderOfDefinitions, noticed, startFollowed, type Folder, type Followed } from './followed.ts';
+import { folderOfDefinitions, noticed, startEdited, startFollowed, type Folder, type Followed } from './followed.ts';
 import { codeOf, kinds, signIn, type Person } from './harness.ts';
 import { startPostgres } from '../store/harness.ts';
 
@@ -24,7 +24,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
   beforeAll(async () => {
     folder = folderOfDefinitions();
     student = folder.text(STUDENT);
-    server = await startFollowed(folder, { kind });
+    server = await startEdited(folder, { kind });
     meena = await signIn(server, 'mobilizer');
     return async () => {
       await server.close();
@@ -33,8 +33,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
   });
   afterEach(async () => {
     await server.store.query('drop function if exists no_column cascade');
-    folder.write(STUDENT, student);
-    await noticed(() => server.holder.faults.length === 0);
+    await server.changed(() => folder.write(STUDENT, student));
   });
   /** From now on nobody can be stored whose column `name` has a value. */
   const breakColumn = async (name: string, errcode: string): Promise<void> => {
@@ -65,8 +64,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
     expect(faults).toMatchObject([{ file: STUDENT, pointer: '/columns/religion/type', right: expect.stringContaining('"text"') as string }]);
     expect(faults?.[0]?.wrong).toMatch(/^the column religion is of the type date, and \d+ stored records hold something else at \/religion/);
     await studentsAreWritten();
-    folder.write(STUDENT, student);
-    await noticed(() => server.holder.faults.length === 0);
+    await server.changed(() => folder.write(STUDENT, student));
     expect((await server.health()).faults).toBeUndefined();
     await studentsAreWritten();
   });
@@ -76,8 +74,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
     const { faults } = await server.refused(() => column(folder, 'religion', { type: 'text', filter: true }));
     expect(faults).toHaveLength(1);
     await studentsAreWritten();
-    folder.write(STUDENT, student);
-    await noticed(() => server.holder.faults.length === 0);
+    await server.changed(() => folder.write(STUDENT, student));
     await studentsAreWritten();
   });
 
@@ -114,17 +111,17 @@ describe('definitions and a PostgreSQL of their own', () => {
   test('quality 2: what is published while the store is away is taken up when it is back, and health says what is going on', async () => {
     const postgres = await startPostgres(['fsync = off']);
     const folder = folderOfDefinitions();
-    const server = await startFollowed(folder, { databaseUrl: await postgres.createDatabase() });
+    const server = await startEdited(folder, { databaseUrl: await postgres.createDatabase() });
     const meena = await signIn(server, 'mobilizer');
     const before = server.holder.current.hash;
     await postgres.stop();
     const { status, faults, catalogue } = await server.refused(() => column(folder, 'religion', { type: 'text', filter: true }));
     expect([status, catalogue]).toEqual(['away', before]);
     expect(faults).toMatchObject([{ wrong: 'the store is away, so that these definitions do not serve yet' }]);
-    await new Promise((done) => setTimeout(done, 3000));
     await postgres.start();
     await noticed(() => server.holder.current.hash !== before);
-    expect(await server.health()).toMatchObject({ status: 'ok', catalogue: server.holder.current.hash });
+    // Health is asked of the store now and then.
+    await expect.poll(() => server.health()).toMatchObject({ status: 'ok', catalogue: server.holder.current.hash });
     expect((await server.health()).faults).toBeUndefined();
     const { dbUserId } = await register(server, meena, { religion: 'Jews' });
     expect((await server.store.find('student', { religion: 'Jews' }, all)).map(({ id }) => id)).toContain(dbUserId);
@@ -155,7 +152,7 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
     older = await startFollowed(folders[0]);
     databaseUrl = older.config.databaseUrl;
     withShoes(folders[1]);
-    newer = await startFollowed(folders[1], { databaseUrl });
+    newer = await startEdited(folders[1], { databaseUrl });
     return async () => {
       await older.close();
       await newer.close();

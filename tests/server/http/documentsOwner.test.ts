@@ -12,7 +12,7 @@ import type { Store } from '../../../src/server/store/types.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { startS3, type S3Server } from '../../support/s3Server.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
-import { postgresProgram, secretKey, sharedPostgres } from '../store/harness.ts';
+import { freshStore, postgresProgram, secretKey, sharedPostgres, type OpenedStore } from '../store/harness.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { bytesAt, captured, linkTo, tooLateToRestore, until } from './documentsSteps.ts';
 import { kinds, productCatalogue, signIn, startServer, type Kind, type Person, type TestServer } from './harness.ts';
@@ -28,8 +28,12 @@ async function opened(options: Partial<StoreOptions> = {}): Promise<Store> {
   await store.prepare(entities);
   return store;
 }
-const emptyStore = async (kind: Kind): Promise<Store> =>
-  opened(kind === 'postgresql' ? { databaseUrl: await (await sharedPostgres()).createDatabase() } : {});
+/** With no entities: whose documents these are is asked of the database. */
+async function emptyStore(kind: Kind): Promise<OpenedStore> {
+  const one = await freshStore(kind);
+  await one.store.prepare({});
+  return one;
+}
 
 /** A copy of a server's database as somebody makes it for a trial: a dump read into a new database, or a copied folder. */
 async function copyOf(server: TestServer, kind: Kind): Promise<Store> {
@@ -46,72 +50,72 @@ async function copyOf(server: TestServer, kind: Kind): Promise<Store> {
   return opened({ databaseUrl: into });
 }
 
-describe.each(kinds.flatMap((store) => (['file', 's3'] as const).map((kind) => ({ store, kind }))))(
-  'quality 2: a copy on the same documents, $kind beside $store',
-  ({ store: kind, kind: where }) => {
-    let s3: S3Server | undefined;
-    let url: string;
-    let live: TestServer;
-    let meena: Person;
-    let about: Registered;
-    beforeAll(async () => {
-      s3 = where === 's3' ? await startS3() : undefined;
-      url = s3?.url ?? `file://${temporaryFolder('shared')}`;
-      live = await startServer({ kind, env: { DOCUMENTS_URL: url } });
-      meena = await signIn(live, 'facilitator');
-      about = await register(live, await signIn(live, 'mobilizer'));
-      await until(async () => (await documentsFor(live.config).readOwner()) !== null);
-      return async () => {
-        await live.close();
-        await s3?.remove();
-      };
-    });
+describe.each([
+  { store: 'embedded', kind: 'file' },
+  { store: 'postgresql', kind: 's3' },
+] as const)('quality 2: a copy on the same documents, $kind beside $store', ({ store: kind, kind: where }) => {
+  let s3: S3Server | undefined;
+  let url: string;
+  let live: TestServer;
+  let meena: Person;
+  let about: Registered;
+  beforeAll(async () => {
+    s3 = where === 's3' ? await startS3() : undefined;
+    url = s3?.url ?? `file://${temporaryFolder('shared')}`;
+    live = await startServer({ kind, env: { DOCUMENTS_URL: url } });
+    meena = await signIn(live, 'facilitator');
+    about = await register(live, await signIn(live, 'mobilizer'));
+    await until(async () => (await documentsFor(live.config).readOwner()) !== null);
+    return async () => {
+      await live.close();
+      await s3?.remove();
+    };
+  });
 
-    test('a copy of the database reads and adds, and takes nothing away: neither what its people delete nor what its original had in hand', async () => {
-      const documents = documentsFor(live.config);
-      const ids = [await captured(meena, about), await captured(meena, about)];
-      // On its way at the instant of the copy, written by the original afterwards.
-      const [inHand, own] = [newRef(), new DocumentOwner(live.store, documents, 0)];
-      await live.store.query(`insert into document_due (ref, due_at) values ($1, now() + interval '1 hour') returning ref`, [inHand]);
-      await documents.put(objectKeyOf(inHand), { bytes: Buffer.from('in hand'), type: '' });
-      const store = await copyOf(live, kind);
-      await own.renew();
-      const copy = await startServer({ env: { DOCUMENTS_URL: url }, beside: { store } });
-      const ravi = await signIn(copy, 'facilitator');
-      const added = await captured(ravi, about);
-      expect([await isThere(copy, ravi, ids[0] ?? 0), await isThere(copy, ravi, added)]).toEqual([true, true]);
-      expect((await ravi.call('documents', 'deleteDocument', { basicDocId: ids[0] ?? 0 })).appError).toBeNull();
-      const late = Date.now() + 48 * 3_600_000;
-      expect(await removeDue(store, documents, new DocumentOwner(store, documents, 0), late)).toBeNull();
-      await until(() => copy.log.some((line) => line.includes('belongs to another database')));
-      expect(await documents.get(objectKeyOf(inHand))).not.toBeNull();
-      expect([await isThere(live, meena, ids[0] ?? 0), await isThere(live, meena, ids[1] ?? 0)]).toEqual([true, true]);
-      // The original goes on as ever, also with the copy beside it.
-      const [before] = await live.store.query<{ ref: string }>(
-        `select substring(doc ->> 'base64File' from 'file:([0-9a-f]{64})') as ref from entity.document where id = $1`,
-        [ids[1]],
-      );
-      expect((await meena.call('documents', 'deleteDocument', { basicDocId: ids[1] ?? 0 })).appError).toBeNull();
-      await tooLateToRestore(live.store);
-      await until(async () => (await documents.get(objectKeyOf(before?.ref ?? ''))) === null);
-      // Only when somebody says that the original is gone for good does the copy take its place.
-      const heir = new DocumentOwner(store, documents, 0);
-      await heir.claim();
-      expect([await heir.mayRemove(), await own.mayRemove()]).toEqual([true, false]);
-      await own.claim();
-      await copy.close();
-      await store.close();
-    });
+  test('a copy of the database reads and adds, and takes nothing away: neither what its people delete nor what its original had in hand', async () => {
+    const documents = documentsFor(live.config);
+    const ids = [await captured(meena, about), await captured(meena, about)];
+    // On its way at the instant of the copy, written by the original afterwards.
+    const [inHand, own] = [newRef(), new DocumentOwner(live.store, documents, 0)];
+    await live.store.query(`insert into document_due (ref, due_at) values ($1, now() + interval '1 hour') returning ref`, [inHand]);
+    await documents.put(objectKeyOf(inHand), { bytes: Buffer.from('in hand'), type: '' });
+    const store = await copyOf(live, kind);
+    await own.renew();
+    const copy = await startServer({ env: { DOCUMENTS_URL: url }, beside: { store } });
+    const ravi = await signIn(copy, 'facilitator');
+    const added = await captured(ravi, about);
+    expect([await isThere(copy, ravi, ids[0] ?? 0), await isThere(copy, ravi, added)]).toEqual([true, true]);
+    expect((await ravi.call('documents', 'deleteDocument', { basicDocId: ids[0] ?? 0 })).appError).toBeNull();
+    const late = Date.now() + 48 * 3_600_000;
+    expect(await removeDue(store, documents, new DocumentOwner(store, documents, 0), late)).toBeNull();
+    await until(() => copy.log.some((line) => line.includes('belongs to another database')));
+    expect(await documents.get(objectKeyOf(inHand))).not.toBeNull();
+    expect([await isThere(live, meena, ids[0] ?? 0), await isThere(live, meena, ids[1] ?? 0)]).toEqual([true, true]);
+    // The original goes on as ever, also with the copy beside it.
+    const [before] = await live.store.query<{ ref: string }>(
+      `select substring(doc ->> 'base64File' from 'file:([0-9a-f]{64})') as ref from entity.document where id = $1`,
+      [ids[1]],
+    );
+    expect((await meena.call('documents', 'deleteDocument', { basicDocId: ids[1] ?? 0 })).appError).toBeNull();
+    await tooLateToRestore(live.store);
+    await until(async () => (await documents.get(objectKeyOf(before?.ref ?? ''))) === null);
+    // Only when somebody says that the original is gone for good does the copy take its place.
+    const heir = new DocumentOwner(store, documents, 0);
+    await heir.claim();
+    expect([await heir.mayRemove(), await own.mayRemove()]).toEqual([true, false]);
+    await own.claim();
+    await copy.close();
+    await store.close();
+  });
 
-    test('two servers of one database are one owner; each renewal is known to both', async () => {
-      const documents = documentsFor(live.config);
-      const [one, two] = [new DocumentOwner(live.store, documents, 0), new DocumentOwner(live.store, documents, 0)];
-      for (let turn = 0; turn < 5; turn += 1) await Promise.all([one.renew(), two.renew(), one.mayRemove()]);
-      expect([await one.mayRemove(), await two.mayRemove()]).toEqual([true, true]);
-      expect(await new DocumentOwner(live.store, documents).mayRemove(), 'who has just come watches first').toBe(false);
-    });
-  },
-);
+  test('two servers of one database are one owner; each renewal is known to both', async () => {
+    const documents = documentsFor(live.config);
+    const [one, two] = [new DocumentOwner(live.store, documents, 0), new DocumentOwner(live.store, documents, 0)];
+    for (let turn = 0; turn < 5; turn += 1) await Promise.all([one.renew(), two.renew(), one.mayRemove()]);
+    expect([await one.mayRemove(), await two.mayRemove()]).toEqual([true, true]);
+    expect(await new DocumentOwner(live.store, documents).mayRemove(), 'who has just come watches first').toBe(false);
+  });
+});
 
 describe('quality 2: whose documents these are', () => {
   test.each(kinds)(
@@ -119,7 +123,8 @@ describe('quality 2: whose documents these are', () => {
     async (kind) => {
       const documents = documentsFor({ documentsUrl: 'file:', dataDir: temporaryFolder('unmarked') });
       await documents.put(objectKeyOf(newRef()), { bytes: Buffer.from('x'), type: '' });
-      const [store, fresh] = [await emptyStore(kind), await emptyStore('embedded')];
+      const both = [await emptyStore(kind), await emptyStore('postgresql')] as const;
+      const [store, fresh] = [both[0].store, both[1].store];
       await introduce(fresh);
       await fresh.query('update document_identity set adopts = false returning identity');
       expect(await new DocumentOwner(fresh, documents).look()).toEqual({ own: false, mark: null });
@@ -133,7 +138,7 @@ describe('quality 2: whose documents these are', () => {
         own: false,
         mark: { identity: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       });
-      await Promise.all([store.close(), fresh.close()]);
+      for (const one of both) await one.close();
     },
   );
 

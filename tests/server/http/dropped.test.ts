@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { handlerNames } from '../../../src/server/actions/index.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
 import { dropForm } from '../../support/droppedForms.ts';
 import { pdf, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
 import { bytesAt, filesBelow, until } from './documentsSteps.ts';
+import { serve } from './followed.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const SERVICE = 'dropped-hostel';
@@ -47,10 +46,7 @@ describe('a form dropped in as a folder is stored, judged and guarded by the ser
       });
       (file['examples'] as JsonObject[]).push(looking(true), looking(false));
     });
-    const loaded = await loadCatalogue(copy.folder, { handlers: handlerNames });
-    if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
-    await server.holder.offer(loaded);
-    expect(server.holder.faults).toEqual([]);
+    await serve(server, copy.folder);
     meena = await signIn(server, 'mobilizer');
     return async () => {
       await server.close();

@@ -1,12 +1,11 @@
 /** A form of every kind of field, dropped in as a folder: what the server keeps of it, and what it refuses. */
 import { rmSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { handlerNames } from '../../../src/server/actions/index.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
 import { dropForm } from '../../support/droppedForms.ts';
 import { register } from './beneficiary.ts';
+import { serve } from './followed.ts';
 import { rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const SERVICE = 'dropped-home-visit';
@@ -34,9 +33,7 @@ describe('quality 5: a form of every kind of field, on the server', () => {
   beforeAll(async () => {
     server = await startServer();
     dropForm(copy.folder, 'home-visit');
-    const loaded = await loadCatalogue(copy.folder, { handlers: handlerNames });
-    if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
-    await server.holder.offer(loaded);
+    await serve(server, copy.folder);
     meena = await signIn(server, 'mobilizer');
     ({ dbUserId } = await register(server, meena));
     return async () => {

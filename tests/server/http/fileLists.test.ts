@@ -3,9 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils } from 'xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { handlerNames } from '../../../src/server/actions/index.ts';
 import { infected, startClamd, type ClamdServer } from '../../support/clamdServer.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
 import { dropForm } from '../../support/droppedForms.ts';
@@ -13,6 +11,7 @@ import { pdf, png } from '../../support/files.ts';
 import { root } from '../../support/product.ts';
 import { register } from './beneficiary.ts';
 import { bytesAt, filesBelow, tooLateToRestore, until } from './documentsSteps.ts';
+import { serve } from './followed.ts';
 import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const SERVICE = 'dropped-repair-report';
@@ -51,10 +50,7 @@ describe('quality 5: several files in a field', () => {
       const { columns } = (store as JsonObject)['register'] as { columns: string[] };
       columns.push('escorted', 'asks');
     });
-    const loaded = await loadCatalogue(copy.folder, { handlers: handlerNames });
-    if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
-    await server.holder.offer(loaded);
-    expect(server.holder.faults).toEqual([]);
+    await serve(server, copy.folder);
     meena = await signIn(server, 'mobilizer');
     ({ dbUserId } = await register(server, meena));
     return async () => {

@@ -2,7 +2,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { definitionFiles, hashOf } from '../../../src/catalogue/fromDisk.ts';
+import { judgeDefinitions } from '../../../src/catalogue/judge.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/config.ts';
@@ -10,9 +13,11 @@ import { openGateways } from '../../../src/server/gateways/index.ts';
 import { openHolder, openPrepared } from '../../../src/server/open.ts';
 import { createLogger } from '../../../src/server/plugins/log.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
+import { refuseHeldRows } from '../../../src/server/session/keptRoles.ts';
 import { root } from '../../support/product.ts';
 import { secretKey } from '../store/harness.ts';
-import { copyFor, definitions, testClock, type Kind, type TestServer } from './harness.ts';
+import { copyFor, definitions, startServer, testClock, type Kind, type ServerOptions, type TestServer } from './harness.ts';
+import { lightly } from './template.ts';
 
 /** A copy of the definitions. */
 export interface Folder {
@@ -55,15 +60,51 @@ export interface Followed extends TestServer {
 }
 
 /** Until the server has taken notice. */
-export async function noticed(isSo: () => boolean, seconds = 120): Promise<void> {
-  for (let tries = 0; tries < seconds * 10 && !isSo(); tries += 1) await new Promise((done) => setTimeout(done, 100));
-  expect(isSo()).toBe(true);
+export async function noticed(isSo: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 120_000 });
+}
+
+/** What the definitions of a folder are, judged by nobody here: whether they are sound is no question of a server. */
+export async function catalogueOf(folder: string): Promise<Catalogue> {
+  const files = await definitionFiles(folder);
+  const judged = judgeDefinitions(files, { metas: {}, hash: hashOf(files), isProven: true });
+  if (!judged.ok) throw new Error(JSON.stringify(judged.faults));
+  return judged.catalogue;
+}
+
+/** The definitions of a folder serve from now on. */
+export async function serve({ holder }: TestServer, folder: string): Promise<void> {
+  await holder.offer({ ok: true, catalogue: await catalogueOf(folder) });
+  expect(holder.faults).toEqual([]);
+}
+
+const healthOf = async (url: string): Promise<Health> => (await (await fetch(`${url}/api/health`)).json()) as Health;
+
+/** A server on the definitions of a folder that is told of each change: reload.test.ts proves that one finds and judges it by itself. */
+export async function startEdited(folder: Folder, options: ServerOptions = {}): Promise<Followed> {
+  const server = await startServer({ ...options, catalogue: await catalogueOf(folder.path) });
+  server.holder.onChange((next) => refuseHeldRows(server.store, server.holder.current, next));
+  return {
+    ...server,
+    health: () => healthOf(server.url),
+    changed: async (make) => {
+      make();
+      await serve(server, folder.path);
+    },
+    refused: async (make) => {
+      const before = server.holder.current;
+      make();
+      await server.holder.offer({ ok: true, catalogue: await catalogueOf(folder.path) });
+      expect([server.holder.current === before, server.holder.faults.length > 0]).toEqual([true, true]);
+      return healthOf(server.url);
+    },
+  };
 }
 
 interface FollowedOptions {
   kind?: Kind;
   /** A database of another's, not a copy of the demo. */
-  databaseUrl?: string;
+  databaseUrl?: string | undefined;
   env?: Record<string, string>;
 }
 
@@ -90,10 +131,9 @@ export async function startFollowed(folder: Folder, { kind = 'postgresql', datab
   });
   const holder = await openHolder(config, logger);
   const store = await openPrepared(config, holder, logger);
-  await seedDemo(store, holder.current, { configDir: folder.path, now: clock.now() });
+  await seedDemo(store, holder.current, { configDir: folder.path, now: clock.now(), hash: lightly });
   const app = createApp({ catalogue: holder, store, gateways: openGateways(config, store, clock), config, clock, log: logger });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const health = async (): Promise<Health> => (await (await fetch(`${url}/api/health`)).json()) as Health;
   return {
     url,
     app,
@@ -102,7 +142,7 @@ export async function startFollowed(folder: Folder, { kind = 'postgresql', datab
     holder,
     config,
     log,
-    health,
+    health: () => healthOf(url),
     changed: async (make) => {
       const before = holder.current.hash;
       make();
@@ -115,7 +155,7 @@ export async function startFollowed(folder: Folder, { kind = 'postgresql', datab
       make();
       await noticed(() => holder.faults !== known && holder.faults.length > 0);
       expect(holder.current.hash).toBe(before);
-      return health();
+      return healthOf(url);
     },
     close: async () => {
       await app.close();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { tellHeldRows } from '../../../src/server/session/keptRoles.ts';
-import { folderOfDefinitions, noticed, startFollowed, type Folder, type Followed } from './followed.ts';
+import { folderOfDefinitions, noticed, startEdited, type Folder, type Followed } from './followed.ts';
 import { signIn } from './harness.ts';
 
 const COUNSELLOR = 5;
@@ -16,7 +16,7 @@ const without = (file: string, id: number): void =>
 
 beforeAll(async () => {
   folder = folderOfDefinitions();
-  server = await startFollowed(folder);
+  server = await startEdited(folder);
   return async () => {
     await server.close();
     folder.remove();
@@ -31,8 +31,7 @@ describe('quality 5: a role that nothing in the definitions asks for, and people
     expect(ill.faults?.[0]?.wrong).toMatch(/^the role "Counsellor" \(5\) is gone, and 2 people have it/);
     expect(ill.faults?.[0]?.right).toMatch(/until they have another role .*looked at again by itself/);
     await signIn(server, 'counsellor1');
-    folder.write(roles, good);
-    await noticed(() => server.holder.faults.length === 0);
+    await server.changed(() => folder.write(roles, good));
   });
 
   test('so is that of a programme in which people work', async () => {
@@ -40,8 +39,7 @@ describe('quality 5: a role that nothing in the definitions asks for, and people
     const good = folder.text(programs);
     const ill = await server.refused(() => without(programs, 9));
     expect(ill.faults?.map(({ wrong }) => wrong)).toEqual([expect.stringMatching(/^the programme ".+" \(9\) is gone, and 1 person has it/)]);
-    folder.write(programs, good);
-    await noticed(() => server.holder.faults.length === 0);
+    await server.changed(() => folder.write(programs, good));
   });
 
   test('once nobody has it any more it goes; a server that starts over people who have it says so', async () => {

@@ -1,16 +1,15 @@
 /** A form whose village is one of 100,000, dropped into a running product: asked for what is typed, judged by the server, told by its name. */
 import { rmSync } from 'node:fs';
 import { read, utils } from 'xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { objectOf } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { handlerNames } from '../../../src/server/actions/index.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
 import { dropForm } from '../../support/droppedForms.ts';
 import { codeOf, districtOf, nameOf, stateOf, writeVillages } from '../../support/manyVillages.ts';
 import { register } from './beneficiary.ts';
 import type { CallOptions } from '../../support/wire.ts';
+import { serve } from './followed.ts';
 import { rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const SERVICE = 'dropped-village-visit';
@@ -35,35 +34,18 @@ const copy = copyOfDefinitions();
 dropForm(copy.folder, 'village-visit');
 dropForm(copy.folder, 'field-trips', 'front');
 writeVillages(copy.folder, FORM);
-// What the form's examples name is among them no more.
-copy.edit(`${FORM}/examples.json`, (file) => {
-  const given = (data: JsonObject): JsonObject => ({ ...data, ...visit(), others: [] });
-  file['given'] = { facts: { today: '2026-11-20' }, data: given({}) };
-  file['examples'] = [
-    { name: 'a village', requirement: [], data: {}, expect: { problems: [], hidden: ['/from'] } },
-    { name: 'a family that moved', requirement: [], data: { moved: true }, expect: { shown: ['/from'] } },
-    {
-      name: 'tomorrow',
-      requirement: [],
-      data: { visitDate: '2026-11-21' },
-      expect: { problems: [{ at: '/visitDate', rule: 'visit-not-later', message: '{{village-visit.notLater}}' }] },
-    },
-  ];
-});
-const loading = loadCatalogue(copy.folder, { handlers: handlerNames });
-afterAll(() => rmSync(copy.folder, { recursive: true, force: true }));
 
 describe('a list of 100,000', () => {
   let server: TestServer;
   let meena: Person;
   beforeAll(async () => {
-    const loaded = await loading;
     server = await startServer();
-    if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
-    await server.holder.offer(loaded);
-    expect(server.holder.faults).toEqual([]);
+    await serve(server, copy.folder);
     meena = await signIn(server, 'mobilizer');
-    return () => server.close();
+    return async () => {
+      await server.close();
+      rmSync(copy.folder, { recursive: true, force: true });
+    };
   });
   const asked = async (list: string, query: Record<string, string>, hash = server.holder.current.hash) => {
     const response = await fetch(`${server.url}/api/catalogue/${hash}/options/${list}?${new URLSearchParams(query).toString()}`);

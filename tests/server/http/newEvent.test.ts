@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
 import { deferralComes } from '../../rules/support/deferral.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
-import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
+import { folderOfDefinitions, startEdited, type Folder, type Followed } from './followed.ts';
 import { rowOf, rowsOf, signIn } from './harness.ts';
 
 describe('a new state and its event, written in the workflow alone', () => {
@@ -14,7 +14,7 @@ describe('a new state and its event, written in the workflow alone', () => {
   beforeAll(async () => {
     folder = folderOfDefinitions();
     deferralComes(new Copy(folder.path));
-    server = await startFollowed(folder);
+    server = await startEdited(folder);
     return async () => {
       await server.close();
       folder.remove();

@@ -2,12 +2,11 @@
 import { rmSync } from 'node:fs';
 import { read, utils } from 'xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { handlerNames } from '../../../src/server/actions/index.ts';
 import { auditLines } from '../../../src/server/request/auditLines.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
 import { dropForm } from '../../support/droppedForms.ts';
+import { serve } from './followed.ts';
 import { codeOf, isObject, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const SERVICE = 'front-visitors';
@@ -33,10 +32,7 @@ describe('the register of visitors', () => {
   beforeAll(async () => {
     server = await startServer();
     dropForm(copy.folder, 'visitors', 'front');
-    const loaded = await loadCatalogue(copy.folder, { handlers: handlerNames });
-    if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
-    await server.holder.offer(loaded);
-    expect(server.holder.faults).toEqual([]);
+    await serve(server, copy.folder);
     [manager, ops] = [await signIn(server, 'manager'), await signIn(server, 'ops')];
     return async () => {
       await server.close();

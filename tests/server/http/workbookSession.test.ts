@@ -2,7 +2,7 @@
 import { read, utils } from 'xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
+import { folderOfDefinitions, startEdited, type Folder, type Followed } from './followed.ts';
 import { rowOf, signIn } from './harness.ts';
 
 const SESSION: Json = { cat: [{ var: 'session.user.id' }, ' ', { var: 'session.role.name' }] };
@@ -18,7 +18,7 @@ beforeAll(async () => {
     const columns = list['columns'] as JsonObject[];
     Object.assign(columns.find(({ at }) => at === '/enrolledDate') ?? {}, { at: SESSION, id: 'enrolledDate', as: 'text' });
   });
-  server = await startFollowed(folder);
+  server = await startEdited(folder);
   return async () => {
     await server.close();
     folder.remove();
