@@ -93,7 +93,7 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
   app.addHook('preClose', async () => app.sendAway());
 
   requestLog(app);
-  errors(app, catalogue);
+  errors(app, catalogue, time);
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/api')) reply.header('X-Catalogue', catalogue.current.hash);
     next();

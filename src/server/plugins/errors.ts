@@ -7,6 +7,7 @@ import type { ActionDef } from '../../catalogue/definition/action.ts';
 import { wireRefusal, refusalOf } from '../endpoint/answer.ts';
 import { askedLanguage } from '../request/language.ts';
 import { wordsIn, Refusal } from '../refusal.ts';
+import type { Clock } from '../clock.ts';
 import type { CatalogueHolder } from '../holder.ts';
 
 /** Milliseconds for which an answer is held that costs whoever asks nothing: so many at once can ask only so often. */
@@ -55,9 +56,9 @@ export function sendRefusal(holder: CatalogueHolder, error: unknown, request: Fa
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
-export function errors(app: FastifyInstance, holder: CatalogueHolder): void {
+export function errors(app: FastifyInstance, holder: CatalogueHolder, clock: Clock): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal && error.detail.held === true) await wait(HELD_FOR);
+    if (error instanceof Refusal && error.detail.held === true) await clock.wait(HELD_FOR);
     else if (isUnread(request) && isHeard(request)) await drain(request);
     return sendRefusal(holder, error, request, reply);
   });

@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../support/temporary.ts';
 import { freshStore, type OpenedStore } from '../store/harness.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { bytesAt, captured, linkTo, tooLateToRestore, until } from './documentsSteps.ts';
-import { productCatalogue, signIn, startServer, type Kind, type Person, type TestServer } from './harness.ts';
+import { productCatalogue, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 describe.each([
   { store: 'embedded', where: 'file' },
@@ -55,8 +55,8 @@ describe.each([
       await s3?.remove();
     };
   });
-  const restored = async (into: Kind, documents: DocumentGateway): Promise<{ store: Store; summary: RestoreSummary; options: StoreOptions }> => {
-    const one = await freshStore(into, { systemTables: sessionTables, documents: shelfOf(documents) });
+  const restored = async (documents: DocumentGateway): Promise<{ store: Store; summary: RestoreSummary; options: StoreOptions }> => {
+    const one = await freshStore('postgresql', { systemTables: sessionTables, documents: shelfOf(documents) });
     stores.push(one);
     await one.store.close();
     const { entities } = await productCatalogue();
@@ -85,10 +85,7 @@ describe.each([
     await until(async () => !(await isThere(keyOfTwo)));
 
     const elsewhere = `file://${temporaryFolder('restored')}`;
-    const { store, summary } = await restored(
-      kind === 'embedded' ? 'postgresql' : 'embedded',
-      documentsFor({ documentsUrl: elsewhere, dataDir: '' }),
-    );
+    const { store, summary } = await restored(documentsFor({ documentsUrl: elsewhere, dataDir: '' }));
     expect([summary.put, summary.documents?.missing]).toEqual([{ put: 2, there: 0 }, 1]);
     const again = await startServer({ env: { DOCUMENTS_URL: elsewhere }, beside: { store } });
     const ravi = await signIn(again, 'facilitator');
@@ -111,7 +108,7 @@ describe.each([
     const newer = await refOf(await captured(meena, about));
     const documents = documentsFor(live.config);
     await new DocumentOwner(live.store, documents, 0).renew();
-    const { store, summary } = await restored(kind, documents);
+    const { store, summary } = await restored(documents);
     expect(summary.put).toEqual({ put: 1, there: 1 });
     const again = await startServer({ env: { DOCUMENTS_URL: url }, beside: { store } });
     const ravi = await signIn(again, 'facilitator');

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { StoreAway } from '../../../src/server/store/errors.ts';
 import { details, freshPhone, register, verifyPhone } from './beneficiary.ts';
 import { folderOfDefinitions, noticed, startEdited, startFollowed, type Folder, type Followed } from './followed.ts';
-import { codeOf, kinds, signIn, type Person } from './harness.ts';
+import { codeOf, signIn, type Person } from './harness.ts';
 import { startPostgres } from '../store/harness.ts';
 
 const all = { centres: 'all' as const };
@@ -16,7 +16,7 @@ const column = (folder: Folder, name: string, value: JsonObject | undefined): vo
     else columns[name] = value;
   });
 
-describe.each(kinds)('a change of the definitions (%s)', (kind) => {
+describe('a change of the definitions', () => {
   let folder: Folder;
   let server: Followed;
   let meena: Person;
@@ -24,7 +24,7 @@ describe.each(kinds)('a change of the definitions (%s)', (kind) => {
   beforeAll(async () => {
     folder = folderOfDefinitions();
     student = folder.text(STUDENT);
-    server = await startEdited(folder, { kind });
+    server = await startEdited(folder);
     meena = await signIn(server, 'mobilizer');
     return async () => {
       await server.close();

@@ -19,7 +19,7 @@ import { form, judged, template, validators } from '../../rules/support/uploaded
 import { register, verifyPhone } from './beneficiary.ts';
 import { isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
-const ROWS = 150;
+const ROWS = 80;
 /** The numbers of so many rows are somebody's already. */
 const TAKEN = 5;
 /** What of a row no form could hold: refused when it arrives (D3-BULK-28). */
@@ -178,5 +178,5 @@ test('D3-BULK-33 D3-GAP-70 quality 1: of each random row the page, the calls of 
   const results = async (): Promise<JsonObject[]> => rowsOf(await bulk('getStudentDataByRegIdBulk', { regId }));
   await expect.poll(async () => (await results()).every(({ status }) => status !== 'P'), { timeout: 30_000, interval: 250 }).toBe(true);
   expect((await results()).map(({ reason }) => reason ?? '')).toEqual(expected);
-  expect([expected.filter((reason) => reason === '').length > 25, expected.filter((reason) => reason !== '').length > 25]).toEqual([true, true]);
+  expect([expected.filter((reason) => reason === '').length > 8, expected.filter((reason) => reason !== '').length > 8]).toEqual([true, true]);
 });

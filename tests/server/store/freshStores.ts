@@ -4,9 +4,9 @@ import type { StoreOptions } from '../../../src/server/store/options.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { freshStore, type Kind, type OpenedStore } from './harness.ts';
 
-/** Fresh stores for the tests of a `describe`, and such as are opened once more: all closed after each test, the last first. */
-export function freshStores(kind: Kind): {
-  fresh: (more?: Partial<StoreOptions>) => Promise<OpenedStore>;
+/** Fresh stores for the tests of a `describe`, of its kind where a test names none, and such as are opened once more: all closed after each test, the last first. */
+export function freshStores(kind: Kind = 'postgresql'): {
+  fresh: (more?: Partial<StoreOptions>, on?: Kind) => Promise<OpenedStore>;
   /** As a server that starts again opens it. */
   reopened: (options: StoreOptions) => Promise<Store>;
 } {
@@ -15,8 +15,8 @@ export function freshStores(kind: Kind): {
     for (const close of closing.splice(0).reverse()) await close();
   });
   return {
-    fresh: async (more = {}) => {
-      const one = await freshStore(kind, more);
+    fresh: async (more = {}, on = kind) => {
+      const one = await freshStore(on, more);
       closing.push(one.close);
       return one;
     },

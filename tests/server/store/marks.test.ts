@@ -54,24 +54,27 @@ const stages = async (store: Store): Promise<unknown> =>
   Object.fromEntries((await store.counts('person', ['stage'], {}, all)).map(({ keys, total: many }) => [String(keys[0]), many]));
 const rowOf = async (store: Store, id: number) => store.get('person', id, all);
 
-describe.each(kinds)('quality 2: rows from before a mark, on %s', (kind) => {
-  const { fresh, reopened } = freshStores(kind);
+describe('quality 2: rows from before a mark', () => {
+  const { fresh, reopened } = freshStores();
 
-  it('get what the mark says of the rows that refer to them, with a revision and a line of the audit, and never twice', async () => {
-    const { store } = await fresh();
-    await seeded(store);
-    await store.prepare(waiting);
-    // Of 250 with scores one is enrolled, one has lost her stage again, one came with a stage of her own.
-    expect(await stages(store)).toEqual({ null: 251, waiting: 247, enrolled: 1, loaded: 1 });
-    expect(await rowOf(store, 6)).toMatchObject({ version: 3, updatedBy: null, doc: { stage: 'waiting', note: 'seen' } });
-    expect(await store.revisions('person', 8, { size: 5 })).toMatchObject([
-      { version: 2, userId: null, action: 'store.fillMarks', before: { firstName: 'P8' } },
-    ]);
-    expect(await store.query(`select count(*) as lines from audit where event = 'person.filled'`)).toEqual([{ lines: 247 }]);
-    await store.prepare(plain);
-    await store.prepare(waiting);
-    expect(await store.query(`select count(*) as lines from audit where event = 'person.filled'`)).toEqual([{ lines: 247 }]);
-  });
+  it.each(kinds)(
+    'get what the mark says of the rows that refer to them, with a revision and a line of the audit, and never twice (%s)',
+    async (kind) => {
+      const { store } = await fresh({}, kind);
+      await seeded(store);
+      await store.prepare(waiting);
+      // Of 250 with scores one is enrolled, one has lost her stage again, one came with a stage of her own.
+      expect(await stages(store)).toEqual({ null: 251, waiting: 247, enrolled: 1, loaded: 1 });
+      expect(await rowOf(store, 6)).toMatchObject({ version: 3, updatedBy: null, doc: { stage: 'waiting', note: 'seen' } });
+      expect(await store.revisions('person', 8, { size: 5 })).toMatchObject([
+        { version: 2, userId: null, action: 'store.fillMarks', before: { firstName: 'P8' } },
+      ]);
+      expect(await store.query(`select count(*) as lines from audit where event = 'person.filled'`)).toEqual([{ lines: 247 }]);
+      await store.prepare(plain);
+      await store.prepare(waiting);
+      expect(await store.query(`select count(*) as lines from audit where event = 'person.filled'`)).toEqual([{ lines: 247 }]);
+    },
+  );
 
   it('keep an encrypted field as it was, are found by it, and are read with it by the rule', async () => {
     const { store } = await fresh();
@@ -102,8 +105,8 @@ describe.each(kinds)('quality 2: rows from before a mark, on %s', (kind) => {
     expect((await rowOf(store, 8))?.doc.stage).toBe('wating');
   });
 
-  it('go on where the fill broke off', async () => {
-    const { store, options } = await fresh();
+  it.each(kinds)('go on where the fill broke off (%s)', async (kind) => {
+    const { store, options } = await fresh({}, kind);
     await seeded(store);
     await store.query(`create function no_stage() returns trigger language plpgsql as $f$
       begin if new.id > 450 and new.stage is not null then raise exception 'no' using errcode = '57P01'; end if; return new; end $f$`);
