@@ -41,7 +41,7 @@ const limits = { testTimeout: LIMIT, hookTimeout: LIMIT };
 /** A third worker made each test three to ten times longer. Projects with as many workers are one group. */
 const waiting = { maxWorkers: 2, sequence: { groupOrder: 1 }, ...limits };
 
-/** Chromium from the system. How many tabs: one where the project says nothing, since two cores are shared with the bundler. */
+/** Chromium from the system, one tab for each project: two cores are shared with the bundler. */
 const browser = () => ({
   enabled: true,
   headless: true,
@@ -123,15 +123,18 @@ const component = (): TestProjectConfiguration => ({
   },
   test: { name: 'component', isolate: false, include: [inBrowser], exclude: left, browser: browser(), ...limits, expect: patient },
 });
-/** Every story light on a desktop; every look of each dark on a phone too. */
-const looks = {
-  storybook: { initialGlobals: { viewport: { value: 'desktop', isRotated: false } } },
-  'storybook-dark': { initialGlobals: { scheme: 'dark', viewport: { value: 'phone', isRotated: false } }, tags: { exclude: ['light-only'] } },
-};
-/** In two tabs: four of five stories are light ones, and in one tab they went on alone long after the dark ones had ended. */
-const storybook = async (name: keyof typeof looks): Promise<TestProjectConfiguration> => ({
-  plugins: await storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)), ...looks[name] }),
-  test: { name, isolate: false, browser: browser(), maxWorkers: 2, ...limits },
+/**
+ * Stories that look different, light on a desktop, and where they stand dark on a phone (.storybook/darkLook.ts). That those which say other things in
+ * the same look are drawn, too, is for `npm run test:all`. In one tab beside that of `component`: a second loads
+ * every module once more.
+ */
+const storybook = async (): Promise<TestProjectConfiguration> => ({
+  plugins: await storybookTest({
+    configDir: fileURLToPath(new URL('.storybook', import.meta.url)),
+    initialGlobals: { viewport: { value: 'desktop', isRotated: false } },
+    tags: { exclude: isAll ? [] : ['same-look'] },
+  }),
+  test: { name: 'storybook', isolate: false, setupFiles: ['.storybook/darkLook.ts'], browser: browser(), ...limits },
 });
 
 export default defineConfig(async () => ({
@@ -140,10 +143,6 @@ export default defineConfig(async () => ({
     chaiConfig: { truncateThreshold: 2000 },
     sequence: { sequencer: SlowestFirst },
     ...(told === undefined ? {} : { reporters: ['default', new LineReporter(told)] }),
-    projects: [
-      ...inNode,
-      ...(named('component') ? [component()] : []),
-      ...(await Promise.all((['storybook', 'storybook-dark'] as const).filter(named).map(storybook))),
-    ],
+    projects: [...inNode, ...(named('component') ? [component()] : []), ...(named('storybook') ? [await storybook()] : [])],
   },
 }));

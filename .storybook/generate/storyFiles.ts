@@ -22,8 +22,8 @@ const quote = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(
 const head = (id: string, title: string): string => `export default { id: ${quote(id)}, title: ${quote(title)} };\n`;
 
 /**
- * A line for each example, called by its own sentence. Two whose names differ only in what an id cannot hold get a number. How a definition looks, on a dark phone too, is
- * seen in its first example and in the first with problems: the others say other things in the same look.
+ * A line for each example, called by its own sentence. Two whose names differ only in what an id cannot hold get a number. How a definition looks is seen in its first
+ * example and in the first with problems: the others say other things in the same look, and are opened by `npm run test:all` alone.
  */
 function exportsOf(examples: readonly Example[], story: (name: string) => string): string {
   const seen = new Map<string, number>();
@@ -37,7 +37,7 @@ function exportsOf(examples: readonly Example[], story: (name: string) => string
       const isSeen = looks.has(hasProblems);
       looks.add(hasProblems);
       const told = `name: ${quote(name.charAt(0).toUpperCase() + name.slice(1))}`;
-      return `export const ${count === 1 ? key : `${key}_${count}`} = { ...${story(name)}, ${told}${isSeen ? ", tags: ['light-only']" : ''} };\n`;
+      return `export const ${count === 1 ? key : `${key}_${count}`} = { ...${story(name)}, ${told}${isSeen ? ", tags: ['same-look']" : ''} };\n`;
     })
     .join('');
 }
