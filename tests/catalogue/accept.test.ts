@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newExample } from '../../src/catalogue/examples/turned.ts';
 import { accept, offersFor } from '../../src/cli/accept.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { Copy } from '../rules/support/copy.ts';
+import { judgedIn } from '../rules/support/load.ts';
 
-// Each test judges a whole copy of the definitions, some of them several times.
-vi.setConfig({ testTimeout: 60_000 });
 const FORM = 'schemas/forms/registration/basic-details';
 let copy: Copy;
 function eachOnACopy(): void {
@@ -18,7 +16,7 @@ function eachOnACopy(): void {
   afterEach(() => copy.remove());
 }
 
-const accepted = async (name: string): Promise<ReturnType<typeof accept>> => accept(copy.folder, name, await loadCatalogue(copy.folder));
+const accepted = async (name: string): Promise<ReturnType<typeof accept>> => accept(copy.folder, name, await judgedIn(copy.folder));
 const text = (file: string): string => readFileSync(join(copy.folder, file), 'utf8');
 
 describe('what now comes out of examples', () => {
@@ -65,7 +63,7 @@ describe('what now comes out of examples', () => {
   });
   test('an unknown name is refused with the one that was meant, and nothing is written', async () => {
     const before = text(`${FORM}/examples.json`);
-    const loaded = await loadCatalogue(copy.folder);
+    const loaded = await judgedIn(copy.folder);
     expect(accept(copy.folder, 'registration/basic-detail', loaded)).toEqual({
       said: [],
       faults: ['There is no form, list or workflow "registration/basic-detail". Did you mean "registration/basic-details"?'],

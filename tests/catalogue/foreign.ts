@@ -1,17 +1,14 @@
 /** Foreign forms brought into a copy of the definitions: what the tests of the import share. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { utils, write } from 'xlsx';
-import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 import type { Catalogue } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { knownNames } from '../../src/server/knownNames.ts';
+import { judgedIn } from '../rules/support/load.ts';
 import { copyOfDefinitions } from '../support/definitions.ts';
 import { temporaryFolder } from '../support/temporary.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 export const languages = { first: 'en', texts: {} };
 
@@ -35,7 +32,7 @@ export function foreignForms(): ForeignForms {
   const files = temporaryFolder('foreign');
   let before: Catalogue | undefined;
   const check = async (): Promise<string[]> => {
-    const loaded = await loadCatalogue(folder, await knownNames());
+    const loaded = await judgedIn(folder);
     if (loaded.ok) before = loaded.catalogue;
     return loaded.ok ? [] : loaded.faults.map((fault) => formatFault(fault));
   };

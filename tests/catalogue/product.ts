@@ -22,7 +22,7 @@ export function productFiles(): Files {
 
 const known = await knownNames();
 
-/** Judged as a server judges them, with every name that code knows. */
+/** Judged as a server judges them, with every name that code knows. One judge for all files of a worker: what it judged last it need not judge again. */
 export const judgedProduct = (files: Files, hash = 'product'): JudgedDefinitions => judgeDefinitions(files, { metas, hash, known });
 
 /** The files with one of them changed in place. */

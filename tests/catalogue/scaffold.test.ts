@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 import { saidByStores } from '../../src/catalogue/stores/stored.ts';
@@ -11,8 +11,6 @@ import { newForm } from '../../src/cli/scaffold/newForm.ts';
 import { root } from '../support/product.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { fixtureFolder, known } from './fixture.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let folder = '';
 let project = '';

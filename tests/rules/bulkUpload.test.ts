@@ -9,6 +9,7 @@ import { cleanRow, withFills, formDataOf, columnKey } from '../../src/engine/she
 import type { Side } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { rowsIn } from '../../src/runtime/pages/upload/readBook.ts';
+import { drawn } from '../support/whole.ts';
 import { catalogue, lists } from './support/definitions.ts';
 import { drawRows, good } from './support/randomRows.ts';
 import { ask, bookOf, facts, judged, openSheet, places, template, validators } from './support/uploadedSheet.ts';
@@ -196,14 +197,14 @@ describe('a row', () => {
     expect([0, 1].map(sheet.said)).toEqual([[], []]);
   });
 
-  test.each(Array.from({ length: 10 }, (_one, index) => index))(
+  test.each(Array.from({ length: drawn(10) }, (_one, index) => index))(
     'random rows get the same verdict typed, posted and uploaded: thousand %i',
     async (seed) => {
-      const drawn = drawRows(1000, 7 + seed);
-      const judgedRows = (await opened(drawn.map(line))).rows();
-      expect(judgedRows).toHaveLength(drawn.length);
+      const people = drawRows(1000, 7 + seed);
+      const judgedRows = (await opened(people.map(line))).rows();
+      expect(judgedRows).toHaveLength(people.length);
       expect(judgedRows.filter(({ faults }) => faults.length === 0).length).toBeGreaterThan(0);
-      for (const [index, more] of drawn.entries()) {
+      for (const [index, more] of people.entries()) {
         const cells = line(more);
         const wire = Object.fromEntries(template.columns.map((column, at) => [columnKey(column), cells[at] ?? '']));
         const row = cleanRow(template, judged.schema, wire);

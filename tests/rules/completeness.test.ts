@@ -1,4 +1,4 @@
-/** What makes a record complete, held against table B9 as it is written, for 100,000 records; and the gate against the list. */
+/** What makes a record complete, held against table B9 as it is written, for thousands of records; and the gate against the list. */
 import { describe, expect, test } from 'vitest';
 import { findAction } from '../../src/catalogue/findAction.ts';
 import { badgesOf, judgeCompleteness, checklistOf, missingLinesOf } from '../../src/engine/completeness/judgeCompleteness.ts';
@@ -8,10 +8,11 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import { can } from '../../src/engine/workflow/machine.ts';
 import type { JsonObject, OptionItem } from '../../src/engine/types.ts';
 import { newRandom } from '../../src/server/seed/random.ts';
+import { drawn } from '../support/whole.ts';
 import { expectedLines, madeRecord } from './support/madeRecord.ts';
 import { catalogue as known, messages, titleOf } from './support/definitions.ts';
 
-const RECORDS = 100_000;
+const RECORDS = drawn(100_000);
 
 const def = known.completeness['beneficiary'];
 const workflow = known.workflows['engagement'];
@@ -44,43 +45,39 @@ test('D1-REG-81 whether there is a father among the rows of the family is asked 
 });
 
 describe('one truth', () => {
-  test(
-    `D2-COMPLETE-02..26 D3-BENROL-10 D3-BENROL-18..39 D3-BENROL-41..43 ${RECORDS.toLocaleString('en')} records: the list is table B9's, empty exactly when the gate opens, the badges and the checklist agree`,
-    { timeout: 120_000 },
-    () => {
-      const random = newRandom(8_080);
-      const found = { complete: 0, incomplete: 0 };
-      const met = new Set<string>();
-      for (let index = 0; index < RECORDS; index += 1) {
-        const made = madeRecord(random, known, index % 3 === 0 ? 0.02 : 0.3);
-        const session: JsonObject = { ...made.session, role };
-        const { checks, left } = judgeCompleteness(def, { ...world, session, record: made.record }, offComponents(known.components, made.session));
-        const lines = missingLinesOf(def, checks).map(({ text }) => textOf(messages, text));
-        const facts = {
-          session,
-          today: world.today,
-          record: { centerId: 101, incomplete: [{ left, text: lines.join(', ') }], batch: [{ centerId: 101, freezeDate: world.today }] },
-        };
-        const gate = can(workflow, 'Shortlisted', { type: 'enrol', batchId: 7 }, facts);
-        const sum = Object.values(badgesOf(def, checks)).reduce((all, count) => all + count, 0);
-        const unticked = checklistOf(def, checks, { session, record: made.record }).filter(({ state }) => state === 'missing').length;
-        const same =
-          JSON.stringify(lines) === JSON.stringify(expectedLines(made)) &&
-          gate.ok === (lines.length === 0) &&
-          sum === lines.length &&
-          left === lines.length &&
-          (lines.length > 0 || unticked === 0);
-        if (!same) expect({ index, made, lines, gate, sum, left, unticked }).toEqual(expectedLines(made));
-        const side = lines.length === 0 ? 'complete' : 'incomplete';
-        found[side] += 1;
-        met.add(`${made.programme} ${made.model} ${side}`);
-      }
-      // Both sides of the gate were really met.
-      expect(Math.min(found.complete, found.incomplete)).toBeGreaterThan(RECORDS / 20);
-      // So they were in each programme at a centre of each model.
-      expect(met.size).toBe(known.programs.items.length * known.centreModels.items.length * 2);
-    },
-  );
+  test(`D2-COMPLETE-02..26 D3-BENROL-10 D3-BENROL-18..39 D3-BENROL-41..43 ${RECORDS.toLocaleString('en')} records: the list is table B9's, empty exactly when the gate opens, the badges and the checklist agree`, () => {
+    const random = newRandom(8_080);
+    const found = { complete: 0, incomplete: 0 };
+    const met = new Set<string>();
+    for (let index = 0; index < RECORDS; index += 1) {
+      const made = madeRecord(random, known, index % 3 === 0 ? 0.02 : 0.3);
+      const session: JsonObject = { ...made.session, role };
+      const { checks, left } = judgeCompleteness(def, { ...world, session, record: made.record }, offComponents(known.components, made.session));
+      const lines = missingLinesOf(def, checks).map(({ text }) => textOf(messages, text));
+      const facts = {
+        session,
+        today: world.today,
+        record: { centerId: 101, incomplete: [{ left, text: lines.join(', ') }], batch: [{ centerId: 101, freezeDate: world.today }] },
+      };
+      const gate = can(workflow, 'Shortlisted', { type: 'enrol', batchId: 7 }, facts);
+      const sum = Object.values(badgesOf(def, checks)).reduce((all, count) => all + count, 0);
+      const unticked = checklistOf(def, checks, { session, record: made.record }).filter(({ state }) => state === 'missing').length;
+      const same =
+        JSON.stringify(lines) === JSON.stringify(expectedLines(made)) &&
+        gate.ok === (lines.length === 0) &&
+        sum === lines.length &&
+        left === lines.length &&
+        (lines.length > 0 || unticked === 0);
+      if (!same) expect({ index, made, lines, gate, sum, left, unticked }).toEqual(expectedLines(made));
+      const side = lines.length === 0 ? 'complete' : 'incomplete';
+      found[side] += 1;
+      met.add(`${made.programme} ${made.model} ${side}`);
+    }
+    // Both sides of the gate were really met.
+    expect(Math.min(found.complete, found.incomplete)).toBeGreaterThan(RECORDS / 20);
+    // So they were in each programme at a centre of each model.
+    expect(met.size).toBe(known.programs.items.length * known.centreModels.items.length * 2);
+  });
 
   test('D2-COMPLETE-02 facts that nobody could read are no reason to enrol somebody', () => {
     const everything = { ...world, session: { role, program: { ...known.programs.items[1] }, model: { otpRequired: true } }, record: {} };

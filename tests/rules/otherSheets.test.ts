@@ -126,11 +126,6 @@ describe('what stands around the rows changes none of them', () => {
 });
 
 describe('what is not taken is said', () => {
-  test('a million cells are more than are taken', async () => {
-    const many = Array.from({ length: 42_000 }, () => heads.map(() => '1'));
-    expect(wordsOf((await openSheet(bookOf([heads, ...many]))).refused)).toMatch(/^At most 10,000 rows at once/);
-  });
-
   test('D3-BULK-14 an .ods is no Excel file, whatever it is called', async () => {
     expect(wordsOf((await openSheet(whole(written('people.ods')))).refused)).toBe('Please Upload Excel file');
   });

@@ -1,22 +1,16 @@
 /** Follows recipes of docs/recipes.md to the letter, on the texts of the definitions: no disk, so that all of them take seconds. */
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { definitionFiles } from '../../../src/catalogue/fromDisk.ts';
-import { judgeDefinitions } from '../../../src/catalogue/judge.ts';
 import { formatFault } from '../../../src/catalogue/report.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { acceptedText, filesByName, offersFor } from '../../../src/cli/accept.ts';
 import { segmentsOfPointer } from '../../../src/engine/json.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { root } from './definitions.ts';
+import { judgedProduct } from '../../catalogue/product.ts';
+import { root } from '../../support/product.ts';
 
-const metaFolder = join(root, 'schemas/_meta');
-const metas = Object.fromEntries(
-  readdirSync(metaFolder)
-    .filter((name) => name.endsWith('.schema.json'))
-    .map((name) => [name.replace('.schema.json', ''), JSON.parse(readFileSync(join(metaFolder, name), 'utf8')) as JsonObject]),
-);
 const shipped = await definitionFiles(root);
 const page = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
 
@@ -75,7 +69,7 @@ export function followed(...titles: readonly string[]): Followed {
   const files: Record<string, string> = { ...shipped };
   const written = () => Object.fromEntries(Object.entries(files).filter(([file, text]) => text !== shipped[file]));
   const hash = (): string => createHash('sha256').update(JSON.stringify(written())).digest('hex');
-  const judge = () => judgeDefinitions(files, { metas, hash: hash() });
+  const judge = () => judgedProduct(files, hash());
   for (const step of titles.flatMap(stepsOf)) {
     if ('accept' in step) {
       const judged = judge();
