@@ -95,11 +95,7 @@ export function hashOf(files: Files): string {
  * `proven` is the hash of definitions that this very program has found sound with the same names: those are not judged again.
  */
 export async function loadCatalogue(dir: string, known?: KnownNames, proven?: string): Promise<LoadedFiles> {
-  return judgedFiles(await definitionFiles(dir), known, proven);
-}
-
-/** The same of files that are read already. */
-export async function judgedFiles(files: Files, known?: KnownNames, proven?: string): Promise<LoadedFiles> {
+  const files = await definitionFiles(dir);
   const sources = Object.keys(files);
   const hash = hashOf(files);
   const judged = judgeDefinitions(files, { metas: await productMetas(), hash, ...(known ? { known } : {}), isProven: hash === proven });

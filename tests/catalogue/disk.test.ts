@@ -7,8 +7,6 @@ import type { Catalogue, Fault } from '../../src/catalogue/types.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { fixtureFolder, good, known } from './fixture.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let folder = '';
 const at = (path: string): string => join(folder, path);
 const replaceIn = async (path: string, from: string, to: string): Promise<void> => {

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { partSchemas } from '../../src/catalogue/compile/partSchemas.ts';
 import { compileValidators, validatorModule } from '../../src/catalogue/compile/validators.ts';
 import { makeAjv } from '../../src/catalogue/schema/ajv.ts';
 import type { FormSchema, JudgedForm, Validators } from '../../src/engine/definition/form.ts';
 import { good, judged } from './fixture.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const catalogue = (() => {
   const result = judged(good);

@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Copy } from './support/copy.ts';
 import { scoresFirst } from './support/scoresFirst.ts';
-// Each test judges a whole copy of the definitions, some of them several times.
-vi.setConfig({ testTimeout: 30_000 });
 let copy: Copy;
 beforeEach(() => {
   copy = new Copy();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { evaluateList } from '../../src/engine/list/evaluateList.ts';
 import { argsOf } from '../../src/engine/rules/logic.ts';
 import type { DrawnAction } from '../../src/engine/definition/list.ts';
@@ -9,9 +9,6 @@ import { messages } from './support/definitions.ts';
 import { Copy } from './support/copy.ts';
 import { sessionIn } from './support/changed.ts';
 import { deferralComes } from './support/deferral.ts';
-// Each test judges a whole copy of the definitions.
-vi.setConfig({ testTimeout: 30_000 });
-
 const asha = { engagementId: 77, dbUserId: 31, firstName: 'Asha', lastName: 'Jadhav', score: 41, status: 'Shortlisted', dob: '2003-03-14' };
 
 /** The buttons about a row of a list that somebody is shown. */

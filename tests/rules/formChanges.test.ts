@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { tabsOf } from '../../src/runtime/screens/tabs.ts';
@@ -16,8 +16,6 @@ const examplesNamed = (faults: readonly Fault[]): Set<string> => {
   const alike = faults.flatMap(({ wrong }) => (/also \/examples\/([\d, ]+)\)/.exec(wrong)?.[1] ?? '').split(', '));
   return new Set([...alike, ...faults.map(({ pointer }) => pointer.split('/')[2] ?? '')].filter(Boolean));
 };
-// Each test judges a whole copy of the definitions, some of them several times.
-vi.setConfig({ testTimeout: 30_000 });
 let copy: Copy;
 beforeEach(() => {
   copy = new Copy();

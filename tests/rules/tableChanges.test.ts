@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/types.ts';
 import { evaluateList } from '../../src/engine/list/evaluateList.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
@@ -9,8 +9,6 @@ import { Copy } from './support/copy.ts';
 import { shownIn } from './support/readme.ts';
 
 const FORM = 'schemas/forms/registration/basic-details';
-// Each test judges a whole copy of the definitions, some of them several times.
-vi.setConfig({ testTimeout: 30_000 });
 let copy: Copy;
 beforeEach(() => {
   copy = new Copy();

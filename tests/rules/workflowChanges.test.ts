@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
@@ -6,8 +6,6 @@ import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { Copy } from './support/copy.ts';
 import { sessionIn } from './support/changed.ts';
 import { checkDocumentsFirst, staff } from './support/checkDocuments.ts';
-// Each test judges a whole copy of the definitions, some of them several times.
-vi.setConfig({ testTimeout: 30_000 });
 let copy: Copy;
 beforeEach(() => {
   copy = new Copy();

@@ -12,7 +12,7 @@ import { facts, messages } from '../support/world.ts';
 const typed = (paths: readonly string[]): fc.Arbitrary<[string, Json | undefined][]> =>
   fc.array(fc.tuple(fc.constantFrom(...paths), fc.constantFrom<(Json | undefined)[]>('a', 'b', 'c', 'x', 0, 1, 3, undefined)), { maxLength: 25 });
 
-describe('quality 5: what the page sends is judged alike by the server', { timeout: 60_000 }, () => {
+describe('quality 5: what the page sends is judged alike by the server', () => {
   test.each([
     [
       'alternatives',

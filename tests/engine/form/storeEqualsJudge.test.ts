@@ -104,7 +104,7 @@ const stored: JsonObject = {
   ],
 };
 
-describe('the store of an open form', { timeout: 60_000 }, () => {
+describe('the store of an open form', () => {
   test.each([
     ['a chain of conditions', chain],
     ['a table with row rules', table],
