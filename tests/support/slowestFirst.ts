@@ -25,9 +25,11 @@ function turnOf({ project, moduleId }: TestSpecification): number {
 export class SlowestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const kept = secondsKept();
+    const turns = new Map(files.map((file) => [file, turnOf(file)]));
+    const turn = (file: TestSpecification): number => turns.get(file) ?? 0;
     const orderOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
     // Files of less than half a second are not kept.
     const secondsOf = ({ project, moduleId }: TestSpecification): number => kept[`${project.name} ${relative(root, moduleId)}`] ?? 0;
-    return Promise.resolve([...files].sort((a, b) => orderOf(a) - orderOf(b) || turnOf(a) - turnOf(b) || secondsOf(b) - secondsOf(a)));
+    return Promise.resolve([...files].sort((a, b) => orderOf(a) - orderOf(b) || turn(a) - turn(b) || secondsOf(b) - secondsOf(a)));
   }
 }
