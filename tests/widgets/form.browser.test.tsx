@@ -174,25 +174,6 @@ describe('writing', () => {
     expect(year.value).toBe('2015');
   });
 
-  test('D3-PLACE-77 a count is as long as it may be, and a negative one is none, typed or pasted', async () => {
-    const store = storyStore();
-    const count = { type: 'integer', title: 'People' };
-    const ui = { sections: [{ id: 's', title: 'A', fields: [{ at: '/count', widget: 'digits', with: { digits: 4, clamp: true } }] }] };
-    drawForm(stage, { form: { schema: { type: 'object', properties: { count } }, ui }, store });
-    const box = await field(stage.place, 'count');
-    for (const [typed, value] of [
-      ['12345', 1234],
-      ['-5', 0],
-      ['7', 7],
-    ] as const) {
-      await userEvent.clear(box);
-      await userEvent.type(box, typed);
-      expect([box.value, store.get('count')]).toEqual([String(value), value]);
-    }
-    await userEvent.fill(box, '-12');
-    expect(store.get('count')).toBe(0);
-  });
-
   test('a date is typed with / or - or as eight digits; what is no date stays as it is', async () => {
     const { store } = await draw();
     const input = await field(stage.place, 'dob');

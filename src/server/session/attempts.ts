@@ -32,7 +32,7 @@ interface Tried {
 }
 
 /** Milliseconds that the nth failure waits: none, 250, 500, 1000, 2000, 2000 … */
-export const delayOf = (failures: number): number => (failures < 2 ? 0 : Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (failures - 2)));
+const delayOf = (failures: number): number => (failures < 2 ? 0 : Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (failures - 2)));
 
 const stopped = (left: number, isFirstBlocked: boolean): Attempt => ({
   blocked: Math.ceil(left / 1000),
