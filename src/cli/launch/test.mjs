@@ -17,7 +17,7 @@ import { node, stopChildren } from './run.mjs';
 import { readReport, report } from './testReport.mjs';
 
 /** What runs at once stands together: those that draw in a browser share their bundler. */
-const groups = [['unit'], ['server', 'security'], ['component', 'storybook', 'storybook-dark'], ['journeys'], ['faults']];
+const groups = [['unit'], ['server', 'security'], ['component', 'storybook'], ['journeys'], ['faults']];
 const projects = groups.flat();
 const results = join(dist, 'test');
 /** The build has judged the definitions already; the gate `check` is for who names it. */
