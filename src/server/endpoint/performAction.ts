@@ -1,26 +1,23 @@
 /** One action from authorisation to answer. The same way for clients and, as inside calls, for rules and handlers. */
-import { messagesOf } from '../../catalogue/client.ts';
 import { sameJson } from '../../engine/form/values.ts';
 import { isObject, objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../call.ts';
-import { takeFiles } from '../files/take.ts';
 import { judgeRequest } from '../judge/judgeRequest.ts';
 import { answerRow, seenRows } from '../records/entity.ts';
 import { judgeKept } from '../records/reach.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAudit, writeRefusal } from '../request/audit.ts';
-import { atWork, findByName } from '../request/find.ts';
+import { findByName } from '../request/find.ts';
 import { networkOf, countHits } from '../session/tally.ts';
 import { batchReads } from '../store/batchReads.ts';
 import type { Store } from '../store/types.ts';
-import { authorise, authoriseScope } from './authorise.ts';
 import { carryOut, writes } from './carryOut.ts';
 import { keepFiles } from './keepFiles.ts';
 import { isOutdated, staleOrRefused } from './staleOrRefused.ts';
 import { bodyHashOf, fullPlan, keyOwner, recalled, refusalOfStore } from './plan.ts';
+import { letIn } from './letIn.ts';
 import { recordNamed } from './recordNamed.ts';
-import { judgeShape } from './shape.ts';
 
 /** How often a call is begun because what it was decided on has changed meanwhile. */
 const MOST_TRIES = 4;
@@ -67,11 +64,7 @@ async function performed(deps: Deps, sent: Call): Promise<Answer> {
 
 /** The way of a call, once. Throws Again where it is to be begun anew. */
 async function performAction(deps: Deps, named: Call, isFirst: boolean): Promise<Answer> {
-  const asked: Call = { ...named, def: atWork(named.catalogue, named, named.rows) };
-  authorise(asked);
-  const shaped = judgeShape(asked, messagesOf(asked.catalogue, asked.language));
-  const call = withFiles(asked, shaped);
-  authoriseScope(call);
+  const call = letIn(named);
   // What only the store writes is found to be a repetition when it is written; handlers do more than that.
   const first = 'handler' in call.def.do ? await firstAnswer(deps, call) : undefined;
   if (first) return first;
@@ -99,12 +92,6 @@ function underDefinitionsNow({ catalogue: { current } }: Deps, { memo: _memo, gu
   const def = current.actions[named.service]?.[named.action];
   if (!def) throw new Refusal('ACTION_UNKNOWN');
   return { ...named, catalogue: current, def };
-}
-
-/** The call with the contents of its files beside the rows, and with what it remembers while it is on its way. */
-function withFiles(call: Call, rows: JsonObject[]): Call {
-  const taken = takeFiles(call.catalogue, call.def.request, rows, call.parts);
-  return { ...call, rows: taken.rows, files: taken.sent, memo: call.memo ?? new Map(), guests: call.guests ?? new Set() };
 }
 
 /** The first answer under the call's key, when it was sent before. */

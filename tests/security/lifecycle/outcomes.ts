@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef, WorkflowExample } from '../../../src/engine/definition/workflow.ts';
 import { sendEvent } from '../../../src/engine/workflow/machine.ts';
 import { factsFor } from '../../../src/server/session/facts.ts';
-import type { Row } from '../../../src/server/store/types.ts';
+import { centreRow, HOME, userRow } from '../session.ts';
 
 /** A programme at a centre, with what each role's session knows there. */
 export interface Place {
@@ -65,14 +65,15 @@ export function answerOf(def: WorkflowDef, state: string, example: WorkflowExamp
 }
 
 /** Every role in every programme, at a centre as it stands and at one that has switched off every part of a record that it can. */
-export function placesOf(catalogue: Catalogue, user: Row, centre: Row): Place[] {
+export function placesOf(catalogue: Catalogue): Place[] {
+  const centre = centreRow(HOME);
   const off = Object.fromEntries(
     ((catalogue.components['items'] ?? []) as JsonObject[]).flatMap(({ centreSwitch }) =>
       typeof centreSwitch === 'string' ? [[centreSwitch, 'N']] : [],
     ),
   );
   const centres = [
-    ['every part of a record', centre],
+    ['all parts of a record', centre],
     ['only the parts that no centre switches off', { ...centre, doc: { ...centre.doc, ...off } }],
   ] as const;
   return centres.flatMap(([name, row]) =>
@@ -80,7 +81,7 @@ export function placesOf(catalogue: Catalogue, user: Row, centre: Row): Place[] 
       programme: String(programme['name']),
       centre: name,
       sessions: catalogue.roles.items.map((role) => {
-        const facts = factsFor(catalogue, { roleId: role.id, programmeId: programme.id, centreId: centre.id }, user, row);
+        const facts = factsFor(catalogue, { roleId: role.id, programmeId: programme.id, centreId: centre.id }, userRow(1), row);
         if (!facts) throw new Error(`${String(role['name'])} has no rights in ${String(programme['name'])}`);
         return { role: String(role['name']), facts };
       }),
@@ -94,28 +95,40 @@ const gathered = <T>(items: readonly T[], keyOf: (item: T) => string): Map<strin
   return groups;
 };
 
-/** Where an answer holds, in as few words as it takes. */
-function named(group: readonly Place[], all: readonly Place[]): string {
-  if (group.length === all.length) return 'everywhere';
-  const centres = gathered(group, ({ centre }) => centre);
-  return [...gathered([...centres], ([, places]) => places.map(({ programme }) => programme).join(', '))]
-    .map(([programmes, [[centre] = [''], ...more]]) => {
-      const isEvery = gathered(all, ({ programme }) => programme).size === programmes.split(', ').length;
-      const where = more.length === 0 && gathered(all, (place) => place.centre).size > 1 ? ` where the centre has ${centre}` : '';
-      return `${isEvery ? 'every programme' : programmes}${where}`;
-    })
-    .join('; ');
+/** Names in as few words as it takes. */
+export function inFewWords(found: readonly string[], all: readonly string[]): string {
+  if (found.length === all.length) return 'all';
+  const others = all.filter((name) => !found.includes(name));
+  return others.length <= 3 && found.length > 3 ? `all but ${others.join(', ')}` : found.join(', ');
 }
 
-export type Answers = Record<string, Record<string, string>>;
-/** Places where everybody gets the same answers -> answer -> the roles that get it. */
-export function answers(def: WorkflowDef, state: string, example: WorkflowExample, places: readonly Place[]): Answers {
-  const rolesOf = ({ sessions }: Place) =>
-    Object.fromEntries(
-      [...gathered(sessions, ({ facts }) => answerOf(def, state, example, facts))]
-        .map(([answer, found]) => [answer, found.length === sessions.length ? 'every role' : found.map(({ role }) => role).join(', ')] as const)
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    );
-  const alike = gathered(places, (place) => JSON.stringify(rolesOf(place)));
-  return Object.fromEntries([...alike].map(([roles, group]) => [named(group, places), JSON.parse(roles) as Record<string, string>]));
+/** Where an answer holds; nothing for everywhere. */
+function named(group: readonly Place[], all: readonly Place[]): string {
+  if (group.length === all.length) return '';
+  const programmesOf = (places: readonly Place[]): string[] => [...gathered(places, ({ programme }) => programme).keys()];
+  const centres = gathered(group, ({ centre }) => centre);
+  return [...gathered([...centres], ([, places]) => inFewWords(programmesOf(places), programmesOf(all)))]
+    .map(
+      ([programmes, [[centre] = [''], ...more]]) => `${programmes === 'all' ? '' : ` in ${programmes}`}${more.length > 0 ? '' : ` with ${centre}`}`,
+    )
+    .join(' and');
+}
+
+/** What an event comes to with each of the facts, and for whom: everybody who is not named is barred. */
+export function lineOf(def: WorkflowDef, state: string, { allowing, refusing }: Heard, places: readonly Place[]): string {
+  const examples = [...allowing, ...(refusing ? [refusing] : [])];
+  const outcomeFor = (facts: JsonObject): string => examples.map((example) => answerOf(def, state, example, facts)).join(', ');
+  const isNobodys = (outcome: string): boolean => outcome.split(', ').every((answer) => answer === 'barred');
+  const saidAt = ({ sessions }: Place): string =>
+    [...gathered(sessions, ({ facts }) => outcomeFor(facts))]
+      .filter(([outcome]) => !isNobodys(outcome))
+      .map(([outcome, found]) => {
+        const [roles, all] = [found, sessions].map((some) => some.map(({ role }) => role));
+        return `${outcome}: ${inFewWords(roles ?? [], all ?? [])}`;
+      })
+      .join('; ');
+  return [...gathered(places, saidAt)]
+    .filter(([said]) => said !== '')
+    .map(([said, group]) => `${said}${named(group, places)}`)
+    .join(' | ');
 }

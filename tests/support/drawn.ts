@@ -1,0 +1,34 @@
+/**
+ * What is a table is judged whole in process, and drawn from over the wire: other cells in each run, by a seed that the run prints and every failure
+ * names. `SWEEP_SEED=<seed>` draws the same again, `SWEEP=all` (npm run soak) takes every cell.
+ */
+import { randomInt } from 'node:crypto';
+import { newRandom } from '../../src/server/seed/random.ts';
+
+export const takesAll = process.env['SWEEP'] === 'all';
+
+export interface Draw {
+  /** For the message of whatever is expected of what was drawn. */
+  told: string;
+  pick<T>(items: readonly T[]): T;
+  /** So many of them, in their order; all in a sweep. */
+  some<T>(items: readonly T[], count: number): T[];
+}
+
+/** Draws for a file of tests. Says so. */
+export function drawFor(file: string): Draw {
+  const seed = Number(process.env['SWEEP_SEED'] ?? randomInt(1_000_000));
+  const told = takesAll ? 'all of them' : `SWEEP_SEED=${seed} draws the same again`;
+  console.info(`${file}: ${told}`);
+  const random = newRandom(seed);
+  return {
+    told,
+    pick: (items) => random.pick(items),
+    some: (items, count) => {
+      if (takesAll || items.length <= count) return [...items];
+      const drawn = new Set<number>();
+      while (drawn.size < count) drawn.add(random.between(0, items.length - 1));
+      return items.filter((_item, at) => drawn.has(at));
+    },
+  };
+}
