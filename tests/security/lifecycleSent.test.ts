@@ -14,8 +14,8 @@ import { fill, parts } from '../server/http/complete.ts';
 import { signIn, startServer, type TestServer } from '../server/http/harness.ts';
 import { answerOf, heardIn, placesOf, type Heard } from './lifecycle/outcomes.ts';
 import { RANKED, status, UNLIKED, UNSENT, WAYS, type Way } from './lifecycle/ways.ts';
-import { codeFrom } from './matrix/wire.ts';
 import { HOME, sessionOf } from './session.ts';
+import { sendTo } from './wire.ts';
 
 const draw = drawFor('security/lifecycleSent');
 /** Sent in each workflow beside one of each event by somebody who may. */
@@ -116,10 +116,10 @@ const keysOf = ({ dbUserId, engagementId, runId }: Her, { action }: Way): JsonOb
         ? { engagementId, dbUserId, ...(action === 'shortlist' ? { userId: user.id } : {}) }
         : { engagementId };
 
-function ask(service: string, name: string, payload: JsonObject, token: string): Promise<string> {
+async function ask(service: string, name: string, payload: JsonObject, token: string): Promise<string> {
   const def = server.holder.current.actions[service]?.[name];
   if (!def) throw new Error(`no action ${service}.${name}`);
-  return codeFrom(server, { service, name, def }, payload, token);
+  return (await sendTo(server, { service, name, def }, payload, token)).code;
 }
 
 /** Sends it. Answers the state that it led to, or the code of the refusal, which changed nothing. */

@@ -14,7 +14,8 @@ import { drawFor, takesAll } from '../support/drawn.ts';
 import { kept } from '../support/kept.ts';
 import { payloadFor } from './matrix/payload.ts';
 import { lineOf, NOBODY, reaches, reachOf, rightsOf, type Rights } from './matrix/table.ts';
-import { Asker } from './matrix/wire.ts';
+import { Asker } from './matrix/asker.ts';
+import { nameOf } from './reach/exceptions.ts';
 import type { Asked } from './reach/payloads.ts';
 import { ELSEWHERE, HOME, PROGRAMME, sessionOf } from './session.ts';
 
@@ -40,7 +41,6 @@ beforeAll(async () => {
   actions = Object.entries(catalogue.actions).flatMap(([service, table]) => Object.entries(table).map(([name, def]) => ({ service, name, def })));
 });
 
-const nameOf = ({ service, name }: Asked): string => `${service}.${name}`;
 const rightsTo = (asked: Asked): Rights => rightsOf(catalogue, committed[nameOf(asked)] ?? '');
 const cellsOf = (asked: Asked): Cell[] =>
   [...catalogue.roles.items.map(({ id, name }) => ({ id, name: String(name) })), undefined].flatMap((role) =>

@@ -10,7 +10,7 @@ export const HOME = 101;
 export const ELSEWHERE = 103;
 export const PROGRAMME = 2;
 
-const storedRow = (id: number, doc: JsonObject): Row => ({
+export const storedRow = (id: number, doc: JsonObject): Row => ({
   id,
   version: 1,
   centreId: null,

@@ -5,8 +5,8 @@ import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { Refusal } from '../refusal.ts';
 import { holdsForSession, covers } from '../session/facts.ts';
 import { EVERYWHERE } from '../session/people.ts';
-import type { Row, Scope, Write } from '../store/types.ts';
-import type { HandlerInput } from '../call.ts';
+import type { Row, Scope, Store, Write } from '../store/types.ts';
+import type { Call, HandlerInput } from '../call.ts';
 import { entityOf } from './entity.ts';
 
 /** True when some action that people can call shows rows of this entity to this session: nobody gets by another way what is not shown otherwise. */
@@ -17,6 +17,13 @@ export function mayRead({ catalogue, session }: Pick<HandlerInput, 'catalogue' |
         internal !== true && (('get' in work && work.get === noun) || ('list' in work && work.list === noun)) && holdsForSession(may, session),
     ),
   );
+}
+
+/** What decides about a row: definitions, session, and the rows that it hangs on. */
+export interface Reaching extends Pick<HandlerInput, 'catalogue' | 'session'> {
+  store: Pick<Store, 'get' | 'find' | 'reveal'>;
+  /** Remembers what was read, and the centres of shared rows that were reached. */
+  call: Pick<Call, 'memo' | 'guests'>;
 }
 
 /* The rows that a written row points to: within reach, and about the same as the row itself where the entity says so. */
@@ -39,7 +46,7 @@ const MAX_ID = 2_147_483_647;
 const NOWHERE: Scope = { centres: [] };
 
 /** Scope of reads and writes of an entity: rows without centres are everybody's, the others the session's. */
-export function scopeOf(input: HandlerInput, def: EntityDef): Scope {
+export function scopeOf(input: Pick<Reaching, 'session'>, def: EntityDef): Scope {
   if (def.scope === 'none') return { centres: 'all' };
   return input.session?.scope ?? NOWHERE;
 }
@@ -48,7 +55,8 @@ export const isId = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
 
 /** True for a row of another centre that this session reaches because a row of its own refers to it. */
-export const isGuest = ({ session }: HandlerInput, { centreId }: Row): boolean => centreId !== null && session !== null && !covers(session, centreId);
+export const isGuest = ({ session }: Pick<Reaching, 'session'>, { centreId }: Row): boolean =>
+  centreId !== null && session !== null && !covers(session, centreId);
 
 /** The reference by which a row comes to its centre. */
 function throughOf({ scope }: EntityDef, doc: JsonObject): string | undefined {
@@ -60,7 +68,7 @@ function throughOf({ scope }: EntityDef, doc: JsonObject): string | undefined {
  * A row of another centre that is shared with this session's: a row here refers to it as its entity's `shared` says, or it hangs on one
  * that is shared. Its centre is remembered with the call, so that what is written about it may be written there.
  */
-async function shared(input: HandlerInput, noun: string, id: number): Promise<Row | null> {
+async function shared(input: Reaching, noun: string, id: number): Promise<Row | null> {
   const { catalogue, call, session, store } = input;
   const def = entityOf(catalogue, noun);
   if (!session || (typeof def.scope === 'string' && def.shared === undefined)) return null;
@@ -76,7 +84,7 @@ async function shared(input: HandlerInput, noun: string, id: number): Promise<Ro
 }
 
 /** A row within reach as this request knows it, null for any other: read once, however often it is asked for and whatever of it is opened. */
-export function readRow(input: HandlerInput, noun: string, id: number): Promise<Row | null> {
+export function readRow(input: Reaching, noun: string, id: number): Promise<Row | null> {
   const key = `${noun} ${id}`;
   const known = input.call.memo?.get(key);
   if (known) return known;
@@ -94,7 +102,7 @@ export function scopeAbout(input: HandlerInput, def: EntityDef, rows: readonly R
 }
 
 /** A row by id. Throws SCOPE_BARRED for one that is out of reach or not there: which of both is nobody's business. */
-export async function reach(input: HandlerInput, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
+export async function reach(input: Reaching, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
   const row = isId(id) ? await readRow(input, noun, id) : null;
   if (!row) throw new Refusal('SCOPE_BARRED', { field });
   return reveal.length === 0 ? row : input.store.reveal(noun, row, reveal);
@@ -108,7 +116,7 @@ export function judgeGuest(input: HandlerInput, def: EntityDef, found: Row | und
 }
 
 /** A row by id that is to be changed itself. Throws SCOPE_BARRED as `reach` does, and for a shared one that only its own centre may change. */
-export async function reachToChange(input: HandlerInput, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
+export async function reachToChange(input: Reaching, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
   const row = await reach(input, noun, id, field, reveal);
   if (entityOf(input.catalogue, noun).shared?.keeps === true && isGuest(input, row)) throw new Refusal('SCOPE_BARRED', { field });
   return row;

@@ -62,7 +62,7 @@ const papersOf = (ids: Ids): JsonObject[] =>
     .flatMap(([, rows]) => rows({ dbUserId: ids['student'] ?? 0, engagementId: ids['engagement'] ?? 0 }));
 
 /** Writes the rows. Throws where the store refuses them. */
-export async function write(store: Store, catalogue: Catalogue, wanted: Wanted): Promise<Ids> {
+export async function write(store: Pick<Store, 'newId' | 'apply'>, catalogue: Catalogue, wanted: Wanted): Promise<Ids> {
   const { centreId, programmeId, without, follows } = wanted;
   const ids: Ids = follows?.['student'] === undefined ? {} : { student: follows['student'] };
   const writes: Write[] = [];

@@ -4,7 +4,7 @@ import type { EntityDef } from '../../../src/catalogue/definition/entity.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 
-interface Lying {
+export interface Lying {
   centreId: number | null;
   doc: JsonObject;
 }
@@ -27,14 +27,15 @@ const nameOf = (entity: string, id: number): string => `${entity} ${id}`;
 const isId = (value: Json | undefined): value is number => typeof value === 'number' && value > 0;
 
 export class World {
-  readonly #store: Store;
+  readonly #store: Pick<Store, 'query'>;
   readonly #catalogue: Catalogue;
   readonly #rows = new Map<string, Lying>();
   #last = 0;
 
-  constructor(store: Store, catalogue: Catalogue) {
+  constructor(store: Pick<Store, 'query'>, catalogue: Catalogue, rows: readonly [entity: string, id: number, row: Lying][] = []) {
     this.#store = store;
     this.#catalogue = catalogue;
+    for (const [entity, id, row] of rows) this.#rows.set(nameOf(entity, id), row);
   }
 
   /** Every row of every entity. */

@@ -2,43 +2,13 @@
 import { SessionService } from '../../../src/server/session/service.ts';
 import { EVERYWHERE, scopesOf, userByName } from '../../../src/server/session/people.ts';
 import type { Store, Write } from '../../../src/server/store/types.ts';
-import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import type { TestServer } from '../../server/http/harness.ts';
 import type { Asked } from '../reach/payloads.ts';
 import { write, type Ids } from '../reach/rows.ts';
 import { ELSEWHERE, HOME, PROGRAMME } from '../session.ts';
+import { sendTo } from '../wire.ts';
 import type { About } from './payload.ts';
-
-/** The code of a refusal; `ok` for what is none. */
-export async function codeFrom(
-  { app }: TestServer,
-  { service, name, def: { endpoint } }: Asked,
-  payload: JsonObject,
-  token?: string,
-): Promise<string> {
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value)])).toString();
-  const path = endpoint?.path.replace(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(String(payload[key] ?? '')));
-  const isQuery = endpoint?.method === 'GET' || endpoint?.body === 'query';
-  const answer = await app.inject(
-    endpoint
-      ? {
-          method: endpoint.method,
-          url: isQuery ? `${path ?? ''}?${query}` : (path ?? ''),
-          headers: isQuery ? headers : { ...headers, 'content-type': 'application/json' },
-          ...(isQuery ? {} : { payload: JSON.stringify(payload) }),
-        }
-      : {
-          method: 'POST',
-          url: `/api/${service}`,
-          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-          payload: new URLSearchParams({ data: JSON.stringify({ token: '', action: name, data: [payload] }) }).toString(),
-        },
-  );
-  const body: Json = answer.json();
-  const { appError } = (body ?? {}) as { appError?: { errorCode: string }[] | null };
-  return appError?.[0]?.errorCode ?? 'ok';
-}
 
 async function written(store: Store, writes: Write[]): Promise<void> {
   const applied = await store.apply({ userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE, writes });
@@ -93,7 +63,7 @@ export class Asker {
     const ids = { ...rows, user: centreId === ELSEWHERE ? this.#otherId : this.#userId, centre: centreId };
     const scope = { roleId: roleId ?? 0, programmeId: PROGRAMME, centreId: HOME };
     const token = roleId === undefined ? undefined : (this.#tokens.get(roleId) ?? (await this.#keeper.open(this.#userId, scope)).tokens.token);
-    const code = await codeFrom(this.#server, asked, payloadOf({ ids, sessionId: this.#sessionId, turn: this.#turn }), token);
+    const { code } = await sendTo(this.#server, asked, payloadOf({ ids, sessionId: this.#sessionId, turn: this.#turn }), token);
     const isAsItWas = !['ok', 'SESSION_ENDED'].includes(code);
     if (isAsItWas) this.#records.set(centreId, rows);
     else this.#records.delete(centreId);
