@@ -1,19 +1,14 @@
-/** The career-interest game in a browser: a whole run by buttons and by keys, its result and document, leaving and going on elsewhere, pictures that do not come. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** The career-interest game in a browser: a whole run by keys, its result and document, leaving it on a phone and going on elsewhere. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
-import { copyOfDefinitions } from '../support/definitions.ts';
 import { journey } from '../support/journey.ts';
 import { call, password, signInOverWire } from '../support/wire.ts';
-import { look } from '../support/pages/counselling.ts';
 import { answerOf as answer, counterAt as counter, envelope, filedInRecord, pictureOf as picture, playAll, SEC } from '../support/pages/game.ts';
 import { accountOf, bringIn } from '../support/pages/session.ts';
 
-const definitions = copyOfDefinitions();
-const here = journey({ env: { CONFIG_DIR: definitions.folder } });
+const here = journey();
 
 async function wire(service: string, action: string, data: JsonObject): Promise<JsonObject[]> {
   const [row] = (await call(here.url, 'login', 'login', [{ userName: 'mobilizer@skilldesk.test', password }], {})).rows as JsonObject[];
@@ -160,20 +155,6 @@ describe('the career-interest game', () => {
     expect([...phone.troubles, ...desk.troubles]).toEqual([]);
   });
 
-  test('D1-GAME-42 pictures that do not come: the text of the specification, and another try', async () => {
-    const { page } = await here.person();
-    await bringIn(page, here.url, 'mobilizer');
-    await page.route('**/pictures/**', (route) => route.abort());
-    const { dbUserId, engagementId } = await somebody();
-    await page.goto(`${here.url}/dashboard/interestgame?dbUserId=${dbUserId}&engagementId=${engagementId}`);
-    await page.getByText('Not able To load images').waitFor();
-    await page.unroute('**/pictures/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await picture(page).waitFor();
-    await page.keyboard.press('1');
-    await counter(page, 2).waitFor();
-  });
-
   test('quality 1: nobody waits for the next picture: it is there before it is wanted', async () => {
     const { page } = await here.person({ width: 360, height: 740 });
     await bringIn(page, here.url, 'mobilizer');
@@ -193,56 +174,5 @@ describe('the career-interest game', () => {
         return image !== null && image.src.endsWith(src) && image.complete && image.naturalWidth > 0;
       }, next);
     }
-  });
-
-  test("D2-COUN-05 D2-COUN-06 D2-COUN-07 D2-COUN-46 D12-GAP-012 where another provider's game is configured, Play Game opens it in a frame, under its own id", async () => {
-    const seen: string[] = [];
-    const provider = createServer((request, answer) => {
-      seen.push(request.url ?? '');
-      answer.setHeader('content-type', 'text/html');
-      answer.end('<!doctype html><title>Elsewhere</title><h1>Another game</h1>');
-    });
-    await new Promise<void>((done) => {
-      provider.listen(0, '127.0.0.1', done);
-    });
-    const address = `http://localhost:${(provider.address() as AddressInfo).port}/play?from=skilldesk`;
-    definitions.edit('config/app.json', (app) => {
-      app['constants'] = { ...(app['constants'] as JsonObject), gameMode: 'external', gameUrl: address };
-    });
-    const { page, troubles } = await here.person();
-    await expect.poll(async () => (await fetch(here.url)).headers.get('content-security-policy')).toContain(`frame-src ${new URL(address).origin}`);
-    await bringIn(page, here.url, 'mobilizer');
-    const { dbUserId, engagementId } = await somebody();
-    const bodies: JsonObject[] = [];
-    const actions: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/game/register')) bodies.push(request.postDataJSON() as JsonObject);
-      const sent = request.method() === 'POST' ? envelope(request) : null;
-      if (sent) actions.push(sent.action);
-    });
-    await page.goto(`${here.url}/dashboard/updatebeneficiary?dbUserId=${dbUserId}&engagementId=${engagementId}&tab=5`);
-    await page.getByRole('link', { name: 'Play Game' }).click();
-    await page.frameLocator('iframe').getByRole('heading', { name: 'Another game' }).waitFor();
-    await look(page, 'external-1280');
-    const src = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
-    expect([src.origin, src.searchParams.get('from')]).toEqual([new URL(address).origin, 'skilldesk']);
-    expect(src.searchParams.get('karyapathId')).toMatch(/^[0-9a-f]{24}$/);
-    expect(seen).toContain(src.pathname + src.search);
-    expect(actions).toContain('viewBeneficiaryDetailsById');
-    expect(bodies).toEqual([
-      {
-        firstName: expect.any(String) as string,
-        lastName: expect.any(String) as string,
-        dob: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
-        primaryContactNumber: engagementId,
-        creationChannel: 'karyapath',
-        digiHubId: engagementId,
-      },
-    ]);
-    expect([troubles, await axeFaults(page)]).toEqual([[], []]);
-    await page.getByRole('button', { name: 'Leave the game' }).click();
-    await page.waitForURL(/updatebeneficiary/);
-    provider.close();
-    provider.closeAllConnections();
   });
 });

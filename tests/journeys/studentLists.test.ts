@@ -1,4 +1,4 @@
-/** Students who come over from another service, and those who move to another centre. */
+/** Lists of students: those who come over from another service, who move to another centre, who are ranked and who are shortlisted. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
@@ -6,6 +6,8 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, optionsOf } from '../support/pages/field.ts';
+import { cell, rows } from '../support/pages/list.ts';
+import { picture } from '../support/pages/record.ts';
 import { bringIn, signIn } from '../support/pages/session.ts';
 
 const here = journey();
@@ -129,5 +131,85 @@ test('D3-MENU-12 D3-MOVE-08 D3-MOVE-09 D3-MOVE-12 D3-ROUTES-28 the call center p
   expect((await asked).headers()['authorization']).toMatch(/^Bearer /);
   await expect.poll(() => roster(page).first().locator('td').nth(8).textContent()).toContain('Tamil Nadu');
   expect(await optionsOf(page, 'centerId')).toEqual(['Assessment Centre', 'Chennai Guindy', 'Mumbai Andheri', 'Pune Hadapsar']);
+  expect(troubles).toEqual([]);
+});
+
+test('D3-SHORTLIST-08 D3-SHORTLIST-10 D3-SHORTLIST-11 D3-SHORTLIST-12 D3-SHORTLIST-13 D3-SHORTLIST-17 eighteen and more are ranked; after a failure nothing has changed', async () => {
+  const { page, troubles } = await here.person();
+  await bringIn(page, here.url, 'pune');
+  await page.goto(`${here.url}/dashboard/calculatePercentiles`);
+  await rows(page).first().waitFor();
+  expect((await page.locator('thead th').allTextContents()).map((text) => text.trim()).slice(-4)).toEqual([
+    'Student Id',
+    'Engagement Id',
+    'Name',
+    'Status',
+  ]);
+  for (const place of [0, 1]) await cell(rows(page).nth(place), 'name').click();
+  await expect.poll(() => page.locator('[data-id][aria-selected="true"]').count()).toBe(1);
+  const calculate = page.getByRole('button', { name: 'Calculate Percentiles' });
+  // The failure comes in place of the answer: nothing is written, and a second try of this test finds all of them again.
+  let isRefused = true;
+  await page.route('**/api/percentile', (route) =>
+    isRefused && (route.request().postData() ?? '').includes('"calculatePercentile"')
+      ? route.fulfill({ json: { appError: [{ errorCode: 'SOMETHING', errorMessage: '' }], data: '[]' } })
+      : route.fallback(),
+  );
+  const asked = page.getByRole('alertdialog', { name: /^Shortlist \d+ and reject \d+ candidates\?$/ });
+  await calculate.click();
+  await asked.getByRole('button', { name: 'Calculate Percentiles' }).click();
+  await page.getByText('Data not saved/updated successfully, Please try again!').first().waitFor();
+  isRefused = false;
+  await expect.poll(() => rows(page).filter({ hasText: 'Mobilised' }).count()).toBe(20);
+  await calculate.click();
+  const [, shortlisted, rejected] = /Shortlist (\d+) and reject (\d+)/.exec((await asked.textContent()) ?? '') ?? [];
+  expect(Number(shortlisted) + Number(rejected)).toBe(20);
+  await asked.getByText('To go back, open a beneficiary: on the Counselling tab the status Shortlisted can become Rejected').waitFor();
+  await expect.poll(() => asked.locator('.apexcharts-xaxis-annotations line').count()).toBe(1);
+  await asked.getByRole('button', { name: 'Show as a table' }).click();
+  await expect.poll(() => asked.getByRole('rowheader', { name: /, the line$/ }).count()).toBe(1);
+  await asked.getByRole('button', { name: 'Calculate Percentiles' }).click();
+  await calculate.waitFor({ state: 'detached' });
+  await rows(page).filter({ hasText: 'Shortlisted' }).first().waitFor();
+  const found = await rows(page).evaluateAll((all) =>
+    all.map((row) => [/sd-row-(\w+)/.exec(row.className)?.[1], /Shortlisted|Rejected|Mobilised/.exec(row.textContent ?? '')?.[0]].join(' ')),
+  );
+  expect([...new Set(found)].sort()).toEqual(['error Rejected', 'success Shortlisted']);
+  expect(found).toHaveLength(20);
+  expect(found.filter((one) => one === 'success Shortlisted')).toHaveLength(Number(shortlisted));
+  await picture(page, 'percentile-done-1280');
+  expect(troubles).toEqual([]);
+});
+
+test('D3-SHORTLIST-01 D3-SHORTLIST-02 D3-SHORTLIST-03 D3-SHORTLIST-04 D3-SHORTLIST-06 D3-SHORTLIST-07 D3-SHORTLIST-20 D3-ROUTES-18 D2-COUN-26 on a phone a facilitator shortlists from a batch of their own, once', async () => {
+  const { page, troubles } = await here.person({ width: 360, height: 740 });
+  await bringIn(page, here.url, 'facilitator6');
+  await page.goto(`${here.url}/dashboard/mybatches`);
+  const students = page.getByRole('region', { name: 'Enrolled students of a batch' }).locator('[data-id]');
+  await page.getByText('Please select batch/ another batch to load students here').waitFor();
+  expect(await optionsOf(page, 'batchId')).toEqual(['Choose a batch', 'C101-INST-001', 'C101-INST-002']);
+  await choose(page, 'batchId', 'C101-INST-001');
+  await students.first().waitFor();
+  await page.getByText(/^C101-INST-001: Institute_A\. From \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}(, OJT from .+)?\.$/).waitFor();
+  await expect.poll(async () => (await students.count()) === (await students.filter({ hasText: 'Enrolled' }).count())).toBe(true);
+  const shortlist = page.getByRole('button', { name: 'Shortlist', exact: true });
+  await shortlist.click();
+  await page.getByText('Please select a  beneficiary').first().waitFor();
+  for (const place of [0, 1]) await students.nth(place).getByRole('radio').click();
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
+  await expect.poll(() => students.nth(1).getByRole('radio').isChecked()).toBe(true);
+  await shortlist.click();
+  // At a second try of this test the first has shortlisted already.
+  await page
+    .getByText(/ shortlisted successfully$|already shortlisted for another program/)
+    .first()
+    .waitFor();
+  await students.nth(1).getByRole('radio').click();
+  await shortlist.click();
+  await page
+    .getByText(/already shortlisted for another program/)
+    .first()
+    .waitFor();
+  await picture(page, 'mybatches-again-360');
   expect(troubles).toEqual([]);
 });
