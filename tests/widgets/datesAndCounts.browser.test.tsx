@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { storyStore } from '../../src/widgets/storyStore.ts';
 import { drawForm } from './support/form.tsx';
-import { find, openStage, textsOf, type Stage } from './support/stage.tsx';
+import { field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
 beforeEach(() => {
@@ -56,4 +56,23 @@ describe('the calendar of a date', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(value).toBe('2026-01-14');
   });
+});
+
+test('D3-PLACE-77 a count is as long as it may be, and a negative one is none, typed or pasted', async () => {
+  const store = storyStore();
+  const count = { type: 'integer', title: 'People' };
+  const ui = { sections: [{ id: 's', title: 'A', fields: [{ at: '/count', widget: 'digits', with: { digits: 4, clamp: true } }] }] };
+  drawForm(stage, { form: { schema: { type: 'object', properties: { count } }, ui }, store });
+  const box = await field(stage.place, 'count');
+  for (const [typed, value] of [
+    ['12345', 1234],
+    ['-5', 0],
+    ['7', 7],
+  ] as const) {
+    await userEvent.clear(box);
+    await userEvent.type(box, typed);
+    expect([box.value, store.get('count')]).toEqual([String(value), value]);
+  }
+  await userEvent.fill(box, '-12');
+  expect(store.get('count')).toBe(0);
 });
