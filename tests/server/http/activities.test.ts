@@ -1,10 +1,10 @@
 /** Sessions and field visits of a batch: written down, with their documents, at the JSON endpoints and at the service. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, html, pdf, svg } from '../../support/files.ts';
 import { bytesAt, linkTo } from './documentsSteps.ts';
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
-import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const given: JsonObject = {
   activityType: 'Field Visit',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
-import { codeOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const TODAY = '2026-11-20';
 const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const first = { firstCounselorComments: 'Keen on tailoring', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
 const second = { secondCounselorComments: 'Agrees', secondCounselorRating: 'StrongPositive', secondCounselorSuggestedCourse: 3 };

@@ -22,7 +22,7 @@ describe('the education of a beneficiary', () => {
     return () => server.close();
   });
   const send = (action: string, rows: JsonObject[], person = meena) => call(server.url, 'education', action, rows, { token: person.token });
-  const capture = (dbUserId: number, rows: JsonObject[], person = meena) =>
+  const capture = (dbUserId: number, rows: JsonObject[]) =>
     send(
       'captureAllEducation',
       rows.map((row) => ({ ...row, dbUserId, isActive: 'Y' })),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
@@ -24,23 +24,6 @@ describe('existing business', () => {
     questions = rowsOf(await call(server.url, 'existing-business', 'fetchAll', [{}], {}));
     return () => server.close();
   });
-  /** Every question once; `given` by `questionId.subQuestionId`, the rest as nobody without a business answers. */
-  const answers = ({ dbUserId, engagementId }: { dbUserId: number; engagementId: number }, given: Record<string, Json> = {}): JsonObject[] =>
-    questions.map(({ id, subQuestionId, userInteraction, data }) => {
-      const key = `${String(id)}.${String(subQuestionId)}`;
-      const first = userInteraction === 'Radio' ? 'No' : (String(data).split(':')[0] ?? '');
-      const response = Object.hasOwn(given, key)
-        ? (given[key] ?? null)
-        : userInteraction === 'Address' || Number(subQuestionId) > 0 || first === ''
-          ? null
-          : first === 'Yes'
-            ? 'No'
-            : first;
-      return { questionId: id ?? null, subQuestionId: subQuestionId ?? 0, response, studentId: dbUserId, engagementId };
-    });
-  const save = (rows: JsonObject[], person = meena) =>
-    call(server.url, 'existing-business', 'saveExistingBusinessDetails', rows, { token: person.token });
-  const fetched = async (engagementId: number) => rowsOf(await meena.call('existing-business', 'fetchExistingBusinessDetails', { engagementId }));
   const address = (engagementId: number, more: JsonObject = {}): JsonObject => ({
     ...place,
     entityId: engagementId,

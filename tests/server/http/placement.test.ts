@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, pdf } from '../../support/files.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
-import { business, capturePlace, enrolledOf, haveDocuments, job, place, placementsOf, save, upload, type Placed } from './placementSteps.ts';
+import { capturePlace, enrolledOf, haveDocuments, job, place, placementsOf, save, upload, type Placed } from './placementSteps.ts';
 
 const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 const NONE = 'Please upload appropriate documents before proceeding!';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, login, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { login, rowOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const address = (entityId: number, more: JsonObject = {}): JsonObject => ({
   entityId,
