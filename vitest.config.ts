@@ -85,6 +85,7 @@ const inNode: TestProjectConfiguration[] = [
     test: {
       name: 'faults',
       environment: 'node',
+      isolate: false,
       include: rooms('faults'),
       pool: 'forks',
       exclude: left,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { freePort } from '../support/freePort.ts';
+import { listening } from '../support/freePort.ts';
 import { pageFolder, variants, type Variant } from './buildForms.ts';
 
 export interface Pages {
@@ -42,8 +42,7 @@ export async function servePages(): Promise<Pages> {
     if (extname(name) === '.js') script += body.length;
     answer.writeHead(200, { 'content-type': types[extname(name)] ?? 'application/octet-stream', 'content-encoding': 'gzip' }).end(body);
   });
-  const port = await freePort();
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const port = await listening(server);
   return {
     url: (variant, query) => `http://127.0.0.1:${port}/${variant}/?${query}`,
     script: () => script,

@@ -6,14 +6,19 @@ process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
+/** Milliseconds: they end what hangs, and measure no machine. */
+const READY = 300_000;
+/** The product ends itself after 25 s. */
+const GONE = 60_000;
+
 export interface Child {
   process: ChildProcess;
   /** Everything said so far on both streams. */
   output(): string;
   /** Resolves once a line matches; throws with the output when the process ends or the time is over. */
-  said(pattern: RegExp, milliseconds: number): Promise<RegExpMatchArray>;
-  /** Sends the signal and waits until the process is gone; SIGKILL follows after 15 s, or so many milliseconds. Answers the exit code. */
-  end(signal?: NodeJS.Signals, milliseconds?: number): Promise<number | null>;
+  said(pattern: RegExp, milliseconds?: number): Promise<RegExpMatchArray>;
+  /** Sends the signal and waits until the process is gone; SIGKILL follows for one that hangs. Answers the exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export function start(file: string, args: readonly string[], options: SpawnOptions = {}): Child {
@@ -42,7 +47,7 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
   return {
     process: child,
     output: () => text,
-    said: (pattern, milliseconds) =>
+    said: (pattern, milliseconds = READY) =>
       new Promise((done, fail) => {
         const stop = (): void => {
           listeners.delete(look);
@@ -65,9 +70,9 @@ export function start(file: string, args: readonly string[], options: SpawnOptio
         listeners.add(look);
         look();
       }),
-    end: async (signal = 'SIGTERM', milliseconds = 15_000) => {
+    end: async (signal = 'SIGTERM') => {
       child.kill(signal);
-      const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+      const timer = setTimeout(() => child.kill('SIGKILL'), GONE);
       const code = await gone;
       clearTimeout(timer);
       return code;

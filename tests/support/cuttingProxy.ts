@@ -3,7 +3,7 @@
  * and before the page hears of it.
  */
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
-import { freePort } from './freePort.ts';
+import { listening } from './freePort.ts';
 
 export interface CuttingProxy {
   url: string;
@@ -45,8 +45,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     onward.once('error', () => incoming.socket.destroy());
     onward.end(body);
   });
-  const own = await freePort();
-  await new Promise<void>((done) => server.listen(own, '127.0.0.1', done));
+  const own = await listening(server);
   return {
     url: `http://localhost:${own}`,
     cutAnswers: (when) => {

@@ -1,6 +1,6 @@
 /** A line between a server and its database that can be cut: with a word (connections are reset), or without one (nothing arrives any more). */
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from './freePort.ts';
+import { listening } from './freePort.ts';
 
 export interface LineProxy {
   port: number;
@@ -36,10 +36,7 @@ export async function lineProxy(target: number): Promise<LineProxy> {
       join(one, other);
     }
   });
-  const port = await freePort();
-  await new Promise<void>((done) => {
-    server.listen(port, '127.0.0.1', done);
-  });
+  const port = await listening(server);
   const endAll = (): void => {
     for (const socket of open) socket.resetAndDestroy();
   };

@@ -48,7 +48,7 @@ export async function startProduct({
   dataDir,
   folder: home,
   template,
-  ready = 240_000,
+  ready,
   isShortLived = false,
 }: ProductOptions = {}): Promise<Product> {
   const program = join(home === undefined ? dist : join(home, 'dist'), 'server/start.js');

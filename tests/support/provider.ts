@@ -2,11 +2,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `by`: who handed it over; `taken` once that was answered. */
+/** `by`: who handed it over; `taken` once that was answered, `lost` once they are gone without an answer. */
 interface Handed {
   by: string;
   to: string;
   taken: boolean;
+  lost: boolean;
 }
 export interface Provider {
   /** SMS_URL of the server that is called so. */
@@ -22,8 +23,9 @@ export async function startProvider(): Promise<Provider> {
   let held: (() => void)[] | undefined;
   const server = createServer((request, response: ServerResponse) => {
     const asked = new URL(request.url ?? '', 'http://provider').searchParams;
-    const one: Handed = { by: asked.get('by') ?? '', to: asked.get('to') ?? '', taken: false };
+    const one: Handed = { by: asked.get('by') ?? '', to: asked.get('to') ?? '', taken: false, lost: false };
     handed.push(one);
+    response.once('close', () => (one.lost = !one.taken));
     const take = (): void => {
       // Whoever is gone learns nothing of it.
       one.taken = !response.destroyed;

@@ -80,7 +80,12 @@ export const commands = {
   },
   soak: vitest(
     ['faults', 'soak'],
-    { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '50', SOAK_SECONDS: process.env.SOAK_SECONDS ?? '600', MUTANTS: process.env.MUTANTS ?? '200' },
+    {
+      SKILLDESK_ALL: '1',
+      FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '50',
+      SOAK_SECONDS: process.env.SOAK_SECONDS ?? '600',
+      MUTANTS: process.env.MUTANTS ?? '200',
+    },
     true,
   ),
 };

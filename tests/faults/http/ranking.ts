@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { percentRanks } from '../../../src/engine/rules/percentRanks.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { rowOf, rowsOf, signIn, type At, type Person } from '../../server/http/harness.ts';
+import { chosen } from '../../support/trials.ts';
 import { call, type Answer } from '../../support/wire.ts';
 import { attemptStep, forEach, takeStep, type Step } from './ledger.ts';
 import { registerOne } from './registering.ts';
@@ -33,7 +34,7 @@ const mean = (rows: readonly JsonObject[], key: string): number => rows.reduce((
 /** Somebody new, seen by two assessors. */
 async function evaluateNext(url: string, token: string, assessor: Person, key: string): Promise<void> {
   const { engagementId } = await registerOne(url, token, key);
-  const individualExecScore = 20 + Math.floor(Math.random() * 60);
+  const individualExecScore = 20 + chosen(60);
   const rows = ['One', 'Two'].map((name, index): JsonObject => ({
     engagementId,
     groupExecObservation: 5 + index,

@@ -9,17 +9,57 @@ import { definitions, productCatalogue } from '../../server/http/harness.ts';
 import { copyOfDemo } from '../../server/http/template.ts';
 import { secretKey, type Kind } from '../../server/store/harness.ts';
 import { startPostgres } from '../../support/postgres.ts';
-import { startProduct } from '../../support/product.ts';
+import { startProduct, type Product } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
+import { chosen, rounds, until } from '../../support/trials.ts';
+import { acknowledged, keepSaving, mobilizer, prove, type Ledger } from './ledger.ts';
 
 /** What somebody does until it is over. */
 export type Work = (url: string, isOver: () => boolean) => Promise<unknown>;
+
+/** SIGKILL while people work, when `moment` has come, and then `again`. What they try meanwhile fails, and they end by themselves. */
+export async function killDuring(
+  product: Product,
+  people: readonly Work[],
+  moment: () => Promise<void>,
+  again: () => Promise<unknown>,
+): Promise<void> {
+  let isOver = false;
+  const working = Promise.allSettled(people.map((work) => work(product.url, () => isOver)));
+  try {
+    await moment();
+  } finally {
+    await product.kill();
+    isOver = true;
+    await working;
+  }
+  await again();
+  for (const ended of await working) if (ended.status === 'rejected') throw ended.reason;
+}
+
+const WRITERS = 4;
+
+/** Four people save until `kill` has ended it, for as many rounds as a trial has: every acknowledged registration is there, none twice, none half. */
+export async function killWhileSaving(url: () => string, ledger: Ledger, kill: Victim['killDuring']): Promise<void> {
+  for (let round = 0; round < rounds(1, 50); round += 1) {
+    const token = await mobilizer(url());
+    const writers = Array.from(
+      { length: WRITERS },
+      (_, index): Work =>
+        (at, isOver) =>
+          keepSaving(at, token, ledger, `${round}-${index}`, isOver),
+    );
+    const least = acknowledged(ledger).length + 4 + chosen(12);
+    await kill(writers, () => until(() => acknowledged(ledger).length >= least));
+  }
+  await prove(url(), ledger);
+}
 
 export interface Victim {
   /** Where it is reached now: another port after each kill. */
   readonly url: string;
   readonly dataDir: string;
-  /** SIGKILL while people work, when `moment` has come; answers when it serves again. What they try meanwhile fails, and they end by themselves. */
+  /** SIGKILL while people work; it serves again then. */
   killDuring(people: readonly Work[], moment: () => Promise<void>): Promise<void>;
   /** Stops it gently, works on its store, and starts it again. */
   between(work: (store: Store) => Promise<void>): Promise<void>;
@@ -56,19 +96,7 @@ export async function startVictim(kind: Kind): Promise<Victim> {
         product = await start();
       }
     },
-    killDuring: async (people, moment) => {
-      let isOver = false;
-      const working = Promise.allSettled(people.map((work) => work(product.url, () => isOver)));
-      try {
-        await moment();
-      } finally {
-        await product.kill();
-        isOver = true;
-        await working;
-        product = await start();
-      }
-      for (const ended of await working) if (ended.status === 'rejected') throw ended.reason;
-    },
+    killDuring: (people, moment) => killDuring(product, people, moment, async () => (product = await start())),
     lookInto: async (look) => {
       await product.stop();
       const db = await openDb(place);

@@ -1,14 +1,15 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '../../../src/server/store/db/open.ts';
 import type { Db } from '../../../src/server/store/db/types.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { kinds, secretKey, startPostgres, type Postgres } from '../../server/store/harness.ts';
+import { temporaryFolder } from '../../support/temporary.ts';
+import { chosen, rounds, tellSeed, until } from '../../support/trials.ts';
 import { startWriter } from './writer.ts';
 
-const rounds = Number(process.env.FAULT_ROUNDS ?? 10);
+const ROUNDS = rounds(1, 50);
 
 /** Questions that answer nothing in a store that is whole. */
 const halves: Record<string, string> = {
@@ -30,10 +31,11 @@ describe.each(kinds)('a server killed under writes on %s', (kind) => {
   let postgres: Postgres | null = null;
   let options: StoreOptions;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'skilldesk-kill-'));
+    folder = temporaryFolder('kill');
     postgres = kind === 'postgresql' ? await startPostgres() : null;
     options = { dataDir: folder, secretKey, ...(postgres === null ? {} : { databaseUrl: await postgres.createDatabase() }) };
   });
+  afterEach(tellSeed);
   afterAll(async () => {
     await postgres?.remove();
     rmSync(folder, { recursive: true, force: true });
@@ -45,38 +47,23 @@ describe.each(kinds)('a server killed under writes on %s', (kind) => {
     for (const [what, question] of Object.entries(halves)) expect({ what, found: await db.run(question) }).toEqual({ what, found: [] });
   };
 
-  it(
-    `loses no acknowledged write and leaves no half plan, ${rounds} times`,
-    async () => {
-      const acknowledged: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const writer = await startWriter({ DATA_DIR: folder, ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }) });
-        await new Promise((done) => {
-          setTimeout(done, 100 + Math.random() * 500);
-        });
-        // Every third time the database itself goes down with it, as in a power cut of the machine's processes.
-        if (postgres !== null && round % 3 === 2) await postgres.stop('immediate');
-        await writer.kill();
-        if (postgres !== null && round % 3 === 2) await postgres.start();
-        acknowledged.push(...writer.acknowledged);
-        const db = await openDb(options);
-        await look(db, acknowledged);
-        await db.close();
-      }
-      expect(acknowledged.length).toBeGreaterThan(rounds);
-    },
-    60_000 + rounds * 15_000,
-  );
-
-  it('opens a copy of the folder as the crash left it', async () => {
-    if (postgres !== null) return;
-    const copy = mkdtempSync(join(tmpdir(), 'skilldesk-copy-'));
-    const writer = await startWriter({ DATA_DIR: folder });
-    await writer.kill();
-    cpSync(folder, copy, { recursive: true });
-    const db = await openDb({ ...options, dataDir: copy });
-    await look(db, writer.acknowledged);
-    await db.close();
-    rmSync(copy, { recursive: true, force: true });
+  it(`loses no acknowledged write and leaves no half plan, ${ROUNDS} times, and a copy as the crash left it opens`, async () => {
+    const acknowledged: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const writer = await startWriter({ DATA_DIR: folder, ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }) });
+      const least = 2 + chosen(40);
+      await until(() => writer.acknowledged.length >= least);
+      // Every third time the database itself goes down with it, as in a power cut of the machine's processes.
+      if (postgres !== null && round % 3 === 0) await postgres.stop('immediate');
+      await writer.kill();
+      if (postgres !== null && round % 3 === 0) await postgres.start();
+      acknowledged.push(...writer.acknowledged);
+      const left = join(temporaryFolder('left'), 'copy');
+      cpSync(folder, left, { recursive: true });
+      const db = await openDb({ ...options, dataDir: left });
+      await look(db, acknowledged);
+      await db.close();
+      rmSync(left, { recursive: true });
+    }
   });
 });

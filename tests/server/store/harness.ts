@@ -7,11 +7,11 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterDeath, clusterPrefix, ownCluster, reapClusters } from '../../support/clusters.ts';
+import { freePort } from '../../support/freePort.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
@@ -43,18 +43,6 @@ export const ordinaryUser = (): { uid: number; gid: number } | { uid?: undefined
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return isRoot() ? { uid: id('-u'), gid: id('-g') } : {};
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const server = createServer()
-      .once('error', fail)
-      .listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        server.close(() => {
-          done(typeof address === 'object' && address !== null ? address.port : 0);
-        });
-      });
-  });
 
 type Program = (command: string, parts: string[]) => Promise<unknown>;
 

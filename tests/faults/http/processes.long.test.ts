@@ -1,46 +1,33 @@
-/** The program as processes: two on one PostgreSQL, a store that goes away and comes back, gentle and refused starts and stops. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The program as processes: two on one PostgreSQL, one that is killed, a store that goes away and comes back, and one that is started before it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { start } from '../../support/children.ts';
+import { copyOfDefinitions } from '../../support/definitions.ts';
 import { freePort } from '../../support/freePort.ts';
 import { startPostgres, type Postgres } from '../../support/postgres.ts';
-import { dist, root, shortLived, startProduct, type Product } from '../../support/product.ts';
+import { startProduct, type Product } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
-import { call, otpSentTo, password, signInOverWire } from '../../support/wire.ts';
+import { until } from '../../support/trials.ts';
+import { call, otpSentTo, signInOverWire } from '../../support/wire.ts';
 import { details } from '../../server/http/beneficiary.ts';
+import { program } from './commands.ts';
+import { health } from './ledger.ts';
 
 const SECRET_KEY = 'cd'.repeat(32);
-const health = async (url: string): Promise<{ http: number; body: JsonObject }> => {
-  const response = await fetch(`${url}/api/health`).catch(() => undefined);
-  return response ? { http: response.status, body: (await response.json()) as JsonObject } : { http: 0, body: {} };
-};
-async function until(isSo: () => Promise<boolean>, seconds = 60): Promise<void> {
-  for (let tries = 0; tries < seconds * 5; tries += 1) {
-    if (await isSo()) return;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  throw new Error('it never came to that');
-}
 
 describe('two servers on one PostgreSQL', () => {
   let postgres: Postgres;
   let one: Product;
   let two: Product;
-  let definitions: string;
+  const definitions = copyOfDefinitions();
   let env: Record<string, string>;
   beforeAll(async () => {
     postgres = await startPostgres();
-    definitions = temporaryFolder('definitions');
-    for (const part of ['config', 'schemas', 'workflows'])
-      cpSync(join(process.env['CONFIG_DIR'] ?? root, part), join(definitions, part), { recursive: true });
-    env = { SECRET_KEY, DEMO: '1', RATE_LIMIT: '0', DATABASE_URL: postgres.url, CONFIG_DIR: definitions };
+    env = { SECRET_KEY, DEMO: '1', RATE_LIMIT: '0', DATABASE_URL: postgres.url, CONFIG_DIR: definitions.folder };
     [one, two] = await Promise.all([startProduct({ env, isShortLived: true }), startProduct({ env, isShortLived: true })]);
   });
   afterAll(async () => {
-    await Promise.all([one.stop(), two.stop()]);
-    await postgres.stop();
+    await Promise.all([one?.stop(), two?.stop()]);
+    await postgres?.remove();
   });
   const post = (url: string, path: string, token: string, body: object) =>
     fetch(`${url}${path}`, {
@@ -86,8 +73,7 @@ describe('two servers on one PostgreSQL', () => {
 
   test('an edited definition is taken up by both', async () => {
     const before = (await health(one.url)).body['catalogue'];
-    const file = join(definitions, 'config/app.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"name": "Skilldesk"', '"name": "Skilldesk North"'));
+    definitions.write('config/app.json', definitions.read('config/app.json').replace('"name": "Skilldesk"', '"name": "Skilldesk North"'));
     await until(async () => (await health(one.url)).body['catalogue'] !== before && (await health(two.url)).body['catalogue'] !== before);
     expect((await health(one.url)).body['catalogue']).toBe((await health(two.url)).body['catalogue']);
   });
@@ -115,71 +101,37 @@ describe('two servers on one PostgreSQL', () => {
   test('a server that is started before its store waits for it', async () => {
     await postgres.stop();
     const port = await freePort();
-    const waiting = start(process.execPath, [...shortLived, join(dist, 'server/start.js')], {
-      cwd: root,
-      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: temporaryFolder('data'), ...env },
-    });
+    const waiting = program('server/start.js', [], { PORT: String(port), DATA_DIR: temporaryFolder('data'), ...env });
     const url = `http://127.0.0.1:${port}`;
     await until(async () => (await health(url)).http === 503);
     expect((await call(url, 'state', 'findall')).appError?.[0]?.errorCode).toBe('CATALOGUE_AWAY');
     await postgres.start();
-    await waiting.said(/Skilldesk ready/, 240_000);
+    await waiting.said(/Skilldesk ready/);
     expect((await health(url)).body).toMatchObject({ status: 'ok', store: 'postgresql' });
     await waiting.end();
   });
 });
 
 describe('one server on its own folder', () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await startProduct({ env: { RATE_LIMIT: '0' }, isShortLived: true });
-  });
-  afterAll(async () => {
-    await product.stop();
-  });
-  const beginAnother = (env: Record<string, string>) =>
-    start(process.execPath, [...shortLived, join(dist, 'server/start.js')], {
-      cwd: root,
-      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
-    });
-
-  test('it says that it is ready, and whom to sign in as', async () => {
-    await product.server.said(new RegExp(`Skilldesk ready on http://localhost:${product.port}`), 5000);
-    await product.server.said(/mobilizer@skilldesk\.test .*Mobilizer/, 5000);
-    expect(product.server.output()).toContain(password);
-  });
+  let product: Product | undefined;
+  afterAll(() => product?.stop());
 
   test('a second one on the same folder is refused, and is told which process has it', async () => {
-    const second = beginAnother({ PORT: String(await freePort()), DATA_DIR: product.dataDir });
-    await second.said(new RegExp(`already open in process ${product.server.process.pid ?? 0}`), 240_000);
+    product = await startProduct({ env: { RATE_LIMIT: '0' }, isShortLived: true });
+    const second = program('server/start.js', [], { PORT: String(await freePort()), DATA_DIR: product?.dataDir ?? '' });
+    await second.said(new RegExp(`already open in process ${product?.server.process.pid ?? 0}`));
     expect(await second.end()).not.toBe(0);
   });
 
-  test('a second one on the same port is refused in words', async () => {
-    const second = beginAnother({ PORT: String(product.port), DATA_DIR: temporaryFolder('data') });
-    await second.said(/Port \d+ is taken/, 240_000);
-    await second.end();
-  });
-
   test('definitions that do not hold are refused at the start, with file and line', async () => {
-    const folder = temporaryFolder('definitions');
-    for (const part of ['config', 'schemas', 'workflows'])
-      cpSync(join(process.env['CONFIG_DIR'] ?? root, part), join(folder, part), { recursive: true });
-    writeFileSync(join(folder, 'config/roles.json'), '{ "items": [ }');
-    const broken = beginAnother({ PORT: String(await freePort()), DATA_DIR: temporaryFolder('data'), CONFIG_DIR: folder });
-    await broken.said(/config\/roles\.json:\d+/, 240_000);
+    const definitions = copyOfDefinitions();
+    definitions.write('config/roles.json', '{ "items": [ }');
+    const broken = program('server/start.js', [], {
+      PORT: String(await freePort()),
+      DATA_DIR: temporaryFolder('data'),
+      CONFIG_DIR: definitions.folder,
+    });
+    await broken.said(/config\/roles\.json:\d+/);
     expect(await broken.end()).not.toBe(0);
-  });
-
-  test('SIGTERM: the request at hand is finished, new ones are not taken, and it ends well', async () => {
-    const guess = () => call(product.url, 'login', 'login', [{ userName: 'counsellor2@skilldesk.test', password: 'wrong' }]);
-    for (let index = 0; index < 5; index += 1) await guess();
-    // The sixth wrong password is answered after two seconds: long enough to be at hand when the signal comes.
-    const slow = guess();
-    await new Promise((done) => setTimeout(done, 1000));
-    const ended = product.stop();
-    expect((await slow).http).toBe(200);
-    expect(await ended).toBe(0);
-    await expect(fetch(`${product.url}/api/health`)).rejects.toThrow();
   });
 });

@@ -6,13 +6,11 @@ import { freshPhone, sheetCells } from '../../server/http/beneficiary.ts';
 import { rowsOf } from '../../server/http/harness.ts';
 import { startPostgres, type Postgres } from '../../support/postgres.ts';
 import { startProduct, type Product } from '../../support/product.ts';
-import { pause } from '../../support/trials.ts';
+import { pause, until } from '../../support/trials.ts';
 import { call, signInOverWire } from '../../support/wire.ts';
 import { firstRow } from './ledger.ts';
 
 const ROWS = 300;
-/** A lease and what a slow machine adds. */
-const PATIENCE = 60_000;
 
 let postgres: Postgres;
 let servers: Product[];
@@ -44,11 +42,8 @@ test('quality 2 D3-BULK-33 a server that stands still loses its upload to the ot
   }
   const doneAt = async (url: string): Promise<number> =>
     rowsOf(await ask(url, 'getStudentDataByRegIdBulk', { regId })).filter(({ status }) => status === 'S').length;
-  const soon = async (isSo: () => Promise<boolean>): Promise<void> => {
-    for (const end = Date.now() + PATIENCE; !(await isSo()); await pause(20)) if (Date.now() > end) throw new Error('it never came to that');
-  };
   expect((await ask(one.url, 'saveMetaDataBulk', { regId, status: 'P' })).appError).toBeNull();
-  await soon(async () => (await doneAt(one.url)) > 5);
+  await until(async () => (await doneAt(one.url)) > 5);
 
   // Which of the two works on it: the one without which it stands still.
   signal(one, 'SIGSTOP');
@@ -62,9 +57,9 @@ test('quality 2 D3-BULK-33 a server that stands still loses its upload to the ot
   const [holder, other] = isTwo ? [two, one] : [one, two];
   const left = await doneAt(other.url);
   expect(left).toBeLessThan(ROWS - 10);
-  await soon(async () => (await doneAt(other.url)) > left + 5);
+  await until(async () => (await doneAt(other.url)) > left + 5);
   signal(holder, 'SIGCONT');
-  await soon(async () => (await doneAt(other.url)) === ROWS);
+  await until(async () => (await doneAt(other.url)) === ROWS);
   const ended = rowsOf(await ask(other.url, 'getStudentDataByRegIdBulk', { regId }));
   expect(new Set(ended.map(({ dbUserId }) => dbUserId)).size).toBe(ROWS);
   const db = new pg.Client({ connectionString: postgres.url });
@@ -73,4 +68,4 @@ test('quality 2 D3-BULK-33 a server that stands still loses its upload to the ot
     from entity.student where doc ->> 'mobilizationPlace' like 'stopped %'`);
   await db.end();
   expect(rows).toEqual([{ made: ROWS, places: ROWS }]);
-}, 240_000);
+});

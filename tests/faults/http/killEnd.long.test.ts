@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { freshPhone, sheetCells } from '../../server/http/beneficiary.ts';
 import { rowOf, rowsOf } from '../../server/http/harness.ts';
 import { kinds } from '../../server/store/harness.ts';
-import { pause } from '../../support/trials.ts';
+import { until } from '../../support/trials.ts';
 import { call, signInOverWire, type Answer } from '../../support/wire.ts';
 import { startVictim, type Victim } from './victim.ts';
 
@@ -16,7 +16,6 @@ const REPORTED = 8_000;
 const KILLS = 8;
 const UPLOADED = 12;
 const DAY = 24 * 60 * 60 * 1000;
-const PATIENCE = 90_000;
 const at = new Date(Date.now() - 60 * DAY).toISOString();
 const on = (days: number): string => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 
@@ -46,7 +45,7 @@ describe.each(kinds)('the server is killed at the end of its work (%s)', (kind) 
     });
     await signIn();
   });
-  afterAll(() => victim.close());
+  afterAll(() => victim?.close());
 
   test('quality 2 D3-REPORT-18 a workbook that is cut is no workbook; its link gives the whole one afterwards, and nothing of it lies about', async () => {
     const asked = { centerId: 101, studentEngagementStatus: 'Mobilised', startDate: on(62), endDate: on(58), pageNumber: 1, pageSize: 20 };
@@ -92,13 +91,10 @@ describe.each(kinds)('the server is killed at the end of its work (%s)', (kind) 
     const results = async (): Promise<JsonObject[]> => rowsOf(await bulk('getStudentDataByRegIdBulk', { regId }));
     const statusOf = async (): Promise<unknown> =>
       rowsOf(await bulk('getMetaDataByCenterIdBulk', { centerId: 101 })).find((one) => one['regId'] === regId)?.['status'];
-    const soon = async (isSo: () => Promise<boolean>): Promise<void> => {
-      for (const end = Date.now() + PATIENCE; !(await isSo()); await pause(1)) if (Date.now() > end) throw new Error('it never came to that');
-    };
     await bulk('saveMetaDataBulk', { regId, status: 'P' });
-    await victim.killDuring([], () => soon(async () => (await results()).every(({ status }) => status === 'S')));
+    await victim.killDuring([], () => until(async () => (await results()).every(({ status }) => status === 'S'), undefined, 1));
     await signIn();
-    await soon(async () => (await statusOf()) === 'C');
+    await until(async () => (await statusOf()) === 'C');
     expect((await results()).map(({ status }) => status)).toEqual(Array.from({ length: UPLOADED }, () => 'S'));
     await victim.lookInto(async (db) => {
       expect(await db.run(`select error from job where name = 'bulk' and state = 'failed'`)).toEqual([]);

@@ -1,83 +1,26 @@
-/** `npm run backup`, `restore` and `claim` as people run them: beside a server, into another place, and with what goes wrong. */
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+/** `npm run backup`, `restore` and `claim` with what goes wrong, and for a database that moves; the way there and back: `ownFolder.test.ts`. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { start } from '../../support/children.ts';
-import { base64, pdf } from '../../support/files.ts';
 import { startPostgres, type Postgres } from '../../support/postgres.ts';
-import { dist, root, shortLived, startProduct, type Product } from '../../support/product.ts';
+import { startProduct, type Product } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
-import { register, type Registered } from '../../server/http/beneficiary.ts';
-import { bytesAt, capture, captured, filesBelow, linkTo, until } from '../../server/http/documentsSteps.ts';
-import { signIn, type Person } from '../../server/http/harness.ts';
+import { until } from '../../support/trials.ts';
+import { captured, filesBelow } from '../../server/http/documentsSteps.ts';
+import { birth, facilitator, run, someDocument, type Ran } from './commands.ts';
 
-interface Ran {
-  code: number | null;
-  output: string;
-}
-/** A command of the product, with this environment and nothing else. */
-async function run(name: string, args: readonly string[], env: Record<string, string>): Promise<Ran> {
-  const child = start(process.execPath, ['--enable-source-maps', ...shortLived, join(dist, 'cli', `${name}.js`), ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...env },
-  });
-  const code = await new Promise<number | null>((done) => {
-    child.process.once('close', done);
-  });
-  return { code, output: child.output() };
-}
 const isOneSentence = ({ output }: Ran): boolean => /^skilldesk: [^\n]+\n$/.test(output) && !output.includes('    at ');
 
-const birth = pdf(1_500_000);
-const signedIn = (url: string): Promise<Person> => signIn({ url }, 'facilitator');
-/** Somebody's document at one server; answers how to read it at any that knows it. */
-async function someDocument(url: string): Promise<{ about: Registered; read: (at: string) => Promise<Buffer> }> {
-  const about = await register({ url }, await signIn({ url }, 'mobilizer'));
-  const id = await captured(await signedIn(url), about, { base64File: base64(birth) });
-  return { about, read: async (at) => (await bytesAt({ url: at }, await linkTo(await signedIn(at), id))).bytes };
-}
-
 describe('quality 2: backup and restore by command', () => {
-  let live: Product;
-  let about: Registered;
-  let read: (at: string) => Promise<Buffer>;
+  let live: Product | undefined;
   let file: string;
   beforeAll(async () => {
     live = await startProduct({ env: { RATE_LIMIT: '0' }, isShortLived: true });
-    ({ about, read } = await someDocument(live.url));
+    await someDocument(live.url);
     file = join(temporaryFolder('elsewhere'), 'night.backup.gz');
+    expect((await run('backup', [file], { DATA_DIR: live.dataDir })).code).toBe(0);
   });
-  afterAll(() => live.stop());
-
-  test('the running server makes it while people go on writing; rows, documents and key come back in an empty place', async () => {
-    const meena = await signedIn(live.url);
-    const taken: number[] = [];
-    const writing = (async () => {
-      while (!existsSync(file)) taken.push((await capture(meena, about)).http);
-    })();
-    const made = await run('backup', [file], { DATA_DIR: live.dataDir });
-    await writing;
-    expect(taken.length).toBeGreaterThan(0);
-    expect(new Set(taken)).toEqual(new Set([200]));
-    expect(made.output).toMatch(/Process \d+ has the store open and makes the backup/);
-    expect(made.output).toMatch(/\d+ tables, \d+ rows, \d+ documents \(\d+ kB\)/);
-    expect(made.output).toContain('It holds the secret key');
-    expect([made.code, statSync(file).mode & 0o777]).toEqual([0, 0o600]);
-
-    const dataDir = temporaryFolder('restored');
-    const done = await run('restore', [file], { DATA_DIR: dataDir });
-    expect(done.output).toMatch(/Restored and proved: \d+ tables, \d+ rows, \d+ documents/);
-    expect(done.code).toBe(0);
-    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toBe(readFileSync(join(live.dataDir, 'secret.key'), 'utf8').trim());
-    const again = await startProduct({ dataDir, isShortLived: true });
-    expect((await read(again.url)).equals(birth)).toBe(true);
-    await again.stop();
-    const twice = await run('restore', [file], { DATA_DIR: dataDir });
-    expect([twice.code, twice.output]).toEqual([
-      1,
-      expect.stringMatching(/^skilldesk: The backup was not restored: \S+ has rows; a backup is restored into an empty store only\n$/),
-    ]);
-  });
+  afterAll(() => live?.stop());
 
   test('what goes wrong ends in one sentence, and leaves nothing', async () => {
     const whole = readFileSync(file);
@@ -108,9 +51,9 @@ describe('quality 2: backup and restore by command', () => {
     expect(refused.output).toMatch(/secret\.key is not the key that this backup was made under/);
   });
 
-  test('without the key it needs the key; documents that are gone are named aloud, by backup and restore', async () => {
-    const { dataDir } = live;
-    await live.stop();
+  test('without the key it needs the key; documents that are gone are named aloud, by backup and restore; a store with rows takes none', async () => {
+    const { dataDir = '' } = live ?? {};
+    await live?.stop();
     rmSync(join(dataDir, 'documents'), { recursive: true });
     const bare = join(temporaryFolder('bare'), 'bare.gz');
     const made = await run('backup', [bare, '--without-key'], { DATA_DIR: dataDir });
@@ -118,13 +61,16 @@ describe('quality 2: backup and restore by command', () => {
     expect(made.output).toMatch(/Documents that records name: \d+ are missing, e\.g\. document \d+/);
     const refused = await run('restore', [bare], { DATA_DIR: temporaryFolder('keyless') });
     expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/does not hold its secret key: restore with SECRET_KEY/)]);
-    const done = await run('restore', [bare], {
-      DATA_DIR: temporaryFolder('with key'),
-      SECRET_KEY: readFileSync(join(dataDir, 'secret.key'), 'utf8').trim(),
-    });
+    const there = { DATA_DIR: temporaryFolder('with key'), SECRET_KEY: readFileSync(join(dataDir, 'secret.key'), 'utf8').trim() };
+    const done = await run('restore', [bare], there);
     expect([done.code, done.output]).toEqual([
       0,
       expect.stringMatching(/Documents that records name: \d+ are missing, as they were when the backup was made/),
+    ]);
+    const twice = await run('restore', [bare], there);
+    expect([twice.code, twice.output]).toEqual([
+      1,
+      expect.stringMatching(/^skilldesk: The backup was not restored: \S+ has rows; a backup is restored into an empty store only\n$/),
     ]);
   });
 });
@@ -134,7 +80,7 @@ describe('quality 2: a database that was moved', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
   });
-  afterAll(() => postgres.stop());
+  afterAll(() => postgres?.remove());
 
   test('with PostgreSQL the command does the same; the one restored over the same documents removes nothing until it is told that they are its own', async () => {
     const folder = temporaryFolder('documents');
@@ -149,7 +95,7 @@ describe('quality 2: a database that was moved', () => {
     const { read, about } = await someDocument(live.url);
     const file = join(temporaryFolder('moved'), 'moved.backup.gz');
     // The one that was there first owns them: what is deleted goes.
-    const meena = await signedIn(live.url);
+    const meena = await facilitator(live.url);
     const id = await captured(meena, about);
     const kept = filesBelow(folder).length;
     expect((await meena.call('documents', 'deleteDocument', { basicDocId: id })).appError).toBeNull();
