@@ -82,7 +82,7 @@ export async function judgedByBuild(): Promise<string | undefined> {
 }
 
 /** Names definitions: of the same files the same. */
-export function namedBy(files: Files): string {
+export function catalogueHash(files: Files): string {
   const hash = createHash('sha256');
   for (const [path, text] of Object.entries(files)) hash.update(`${path}\0${text.length}\0${text}\0`);
   return hash.digest('hex');
@@ -97,7 +97,7 @@ export function namedBy(files: Files): string {
 export async function loadCatalogue(dir: string, known?: KnownNames, proven?: string): Promise<LoadedFiles> {
   const files = await definitionFiles(dir);
   const sources = Object.keys(files);
-  const hash = namedBy(files);
+  const hash = catalogueHash(files);
   const judged = judgeDefinitions(files, { metas: await productMetas(), hash, ...(known ? { known } : {}), isProven: hash === proven });
   const { notices } = judged;
   return judged.ok ? { ok: true, catalogue: judged.catalogue, notices, sources } : { ok: false, faults: judged.faults, notices, sources };

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { definitionFiles, namedBy } from '../../../src/catalogue/fromDisk.ts';
+import { catalogueHash, definitionFiles } from '../../../src/catalogue/fromDisk.ts';
 import { judgeDefinitions } from '../../../src/catalogue/judge.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
@@ -67,7 +67,7 @@ export async function noticed(isSo: () => boolean): Promise<void> {
 /** What the definitions of a folder are, judged by nobody here: whether they are sound is no question of a server. */
 export async function catalogueOf(folder: string): Promise<Catalogue> {
   const files = await definitionFiles(folder);
-  const judged = judgeDefinitions(files, { metas: {}, hash: namedBy(files), isProven: true });
+  const judged = judgeDefinitions(files, { metas: {}, hash: catalogueHash(files), isProven: true });
   if (!judged.ok) throw new Error(JSON.stringify(judged.faults));
   return judged.catalogue;
 }
