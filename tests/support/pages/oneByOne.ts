@@ -27,8 +27,7 @@ export async function answersOneByOne(page: Page): Promise<Held> {
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*', requestStage: 'Response' }] });
   const isStanding = (): Promise<boolean> =>
     page.evaluate(
-      () =>
-        document.querySelector('main :is(h1, h2, form, table, .sd-card)') !== null && document.querySelector('main [aria-busy="true"]') === null,
+      () => document.querySelector('main :is(h1, h2, form, table, .sd-card)') !== null && document.querySelector('main [aria-busy="true"]') === null,
     );
   return {
     stands: async () => {
