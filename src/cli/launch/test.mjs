@@ -24,7 +24,7 @@ const results = join(dist, 'test');
 const gates = { typecheck: () => node([tool.tsc, '-p', 'tsconfig.json']), lint: () => lint(), rows: requirementRows };
 const quick = [...Object.keys(gates), 'unit'];
 /** Minutes after which a run ends itself, so that it can name what was slow: who is stopped from outside tells nothing. */
-const limits = { quick: 80, all: 240 };
+const limits = { quick: 40, all: 240 };
 
 const MEMORY = '/dev/shm';
 const ROOM = 8 * 1024 ** 3;
