@@ -12,7 +12,11 @@ interface Told {
   stack?: string;
 }
 
-const placeOf = ({ project, moduleId }: TestModule): { project: string; file: string } => ({ project: project.name, file: relative(root, moduleId) });
+/** A project in a browser is called by it, too: `component (chromium)`. */
+const placeOf = ({ project, moduleId }: TestModule): { project: string; file: string } => ({
+  project: project.name.replace(/ \(\w+\)$/, ''),
+  file: relative(root, moduleId),
+});
 const messageOf = ({ message = '', stack = '' }: Told): string =>
   [message, ...stack.split('\n').filter((line) => !message.includes(line))].join('\n');
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { definitionFiles, type LoadedFiles } from '../../../src/catalogue/fromDisk.ts';
+import { catalogueHash, definitionFiles, type LoadedFiles } from '../../../src/catalogue/fromDisk.ts';
 import type { Files } from '../../../src/catalogue/definitions.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { judgedProduct } from '../../catalogue/product.ts';
@@ -17,7 +16,7 @@ function judgedAnew(files: Files, hash: string): LoadedFiles {
 /** The verdict on the definitions of a folder. */
 export async function judgedIn(folder: string): Promise<LoadedFiles> {
   const files = await definitionFiles(folder);
-  const key = createHash('sha256').update(JSON.stringify(files)).digest('hex');
+  const key = catalogueHash(files);
   const judged = lately.get(key) ?? judgedAnew(files, key);
   lately.delete(key);
   lately.set(key, judged);
