@@ -11,7 +11,7 @@ import { png } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
-import { openRecord, picture, recordsIn, standing, type RecordAt } from '../support/pages/record.ts';
+import { mobilisedOnes, openRecord, picture, standing } from '../support/pages/record.ts';
 import { mobilise, openRegistration } from '../support/pages/registration.ts';
 import { bringIn } from '../support/pages/session.ts';
 
@@ -22,14 +22,7 @@ for (const [file, text] of Object.entries(
   new Copy(definitions.folder).write(file, text);
 dropForm(definitions.folder, 'site-inspection');
 const here = journey({ env: { CONFIG_DIR: definitions.folder, LOG_LEVEL: 'info' } });
-let taken = 0;
-/** A beneficiary to whom nobody here has done anything, in a second try neither. */
-async function somebody(): Promise<RecordAt> {
-  const at = (await recordsIn(here.url))[taken];
-  taken += 1;
-  if (!at) throw new Error('too few are Mobilised');
-  return at;
-}
+const somebody = mobilisedOnes(here);
 
 const NEEDED = 'Please fill out this field';
 const SAME = 'This is the primary contact number: please give another one';
@@ -64,7 +57,7 @@ test('quality 2: a form that an admin changes while its tab is open: the tab is 
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'manager');
   const at = await somebody();
-  const title = `Place ${taken}`;
+  const title = `Place ${at.dbUserId}`;
   await openRecord(page, here.url, at, 27, 'Inspection');
   await fillField(page, 'site', 'Wood workshop');
   await choose(page, 'siteKind', 'Workshop');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
-import { newDevice, type Device } from '../support/device.ts';
+import { describe, expect, test } from 'vitest';
+import { device } from '../support/device.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField } from '../support/pages/field.ts';
@@ -8,15 +8,6 @@ import { fillRegistration, mobilise, newcomer } from '../support/pages/registrat
 import { signIn, signOut } from '../support/pages/session.ts';
 
 const here = journey();
-const devices: Device[] = [];
-const device = (...how: Parameters<typeof newDevice>): Device => {
-  const made = newDevice(...how);
-  devices.push(made);
-  return made;
-};
-afterEach(async () => {
-  for (const one of devices.splice(0)) await one.close();
-});
 const saidNotKept = (page: Page) => page.getByText('Not kept on this device').first().waitFor();
 
 /** Everything that a page may keep refuses, as in a browser whose disk is full. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
-import { newDevice, type Device } from '../support/device.ts';
+import { describe, expect, test } from 'vitest';
+import { device } from '../support/device.ts';
 import { journey } from '../support/journey.ts';
 import { fillField, valueOf } from '../support/pages/field.ts';
 import { openRegistration } from '../support/pages/registration.ts';
@@ -8,15 +8,6 @@ import { call, signInOverWire } from '../support/wire.ts';
 import { bringIn, openProfileMenu, signIn } from '../support/pages/session.ts';
 
 const here = journey();
-const devices: Device[] = [];
-const device = (...how: Parameters<typeof newDevice>): Device => {
-  const made = newDevice(...how);
-  devices.push(made);
-  return made;
-};
-afterEach(async () => {
-  for (const one of devices.splice(0)) await one.close();
-});
 const draftKept = (page: Page) =>
   page
     .getByText(/Draft kept/i)

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { chooseFirst, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { fillField, inputOf } from '../support/pages/field.ts';
 import { picture, saveButton } from '../support/pages/record.ts';
-import { bringIn } from '../support/pages/session.ts';
+import { openProfile } from '../support/pages/profile.ts';
 import { call, password } from '../support/wire.ts';
 
 const here = journey();
@@ -16,27 +16,9 @@ const linkTo = async (address: string): Promise<string> => {
   return /https?:\S+/.exec(kept[0]?.text ?? '')?.[0] ?? '';
 };
 
-async function openProfile(page: Page, name: string): Promise<void> {
-  await bringIn(page, here.url, name);
-  await page.goto(`${here.url}/dashboard/userprofile`);
-  await expect.poll(() => valueOf(page, 'emailAddress')).toBe(`${name}@${at}`);
-  for (const [one, value] of Object.entries({
-    middleName: 'Ramesh',
-    dob: '17/05/1990',
-    primaryContactNumber: '9876543210',
-    'address.pincode': '411028',
-    'address.addressLine1': '12 Station Road',
-    'address.addressLine2': 'Near the market',
-  })) {
-    await fillField(page, one, value);
-  }
-  await expect.poll(() => valueOf(page, 'address.district')).toBe('Pune');
-  for (const one of ['address.cityName', 'address.villageName']) await chooseFirst(page, one);
-}
-
 test('quality 3: on a phone a change is sent again and cancelled; who has the old address says that it was somebody else', async () => {
   const { page, troubles } = await here.person({ width: 360, height: 740, scheme: 'dark' });
-  await openProfile(page, 'principal');
+  await openProfile(page, here.url, 'principal');
   const change = async (address: string): Promise<void> => {
     await fillField(page, 'emailAddress', address);
     await inputOf(page, 'emailAddress').blur();

@@ -2,36 +2,19 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { chooseFirst, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
 import { picture, saveButton } from '../support/pages/record.ts';
-import { bringIn, travel } from '../support/pages/session.ts';
+import { openProfile } from '../support/pages/profile.ts';
+import { travel } from '../support/pages/session.ts';
 import { password } from '../support/wire.ts';
 
 const here = journey();
 const at = 'skilldesk.test';
 const note = (page: Page) => page.locator('.sd-noted');
 
-async function openProfile(page: Page, name: string): Promise<void> {
-  await bringIn(page, here.url, name);
-  await page.goto(`${here.url}/dashboard/userprofile`);
-  await expect.poll(() => valueOf(page, 'emailAddress')).toBe(`${name}@${at}`);
-  for (const [one, value] of Object.entries({
-    middleName: 'Ramesh',
-    dob: '17/05/1990',
-    primaryContactNumber: '9876543210',
-    'address.pincode': '411028',
-    'address.addressLine1': '12 Station Road',
-    'address.addressLine2': 'Near the market',
-  })) {
-    await fillField(page, one, value);
-  }
-  await expect.poll(() => valueOf(page, 'address.district')).toBe('Pune');
-  for (const one of ['address.cityName', 'address.villageName']) await chooseFirst(page, one);
-}
-
 test('quality 3: on a desktop the address changes with the password and the link, and the page says what waits', async () => {
   const { page, context, troubles } = await here.person();
-  await openProfile(page, 'ops');
+  await openProfile(page, here.url, 'ops');
   expect(await field(page, 'currentPassword').count()).toBe(0);
   await fillField(page, 'emailAddress', `onkar@${at}`);
   await inputOf(page, 'emailAddress').blur();

@@ -4,20 +4,13 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
-import { openRecord, openTab, panel, picture, recordsIn, saveButton, type RecordAt } from '../support/pages/record.ts';
+import { mobilisedOnes, openRecord, openTab, panel, picture, saveButton } from '../support/pages/record.ts';
 import { accountOf, bringIn } from '../support/pages/session.ts';
 import { fillRows, save, trips } from '../support/pages/tabs.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey();
-let taken = 0;
-/** A beneficiary to whom nobody here has done anything, in a second try neither. */
-async function somebody(): Promise<RecordAt> {
-  const at = (await recordsIn(here.url))[taken];
-  taken += 1;
-  if (!at) throw new Error('too few are Mobilised');
-  return at;
-}
+const somebody = mobilisedOnes(here);
 
 test('D2-TABS-49 D2-BCASE-04 a record is filled in tab by tab, fits a phone, and is found again when it is opened anew', async () => {
   const at = await somebody();

@@ -3,19 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { alertText } from '../support/pages/dialog.ts';
 import { choose, fillField } from '../support/pages/field.ts';
-import { openRecord, panel, picture, recordsIn, saveButton, standing, type RecordAt } from '../support/pages/record.ts';
+import { mobilisedOnes, openRecord, panel, picture, saveButton, standing } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
 import { fillRows } from '../support/pages/tabs.ts';
 
 const here = journey();
-let taken = 0;
-/** A beneficiary to whom nobody here has done anything, in a second try neither. */
-async function somebody(): Promise<RecordAt> {
-  const at = (await recordsIn(here.url))[taken];
-  taken += 1;
-  if (!at) throw new Error('too few are Mobilised');
-  return at;
-}
+const somebody = mobilisedOnes(here);
 
 /** What has the focus: the name of its field or its row, else its own words. */
 const focused = (page: Page): Promise<string> =>

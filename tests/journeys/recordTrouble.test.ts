@@ -5,19 +5,12 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
 import { field, fillField, valueOf } from '../support/pages/field.ts';
-import { openRecord, openTab, panel, picture, pressTab, recordsIn, saveButton, standing, addressOf, type RecordAt } from '../support/pages/record.ts';
+import { addressOf, mobilisedOnes, openRecord, openTab, panel, picture, pressTab, recordsIn, saveButton, standing } from '../support/pages/record.ts';
 import { bringIn, travel } from '../support/pages/session.ts';
 import { fillSocioEconomic } from '../support/pages/tabs.ts';
 
 const here = journey();
-let taken = 0;
-/** A beneficiary to whom nobody here has done anything, in a second try neither. */
-async function somebody(): Promise<RecordAt> {
-  const at = (await recordsIn(here.url))[taken];
-  taken += 1;
-  if (!at) throw new Error('too few are Mobilised');
-  return at;
-}
+const somebody = mobilisedOnes(here);
 
 const leaving = (page: Page) => page.getByRole('alertdialog').filter({ hasText: 'Discard' }).first();
 /** Answers a call of the page in the server's place. */

@@ -5,32 +5,23 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
-import { rows } from '../support/pages/list.ts';
+import { findRow, rows } from '../support/pages/list.ts';
 import { bringIn, signIn, signOut } from '../support/pages/session.ts';
 
 const here = journey();
 
-const settled = (page: Page) => page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** The row of somebody, found by the search. */
-async function find(page: Page, words: string) {
-  await page.getByRole('searchbox').first().fill(words);
-  const row = rows(page).filter({ hasText: words });
-  await expect.poll(async () => [(await rows(page).count()) < 6, await row.count()]).toEqual([true, 1]);
-  await settled(page);
-  return row.first();
-}
 test('D3-ROUTES-44 D3-USERS-02 D3-GAP-88 a centre manager edits somebody of the centre; own row and an administrator offer nothing', async () => {
   const { page, troubles } = await here.person();
   await signIn(page, here.url, 'manager');
   await page.getByRole('link', { name: 'Manage Users' }).click();
   await rows(page).first().waitFor();
   for (const name of ['admin@skilldesk.test', 'manager@skilldesk.test']) {
-    const row = await find(page, name);
+    const row = await findRow(page, name);
     expect([await row.getByRole('button', { disabled: false }).count(), await row.getByRole('link').count()], name).toEqual([0, 0]);
   }
-  await (await find(page, 'counsellor2')).getByRole('link').last().click();
+  await (await findRow(page, 'counsellor2')).getByRole('link').last().click();
   await field(page, 'firstName').waitFor();
   await expect.poll(() => valueOf(page, 'firstName')).toBe('Vikram');
   expect(await optionsOf(page, 'roleId')).not.toContain('Programme Admin');
@@ -67,12 +58,12 @@ describe.each([
 
     await bringIn(second.page, here.url, 'admin');
     await second.page.goto(`${here.url}/dashboard/manageusers`);
-    await (await find(second.page, userName)).getByRole('link').last().click();
+    await (await findRow(second.page, userName)).getByRole('link').last().click();
     await field(second.page, 'firstName').waitFor();
     await expect.poll(() => valueOf(second.page, 'firstName')).toBe('Nalini');
     await fillField(second.page, 'middleName', 'Raj');
 
-    const row = await find(first.page, userName);
+    const row = await findRow(first.page, userName);
     await row.getByRole('button', { name: /Reset Password/ }).click();
     await first.page.getByRole('alertdialog').getByRole('button', { name: 'Reset Password' }).click();
     await acceptAlert(first.page, 'Password Updated Sucessfully');
@@ -92,6 +83,6 @@ describe.each([
     await expect.poll(() => told.textContent()).toContain('Data Saved Successfully');
     await expect.poll(() => told.textContent()).toContain('Somebody else has changed this meanwhile; what they changed stays.');
     await first.page.reload();
-    await expect.poll(async () => (await find(first.page, userName)).innerText()).toContain('Locked');
+    await expect.poll(async () => (await findRow(first.page, userName)).innerText()).toContain('Locked');
   });
 });

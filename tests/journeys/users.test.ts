@@ -6,7 +6,7 @@ import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, optionsOf } from '../support/pages/field.ts';
-import { rows } from '../support/pages/list.ts';
+import { findRow, rows, settled } from '../support/pages/list.ts';
 import { bringIn, travel } from '../support/pages/session.ts';
 
 const here = journey();
@@ -14,17 +14,8 @@ const own = 'Tvafur=Vasai26';
 /** In a second try somebody else. */
 let made = 0;
 
-const settled = (page: Page) => page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** The row of somebody, found by the search. */
-async function find(page: Page, words: string) {
-  await page.getByRole('searchbox').first().fill(words);
-  const row = rows(page).filter({ hasText: words });
-  await expect.poll(async () => [(await rows(page).count()) < 6, await row.count()]).toEqual([true, 1]);
-  await settled(page);
-  return row.first();
-}
 async function tryAs(page: Page, userName: string, password: string): Promise<void> {
   await page.goto(`${here.url}/`);
   await fillField(page, 'userName', userName);
@@ -68,7 +59,7 @@ test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3
   await page.waitForURL(/manageusers/);
   await acceptAlert(page, 'Data Saved Successfully');
 
-  const row = await find(page, userName);
+  const row = await findRow(page, userName);
   await expect.poll(() => row.innerText()).toContain('Counsellor');
   await row.getByRole('button', { name: /Reset Password/ }).click();
   const asked = page.getByRole('alertdialog').filter({ hasText: 'Reset the password of' });

@@ -164,7 +164,7 @@ test('who goes away while a second sheet is written lets go of what is read', as
   let [rows, isOpen] = [0, true];
   async function* endless(): AsyncGenerator<SheetCell[][]> {
     try {
-      for (;;) yield await Promise.resolve(Array.from({ length: 1000 }, () => [`Row ${(rows += 1)} ${Math.random()}`]));
+      for (;;) yield await Promise.resolve(Array.from({ length: 1000 }, () => [`Row ${(rows += 1)} ${Math.sin(rows)}`]));
     } finally {
       isOpen = false;
     }

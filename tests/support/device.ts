@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { browserArguments, chromiumPath } from './chromium.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -31,14 +32,22 @@ function processesOf(folder: string): number[] {
     });
 }
 
-/** @param deny the person has told the browser that no site may keep anything */
-export function newDevice({ deny = false, args = [] as string[] } = {}): Device {
+/**
+ * It is closed when the test has ended.
+ * @param deny the person has told the browser that no site may keep anything
+ */
+export function device({ deny = false, args = [] as string[] } = {}): Device {
   const folder = temporaryFolder('device');
   if (deny) {
     mkdirSync(join(folder, 'Default'), { recursive: true });
     writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }));
   }
   let context: BrowserContext | undefined;
+  const close = async (): Promise<void> => {
+    await context?.close().catch(() => undefined);
+    context = undefined;
+  };
+  onTestFinished(close);
   return {
     async open() {
       context = await chromium.launchPersistentContext(folder, {
@@ -62,13 +71,9 @@ export function newDevice({ deny = false, args = [] as string[] } = {}): Device 
           continue;
         }
       }
-      await context?.close().catch(() => undefined);
-      context = undefined;
+      await close();
     },
-    async close() {
-      await context?.close().catch(() => undefined);
-      context = undefined;
-    },
+    close,
     left() {
       const files = execFileSync('find', [folder, '-type', 'f'], { encoding: 'utf8' })
         .split('\n')

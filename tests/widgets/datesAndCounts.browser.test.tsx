@@ -1,3 +1,4 @@
+/** The calendar of a date, and a count: what they write, by mouse, keys and paste. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { storyStore } from '../../src/widgets/storyStore.ts';

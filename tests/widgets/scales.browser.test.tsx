@@ -1,10 +1,10 @@
-/** A count, a switch, stars, a slider and a day with its time: what they write, by pointer and by keyboard alone. */
+/** A switch, stars, a slider and a day with its time: what they write, by pointer and by keyboard alone. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { storyStore } from '../../src/widgets/storyStore.ts';
 import { drawForm, formFaults } from './support/form.tsx';
 import { drawUnit } from './support/unit.tsx';
-import { buttonNamed, described, field, find, openStage, type Stage } from './support/stage.tsx';
+import { buttonNamed, described, find, openStage, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
 beforeEach(() => {
@@ -15,25 +15,6 @@ const inputs = async (count: number): Promise<HTMLInputElement[]> => {
   await expect.poll(() => stage.place.querySelectorAll('[data-field="unit"] input').length).toBe(count);
   return [...stage.place.querySelectorAll<HTMLInputElement>('[data-field="unit"] input')];
 };
-
-test('D3-PLACE-77 a count is as long as it may be, and a negative one is none, typed or pasted', async () => {
-  const store = storyStore();
-  const count = { type: 'integer', title: 'People' };
-  const ui = { sections: [{ id: 's', title: 'A', fields: [{ at: '/count', widget: 'digits', with: { digits: 4, clamp: true } }] }] };
-  drawForm(stage, { form: { schema: { type: 'object', properties: { count } }, ui }, store });
-  const box = await field(stage.place, 'count');
-  for (const [typed, value] of [
-    ['12345', 1234],
-    ['-5', 0],
-    ['7', 7],
-  ] as const) {
-    await userEvent.clear(box);
-    await userEvent.type(box, typed);
-    expect([box.value, store.get('count')]).toEqual([String(value), value]);
-  }
-  await userEvent.fill(box, '-12');
-  expect(store.get('count')).toBe(0);
-});
 
 describe('a switch', () => {
   test('quality 4: is pressed by Space, says on and off, and writes what its schema keeps', async () => {

@@ -20,7 +20,7 @@ import { readReport, report } from './testReport.mjs';
 const groups = [['unit'], ['server', 'security'], ['component', 'storybook'], ['journeys'], ['faults']];
 const projects = groups.flat();
 const results = join(dist, 'test');
-/** The build has judged the definitions already; the gate `check` is for who names it. */
+/** The build has judged the definitions already. */
 const gates = { typecheck: () => node([tool.tsc, '-p', 'tsconfig.json']), lint: () => lint(), rows: requirementRows };
 const quick = [...Object.keys(gates), 'unit'];
 /** Minutes after which a run ends itself, so that it can name what was slow: who is stopped from outside tells nothing. */
@@ -81,13 +81,12 @@ const gate = (name, isNamed) =>
 /** Runs what is chosen, in turn, as long as there is time; `onRow` hears of each part as it ends. */
 async function runAll({ chosen, isNamed, rest, isLate }, onRow) {
   const memory = inMemory();
-  const env = (names) => ({ ...environmentOf(names, memory), ...(process.env.SKILLDESK_ALL === undefined ? {} : { SKILLDESK_ALL: '1' }) });
   // Each has one thread, and the longest of them is on its own at the end: the first project has the other cores meanwhile.
   const judged = Object.keys(gates)
     .filter(chosen)
     .map(async (name) => onRow(await gate(name, isNamed(name))));
   for (const names of groups.map((group) => group.filter(chosen)).filter((group) => group.length > 0))
-    if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, env(names))));
+    if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, environmentOf(names, memory))));
   await Promise.all(judged);
 }
 

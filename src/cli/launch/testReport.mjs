@@ -67,7 +67,7 @@ async function keepRun(kind, rows, sums) {
   await prettier('--write', [file]);
 }
 
-const beside = (now, before, unit) => `${String(now).padStart(6)} ${unit}${before === undefined ? '' : ` (last run ${before})`}`;
+const secondsOf = (now, before) => `${String(now).padStart(6)} s${before === undefined ? '' : ` (last run ${before})`}`;
 
 /**
  * Prints it all; the last line is the sum, `N passed, N failed`.
@@ -78,20 +78,17 @@ const beside = (now, before, unit) => `${String(now).padStart(6)} ${unit}${befor
 export async function report(kind, rows, { keep = false, more = [] } = {}) {
   const last = lastRun(kind);
   const unsteady = rows.flatMap((row) => row.unsteady ?? []);
-  const failures = [
-    ...rows.flatMap((row) => row.failures ?? []),
-    ...(unsteady.length > MOST_UNSTEADY ? [`${unsteady.length} tests are unsteady, ${MOST_UNSTEADY} at most may be`] : []),
-    ...more,
-  ];
+  const beside = [...(unsteady.length > MOST_UNSTEADY ? [`${unsteady.length} tests are unsteady, ${MOST_UNSTEADY} at most may be`] : []), ...more];
+  const failures = [...rows.flatMap((row) => row.failures ?? []), ...beside];
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
-  const sums = { passed: sum('passed'), failed: sum('failed') + failures.length - rows.reduce((n, { failures: own = [] }) => n + own.length, 0) };
+  const sums = { passed: sum('passed'), failed: sum('failed') + beside.length };
   console.log('\nThe slowest files:');
   const files = rows.flatMap((row) => row.files ?? []).sort((a, b) => b.seconds - a.seconds);
-  for (const { name, seconds } of files.slice(0, SLOWEST)) console.log(`${beside(seconds.toFixed(1), last.files[name], 's')} ${name}`);
+  for (const { name, seconds } of files.slice(0, SLOWEST)) console.log(`${secondsOf(seconds.toFixed(1), last.files[name])} ${name}`);
   console.log('');
   for (const { name, passed, failed, seconds } of rows)
     console.log(
-      `${name.padEnd(36)} ${String(passed).padStart(6)} passed ${String(failed).padStart(5)} failed ${beside(seconds, last.projects[name], 's')}`,
+      `${name.padEnd(36)} ${String(passed).padStart(6)} passed ${String(failed).padStart(5)} failed ${secondsOf(seconds, last.projects[name])}`,
     );
   if (unsteady.length > 0) console.log(`\nunsteady, passed at the second try:\n${unsteady.map((line) => `  ${line}`).join('\n')}`);
   for (const failure of failures) console.log(`failed: ${failure}`);

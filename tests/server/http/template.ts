@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { hash } from '@node-rs/argon2';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
@@ -68,7 +68,7 @@ async function isOursToMake(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-  while (!isOurs && !existsSync(path) && ageOf(claim) < PATIENCE) await setTimeout(100);
+  if (!isOurs) await vi.waitUntil(() => existsSync(path) || ageOf(claim) >= PATIENCE, { timeout: 2 * PATIENCE, interval: 100 });
   return !existsSync(path);
 }
 

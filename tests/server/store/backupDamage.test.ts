@@ -19,7 +19,7 @@ const shelf = (): DocumentShelf & { kept: Map<string, BackedDocument>; most: () 
     get: async (ref) => {
       asked += 1;
       most = Math.max(most, asked);
-      await new Promise((done) => setTimeout(done, 1));
+      await new Promise(setImmediate);
       asked -= 1;
       return kept.get(ref) ?? null;
     },

@@ -19,10 +19,6 @@ const ended = (pid: number): boolean => {
     return true;
   }
 };
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 100 && !isSo(); tries += 1) await new Promise((done) => setTimeout(done, 50));
-  expect(isSo()).toBe(true);
-};
 /** A folder like a cluster's, with a process that names it as its data folder. */
 function cluster(name: string): { folder: string; pid: number } {
   const folder = join(where, `${clusterPrefix}${name}`);
@@ -40,7 +36,7 @@ describe('quality 2: the tests leave no database behind', () => {
     ownCluster(mine.folder);
     writeFileSync(join(orphan.folder, 'owner'), `${gone.pid ?? 0} 12345`);
     expect(reapClusters(where)).toEqual([orphan.folder]);
-    await until(() => ended(orphan.pid));
+    await expect.poll(() => ended(orphan.pid)).toBe(true);
     expect([orphan, mine, unnamed].map(({ folder }) => existsSync(folder))).toEqual([false, true, true]);
     expect([mine, unnamed].map(({ pid }) => ended(pid))).toEqual([false, false]);
     for (const { pid } of [mine, unnamed]) process.kill(-pid, 'SIGKILL');
@@ -58,6 +54,6 @@ describe('quality 2: the tests leave no database behind', () => {
     const release = afterDeath('touch', [file]);
     expect(existsSync(file)).toBe(false);
     release();
-    await until(() => existsSync(file));
+    await expect.poll(() => existsSync(file)).toBe(true);
   });
 });

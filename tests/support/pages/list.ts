@@ -1,7 +1,11 @@
 /** The list of beneficiaries: rows by `data-id`, as table or as cards. */
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export const rows = (page: Page): Locator => page.locator('[data-id]');
+
+/** Until nothing is being read. */
+export const settled = (page: Page) => page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 
 export async function openList(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/managebeneficiary`);
@@ -15,6 +19,15 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   );
   await page.getByRole('searchbox').first().fill(text);
   await answered;
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await settled(page);
 }
 export const cell = (row: Locator, column: string): Locator => row.locator(`[data-column="${column}"]`);
+
+/** The only row that a search finds. */
+export async function findRow(page: Page, words: string) {
+  await page.getByRole('searchbox').first().fill(words);
+  const row = rows(page).filter({ hasText: words });
+  await expect.poll(async () => [(await rows(page).count()) < 6, await row.count()]).toEqual([true, 1]);
+  await settled(page);
+  return row.first();
+}

@@ -11,6 +11,17 @@ export interface RecordAt {
   engagementId: number;
 }
 
+/** Hands out beneficiaries to whom nobody in a file has done anything, in a second try neither. */
+export function mobilisedOnes(here: { readonly url: string }): () => Promise<RecordAt> {
+  let taken = 0;
+  return async () => {
+    const at = (await recordsIn(here.url))[taken];
+    taken += 1;
+    if (!at) throw new Error('too few are Mobilised');
+    return at;
+  };
+}
+
 /** Beneficiaries of a centre in a status, newest first. @throws when there are none */
 export async function recordsIn(url: string, status = 'Mobilised', account = 'manager', centerId = 101): Promise<RecordAt[]> {
   const { token } = await signInOverWire(url, accountOf(account));
