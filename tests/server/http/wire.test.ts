@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { envelope, isOneShape, send, sendData, type RawAnswer } from './raw.ts';
 import { signIn, startServer, type Person, type TestServer } from './harness.ts';
@@ -90,7 +89,7 @@ describe('the convention', () => {
       leaver.on('error', () => undefined).end(body.toString());
       const left = new Promise((done) => leaver.once('close', done));
       await here;
-      for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
       leaver.destroy();
       await left;
     }
