@@ -29,7 +29,7 @@ async function taken(): Promise<void> {
 /** Somebody gets another scope: the product stops for it. */
 async function given(scope: Given): Promise<void> {
   const catalogue = await copy.catalogue();
-  await here.restart({}, (dataDir) => giveScopes(dataDir, catalogue, [scope]));
+  await here.restart({}, (stored) => giveScopes(stored, catalogue, [scope]));
 }
 async function as(name: string): Promise<(service: string, action: string, data?: JsonObject) => Promise<Answer>> {
   const { token } = await signInOverWire(here.url, accountOf(name));

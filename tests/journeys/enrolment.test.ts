@@ -56,8 +56,8 @@ const prepare = async (): Promise<void> => {
   const model = (await ask('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === MODEL);
 
   // Two that start tomorrow, of which one freezes today and one ends on an eighteenth birthday; the others fill more than a page.
-  await here.restart({}, (dataDir) =>
-    writeInto(dataDir, catalogue, async (store) => {
+  await here.restart({}, (stored) =>
+    writeInto(stored, catalogue, async (store) => {
       const row = await store.get('batch', Number(model?.['batchId']), everywhere);
       if (!row) throw new Error(`there is no ${MODEL}`);
       const { centreId, programmeId } = row;

@@ -1,7 +1,7 @@
 /** An administrator's work for which there is no screen yet: somebody gets another role, centre and programme. */
 import type { Catalogue } from '../../src/catalogue/types.ts';
 import type { Write } from '../../src/server/store/types.ts';
-import { everywhere, writeInto } from './writeInto.ts';
+import { everywhere, writeInto, type Stored } from './writeInto.ts';
 
 export interface Given {
   userName: string;
@@ -10,9 +10,9 @@ export interface Given {
   programId: number;
 }
 
-/** Replaces the first scope of each; the product must not be running on the folder. @throws for an account that there is not */
-export const giveScopes = (dataDir: string, catalogue: Catalogue, given: readonly Given[]): Promise<void> =>
-  writeInto(dataDir, catalogue, async (store) => {
+/** Replaces the first scope of each; the product must be stopped. @throws for an account that there is not */
+export const giveScopes = (stored: Stored, catalogue: Catalogue, given: readonly Given[]): Promise<void> =>
+  writeInto(stored, catalogue, async (store) => {
     const writes: Write[] = [];
     for (const { userName, ...scope } of given) {
       const [user] = await store.find('user', { userName }, everywhere);

@@ -2,7 +2,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, type TestContext } from 'vitest';
 import { newPerson, type Person, type PersonOptions } from './browser.ts';
+import { sharedPostgres } from './postgres.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
+import { temporaryFolder } from './temporary.ts';
+import type { Stored } from './writeInto.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,8 +27,8 @@ export interface Journey {
   readonly product: Product;
   /** A new person at an empty device. */
   person(options?: PersonOptions): Promise<Person>;
-  /** `meanwhile` is done on its data folder while it is stopped. */
-  restart(options?: ProductOptions, meanwhile?: (dataDir: string) => Promise<void>): Promise<void>;
+  /** `meanwhile` is done on its rows while it is stopped. */
+  restart(options?: ProductOptions, meanwhile?: (stored: Stored) => Promise<void>): Promise<void>;
 }
 
 const brief = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
@@ -46,7 +49,15 @@ async function tellMore({ task }: TestContext, people: readonly Person[], server
   error.stack += more;
 }
 
-/** One product for all files of a worker that only look; it ends with the worker. */
+let filesOfDemo: string | undefined;
+const files = (): string => (filesOfDemo ??= temporaryFolder('files'));
+/** Who writes has a copy of the demo in the PostgreSQL of the worker: it begins and answers in a third of the work of a store of its own. */
+const copyOfDemo = async (): Promise<string> =>
+  (await sharedPostgres()).copyDatabase('demo', async (databaseUrl) => {
+    await (await startProduct({ dataDir: files(), databaseUrl, ready: 180_000, isShortLived: true })).stop();
+  });
+
+/** One product for all files of a worker that only look, on the store that comes with it; it ends with the worker. */
 let sharedProduct: Promise<Product> | undefined;
 function shareProduct(): Promise<Product> {
   sharedProduct ??= startProduct({ template: inject('template'), isShortLived: true }).then((product) => {
@@ -66,7 +77,8 @@ export function journey({ isReader = false, ...options }: JourneyOptions = {}): 
     if (!product) throw new Error('The product is not running yet.');
     return product;
   };
-  const startAnew = (): Promise<Product> => startProduct({ template: inject('template'), isShortLived: true, ...options });
+  const startAnew = async (): Promise<Product> =>
+    startProduct({ template: files(), databaseUrl: await copyOfDemo(), isShortLived: true, ...options });
   const end = async (): Promise<void> => {
     if (!product || isReader) return;
     await product.stop();
@@ -100,10 +112,10 @@ export function journey({ isReader = false, ...options }: JourneyOptions = {}): 
       return person;
     },
     restart: async (changed = {}, meanwhile = async () => undefined) => {
-      const { dataDir, port } = running();
+      const { dataDir, databaseUrl, port } = running();
       await running().stop();
-      await meanwhile(dataDir);
-      product = await startProduct({ isShortLived: true, ...options, dataDir, port, ...changed });
+      await meanwhile({ dataDir, databaseUrl });
+      product = await startProduct({ isShortLived: true, ...options, dataDir, databaseUrl, port, ...changed });
     },
   };
 }

@@ -7,12 +7,16 @@ import { freePort } from './freePort.ts';
 import { temporaryFolder } from './temporary.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Of every server of one database. */
+export const secretKey = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 export const dist = resolve(root, process.env.SKILLDESK_DIST || 'dist');
 
 export interface Product {
   url: string;
   port: number;
   dataDir: string;
+  /** Where its rows lie when that is no store of its own in the data folder. */
+  databaseUrl: string | undefined;
   server: Child;
   /** SIGTERM, waits; answers the exit code. */
   stop(): Promise<number | null>;
@@ -24,6 +28,7 @@ export interface ProductOptions {
   port?: number;
   /** A data folder to go on with. */
   dataDir?: string;
+  databaseUrl?: string | undefined;
   /** Where the product lies when that is not here: a folder with its build as `dist`. */
   folder?: string;
   /** A data folder to copy first: a warm start instead of a first one. */
@@ -41,11 +46,14 @@ export const shortLived = ['--no-opt', '--liftoff-only', '--single-threaded-gc']
 /** What package.json and `deploy/` start it with: room for what the requests at hand leave behind, so that it is not copied about while they last. */
 const longLived = ['--max-semi-space-size=64'];
 
+const onDatabase = (url?: string): Record<string, string> => (url === undefined ? {} : { DATABASE_URL: url, SECRET_KEY: secretKey, DEMO: '1' });
+
 /** @throws with the server's own words when it does not get ready */
 export async function startProduct({
   env = {},
   port,
   dataDir,
+  databaseUrl,
   folder: home,
   template,
   ready,
@@ -58,13 +66,14 @@ export async function startProduct({
   const chosen = port ?? (await freePort());
   const server = start(process.execPath, ['--enable-source-maps', ...(isShortLived ? shortLived : longLived), program], {
     cwd: home ?? root,
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(chosen), DATA_DIR: folder, ...env },
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORT: String(chosen), DATA_DIR: folder, ...onDatabase(databaseUrl), ...env },
   });
   await server.said(/Skilldesk ready on http:\/\/\S+/, ready);
   return {
     url: `http://localhost:${chosen}`,
     port: chosen,
     dataDir: folder,
+    databaseUrl,
     server,
     stop: () => server.end('SIGTERM'),
     kill: async () => {

@@ -5,12 +5,17 @@ import type { Catalogue } from '../../src/catalogue/types.ts';
 import { sessionTables } from '../../src/server/session/tables.ts';
 import { openStore } from '../../src/server/store/index.ts';
 import type { Store, Write } from '../../src/server/store/types.ts';
+import { secretKey, type Product } from './product.ts';
+
+/** Where a product keeps its rows and files. */
+export type Stored = Pick<Product, 'dataDir' | 'databaseUrl'>;
 
 export const everywhere = { centres: 'all' } as const;
 
-/** The product must not be running on the folder. @throws when the store refuses what `plan` answers */
-export async function writeInto(dataDir: string, catalogue: Catalogue, plan: (store: Store) => Promise<Write[]>): Promise<void> {
-  const store = await openStore({ dataDir, secretKey: readFileSync(join(dataDir, 'secret.key'), 'utf8'), systemTables: sessionTables });
+/** The product must be stopped. @throws when the store refuses what `plan` answers */
+export async function writeInto({ dataDir, databaseUrl }: Stored, catalogue: Catalogue, plan: (store: Store) => Promise<Write[]>): Promise<void> {
+  const where = databaseUrl === undefined ? { secretKey: readFileSync(join(dataDir, 'secret.key'), 'utf8') } : { databaseUrl, secretKey };
+  const store = await openStore({ dataDir, ...where, systemTables: sessionTables });
   try {
     await store.prepare(catalogue.entities);
     const applied = await store.apply({

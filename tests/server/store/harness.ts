@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterDeath, clusterPrefix, ownCluster, reapClusters } from '../../support/clusters.ts';
 import { freePort } from '../../support/freePort.ts';
+import { secretKey } from '../../support/product.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
@@ -20,7 +21,7 @@ const execute = promisify(execFile);
 
 export const kinds = ['embedded', 'postgresql'] as const;
 export type Kind = (typeof kinds)[number];
-export const secretKey = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+export { secretKey };
 
 /** The newest PostgreSQL on this machine. */
 const binaries = (): string => {
