@@ -30,6 +30,11 @@ export class SlowestFirst extends BaseSequencer {
     const orderOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
     // Files of less than half a second are not kept.
     const secondsOf = ({ project, moduleId }: TestSpecification): number => kept[`${project.name} ${relative(root, moduleId)}`] ?? 0;
-    return Promise.resolve([...files].sort((a, b) => orderOf(a) - orderOf(b) || turn(a) - turn(b) || secondsOf(b) - secondsOf(a)));
+    // A worker that changes projects begins anew, with a PostgreSQL of its own.
+    const projects = [...new Set(files.map(({ project }) => project.name))];
+    const placeOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    return Promise.resolve(
+      [...files].sort((a, b) => orderOf(a) - orderOf(b) || placeOf(a) - placeOf(b) || turn(a) - turn(b) || secondsOf(b) - secondsOf(a)),
+    );
   }
 }
