@@ -91,7 +91,13 @@ const textOf = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.min(to, bytes.length)));
 
 function lastIndexOf(bytes: Uint8Array, wanted: readonly number[]): number {
-  for (let at = bytes.length - wanted.length; at >= 0; at -= 1) if (wanted.every((one, index) => bytes[at + index] === one)) return at;
+  const [first = -1] = wanted;
+  let at = bytes.length - wanted.length;
+  while (at >= 0) {
+    at = bytes.lastIndexOf(first, at);
+    if (at < 0 || wanted.every((one, index) => bytes[at + index] === one)) return at;
+    at -= 1;
+  }
   return -1;
 }
 
