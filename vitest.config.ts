@@ -31,6 +31,8 @@ const patient = { poll: { timeout: 30_000 } };
 /** Judged definitions, stores and pages leave much behind: with room for it the collector has a third of the work less to do. */
 const room = '--max-semi-space-size=64';
 const roomy = { execArgv: [room] };
+/** Script of a worker that lives for minutes is made faster, a database of one file is not. */
+const steady = { execArgv: [room, '--liftoff-only'] };
 /** Many databases, none for long: they are not made faster for a time that they do not live to see (tests/support/product.ts). */
 const brief = { execArgv: [room, ...shortLived] };
 
@@ -76,8 +78,7 @@ const inNode: TestProjectConfiguration[] = [
       expect: patient,
     },
   },
-  { test: { name: 'server', include: rooms('server'), ...overHttp, ...brief } },
-  // Thousands of calls to each server: here it does live to be made faster.
+  { test: { name: 'server', include: rooms('server'), ...overHttp, ...steady } },
   { test: { name: 'security', include: rooms('security'), ...overHttp, ...roomy } },
   // Hours of it, and nothing that `npm test` could do in short.
   { test: { name: 'soak', environment: 'node', include: rooms('soak'), pool: 'forks', ...waiting } },
@@ -108,6 +109,9 @@ const inNode: TestProjectConfiguration[] = [
       retry: 1,
       ...roomy,
       ...waiting,
+      // Two fifths of the time its pages wait: for the three seconds of an alert, a draft, an answer that is held.
+      maxWorkers: 3,
+      sequence: { groupOrder: 2 },
       // As long as its pages wait for what a person would see.
       expect: { poll: { timeout: 30_000 * slowed } },
     },

@@ -1,5 +1,5 @@
 /**
- * `npm test`: sets the machine up, builds, then types and lint beside the first project, and every test project, one after the other.
+ * `npm test`: sets the machine up, builds, types and lint beside it, then every group of test projects, one after the other.
  * `npm test -- quick` ends after the first; `npm run test:all` takes in what is marked long (`*.long.test.ts`).
  * The last line is the sum: `N passed, N failed`. A project that ran no test is a failure: a suite that found nothing proves nothing.
  */
@@ -78,16 +78,11 @@ const gate = (name, isNamed) =>
     (await gates[name](isNamed)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name} (see above)`] },
   );
 
-/** Runs what is chosen, in turn, as long as there is time; `onRow` hears of each part as it ends. */
-async function runAll({ chosen, isNamed, rest, isLate }, onRow) {
+/** Runs the projects that are chosen, in turn, as long as there is time; `onRow` hears of each group as it ends. */
+async function runAll({ chosen, rest, isLate }, onRow) {
   const memory = inMemory();
-  // Each has one thread, and the longest of them is on its own at the end: the first project has the other cores meanwhile.
-  const judged = Object.keys(gates)
-    .filter(chosen)
-    .map(async (name) => onRow(await gate(name, isNamed(name))));
   for (const names of groups.map((group) => group.filter(chosen)).filter((group) => group.length > 0))
     if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, environmentOf(names, memory))));
-  await Promise.all(judged);
 }
 
 /** `npm test -- unit server` runs only these; `--keep` writes the run into the repository; everything else (files, options) goes to vitest. */
@@ -99,12 +94,19 @@ export async function test(args) {
   const rest = args.filter((arg) => !isKnown(arg) && !['quick', '--keep', '--'].includes(arg));
   const isNamed = (name) => named.includes(name);
   const keep = args.includes('--keep');
+  const chosen = (name) => named.length === 0 || isNamed(name);
   await install();
+  const rows = [];
+  const onRow = (row) => rows.push(row);
+  // Each has one thread, as the build has: they begin beside it, and the longest of them ends beside the first project.
+  const judged = Object.keys(gates)
+    .filter(chosen)
+    .map(async (name) => onRow(await gate(name, isNamed(name))));
   prepareMachine();
   await build();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const rows = [{ name: 'install and build', passed: 0, failed: 0, seconds: Math.round((Date.now() - began) / 1000) }];
+  onRow({ name: 'install and build', passed: 0, failed: 0, seconds: Math.round((Date.now() - began) / 1000) });
   let isLate = false;
   const timer = setTimeout(
     () => {
@@ -114,8 +116,8 @@ export async function test(args) {
     },
     limits[kind] * 60_000 - (Date.now() - began),
   );
-  const chosen = (name) => named.length === 0 || isNamed(name);
-  await runAll({ chosen, isNamed, rest, isLate: () => isLate }, (row) => rows.push(row));
+  await runAll({ chosen, rest, isLate: () => isLate }, onRow);
+  await Promise.all(judged);
   clearTimeout(timer);
   return report(kind, rows, { keep, more: isLate ? [`it took more than ${limits[kind]} minutes and was ended`] : [] });
 }
