@@ -109,9 +109,6 @@ const inNode: TestProjectConfiguration[] = [
       retry: 1,
       ...roomy,
       ...waiting,
-      // Two fifths of the time its pages wait: for the three seconds of an alert, a draft, an answer that is held.
-      maxWorkers: 3,
-      sequence: { groupOrder: 2 },
       // As long as its pages wait for what a person would see.
       expect: { poll: { timeout: 30_000 * slowed } },
     },
