@@ -71,13 +71,16 @@ export async function optionsOf(page: Page, name: string, least = 2): Promise<st
   return texts;
 }
 
-/** What a person reads as the value, once the field is there. */
-export async function valueOf(page: Page, name: string): Promise<string> {
-  await field(page, name).waitFor();
-  const input = inputOf(page, name);
-  if ((await input.count()) > 0) return input.inputValue();
-  return ((await field(page, name).getByRole('combobox').first().textContent()) ?? '').trim();
-}
+/** What a person reads as the value, looked at once: a form that draws its fields anew has a field without its control for a moment. */
+export const valueOf = (page: Page, name: string): Promise<string> =>
+  page
+    .locator(`[data-field="${name}"]`)
+    .filter({ has: page.locator('input, textarea, [role="combobox"]') })
+    .first()
+    .evaluate((place) => {
+      const input = place.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+      return input ? input.value : (place.querySelector('[role="combobox"]')?.textContent ?? '').trim();
+    });
 
 /** The text tied to the control by `aria-describedby`: its error, or '' while there is none. */
 export async function errorOf(page: Page, name: string): Promise<string> {
