@@ -31,8 +31,6 @@ const patient = { poll: { timeout: 30_000 } };
 /** Judged definitions, stores and pages leave much behind: with room for it the collector has a third of the work less to do. */
 const room = '--max-semi-space-size=64';
 const roomy = { execArgv: [room] };
-/** Script of a worker that lives for minutes is made faster, a database of one file is not. */
-const steady = { execArgv: [room, '--liftoff-only'] };
 /** Many databases, none for long: they are not made faster for a time that they do not live to see (tests/support/product.ts). */
 const brief = { execArgv: [room, ...shortLived] };
 
@@ -57,6 +55,8 @@ const overHttp = {
   environment: 'node' as const,
   isolate: false,
   pool: 'forks' as const,
+  // Script of a worker that lives for minutes is made faster, the database of one file is not.
+  execArgv: [room, '--liftoff-only'],
   exclude: left,
   // Seen in the end under "unsteady": what needed its second chance is mended next.
   retry: 1,
@@ -78,8 +78,8 @@ const inNode: TestProjectConfiguration[] = [
       expect: patient,
     },
   },
-  { test: { name: 'server', include: rooms('server'), ...overHttp, ...steady } },
-  { test: { name: 'security', include: rooms('security'), ...overHttp, ...roomy } },
+  { test: { name: 'server', include: rooms('server'), ...overHttp } },
+  { test: { name: 'security', include: rooms('security'), ...overHttp } },
   // Hours of it, and nothing that `npm test` could do in short.
   { test: { name: 'soak', environment: 'node', include: rooms('soak'), pool: 'forks', ...waiting } },
   {

@@ -51,7 +51,7 @@ async function tellMore({ task }: TestContext, people: readonly Person[], server
 
 let filesOfDemo: string | undefined;
 const files = (): string => (filesOfDemo ??= temporaryFolder('files'));
-/** Who writes has a copy of the demo in the PostgreSQL of the worker: it begins and answers in a third of the work of a store of its own. */
+/** Who writes has a copy of the demo in the PostgreSQL of the worker: it begins in three quarters of the work of a store of its own. */
 const copyOfDemo = async (): Promise<string> =>
   (await sharedPostgres()).copyDatabase('demo', async (databaseUrl) => {
     await (await startProduct({ dataDir: files(), databaseUrl, ready: 180_000, isShortLived: true })).stop();
@@ -69,7 +69,7 @@ function shareProduct(): Promise<Product> {
   return sharedProduct;
 }
 
-/** Starts the product before the file's tests, from the data folder that the project's set-up has prepared. */
+/** Has a product before the file's tests: its own on a copy of the demo, or the one of those that only look. */
 export function journey({ isReader = false, ...options }: JourneyOptions = {}): Journey {
   let product: Product | undefined;
   const people: Person[] = [];
