@@ -8,7 +8,7 @@ import { copyOfDefinitions } from '../support/definitions.ts';
 import { dropForm } from '../support/droppedForms.ts';
 import { pdf } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
-import { fromNoon, TODAY } from '../support/noon.ts';
+import { TODAY } from '../support/noon.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
 import { openTab, recordsIn, openRecord } from '../support/pages/record.ts';
 import { mobilise, openRegistration } from '../support/pages/registration.ts';
@@ -17,7 +17,7 @@ import { bringIn } from '../support/pages/session.ts';
 const definitions = copyOfDefinitions();
 const { folder } = definitions;
 const copy = new Copy(folder);
-const here = journey({ env: { CONFIG_DIR: folder, LOG_LEVEL: 'info', ...fromNoon } });
+const here = journey({ env: { CONFIG_DIR: folder, LOG_LEVEL: 'info' } });
 const FORM = 'schemas/forms/registration/basic-details';
 const RULES = definitions.read(`${FORM}/rules.json`);
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { pdf, png, svg } from '../support/files.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { daysAgo, fromNoon } from '../support/noon.ts';
+import { daysAgo } from '../support/noon.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, field } from '../support/pages/field.ts';
 import { answer, attach, captured, chosen, drop, paper, rowOf, said, types, undoOverALostLine, upload } from '../support/pages/documents.ts';
 import { openRecord, openTab, panel, recordsIn, type RecordAt } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
 
-const here = journey({ env: fromNoon });
+const here = journey();
 const DOCUMENTS = 13;
 const at = async (index: number): Promise<RecordAt> => {
   const found = (await recordsIn(here.url))[index];

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pdf } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
-import { daysAgo, fromNoon } from '../support/noon.ts';
+import { daysAgo } from '../support/noon.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, answerQuestion } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
 import { bringIn, travel } from '../support/pages/session.ts';
 
-const here = journey({ env: fromNoon });
+const here = journey();
 const BATCH = 'C101-RETAIL-001';
 const LOST = 'Data not saved/updated successfully, Please try again!';
 const rows = (page: Page): Locator => page.locator('.sd-roster tbody tr[data-id]');

@@ -2,16 +2,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, type TestContext } from 'vitest';
 import { newPerson, type Person, type PersonOptions } from './browser.ts';
-import { sharedPostgres } from './postgres.ts';
+import { fromNoon } from './noon.ts';
+import { copyDatabase, dropDatabase } from './postgres.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
-import { temporaryFolder } from './temporary.ts';
 import type { Stored } from './writeInto.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    template: string;
-  }
-}
 
 interface JourneyOptions extends ProductOptions {
   /**
@@ -49,24 +43,34 @@ async function tellMore({ task }: TestContext, people: readonly Person[], server
   error.stack += more;
 }
 
-let filesOfDemo: string | undefined;
-const files = (): string => (filesOfDemo ??= temporaryFolder('files'));
-/** Who writes has a copy of the demo in the PostgreSQL of the worker: it begins in three quarters of the work of a store of its own. */
-const copyOfDemo = async (): Promise<string> =>
-  (await sharedPostgres()).copyDatabase('demo', async (databaseUrl) => {
-    await (await startProduct({ dataDir: files(), databaseUrl, ready: 180_000, isShortLived: true })).stop();
-  });
+/** A product on a copy of the demo. Its day begins at noon: no midnight falls into a file. */
+async function startAnew({ env, ...options }: ProductOptions = {}): Promise<Product> {
+  const { url, dataDir } = inject('demo');
+  return startProduct({ template: dataDir, databaseUrl: await copyDatabase(url), isShortLived: true, env: { ...fromNoon, ...env }, ...options });
+}
+async function end({ stop, dataDir, databaseUrl }: Product): Promise<void> {
+  await stop();
+  // Its worker goes on with other files, and the data may lie in memory.
+  rmSync(dataDir, { recursive: true, force: true });
+  if (databaseUrl !== undefined) await dropDatabase(databaseUrl);
+}
 
-/** One product for all files of a worker that only look, on the store that comes with it; it ends with the worker. */
+// So are workers ended, and a process that dies of it leaves its children behind.
+process.once('SIGTERM', () => process.exit());
+
+/** One product for all files of a worker that only look; it ends with the worker. */
 let sharedProduct: Promise<Product> | undefined;
-function shareProduct(): Promise<Product> {
-  sharedProduct ??= startProduct({ template: inject('template'), isShortLived: true }).then((product) => {
-    process.once('exit', () => rmSync(product.dataDir, { recursive: true, force: true }));
-    // So are workers ended, and a process that dies of it leaves its children behind.
-    process.once('SIGTERM', () => process.exit());
-    return product;
-  });
-  return sharedProduct;
+const shareProduct = (): Promise<Product> => (sharedProduct ??= startAnew());
+
+/** A file's own product. The next one begins while its tests go on, which wait for a third of their time. */
+let nextProduct: Promise<Product> | undefined;
+async function takeProduct(options: ProductOptions): Promise<Product> {
+  if (Object.keys(options).length > 0) return startAnew(options);
+  const product = await (nextProduct ?? startAnew());
+  nextProduct = startAnew();
+  // Who takes it hears of it.
+  nextProduct.catch(() => undefined);
+  return product;
 }
 
 /** Has a product before the file's tests: its own on a copy of the demo, or the one of those that only look. */
@@ -77,28 +81,23 @@ export function journey({ isReader = false, ...options }: JourneyOptions = {}): 
     if (!product) throw new Error('The product is not running yet.');
     return product;
   };
-  const startAnew = async (): Promise<Product> =>
-    startProduct({ template: files(), databaseUrl: await copyOfDemo(), isShortLived: true, ...options });
-  const end = async (): Promise<void> => {
-    if (!product || isReader) return;
-    await product.stop();
-    // Its worker goes on with other files, and the data may lie in memory.
-    rmSync(product.dataDir, { recursive: true, force: true });
+  const endOwn = async (): Promise<void> => {
+    if (product && !isReader) await end(product);
   };
   beforeAll(async () => {
-    product = isReader ? await shareProduct() : await startAnew();
+    product = isReader ? await shareProduct() : await takeProduct(options);
   });
   // A second try finds what the first one found, not what it has left behind.
   beforeEach(async ({ task }) => {
     if (isReader || !task.result?.retryCount) return;
-    await end();
-    product = await startAnew();
+    await endOwn();
+    product = await takeProduct(options);
   });
   afterEach(async (context) => {
     if (product) await tellMore(context, people, product.server.output());
     for (const person of people.splice(0)) await person.close();
   });
-  afterAll(end);
+  afterAll(endOwn);
   return {
     get url() {
       return running().url;
@@ -115,7 +114,8 @@ export function journey({ isReader = false, ...options }: JourneyOptions = {}): 
       const { dataDir, databaseUrl, port } = running();
       await running().stop();
       await meanwhile({ dataDir, databaseUrl });
-      product = await startProduct({ isShortLived: true, ...options, dataDir, databaseUrl, port, ...changed });
+      const env = { ...fromNoon, ...options.env, ...changed.env };
+      product = await startProduct({ isShortLived: true, ...options, dataDir, databaseUrl, port, ...changed, env });
     },
   };
 }

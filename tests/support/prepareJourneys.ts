@@ -1,9 +1,20 @@
-/** Before all journeys: one first start, so that each file begins with a copy of its data instead of making its own. */
+/** Before all journeys: one PostgreSQL, and in it one first start, so that each file begins with a copy of the demo instead of making its own. */
 import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres.ts';
 import { startProduct } from './product.ts';
 
-export default async function prepare(project: TestProject): Promise<void> {
-  const product = await startProduct({ ready: 180_000, isShortLived: true });
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database with the demo, that nobody is connected to, and the folder of its files. */
+    demo: { url: string; dataDir: string };
+  }
+}
+
+export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres(['fsync = off']);
+  const databaseUrl = await postgres.createDatabase();
+  const product = await startProduct({ databaseUrl, ready: 180_000, isShortLived: true });
   await product.stop();
-  project.provide('template', product.dataDir);
+  project.provide('demo', { url: databaseUrl, dataDir: product.dataDir });
+  return () => postgres.remove();
 }
