@@ -6,7 +6,7 @@ import { dateOf, dayNumber, weekdayOf } from '../../src/engine/dates/day.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
-import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
 import { bringIn } from '../support/pages/session.ts';
 
@@ -63,6 +63,7 @@ const courses: [course: string, code: string, days: number][] = [
 test('D3-BATCHFORM-71 D3-BATCHFORM-20 D3-BATCHFORM-40 D3-BATCHFORM-43 D3-BATCHFORM-81 D3-BATCHFORM-83 D3-BATCHFORM-01 D3-BATCHFORM-69 D3-BATCHFORM-75 D3-BATCHFORM-76 D3-BATCHFORM-82 D3-BATCHFORM-84 D3-ENTITY-04 D3-ROUTES-07 D3-ROUTES-40: reused ones first, a facilitator who is taken, dates by working days, the name; then it is changed', async () => {
   const [course, code, days] = courses.shift() ?? ['', '', 0];
   const { page, troubles } = await here.person();
+  await page.clock.install();
   await bringIn(page, here.url, 'manager');
   await gotoList(page);
   await look(page, 'batches-1280');
@@ -113,7 +114,7 @@ test('D3-BATCHFORM-71 D3-BATCHFORM-20 D3-BATCHFORM-40 D3-BATCHFORM-43 D3-BATCHFO
   await saveButton(page).dblclick();
   expect(await alertText(page)).toMatch(new RegExp(`^C101-${code}-\\d{3} Successfully Created`));
   await acceptAlert(page, 'Successfully Created');
-  await page.waitForURL(/managebatches/);
+  await leadOn(page, /managebatches/);
   expect(sent).toHaveLength(1);
 
   const own = page
@@ -139,7 +140,7 @@ test('D3-BATCHFORM-71 D3-BATCHFORM-20 D3-BATCHFORM-40 D3-BATCHFORM-43 D3-BATCHFO
   await saveButton(page).click();
   expect(await alertText(page)).toMatch(new RegExp(`^C101-${code}-\\d{3} Successfully Updated`));
   await acceptAlert(page, 'Successfully Updated');
-  await page.waitForURL(/managebatches/);
+  await leadOn(page, /managebatches/);
   const other = page.locator('[data-id]').filter({ hasText: 'C101-RETAIL-001' });
   await other.getByRole('link', { name: /^Edit/ }).click();
   await standing.getByText('Frozen', { exact: true }).waitFor();

@@ -6,9 +6,9 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../rules/support/definitions.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { fromNoon, TODAY as today } from '../support/noon.ts';
+import { TODAY as today } from '../support/noon.ts';
 import { isOpen } from '../support/pages/counselling.ts';
-import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
 import { choose, errorOf, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { cell, openList, searchFor } from '../support/pages/list.ts';
 import { addressOf, openTab, picture, saveButton, type RecordAt } from '../support/pages/record.ts';
@@ -16,7 +16,7 @@ import { accountOf, bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 import { everywhere, writeInto } from '../support/writeInto.ts';
 
-const here = journey({ env: fromNoon });
+const here = journey();
 const BATCH = 11;
 const MODEL = 'C101-RETAIL-002';
 const [TODAY, EIGHTEEN] = ['C101-RETAIL-101', 'C101-RETAIL-102'];
@@ -101,7 +101,7 @@ const axe = async (page: Page): Promise<void> => {
 async function enroll(page: Page, { engagementId, name }: Beneficiary): Promise<void> {
   await saveButton(page).click();
   await acceptAlert(page, 'Successfully Enrolled');
-  await page.waitForURL(/\/dashboard\/managebeneficiary/);
+  await leadOn(page, /\/dashboard\/managebeneficiary/);
   await searchFor(page, name);
   await page.locator(`[data-id="${engagementId}"]`).getByText('Enrolled', { exact: true }).waitFor();
 }
@@ -137,6 +137,7 @@ test('D3-LIST-13 D3-BENROL-08 D3-BENROL-10 D3-BENROL-52 D3-CENROL-21 somebody in
 
 test('D3-BENROL-02 D3-BENROL-03 D3-BENROL-05 D3-BENROL-06 D3-BENROL-07 D3-BENROL-09 D3-BENROL-12 D3-BENROL-45 D3-BENROL-46 D3-BENROL-47 D3-BENROL-50 D3-ROUTES-39 the manager chooses a batch and enrolls; center ops move to another', async () => {
   const { page, troubles } = await here.person();
+  await page.clock.install();
   await bringIn(page, here.url, 'manager');
   let goOn: () => void = () => undefined;
   const slow = new Promise<void>((done) => (goOn = done));
@@ -184,6 +185,7 @@ test('D3-BENROL-02 D3-BENROL-03 D3-BENROL-05 D3-BENROL-06 D3-BENROL-07 D3-BENROL
 
 test('D3-BENROL-15 D3-BENROL-16 D3-BENROL-17 D3-BENROL-48 D3-CONST-19 D3-CENROL-07 D3-CENROL-12 D3-CENROL-13 D3-CENROL-14 D3-CENROL-16 D3-CENROL-23 D3-CENROL-24 a student of seventeen is asked about; a refusal leaves everything as it is; in a course each alert names what is wrong, then it is done', async () => {
   const { page, troubles } = await here.person();
+  await page.clock.install();
   await bringIn(page, here.url, 'manager');
   await openBatches(page, minor);
   const question = page.getByRole('alertdialog').filter({ hasText: 'not eligible for placement' });

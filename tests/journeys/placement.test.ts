@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';
 import { address, fillJob, jobOf, removed, saveDocument, sent, upload, uploaded } from '../support/pages/placement.ts';
 import { addressOf, openRecord, picture, recordsIn, standing, tabNames, type RecordAt } from '../support/pages/record.ts';
@@ -50,6 +50,7 @@ const axe = async (page: Page): Promise<void> => {
 describe('placed', () => {
   test('D3-PLACE-01 to 11 D3-PLACE-08 D3-PLACE-12 D3-PLACE-17 D3-PLACE-22 D3-PLACE-26 D3-PLACE-34 D3-PLACE-39 D3-PLACE-46 D3-PLACE-50 D3-PLACE-56 D3-PLACE-59 D3-PLACE-65 to 69 D3-PLACE-72 D3-PLACE-73 D2-DOCS-22 D2-CALLS-03 D3-PLACE-98 D3-ROUTES-37 refused in each of the four texts, then saved with a paper, and read again', async () => {
     const { page, troubles } = await here.person();
+    await page.clock.install();
     await bringIn(page, here.url, 'manager');
     const her = await somebody();
     await open(page, her);
@@ -109,7 +110,7 @@ describe('placed', () => {
     await saveButton(page).click();
     expect(await alertText(page)).toContain('Data is saved successfully!');
     await acceptAlert(page, 'Data is saved successfully!');
-    await page.waitForURL(/\/dashboard\/managebeneficiary/);
+    await leadOn(page, /\/dashboard\/managebeneficiary/);
 
     await open(page, her);
     await expect.poll(() => valueOf(page, 'designation')).toBe('Head Cashier');

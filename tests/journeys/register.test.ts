@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { phoneFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
 import { errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
 import { rows, searchFor } from '../support/pages/list.ts';
 import { fillRegistration, mobilise, newcomer, openRegistration, verifyMobile } from '../support/pages/registration.ts';
@@ -49,6 +49,7 @@ test('D1-REG-08 D1-REG-09 D1-OTP-08 D1-OTP-10 D1-OTP-12 D1-OTP-14 D1-OTP-20 the 
 test('D1-REG-83 D1-REG-85 D1-REG-86 D1-REG-87 D1-REG-88 D1-REG-90 D1-OTP-18 D1-OTP-19 D1-SHELL-26 a mobilizer registers somebody end to end, whose record opens; finds her again and corrects her name', async () => {
   const person = newcomer();
   const { page, troubles } = await here.person();
+  await page.clock.install();
   await bringIn(page, here.url, 'mobilizer');
   await openRegistration(page, here.url);
   await fillRegistration(page, here.url, person);
@@ -65,7 +66,7 @@ test('D1-REG-83 D1-REG-85 D1-REG-86 D1-REG-87 D1-REG-88 D1-REG-90 D1-OTP-18 D1-O
     'captureAddress',
     'captureStudentEngagement',
   ]);
-  await page.waitForURL(/\/dashboard\/updatebeneficiary/);
+  await leadOn(page, /\/dashboard\/updatebeneficiary/);
   await page.getByText(`${person.firstName} ${person.lastName}`).first().waitFor();
   await acceptAlert(page, 'Successfully Mobilized');
   await page

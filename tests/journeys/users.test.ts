@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { axeFaults, phoneFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
-import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, optionsOf } from '../support/pages/field.ts';
 import { findRow, rows, settled } from '../support/pages/list.ts';
 import { bringIn, travel } from '../support/pages/session.ts';
@@ -26,6 +26,7 @@ async function tryAs(page: Page, userName: string, password: string): Promise<vo
 test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3-USERS-09 D3-USERS-10 D3-USERS-11 D3-USERS-12 D3-USERS-13 D3-USERS-15 an administrator makes a user, who signs in with a one-time password and changes it, is locked and unlocked', async () => {
   const userName = `nisha${(made += 1)}.more@example.test`;
   const { page, troubles } = await here.person();
+  await page.clock.install();
   await bringIn(page, here.url, 'admin');
   await page.goto(`${here.url}/dashboard/manageusers`);
   await rows(page).first().waitFor();
@@ -56,7 +57,7 @@ test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3
   await saveButton(page).click();
   expect(await alertText(page)).toContain('Data Saved Successfully');
   expect(calls.filter((one) => /^save/.test(one))).toEqual(['saveUser', 'saveUserCenterRoleMapDetails']);
-  await page.waitForURL(/manageusers/);
+  await leadOn(page, /manageusers/);
   await acceptAlert(page, 'Data Saved Successfully');
 
   const row = await findRow(page, userName);

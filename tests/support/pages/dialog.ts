@@ -28,29 +28,26 @@ export async function acceptAlert(page: Page, text: string | RegExp): Promise<vo
 export const answerQuestion = (page: Page, title: RegExp, button: string): Promise<void> =>
   page.getByRole('alertdialog', { name: title }).getByRole('button', { name: button, exact: true }).click();
 
+/** The page leads on three seconds after it has said that it saved; its clock, which has to be installed, is moved there. */
+export async function leadOn(page: Page, to: RegExp): Promise<void> {
+  await page.clock.fastForward(3000);
+  await page.waitForURL(to);
+}
+
 /**
- * Whether an alert with these words stands three seconds before the page leads to `path`, by the clocks of the page: a busy machine tells a
- * test of it too late, and a machine that stood still lets both clocks ring in their order.
+ * Saves while the page's clock, which has to be installed, stands still.
+ *
+ * @returns where the page is just before and just after its alert has stood for three seconds
  */
-export const standsThreeSeconds = (page: Page, words: string, path: string): Promise<boolean> =>
-  page.evaluate(
-    ({ words, path }) =>
-      new Promise<boolean>((done) => {
-        let shown: number | undefined;
-        const isLed = (): boolean => location.pathname.startsWith(path);
-        const timer = setInterval(() => {
-          if (shown !== undefined) {
-            if (isLed() && performance.now() - shown < 2500) end(false);
-            return;
-          }
-          if (!document.querySelector('[role="alertdialog"]')?.textContent?.includes(words)) return;
-          shown = performance.now();
-          setTimeout(() => end(isLed()), 4500);
-        }, 20);
-        const end = (stood: boolean): void => {
-          clearInterval(timer);
-          done(stood);
-        };
-      }),
-    { words, path },
-  );
+export async function aroundThreeSeconds(page: Page, act: () => Promise<void>): Promise<string[]> {
+  const path = (): string => new URL(page.url()).pathname;
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await act();
+  await alertText(page);
+  await page.clock.runFor(2900);
+  const before = path();
+  await page.clock.runFor(200);
+  await page.waitForURL((url) => url.pathname !== before);
+  await page.clock.resume();
+  return [before, path()];
+}
