@@ -24,7 +24,7 @@ import { withEntities } from './recordOptions.ts';
 import { withStates, withStateTexts, type WrittenOptions } from './statusOptions.ts';
 import { withMarks } from './marks.ts';
 import { menusOf } from './menuEntries.ts';
-import { perValue } from './perValue.ts';
+import { perValue, perValues } from './perValue.ts';
 import { bothHold } from './both.ts';
 import { withParts } from './parts.ts';
 import { withWholeSteps } from './wholeSteps.ts';
@@ -38,12 +38,12 @@ import type { MenusFile } from './definition/menu.ts';
 import { examplesOf, wholeExamples, type ExamplesFile } from './situations.ts';
 import { completed, defaultSession } from '../engine/example/completed.ts';
 
-const withoutLink = (value: JsonObject): JsonObject => {
-  const { $schema: _link, ...rest } = value;
+const withoutLink = perValue((source: Source): JsonObject => {
+  const { $schema: _link, ...rest } = source.value as JsonObject;
   return rest;
-};
+});
 /** The value of a source whose shape the meta schema has proved, as the type that the meta schema describes. */
-const shaped = <T>(source: Source): T => withoutLink(source.value as JsonObject) as unknown as T;
+const shaped = <T>(source: Source): T => withoutLink(source) as unknown as T;
 
 function all<T>(definitions: Definitions, kind: Kind, make: (id: string, source: Source) => T): Record<string, T> {
   return Object.fromEntries(definitions.of(kind).map(({ id, source }) => [id, make(id, source)]));
@@ -70,6 +70,22 @@ function rulesWith(rules: RulesDef, { sections }: UiDef): RulesDef {
   return { ...rules, show };
 }
 
+const formExamples = perValue((source: Source) => examplesOf(shaped<ExamplesFile>(source)));
+
+type Examples = FormDef['examples'];
+type FormSaying = Parameters<typeof completed>[1];
+const wholeLast = new WeakMap<Examples, { by: string; whole: Examples }>();
+
+/** Examples with what follows from their form: those of before as long as it says the same. */
+function wholeOf(examples: Examples, { rules: { check }, head, session }: FormSaying): Examples {
+  const by = JSON.stringify([check, head, session]);
+  const last = wholeLast.get(examples);
+  if (last?.by === by) return last.whole;
+  const whole = examples.map((example) => completed(example, { rules: check ? { check } : {}, head, session }));
+  wholeLast.set(examples, { by, whole });
+  return whole;
+}
+
 const formKinds = ['schema', 'ui', 'rules', 'binding', 'examples'] as const;
 
 /** Forms of which all five files are sound. */
@@ -92,7 +108,7 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
       ...withAlternatives(inlined.schema, rulesWith(shaped<RulesDef>(rules), shaped<UiDef>(ui))),
       ui: shaped<UiDef>(ui),
       binding: withWholeSteps(shaped<BindingDef>(binding)),
-      examples: examplesOf(shaped<ExamplesFile>(examples)),
+      examples: formExamples(examples),
     };
   }
   return whole;
@@ -101,6 +117,8 @@ function forms(definitions: Definitions, faults: RefFault[]): Record<string, For
 /** As its file says it: `on` beside the states is heard in every one of them that is not final. */
 type WrittenWorkflow = Omit<WorkflowDef, 'id' | 'examples' | 'rules'> &
   Partial<Pick<WorkflowDef, 'rules'>> & { machine: Pick<WorkflowDef['machine']['states'][string], 'on'> };
+
+const workflowExamples = perValue((source: Source) => wholeExamples(shaped<Pick<WorkflowDef, 'examples'>>(source)));
 
 /** A machine with its examples; without any while their file is missing or faulty, which is a fault of its own. */
 function workflow(id: string, source: Source, inExamples: Source | undefined): WorkflowDef {
@@ -112,15 +130,15 @@ function workflow(id: string, source: Source, inExamples: Source | undefined): W
   const states = Object.entries(machine.states).map(
     ([name, state]) => [name, on && state.type !== 'final' ? { ...state, on: { ...on, ...state.on } } : state] as const,
   );
-  const examples = inExamples ? wholeExamples(shaped<Pick<WorkflowDef, 'examples'>>(inExamples)) : [];
+  const examples = inExamples ? workflowExamples(inExamples) : [];
   return { ...written, id, rules, machine: { ...machine, states: Object.fromEntries(states) }, examples };
 }
 
 /** A list with its examples whole: who reads and which rows there are is nobody and none where it is not said. */
-function list(id: string, source: Source): ListDef {
+const listOf = perValue((source: Source): Omit<ListDef, 'id'> => {
   const { situations = {}, ...written } = shaped<ListDef & Pick<ExamplesFile, 'situations'>>(source);
-  return { ...written, id, examples: wholeExamples({ given: { facts: {}, rows: [] }, situations, examples: written.examples }) };
-}
+  return { ...written, examples: wholeExamples({ given: { facts: {}, rows: [] }, situations, examples: written.examples }) };
+});
 
 /** What a language says for keys and for texts that definitions say themselves, in one table. */
 const saidIn = perValue((source: Source): Record<string, string> => {
@@ -128,12 +146,18 @@ const saidIn = perValue((source: Source): Record<string, string> => {
   return { ...literals, ...keyed };
 });
 
+/** The texts of one language in one table. */
+const joined = perValue((first: Source) =>
+  perValues(
+    (...beside: readonly Source[]): Record<string, string> => Object.assign({}, ...beside.map(saidIn), saidIn(first)) as Record<string, string>,
+  ),
+);
+
 /** Texts by language. Those of a form's own folder join the languages that there are. */
 function messages(definitions: Definitions): Catalogue['messages'] {
-  const found = all(definitions, 'messages', (_, source) => saidIn(source));
   const ofForms = definitions.of('form-texts').map(({ id, source }) => ({ language: id.split('/').at(-1) ?? '', source }));
-  const beside = (language: string) => ofForms.flatMap((one) => (one.language === language ? [saidIn(one.source)] : [])).reverse();
-  return Object.fromEntries(Object.entries(found).map(([language, texts]) => [language, Object.assign({}, ...beside(language), texts)]));
+  const beside = (language: string) => ofForms.flatMap((one) => (one.language === language ? [one.source] : [])).reverse();
+  return all(definitions, 'messages', (language, source) => joined(source)(...beside(language)));
 }
 
 /** What the bars of a chart are made of, as their option list says it. */
@@ -162,7 +186,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     ),
     entities: all(definitions, 'entity', (id, source) => ({ ...shaped<EntityDef>(source), noun: id })),
     actions: all(definitions, 'actions', (_, source) => shaped<Record<string, ActionDef>>(source)),
-    lists: all(definitions, 'list', list),
+    lists: all(definitions, 'list', (id, source) => ({ ...listOf(source), id })),
     screens: withUsedParts(all(definitions, 'screen', (id, source) => ({ ...shaped<ScreenDef>(source), id }))),
     menus: menusOf(menus),
   });
@@ -186,7 +210,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
   const options = withEntities(written, stores.entities, stores.forms);
   const whole = (form: FormDef): FormDef => {
     const { rules, binding, examples } = form;
-    return { ...form, examples: examples.map((example) => completed(example, { rules, head: binding.head, session })) };
+    return { ...form, examples: wholeOf(examples, { rules, head: binding.head, session }) };
   };
   const catalogue: Catalogue = {
     hash,

@@ -158,13 +158,19 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
   const elsewhere = expandSaidElsewhere(ruled, unsound);
   faults.push(...elsewhere.faults);
   const sources = new Map(ruled.map(({ kind, id, source }) => [place(kind, id), elsewhere.sources.get(source) ?? source]));
+  const sourcesOf = (kind: Kind): { id: string; source: Source }[] =>
+    (ids.get(kind) ?? []).flatMap((id) => {
+      const source = sources.get(place(kind, id));
+      return source ? [{ id, source }] : [];
+    });
+  const ofKind = new Map<Kind, ReturnType<typeof sourcesOf>>();
   const definitions: Definitions = {
     get: (kind, id) => sources.get(place(kind, id)),
-    of: (kind) =>
-      (ids.get(kind) ?? []).flatMap((id) => {
-        const source = sources.get(place(kind, id));
-        return source ? [{ id, source }] : [];
-      }),
+    of: (kind) => {
+      const known = ofKind.get(kind) ?? sourcesOf(kind);
+      ofKind.set(kind, known);
+      return known;
+    },
     ids: (kind) => ids.get(kind) ?? [],
     sound: (kind) => !unsound.has(kind),
     pages,

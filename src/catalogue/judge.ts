@@ -140,8 +140,9 @@ function distinct(faults: readonly CausedFault[]): CausedFault[] {
   return [...new Map(faults.map((fault) => [`${fault.file} ${fault.pointer} ${fault.check} ${fault.wrong}`, fault])).values()];
 }
 
-/** What was judged last, and before that: of them stays what is the same, and what was found of it. */
+/** What was judged last, and before that, and what was sound last: of them stays what is the same, and what was found of it. */
 let judgedLast: readonly Catalogue[] = [];
+let soundLast: Catalogue | undefined;
 const locationsKept = untilChanged(locationsOf);
 const findings = checks.map((check) => untilChanged((context: CheckContext) => check.faults(context)));
 
@@ -149,7 +150,8 @@ const findings = checks.map((check) => untilChanged((context: CheckContext) => c
 function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }: JudgeDefinitionsOptions): Judged {
   const { definitions, faults: shape } = readDefinitions(files, isProven ? () => [] : metaJudge(metas));
   const { catalogue: assembled, faults: refs } = assemble(definitions, hash);
-  const catalogue = freeze(judgedLast.reduce((whole, last) => asBefore(last, whole), assembled));
+  const before = [...(soundLast && !judgedLast.includes(soundLast) ? [soundLast] : []), ...judgedLast];
+  const catalogue = freeze(before.reduce((whole, last) => asBefore(last, whole), assembled));
   judgedLast = [catalogue, ...judgedLast].slice(0, 2);
   const { count } = definitions;
   if (isProven) return { catalogue, faults: [], notices: () => [], count };
@@ -161,10 +163,10 @@ function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }
       if ((check.proof === true) !== proof) return [];
       return (findings[at]?.({ ...context, faulty }) ?? []).map((finding) => faultOf(check.name, finding));
     });
-  const before = untilMended(definitions, [...shape, ...refFaults(definitions, refs), ...run(false, context.faulty)]);
-  const faulty = faultyFiles(new Set(before.flatMap(({ file, cause }) => [file, ...(cause?.file === undefined ? [] : [cause.file])])));
+  const plain = untilMended(definitions, [...shape, ...refFaults(definitions, refs), ...run(false, context.faulty)]);
+  const faulty = faultyFiles(new Set(plain.flatMap(({ file, cause }) => [file, ...(cause?.file === undefined ? [] : [cause.file])])));
   const found = withoutFollowing(run(true, faulty));
-  const faults = distinct([...saidOnce(definitions, before), ...found]);
+  const faults = distinct([...saidOnce(definitions, plain), ...found]);
   const notices = (): Fault[] => {
     const asked = { ...sound, faulty, locations: locationsOf(sound) };
     return inOrder(checks.flatMap((check) => (check.notices?.(asked) ?? []).map((finding) => faultOf(check.name, finding))));
@@ -198,6 +200,7 @@ function judgeRenamed(files: Files, options: JudgeDefinitionsOptions): Judged {
 export function judgeDefinitions(files: Files, options: JudgeDefinitionsOptions): JudgedDefinitions {
   const { catalogue, faults: found, notices, count } = judgeRenamed(files, options);
   const faults = inOrder(atOnce(inOrder(found)));
+  if (faults.length === 0) soundLast = catalogue;
   let own: Catalogue | undefined;
   return faults.length > 0
     ? { ok: false, faults, notices, count }

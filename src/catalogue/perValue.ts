@@ -18,7 +18,7 @@ export function perJsonValue<T>(work: (value: unknown) => T): (value: unknown) =
 export function perValues<V extends readonly unknown[], T>(work: (...values: V) => T): (...values: V) => T {
   let last: { values: V; result: T } | undefined;
   return (...values) => {
-    if (!last?.values.every((value, at) => value === values[at])) last = { values, result: work(...values) };
+    if (last?.values.length !== values.length || !last.values.every((value, at) => value === values[at])) last = { values, result: work(...values) };
     return last.result;
   };
 }

@@ -94,11 +94,13 @@ export function expandSaidElsewhere(files: readonly NamedFile[], unsound: Readon
   const sources = new Map<Source, Source>();
   for (const one of files) {
     const { kind, source } = one;
+    const usesIn = readers[kind];
+    if (!usesIn) continue;
     const alike = files.filter((other) => other.kind === kind);
     const used: NonNullable<Source['used']>[number][] = [];
     const put: unknown[] = [];
     let value = source.value;
-    for (const { pointer, name, file, at, what, known } of readers[kind]?.(one, alike) ?? []) {
+    for (const { pointer, name, file, at, what, known } of usesIn(one, alike)) {
       const from = alike.find(({ id }) => id === file)?.source;
       const found = from && valueAt(from.value, segmentsOfPointer(at));
       const full = isFull(found) ? found : undefined;

@@ -5,54 +5,18 @@ import { isEverywhere } from '../../engine/rules/readPath.ts';
 import type { Json } from '../../engine/types.ts';
 import { columnValues, fieldHolding, type Holding, type ValueKind } from '../columnValues.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { nearest, oneOf } from '../nearest.ts';
+import { oneOf } from '../nearest.ts';
+import { perJsonValue } from '../perValue.ts';
 import { optionGone, type Cause } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
-
-type Values = Holding['values'];
-
-/** Values that a trait has in its table; undefined where the path is no trait. */
-export function traitValues(path: string, { roles, programs, centreModels }: Catalogue): Values {
-  const [root, part, trait, deeper] = path.split('.');
-  const table = { role: roles, program: programs, model: centreModels }[part ?? ''];
-  if (root !== 'session' || table === undefined || trait === undefined || deeper !== undefined) return undefined;
-  return table.items.map((row) => row[trait] ?? null);
-}
+import { comparing, isGoneRole, pathRead, sides, traitValues, type Values } from './sides.ts';
 
 /** Where the field of the form lies that a rule reads, as it is filled or as it is stored. */
 function keysAt(path: string): string[] | undefined {
   const [root, ...rest] = path.split('.');
   return root === 'record' && rest[0] === 'stored' ? rest.slice(1) : root === 'data' ? rest : undefined;
-}
-
-const pathOf = (part: Json | undefined): string | undefined => {
-  const name = isObject(part) ? part['var'] : undefined;
-  return typeof name === 'string' ? name : undefined;
-};
-const isWord = (part: Json | undefined): part is string | number => (typeof part === 'string' && part !== '') || typeof part === 'number';
-const comparing = new Set(['===', '!==', '==', '!=', 'sameText']);
-
-/** Whether a role is asked for by a word that none has, nor one like it: no slip, but a role that is gone, which the check of roles tells at once. */
-export const isGoneRole = (path: string, word: string | number, values: Values): boolean =>
-  path.startsWith('session.role.') &&
-  values !== undefined &&
-  nearest(String(word), values.filter((value) => value !== null).map(String)) === undefined;
-
-/** What a comparison holds against each other: the path of one side, the words of the other. */
-export function sides(operator: string, args: Json): { path: string; at: string; word: string | number }[] {
-  if (!Array.isArray(args)) return [];
-  const [left, right] = args;
-  if (operator === 'in' && Array.isArray(right)) {
-    const path = pathOf(left);
-    return path === undefined ? [] : right.flatMap((word, index) => (isWord(word) ? [{ path, at: `1/${index}`, word }] : []));
-  }
-  if (!comparing.has(operator)) return [];
-  return [
-    { path: pathOf(left), at: '1', word: right },
-    { path: pathOf(right), at: '0', word: left },
-  ].flatMap(({ path, at, word }) => (path !== undefined && isWord(word) ? [{ path, at, word }] : []));
 }
 
 /** As the text of a fault says it. */
@@ -99,7 +63,7 @@ function noDays(operator: string, args: Json, here: string, { kindOf }: Compared
   return listed(args)
     .slice(0, ofDays.get(operator) ?? 0)
     .flatMap((part, index) => {
-      const path = pathOf(part);
+      const path = pathRead(part);
       const kind = path === undefined ? (kindOfLiteral(part) ?? kindMade(part)) : kindOf(path);
       if (kind === undefined || kind === 'day' || kind === 'instant') return [];
       const wrong = `"${operator}" reckons with a day, and ${path ?? JSON.stringify(part)} is ${kindNames[kind]}`;
@@ -131,7 +95,7 @@ interface Compared {
 function differing(operator: string, args: Json, here: string, { kindOf }: Compared): FoundFault[] {
   if (!Array.isArray(args) || args.length !== 2) return [];
   const kinds = args.map((part) => {
-    const path = pathOf(part);
+    const path = pathRead(part);
     const result = kindMade(part);
     const said = path ?? (result === undefined ? JSON.stringify(part) : `what "${expressionOf(part)?.op}" makes`);
     return { kind: path === undefined ? (result ?? kindOfLiteral(part)) : kindOf(path), said, isRead: path !== undefined || result !== undefined };
@@ -159,7 +123,7 @@ export const perRow: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'som
 export function collectionAt(collection: Json | undefined): string | undefined {
   if (!isObject(collection)) return undefined;
   const selected = collection['filter'];
-  return Array.isArray(selected) ? collectionAt(selected[0]) : pathOf(collection);
+  return Array.isArray(selected) ? collectionAt(selected[0]) : pathRead(collection);
 }
 const unknown: Compared = { valuesOf: () => undefined, kindOf: () => undefined, gone: () => ({}) };
 /** From a name in a rule that is worked out for each row to its path: `today` and the session are everybody's. */
@@ -180,13 +144,35 @@ const inRows = (base: string | undefined, { valuesOf, kindOf, gone }: Compared):
   };
 };
 
-function judge(part: Json, pointer: string, compared: Compared): FoundFault[] {
+/** One place of a rule where something is compared; `within` leads from what the whole rule reads to what is read there. */
+interface Comparison {
+  key: string;
+  args: Json;
+  at: string;
+  within: (whole: Compared) => Compared;
+}
+
+function comparisonsOf(part: Json, at: string, within: Comparison['within']): Comparison[] {
   if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, below]) => {
-    const here = pointerTo(pointer, key);
+  return Object.entries(part).flatMap(([key, args]) => {
+    const here = pointerTo(at, key);
+    if (Array.isArray(part)) return comparisonsOf(args, here, within);
+    const own: Comparison[] = comparing.has(key) || key === 'in' || ordering.has(key) || ofDays.has(key) ? [{ key, args, at: here, within }] : [];
+    if (!Array.isArray(args) || !(perRow.has(key) || key === 'reduce')) return [...own, ...comparisonsOf(args, here, within)];
+    const base = collectionAt(args[0]);
+    const rows: Comparison['within'] = key === 'reduce' ? () => unknown : (whole) => inRows(base, within(whole));
+    return [...own, ...args.flatMap((one, index) => comparisonsOf(one, `${here}/${index}`, index === 1 ? rows : within))];
+  });
+}
+const comparisonsIn: (logic: Json) => readonly Comparison[] = perJsonValue((logic) => comparisonsOf(logic as Json, '', (whole) => whole));
+
+function judge(logic: Json, pointer: string, whole: Compared): FoundFault[] {
+  return comparisonsIn(logic).flatMap(({ key, args: below, at: place, within }) => {
+    const compared = within(whole);
+    const here = pointer + place;
     const same = (a: Json, b: Json): boolean =>
       key === 'sameText' || key === '==' || key === '!=' ? String(a).trim().toLowerCase() === String(b).trim().toLowerCase() : a === b;
-    const never = (Array.isArray(part) ? [] : sides(key, below)).flatMap(({ path, at, word }) => {
+    const never = sides(key, below).flatMap(({ path, at, word }) => {
       const values = compared.valuesOf(path);
       if (!values || isGoneRole(path, word, values) || values.some((value) => same(value, word))) return [];
       const known = [
@@ -196,11 +182,7 @@ function judge(part: Json, pointer: string, compared: Compared): FoundFault[] {
       const right = plain ? `${word}, without quotation marks` : oneOf(String(word), known, 'value');
       return [{ ...wrongAt(`${here}/${at}`, `"${path}" is never ${JSON.stringify(word)}`, right), ...(plain ? {} : compared.gone(path, word)) }];
     });
-    const unlike = Array.isArray(part) || never.length > 0 ? [] : [...differing(key, below, here, compared), ...noDays(key, below, here, compared)];
-    if (Array.isArray(part) || !Array.isArray(below) || !(perRow.has(key) || key === 'reduce'))
-      return [...never, ...unlike, ...judge(below, here, compared)];
-    const rows = key === 'reduce' ? unknown : inRows(collectionAt(below[0]), compared);
-    return [...unlike, ...below.flatMap((one, index) => judge(one, `${here}/${index}`, index === 1 ? rows : compared))];
+    return never.length > 0 ? never : [...differing(key, below, here, compared), ...noDays(key, below, here, compared)];
   });
 }
 

@@ -2,13 +2,13 @@
 import { untitledIn } from '../../engine/explain/explainRule.ts';
 import { ownTitleKeyOf, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { Vocabulary, WayDef } from '../../engine/explain/types.ts';
-import { readsOf } from '../../engine/rules/logic.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
+import { readsIn } from '../readsIn.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { sides } from './comparisons.ts';
+import { sides } from './sides.ts';
 import { untilChanged } from './untilChanged.ts';
 import { languageOf } from './text/language.ts';
 
@@ -107,7 +107,7 @@ function ways(context: CheckContext): Finding[] {
   const source = definitions.get('app', 'app');
   if (!source) return [];
   const declared = (catalogue.app['ways'] ?? {}) as unknown as Readonly<Record<string, readonly WayDef[]>>;
-  const read = new Set(locations.filter(isExplained).flatMap(({ logic }) => readsOf(logic).map(({ path }) => path)));
+  const read = new Set(locations.filter(isExplained).flatMap(({ logic }) => readsIn(logic).map(({ path }) => path)));
   const tabs = Object.values(catalogue.forms).flatMap(({ binding }) => binding.tab?.key ?? []);
   return Object.entries(declared).flatMap(([path, all]) => [
     ...(read.has(path)

@@ -1,9 +1,9 @@
 import type { Json } from '../../engine/types.ts';
-import { readsOf } from '../../engine/rules/logic.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
+import { readsIn } from '../readsIn.ts';
 import { placesOf } from '../report.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
-import { isGoneRole, sides, traitValues } from './comparisons.ts';
+import { isGoneRole, sides, traitValues } from './sides.ts';
 import { somebodyMay } from './workflow/whoMay.ts';
 
 const ROLE = 'session.role.';
@@ -21,7 +21,7 @@ function wordsIn(part: Json, context: CheckContext): string[] {
 
 /** Traits that are yes or no, and no for every role. */
 function traitsIn({ logic }: RuleLocation, { catalogue }: CheckContext): string[] {
-  const asked = readsOf(logic).filter(
+  const asked = readsIn(logic).filter(
     ({ path }) => path.startsWith(ROLE) && traitValues(path, catalogue)?.every((value) => value === false) === true,
   );
   return [...new Set(asked.map(({ path }) => `"${path.slice(ROLE.length)}": true`))];
@@ -44,6 +44,7 @@ export const goneRoles: Check = {
     const ask = (said: string, at: RuleLocation): void => void asking.set(said, [...(asking.get(said) ?? []), at]);
     let isLost = false;
     for (const at of context.locations) {
+      if (!readsIn(at.logic).some(({ path }) => path.startsWith(ROLE))) continue;
       const [words, traits] = [new Set(wordsIn(at.logic, context)), traitsIn(at, context)];
       for (const said of [...words, ...traits]) ask(said, at);
       isLost ||= words.size > 0 || (traits.length > 0 && isBarring(at, context));

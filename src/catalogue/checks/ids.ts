@@ -1,6 +1,7 @@
 import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { perJsonValue } from '../perValue.ts';
 import type { Check } from './check.ts';
 
 const idPath = /(^session\.(role|program|model|centre)\.(id|\w*[iI]d)$)|((^|\.)(role|program|programme|model|centre|center)(Map)?Id$)/;
@@ -24,14 +25,16 @@ function compared(part: Json, pointer: string): string[] {
   });
 }
 
+const comparedIn = perJsonValue((logic) => compared(logic as Json, ''));
+
 /** Ids of roles, programmes, centres and models stand in their tables only; rules read traits. */
 export const ids: Check = {
   name: 'id-in-rule',
   faults: ({ locations }) =>
     locations.flatMap(({ source, pointer, logic }) =>
-      compared(logic, pointer).map((place) => ({
+      comparedIn(logic).map((place) => ({
         source,
-        pointer: place,
+        pointer: pointer + place,
         wrong: 'the rule compares an id with a number',
         right:
           'a trait of the table: name what this row is or may ("traits" in config/roles.json, programs.json, centre-models.json) and read session.role.<trait>',

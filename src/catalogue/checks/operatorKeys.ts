@@ -5,6 +5,7 @@ import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
+import { keysIn } from '../readsIn.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
@@ -54,6 +55,8 @@ export const operatorKeys: Check = {
   name: 'unknown-key',
   faults: (context) =>
     context.locations.flatMap((location) =>
-      judge(location.logic, location.pointer, location, context).map((found) => ({ source: location.source, ...found })),
+      [...keysIn(location.logic)].every((name) => keyOf(name) === undefined)
+        ? []
+        : judge(location.logic, location.pointer, location, context).map((found) => ({ source: location.source, ...found })),
     ),
 };

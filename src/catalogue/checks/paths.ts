@@ -1,7 +1,7 @@
-import { readsOf } from '../../engine/rules/logic.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
+import { readsIn } from '../readsIn.ts';
 import { fieldGone, fieldLost, loadLost, nameGone } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
@@ -69,7 +69,7 @@ export const paths: Check = {
   faults: ({ locations, catalogue }) =>
     locations.flatMap((location) => {
       const missed = new Set<string>();
-      return readsOf(location.logic).flatMap(({ path }) => {
+      return readsIn(location.logic).flatMap(({ path }) => {
         const miss = judge(location, path, catalogue);
         if (!miss) return [];
         missed.add(path);

@@ -2,6 +2,7 @@ import { expressionOf } from '../../engine/rules/readsOf.ts';
 import { isEverywhere } from '../../engine/rules/readPath.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { perJsonValue } from '../perValue.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
 const perRow: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none', 'reduce']);
@@ -28,9 +29,11 @@ function walk(logic: Json, at: string, folding: boolean): FoundFault[] {
   return args.flatMap((part, index) => walk(part, pointerTo(below, String(index)), index === 1 ? op === 'reduce' : folding));
 }
 
+const misreadIn = perJsonValue((logic) => walk(logic as Json, '', false));
+
 /** `reduce` knows what it reads as `current` and `accumulator`; another name would read as null, and the sum would be wrong in silence. */
 export const reduced: Check = {
   name: 'reduced',
   faults: ({ locations }) =>
-    locations.flatMap(({ logic, source, pointer }) => walk(logic as Json, pointer, false).map((fault) => ({ ...fault, source }))),
+    locations.flatMap(({ logic, source, pointer }) => misreadIn(logic).map((fault) => ({ ...fault, source, pointer: pointer + fault.pointer }))),
 };

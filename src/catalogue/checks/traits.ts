@@ -2,6 +2,7 @@ import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
+import { keysIn } from '../readsIn.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
@@ -95,7 +96,7 @@ function ofOptions(location: RuleLocation, { catalogue }: CheckContext): Finding
       ];
     });
   };
-  return walk(location.logic, location.pointer);
+  return ['traitOf', 'pick'].some((name) => keysIn(location.logic).has(name)) ? walk(location.logic, location.pointer) : [];
 }
 
 /** Traits are complete in their tables and named rightly in rules. */

@@ -82,9 +82,18 @@ interface Kept<T> {
   held: { context: CheckContext };
   reads: Reads;
   result: T;
+  /** How often it was the same again. */
+  uses: number;
 }
 /** What was changed is often changed back. */
-const MOST = 3;
+const MOST = 4;
+
+/** Without the one that was of least use, of several the oldest: many changes are tried of one state that is sound. */
+function withoutLeast<T>(kept: readonly Kept<T>[]): readonly Kept<T>[] {
+  const [, ...older] = kept;
+  const least = older.reduce((one, other) => (other.uses <= one.uses ? other : one));
+  return kept.filter((one) => one !== least);
+}
 
 /**
  * The same work, done again only when something that it read has changed since it was done the last times. It reads nothing but the context, and
@@ -97,9 +106,11 @@ export function untilChanged<T>(work: (context: CheckContext) => T): (context: C
     if (found) found.held.context = context;
     else {
       const [held, reads]: [{ context: CheckContext }, Reads] = [{ context }, new Map()];
-      found = { held, reads, result: work(noting(held, reads)) };
+      found = { held, reads, result: work(noting(held, reads)), uses: 0 };
     }
-    kept = [found, ...kept.filter((one) => one !== found)].slice(0, MOST);
+    found.uses += 1;
+    kept = [found, ...kept.filter((one) => one !== found)];
+    if (kept.length > MOST) kept = withoutLeast(kept);
     return found.result;
   };
 }

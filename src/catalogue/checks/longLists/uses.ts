@@ -1,7 +1,7 @@
 /** A list that is too long for a page is asked for rows: nothing that wants the whole of it may name it. */
-import { readsOf } from '../../../engine/rules/logic.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
+import { readsIn } from '../../readsIn.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 import { textsUnder } from '../named.ts';
 
@@ -9,7 +9,7 @@ import { textsUnder } from '../named.ts';
 function ofRules({ locations, catalogue }: CheckContext): Finding[] {
   const shown = new Map(Object.entries(catalogue.lists).map(([id, { labels = {} }]) => [`schemas/lists/${id}.json`, Object.values(labels)]));
   return locations.flatMap(({ source, pointer, logic }) => {
-    const read = readsOf(logic).flatMap(({ path }) => (path.startsWith('lists.') ? [path.split('.')[1] ?? ''] : []));
+    const read = readsIn(logic).flatMap(({ path }) => (path.startsWith('lists.') ? [path.split('.')[1] ?? ''] : []));
     return [...new Set(read)]
       .filter((name) => Object.hasOwn(catalogue.longLists, name) && shown.get(source.file)?.includes(name) !== true)
       .map((name) => {
