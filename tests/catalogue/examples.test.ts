@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExampleDef } from '../../src/engine/definition/form.ts';
 import { examplesOf, type ExamplesFile } from '../../src/catalogue/situations.ts';
-import { edited, good, judged, refused, type Seed } from './fixture.ts';
+import { edited, good, judged } from './fixture.ts';
 
 const example = (more: Partial<ExampleDef> & { alone?: boolean } = {}) => ({
   name: 'a case',
@@ -95,8 +95,6 @@ describe('situations that several examples are in', () => {
     const [whole] = examplesOf({ given, situations, examples: [example({ alone: true, ...{ given: 'Asha is registered' } })] });
     expect(whole).toEqual({ ...example(), facts: situations['Asha is registered']?.['facts'] });
   });
-
-  const form = 'schemas/forms/people/details/examples.json';
   const list = 'schemas/lists/people.json';
   const machine = 'workflows/student.examples.json';
   const head = '"examples": [';
@@ -125,41 +123,4 @@ describe('situations that several examples are in', () => {
     expect(found.ok ? [] : found.faults).toEqual([]);
     expect(examplesIn(found)).toEqual(examplesIn(before));
   });
-
-  test.each<Seed>([
-    {
-      name: 'a situation that is not there',
-      file: machine,
-      from: welcomes,
-      to: '"event": { "type": "welcome" }, "given": "who capture", "facts": { "session": { "role": { "mayCapture": true } } }',
-      also: { file: machine, from: '"expect": "New" },', to: `"expect": "New", "given": "who captures" },` },
-      beside: { [machine]: (good[machine] ?? '').replace(head, `"situations": { "who captures": ${captures} }, ${head}`) },
-      line: '"who capture"',
-      pointer: '/examples/0/given',
-      check: 'unknown-name',
-      wrong: /there is no situation "who capture"/,
-      right: /"who captures"\?/,
-    },
-    {
-      name: 'a situation that no example is in',
-      file: form,
-      from: head,
-      to: `"situations": { "who captures": ${captures} }, ${head}`,
-      line: '"who captures"',
-      pointer: '/situations/who captures',
-      check: 'unused-name',
-      wrong: /no example is in the situation "who captures"/,
-      right: /take it out/,
-    },
-    {
-      name: 'a list without rows',
-      file: list,
-      from: `${looks}\n      ${rows}`,
-      to: looks.slice(0, -1),
-      pointer: '/examples/1',
-      check: 'shape',
-      wrong: /"rows" is missing/,
-      right: /rows/,
-    },
-  ])('$name', refused);
 });

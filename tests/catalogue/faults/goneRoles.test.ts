@@ -1,28 +1,10 @@
 /** Roles that are taken out, or renamed, while definitions still ask for them: told as that, once, with every place. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { edited, good, judged, refused, type Seed } from '../fixture.ts';
+import { edited, good, judged } from '../fixture.ts';
 import { judgedProduct, productFiles, withChange } from '../product.ts';
 
 const roles = 'config/roles.json';
-
-test.each<Seed>([
-  {
-    name: 'quality 5: a role by a name that no role is like',
-    file: roles,
-    from: '"name": "Principal"',
-    to: '"name": "Head"',
-    also: {
-      file: 'config/screens/person.json',
-      from: '"may": { "!": { "var": "session.role.readOnlyRecord" } }',
-      to: '"may": { "or": [{ "===": [{ "var": "session.role.name" }, "Principal"] }, { "!": { "var": "session.role.readOnlyRecord" } }] }',
-    },
-    pointer: '/items',
-    check: 'gone-role',
-    wrong: /^a role is gone, .* still ask for it: no role has "name": "Principal" \(asked for at config\/screens\/person\.json:6\)$/,
-    right: /a role that has it, or no rule that asks for it/,
-  },
-])('$name', refused);
 
 test('quality 5: the only role that may send an event is gone: one fault, with every rule that asks for what it was', () => {
   const others = edited(good, 'config/menus.json', '"when": { "var": "session.role.mayCapture" }', '"when": { "var": "session.role.administers" }');

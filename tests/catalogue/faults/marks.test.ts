@@ -1,6 +1,6 @@
 /** Marks of actions and rows from before them, each wrong once. */
-import { describe, expect, test } from 'vitest';
-import { edited, good, judged, refused, type Seed } from '../fixture.ts';
+import { expect, test } from 'vitest';
+import { edited, good, judged } from '../fixture.ts';
 
 const file = 'config/actions/student.json';
 const from = '"changeStatus": {';
@@ -17,7 +17,6 @@ const action = (name: string, set: string, old?: string): string => `"${name}": 
   },`;
 const marking = ({ set = '"known"', old, another }: Parts = {}): string =>
   `${action('saveFriends', set, old)}${another === undefined ? '' : action('saveOthers', another)} ${from}`;
-const place = '/saveFriends/do/mark';
 
 test.each<Parts>([
   {},
@@ -35,49 +34,4 @@ test('quality 2: the entity knows what rows from before a mark get', () => {
   expect(found.ok && found.catalogue.entities['student']?.marks).toEqual({ friend: { entity: 'student', by: 'linkedUserId', rule: 'long ago' } });
   const none = judged(edited(good, file, from, marking({ set: '{ "var": "today" }', old: '{ "friend": null }' })));
   expect(none.ok && none.catalogue.entities['student']?.marks).toBeUndefined();
-});
-
-describe('quality 2: a mark', () => {
-  test.each<Omit<Seed, 'file' | 'from' | 'to'> & { parts: Parts }>([
-    {
-      name: 'that reads who writes',
-      parts: { set: '{ "var": "session.user.id" }' },
-      pointer: `${place}/set/friend`,
-      check: 'mark',
-      wrong: /"friend" is set by "session.user.id", which nobody knows for rows of student from before the mark/,
-      right: /under "old" a rule for "friend" over rows and record, or null/,
-    },
-    {
-      name: 'that reads the day',
-      parts: { set: '{ "var": "today" }' },
-      pointer: `${place}/set/friend`,
-      check: 'mark',
-      wrong: /is set by "today"/,
-      right: /under "old"/,
-    },
-    {
-      name: 'whose word for rows from before reads the day',
-      parts: { set: '{ "var": "today" }', old: '{ "friend": { "var": "today" } }' },
-      pointer: `${place}/old/friend/var`,
-      check: 'unknown-path',
-      wrong: /"today"/,
-      right: /rows|record/,
-    },
-    {
-      name: 'whose word for rows from before is about another field',
-      parts: { old: '{ "freind": null }' },
-      pointer: `${place}/old/freind`,
-      check: 'unknown-name',
-      wrong: /the mark sets no "freind"/,
-      right: /"friend"/,
-    },
-    {
-      name: 'of a field that another marks otherwise',
-      parts: { another: '"met"' },
-      pointer: '/saveOthers/do/mark/set/friend',
-      check: 'mark',
-      wrong: /student.saveFriends marks "friend" of student otherwise: rows from before could get either/,
-      right: /"old": \{ "friend": null \} in one of them/,
-    },
-  ])('$name', ({ parts, ...seed }) => refused({ ...seed, file, from, to: marking(parts) }));
 });

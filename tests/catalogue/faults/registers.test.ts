@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { filesOf } from '../../support/droppedForms.ts';
 import widgets from '../../../src/widgets/inputs/table.json' with { type: 'json' };
 import { shownIn } from '../../rules/support/readme.ts';
-import { edited, good, judged as judgedWith, known, refused, type Seed } from '../fixture.ts';
+import { edited, good, judged as judgedWith, known } from '../fixture.ts';
 
 const at = 'schemas/forms/front/visitors';
 const english = 'config/messages/en.json';
@@ -238,65 +238,4 @@ describe('quality 5: a register', () => {
       /\/store .*"delete" only with "register"/,
     ],
   ])('is refused with %s', (_name, files, expected) => expect(faultsOf(files).join('\n')).toMatch(expected));
-});
-
-const export0 = '"export": { "name": "people", "columns": ["dbUserId", "name"] },';
-const student = 'config/actions/student.json';
-const people = 'schemas/lists/people.json';
-const book = '"exportStudents": { "auth": "bearer", "may": true, "scope": "centre", "audit": "student.exported", "do": ';
-const seeds: Seed[] = [
-  {
-    name: 'a workbook of a list that is not there',
-    file: student,
-    from: '"listStudents": {',
-    to: `${book}{ "workbook": "peopl", "reads": "listStudents" } },\n  "listStudents": {`,
-    pointer: '/exportStudents/do/workbook',
-    check: 'unknown-name',
-    wrong: /no list "peopl"/,
-    right: /"people"/,
-  },
-  {
-    name: 'a workbook of an action that lists nothing',
-    file: student,
-    from: '"listStudents": {',
-    to: `${book}{ "workbook": "people", "reads": "viewStudent" } },\n  "listStudents": {`,
-    pointer: '/exportStudents/do/reads',
-    check: 'unknown-name',
-    wrong: /no action "viewStudent" of this service answers rows page by page/,
-    right: /listStudents/,
-  },
-  {
-    name: 'an export by an action that is not there',
-    file: people,
-    from: export0,
-    to: '"export": { "name": "people", "by": "server", "call": "exportStudent" },',
-    pointer: '/export/call',
-    check: 'unknown-name',
-    wrong: /no action "exportStudent"/,
-    right: /action/,
-  },
-  {
-    name: 'an export that names an action and not the server',
-    file: people,
-    from: export0,
-    to: '"export": { "name": "people", "call": "listStudents" },',
-    pointer: '/export',
-    check: 'shape',
-    wrong: /by/,
-    right: /by/,
-  },
-  {
-    name: 'a history that calls nothing that is there',
-    file: people,
-    from: '"id": "welcome",',
-    to: '"id": "past", "label": "History", "history": { "call": "fetchPast" } },\n    { "id": "welcome",',
-    pointer: '/actions/0/history/call',
-    check: 'unknown-name',
-    wrong: /no action "fetchPast"/,
-    right: /action/,
-  },
-];
-
-describe('what a register is made of, written by hand', () => {
-  test.each(seeds.map((seed): [string, Seed] => [seed.name, seed]))('quality 2: %s is refused', (_name, seed) => refused(seed));
 });

@@ -1,6 +1,6 @@
 /** What stands in full once and is named elsewhere: answers of actions, transitions of machines. */
 import { describe, expect, test } from 'vitest';
-import { edited, good, judged, refused, type Seed } from '../fixture.ts';
+import { edited, good, judged } from '../fixture.ts';
 
 const student = 'config/actions/student.json';
 const desk = 'config/actions/desk.json';
@@ -39,62 +39,6 @@ describe('an answer that another action gives as well', () => {
     const found = judged({ ...edited(good, student, update, updating('{ "use": "desk/lacking" }')), [desk]: '{' });
     expect(found.ok ? [] : found.faults.filter(({ file }) => file === student)).toEqual([]);
   });
-
-  test.each<Seed>([
-    {
-      name: 'an action that is not there',
-      file: student,
-      from: update,
-      to: updating('{ "use": "captureStuden" }'),
-      line: '"use"',
-      pointer: '/updateStudent/answer/use',
-      check: 'unknown-name',
-      wrong: /no action whose answer stands in full is called "captureStuden"/,
-      right: /"captureStudent"\?/,
-    },
-    {
-      name: 'an action of another service without its service',
-      file: student,
-      from: update,
-      to: updating('{ "use": "findpincode" }'),
-      pointer: '/updateStudent/answer/use',
-      check: 'unknown-name',
-      wrong: /is called "findpincode"/,
-      right: /pincode\/findpincode/,
-    },
-    {
-      name: 'names that lead round in a circle: nothing stands in full',
-      file: student,
-      from: update,
-      to: updating('{ "use": "listStudents" }'),
-      also: { file: student, from: '"answer": ["dbUserId", "firstName", "lastName", "status", "dob"]', to: '"answer": { "use": "updateStudent" }' },
-      pointer: '/updateStudent/answer/use',
-      check: 'unknown-name',
-      wrong: /no action whose answer stands in full is called "listStudents"/,
-      right: /captureStudent/,
-      count: 2,
-    },
-    {
-      name: 'its own answer',
-      file: student,
-      from: update,
-      to: updating('{ "use": "updateStudent" }'),
-      pointer: '/updateStudent/answer/use',
-      check: 'unknown-name',
-      wrong: /is called "updateStudent"/,
-      right: /captureStudent/,
-    },
-    {
-      name: 'something beside the name',
-      file: student,
-      from: update,
-      to: updating('{ "use": "captureStudent", "name": true }'),
-      pointer: '/updateStudent/answer/name',
-      check: 'shape',
-      wrong: /the key "name" is not known here/,
-      right: /only use/,
-    },
-  ])('$name', refused);
 });
 
 const machine = 'workflows/student.json';
@@ -133,48 +77,4 @@ describe('a transition that another state has as well', () => {
     expect(found.ok ? [] : found.faults.map(({ pointer }) => pointer)).toContain('/machine/states/Welcomed/on/leave/target');
     expect(found.ok ? [] : found.faults.map(({ pointer }) => pointer)).not.toContain('/machine/states/New/on/leave/target');
   });
-
-  test.each<Seed>([
-    {
-      name: 'a state that is not there',
-      file: machine,
-      from: ways,
-      to: hearing('{ "use": "Welcome" }'),
-      line: '"use"',
-      pointer: '/machine/states/New/on/leave/use',
-      check: 'unknown-name',
-      wrong: /no state that says in full where "leave" leads is called "Welcome"/,
-      right: /"Welcomed"\?/,
-    },
-    {
-      name: 'a state that does not hear the event',
-      file: machine,
-      from: ways,
-      to: hearing('{ "use": "Left" }'),
-      pointer: '/machine/states/New/on/leave/use',
-      check: 'unknown-name',
-      wrong: /is called "Left"/,
-      right: /Welcomed/,
-    },
-    {
-      name: 'the state itself',
-      file: machine,
-      from: ways,
-      to: hearing('{ "use": "New" }'),
-      pointer: '/machine/states/New/on/leave/use',
-      check: 'unknown-name',
-      wrong: /is called "New"/,
-      right: /Welcomed/,
-    },
-    {
-      name: 'a target beside the name',
-      file: machine,
-      from: ways,
-      to: hearing('{ "use": "Welcomed", "target": "Left" }'),
-      pointer: '/machine/states/New/on/leave/target',
-      check: 'shape',
-      wrong: /the key "target" is not known here/,
-      right: /only use/,
-    },
-  ])('$name', refused);
 });

@@ -1,7 +1,7 @@
 /** How statuses look and are called, said once in their workflow: each way of saying it wrongly. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { textOf } from '../../../src/engine/problem/text.ts';
-import { edited, good, judged, refused, type Seed } from '../fixture.ts';
+import { edited, good, judged } from '../fixture.ts';
 
 const flow = 'workflows/student.json';
 const list = 'config/options/statuses.json';
@@ -29,76 +29,4 @@ test('a text names a state as its workflow calls it, in each language', () => {
   const hindi =
     '{ "$schema": "../../schemas/_meta/messages.schema.json", "people.saved": "अब {{state.student.Left}}", "literals": { "Gone": "चले गए" } }';
   expect(said({ ...edited(named, flow, '"label": "Left"', '"label": "Gone"'), 'config/messages/hi.json': hindi }, 'hi')).toBe('अब चले गए');
-});
-
-describe('statuses', () => {
-  test.each<Seed>([
-    {
-      name: 'a state names colours that the theme does not have',
-      file: flow,
-      from: '"label": "Left", "tone": "neutral"',
-      to: '"label": "Left", "tone": "neutral", "colour": "purple"',
-      line: '"purple"',
-      pointer: '/machine/states/Left/meta/colour',
-      check: 'unknown-name',
-      wrong: /no colours of statuses are called "purple"/,
-      right: /colour/,
-    },
-    {
-      name: 'an option list of a workflow that there is not',
-      file: list,
-      to: options('"of": "studnt"'),
-      pointer: '/of',
-      check: 'unknown-name',
-      wrong: /no workflow "studnt"/,
-      right: /"student"/,
-    },
-    {
-      name: 'an option that is no state of its workflow',
-      file: list,
-      to: options('"of": "student", "items": [{ "value": "Gone" }]'),
-      pointer: '/items/0/value',
-      check: 'unknown-name',
-      wrong: /"student" has no state "Gone"/,
-      right: /New/,
-    },
-    {
-      name: 'a state is called otherwise a second time',
-      file: list,
-      to: options('"of": "student", "items": [{ "value": "New", "label": "Fresh" }]'),
-      pointer: '/items/0/label',
-      check: 'shape',
-      wrong: /"Fresh" does not fit/,
-      right: /a state is called as its workflow says/,
-    },
-    {
-      name: 'a text that names a state that there is not',
-      file: 'config/messages/en.json',
-      from: '"people.saved": "Saved"',
-      to: '"people.saved": "{{state.student.Gone}}"',
-      pointer: '/people.saved',
-      check: 'missing-text',
-      wrong: /no text "state.student.Gone"/,
-      right: /state.student.New/,
-    },
-    {
-      name: 'a text that says again what a state is called',
-      file: 'config/messages/en.json',
-      from: '"people.saved": "Saved"',
-      to: '"people.saved": "Saved", "state.student.Left": "Gone"',
-      pointer: '/state.student.Left',
-      check: 'status-look',
-      wrong: /stands in its workflow/,
-      right: /"label"/,
-    },
-    {
-      name: 'an option without words',
-      file: list,
-      to: options('"items": [{ "value": "New" }]'),
-      pointer: '/items/0',
-      check: 'shape',
-      wrong: /"label" is missing/,
-      right: /label/,
-    },
-  ])('$name', refused);
 });
