@@ -145,6 +145,7 @@ let judgedLast: readonly Catalogue[] = [];
 let soundLast: Catalogue | undefined;
 const locationsKept = untilChanged(locationsOf);
 const findings = checks.map((check) => untilChanged((context: CheckContext) => check.faults(context)));
+const noted = checks.map((check) => untilChanged((context: CheckContext) => check.notices?.(context) ?? []));
 
 /** What is found of files as they are. */
 function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }: JudgeDefinitionsOptions): Judged {
@@ -168,8 +169,8 @@ function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }
   const found = withoutFollowing(run(true, faulty));
   const faults = distinct([...saidOnce(definitions, plain), ...found]);
   const notices = (): Fault[] => {
-    const asked = { ...sound, faulty, locations: locationsOf(sound) };
-    return inOrder(checks.flatMap((check) => (check.notices?.(asked) ?? []).map((finding) => faultOf(check.name, finding))));
+    const asked = { ...sound, faulty, locations: locationsKept(sound) };
+    return inOrder(checks.flatMap((check, at) => (noted[at]?.(asked) ?? []).map((finding) => faultOf(check.name, finding))));
   };
   return { catalogue, faults, notices, count };
 }

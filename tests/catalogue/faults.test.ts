@@ -41,9 +41,8 @@ function toldOf(seed: string): string {
   const starts = lines.flatMap((line, at) => (/^[-+] |^gone$/.test(line) ? [] : [at]));
   const files = starts.map((start, at) => lines.slice(start, starts[at + 1])).reduce(withEdit, good);
   const result = judged(files);
-  const faults = result.ok ? [] : result.faults.map((one) => `! ${formatFault(one)}`);
-  const notes = result.notices().flatMap((one) => (noting.has(one.check) ? [`? ${formatFault(one)}`] : []));
-  return [...said, ...(noting.size === 0 ? faults : notes)].join('\n');
+  const found = noting.size === 0 ? (result.ok ? [] : result.faults) : result.notices().filter(({ check }) => noting.has(check));
+  return [...said, ...found.map((one) => `${noting.size === 0 ? '!' : '?'} ${formatFault(one)}`)].join('\n');
 }
 
 test.each(readdirSync(folder).filter((name) => name.endsWith('.txt')))(
