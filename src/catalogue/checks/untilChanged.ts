@@ -28,11 +28,16 @@ function noting(held: { context: CheckContext }, reads: Reads): CheckContext {
   };
   /** An object of which each part is noted by itself. */
   const parts = <T extends object>(name: string, of: (context: CheckContext) => T, more: Partial<T> = {}): T => {
-    const keys = note(`${name} keys`, (context) => Object.keys(of(context)));
-    const getters = keys.map(
-      (key) => [key, { enumerable: true, get: () => note(`${name} ${key}`, (context) => of(context)[key as keyof T]) }] as const,
-    );
-    return Object.defineProperties({}, Object.fromEntries([...getters, ...Object.entries(Object.getOwnPropertyDescriptors(more))])) as T;
+    const valueOf = (key: string | symbol): unknown =>
+      Object.hasOwn(more, key) ? more[key as keyof T] : note(`${name} ${String(key)}`, (context) => of(context)[key as keyof T]);
+    const keys = (): string[] => note(`${name} keys`, (context) => Object.keys(of(context)));
+    return new Proxy<T>({} as T, {
+      get: (_, key) => valueOf(key),
+      has: (_, key) => keys().includes(String(key)),
+      ownKeys: keys,
+      getOwnPropertyDescriptor: (_, key) =>
+        keys().includes(String(key)) ? { enumerable: true, configurable: true, writable: true, value: valueOf(key) } : undefined,
+    });
   };
   let app: Catalogue['app'] | undefined;
   const catalogue = parts<Catalogue>('catalogue', (context) => context.catalogue, {
