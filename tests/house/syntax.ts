@@ -15,12 +15,6 @@ function nodesOf({ path, text }: SourceFile, wanted: (node: ts.Node) => boolean)
   return { file, nodes };
 }
 
-/** Places where the type that checks nothing is written. */
-export function looseTypes(source: SourceFile): string[] {
-  const { file, nodes } = nodesOf(source, (node) => node.kind === ts.SyntaxKind.AnyKeyword);
-  return nodes.map((node) => place(file, node));
-}
-
 const comparisons = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
@@ -28,11 +22,15 @@ const comparisons = new Set([
   ts.SyntaxKind.ExclamationEqualsToken,
 ]);
 
+/** Most files hold none of these words, and need not be parsed. */
+const mayHold = ({ text }: SourceFile, ...words: readonly string[]): boolean => words.some((word) => text.includes(word));
+
 /** What works with a key: only the file of keys may. Hashes without a key are anybody's. */
 const keyed = /^(createHmac|create(De|C)ipheriv|hkdf(Sync)?|pbkdf2(Sync)?|scrypt(Sync)?|createSecretKey|createSign|subtle|webcrypto)$/;
 
 /** Places where the secret itself goes anywhere but into a function of ours that derives a key from it, and where keys are worked with. */
 export function rawSecrets(source: SourceFile): string[] {
+  if (!mayHold(source, 'secretKey', 'create', 'hkdf', 'pbkdf2', 'scrypt', 'subtle', 'webcrypto')) return [];
   const { file, nodes } = nodesOf(source, (node) => {
     if (!ts.isIdentifier(node) && !ts.isPrivateIdentifier(node)) return false;
     if (keyed.test(node.text)) return true;
@@ -62,29 +60,27 @@ const isIdNumber = (node: ts.Node): boolean => ts.isNumericLiteral(node) && node
 
 /** Comparisons of a role, programme, centre or model with a number: such an id belongs in its table, as a trait. */
 export function comparedIds(source: SourceFile): string[] {
+  if (!mayHold({ ...source, text: source.text.toLowerCase() }, 'role', 'program', 'model', 'cent')) return [];
   const { file, nodes } = nodesOf(source, (node) => {
-    if (!ts.isBinaryExpression(node) || !comparisons.has(node.operatorToken.kind)) return false;
-    const sides = [node.left, node.right];
-    return sides.some(isIdNumber) && sides.some((side) => aboutIds.test(side.getText().replace(/[?!)\]'"]+$/g, '')));
-  });
-  const lists = nodesOf(
-    source,
-    (node) =>
+    if (ts.isBinaryExpression(node)) {
+      const sides = [node.left, node.right];
+      const isCompared = comparisons.has(node.operatorToken.kind) && sides.some(isIdNumber);
+      return isCompared && sides.some((side) => aboutIds.test(side.getText().replace(/[?!)\]'"]+$/g, '')));
+    }
+    if (ts.isSwitchStatement(node)) {
+      const isOfNumbers = node.caseBlock.clauses.some((clause) => ts.isCaseClause(clause) && isIdNumber(clause.expression));
+      return isOfNumbers && aboutIds.test(node.expression.getText());
+    }
+    return (
       ts.isCallExpression(node) &&
       ts.isPropertyAccessExpression(node.expression) &&
       node.expression.name.text === 'includes' &&
       ts.isArrayLiteralExpression(node.expression.expression) &&
       node.expression.expression.elements.some(isIdNumber) &&
-      node.arguments.some((one) => aboutIds.test(one.getText())),
-  );
-  const cases = nodesOf(
-    source,
-    (node) =>
-      ts.isSwitchStatement(node) &&
-      aboutIds.test(node.expression.getText()) &&
-      node.caseBlock.clauses.some((clause) => ts.isCaseClause(clause) && isIdNumber(clause.expression)),
-  );
-  return [...nodes, ...lists.nodes, ...cases.nodes].map((node) => place(file, node));
+      node.arguments.some((one) => aboutIds.test(one.getText()))
+    );
+  });
+  return nodes.map((node) => place(file, node));
 }
 
 /** The names that a file declares and exports, each once, whether a type or a value; what it only passes on is not its own. */
