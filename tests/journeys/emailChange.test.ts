@@ -14,6 +14,7 @@ const note = (page: Page) => page.locator('.sd-noted');
 
 test('quality 3: on a desktop the address changes with the password and the link, and the page says what waits', async () => {
   const { page, context, troubles } = await here.person();
+  await context.clock.install();
   await openProfile(page, here.url, 'ops');
   expect(await field(page, 'currentPassword').count()).toBe(0);
   await fillField(page, 'emailAddress', `onkar@${at}`);
@@ -58,6 +59,8 @@ test('quality 3: on a desktop the address changes with the password and the link
     .waitFor();
   expect(await opened.getByRole('button').count()).toBe(0);
   await picture(opened, 'email-confirmed-1280');
+  // It is asked for anew every ten seconds.
+  await context.clock.fastForward(10_000);
   await note(page).waitFor({ state: 'detached' });
   await opened.getByRole('link', { name: 'Go to Skilldesk' }).click();
   await opened.waitForURL(/\/dashboard\/dashboard$/);
