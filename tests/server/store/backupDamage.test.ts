@@ -7,7 +7,7 @@ import type { BackedDocument, DocumentShelf } from '../../../src/server/store/ba
 import { restoreStore, StoreFault } from '../../../src/server/store/index.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { entities, insert, planOf } from './entities.ts';
-import { freshStore, kinds, secretKey, type Kind, type OpenedStore } from './harness.ts';
+import { freshStore, secretKey, type OpenedStore } from './harness.ts';
 
 /** A store of documents in memory that counts how many are asked for and not yet taken. */
 const shelf = (): DocumentShelf & { kept: Map<string, BackedDocument>; most: () => number } => {
@@ -30,8 +30,8 @@ const shelf = (): DocumentShelf & { kept: Map<string, BackedDocument>; most: () 
 };
 
 const opened: OpenedStore[] = [];
-const target = async (kind: Kind, documents: DocumentShelf): Promise<StoreOptions> => {
-  const one = await freshStore(kind, { documents });
+const target = async (documents: DocumentShelf): Promise<StoreOptions> => {
+  const one = await freshStore('postgresql', { documents });
   opened.push(one);
   await one.store.close();
   return one.options;
@@ -75,7 +75,7 @@ describe('quality 2: a backup that is not as it was written', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
   const why = async (damaged: string, options?: StoreOptions): Promise<string> => {
-    const into = options ?? (await target('postgresql', shelf()));
+    const into = options ?? (await target(shelf()));
     const error: unknown = await restoreStore(into, entities, damaged).then(
       () => null,
       (thrown: unknown) => thrown,
@@ -90,7 +90,7 @@ describe('quality 2: a backup that is not as it was written', () => {
 
   it('cut short anywhere: a sentence says so, and nothing was touched', async () => {
     const whole = readFileSync(file);
-    const into = await target('postgresql', shelf());
+    const into = await target(shelf());
     for (const part of [0.01, 0.3, 0.7, 0.999]) {
       const cut = other('cut.gz', whole);
       truncateSync(cut, Math.floor(whole.length * part));
@@ -101,7 +101,7 @@ describe('quality 2: a backup that is not as it was written', () => {
 
   it('changed in one bit anywhere: a sentence, whichever bit it was', async () => {
     const whole = readFileSync(file);
-    const into = await target('postgresql', shelf());
+    const into = await target(shelf());
     for (let place = 11; place < whole.length; place += Math.ceil(whole.length / 40)) {
       const changed = Buffer.from(whole);
       changed.writeUInt8(changed.readUInt8(place) ^ 4, place);
@@ -140,19 +140,19 @@ describe('quality 2: a backup that is not as it was written', () => {
     expect(await why(join(folder, 'nowhere'))).toMatch(/there is no such file/);
   });
 
-  it.each(kinds)('another key: a sentence, %s', async (kind) => {
-    const into = await target(kind, shelf());
+  it('another key: a sentence', async () => {
+    const into = await target(shelf());
     expect(await why(file, { ...into, secretKey: 'ff'.repeat(32) })).toMatch(/another SECRET_KEY/);
   });
 
-  it.each(kinds)('whole: rows and documents are there as they were, a second time nothing is written over, %s', async (kind) => {
+  it('whole: rows and documents are there as they were, a second time nothing is written over', async () => {
     const to = shelf();
-    const { documents: held, put } = await restoreStore(await target(kind, to), entities, file);
+    const { documents: held, put } = await restoreStore(await target(to), entities, file);
     expect([held?.held, put]).toEqual([3, { put: 3, there: 0 }]);
     for (const ref of refs) expect(Buffer.from(to.kept.get(ref)?.bytes ?? []).equals(Buffer.from(documents.kept.get(ref)?.bytes ?? []))).toBe(true);
-    expect((await restoreStore(await target(kind, to), entities, file)).put).toEqual({ put: 0, there: 3 });
+    expect((await restoreStore(await target(to), entities, file)).put).toEqual({ put: 0, there: 3 });
     to.kept.set(refs[0] ?? '', { bytes: Buffer.from('another'), type: '' });
-    expect(await why(file, await target(kind, to))).toMatch(/a document in DOCUMENTS_URL is not the one of the backup/);
+    expect(await why(file, await target(to))).toMatch(/a document in DOCUMENTS_URL is not the one of the backup/);
     expect(Buffer.from(to.kept.get(refs[0] ?? '')?.bytes ?? []).toString()).toBe('another');
   });
 
@@ -184,5 +184,5 @@ it('quality 2: many documents: a few at a time, never all in memory; missing and
   expect(held?.rows).toHaveLength(4);
   expect(held?.rows[0]).toMatch(/^person \d+$/);
   expect(documents.most()).toBeLessThanOrEqual(4);
-  expect((await restoreStore(await target('postgresql', shelf()), entities, file)).documents).toMatchObject({ missing: 3, damaged: 1 });
+  expect((await restoreStore(await target(shelf()), entities, file)).documents).toMatchObject({ missing: 3, damaged: 1 });
 });

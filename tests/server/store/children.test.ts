@@ -55,12 +55,11 @@ const counting = (more: Record<string, EntityColumn> = {}): Record<string, Entit
   },
   visit: { ...visit, columns: { ...visit.columns, ofAll: { type: 'integer', from: { entity: 'person', by: 'personId', at: '/visits' } } } },
 });
-const people = 1200;
 const at = '2026-01-01T00:00:00.000Z';
 const loaded = (doc: JsonObject, id: number) => ({ id, doc, centreId: 101, programmeId: 2, at, userId: null });
 const said = { visitedOn: '2026-02-01', result: 'open', bus: 10, food: 1 };
 /** Every person has as many visits as her id leaves over by three. */
-const seeded = async (store: Store): Promise<void> => {
+const seeded = async (store: Store, people = 30): Promise<void> => {
   await store.prepare(plain);
   const ids = Array.from({ length: people }, (_, index) => index + 1);
   await store.load(
@@ -78,11 +77,7 @@ const seeded = async (store: Store): Promise<void> => {
 const columnsOf = async (store: Store, id: number): Promise<unknown> => (await store.get('person', id, all))?.columns;
 const spread = async (store: Store): Promise<unknown> =>
   (await store.query('select visits, count(*) as rows from entity.person group by visits order by visits')).map(({ visits, rows }) => [visits, rows]);
-const thirds = [
-  [0, 400],
-  [1, 400],
-  [2, 400],
-];
+const thirds = (of: number) => [0, 1, 2].map((visits) => [visits, of / 3]);
 const kept = async (store: Store): Promise<unknown> =>
   Object.fromEntries((await store.counts('person', ['isOpen'], {}, all)).map(({ keys, total: many }) => [String(keys[0]), many]));
 
@@ -93,8 +88,8 @@ describe('quality 2: a column from the rows that refer to a row', () => {
     const { store } = await fresh({}, kind);
     await seeded(store);
     await store.prepare(counting());
-    expect(await spread(store)).toEqual(thirds);
-    expect(await kept(store)).toEqual({ true: 800, false: 400 });
+    expect(await spread(store)).toEqual(thirds(30));
+    expect(await kept(store)).toEqual({ true: 20, false: 10 });
     expect(await store.get('person', 2, all)).toMatchObject({
       version: 1,
       columns: { visits: 2, isOpen: true, costs: 22, firstVisit: '2026-02-01', lastVisit: '2026-02-02', lastResult: 'open' },
@@ -120,7 +115,7 @@ describe('quality 2: a column from the rows that refer to a row', () => {
     expect(await columnsOf(store, 3)).toMatchObject({ visits: 1, isOpen: false, costs: 2, lastResult: 'done' });
     await write([{ op: 'update', entity: 'visit', id: 9001, doc: { ...newer, personId: 3, result: null, food: 5 } }]);
     expect(await columnsOf(store, 3)).toMatchObject({ isOpen: true, costs: 6, lastResult: null });
-    expect(await kept(store)).toEqual({ true: 801, false: 399 });
+    expect(await kept(store)).toEqual({ true: 21, false: 9 });
     await write([{ op: 'remove', entity: 'visit', id: 9001 }]);
     expect(await columnsOf(store, 3)).toMatchObject({ visits: 0, isOpen: false });
     await write([{ op: 'restore', entity: 'visit', id: 9001, within: 60, doc: { ...newer, food: 5 } }]);
@@ -138,8 +133,8 @@ describe('quality 2: a column from the rows that refer to a row', () => {
     await store.prepare(counting());
     await store.prepare(counting({ visits: { type: 'integer', children: of('count', { where: { visitedOn: '2026-02-02' } }), sort: true } }));
     expect(await spread(store)).toEqual([
-      [0, 800],
-      [1, 400],
+      [0, 20],
+      [1, 10],
     ]);
     const dearer = counting();
     const cost = { type: 'integer' as const, compute: { '*': [10, { var: 'bus' }] } };
@@ -154,7 +149,8 @@ describe('quality 2: a column from the rows that refer to a row', () => {
 
   it('goes on where it broke off, and shows nothing of what it meant before meanwhile', async () => {
     const { store, options } = await fresh();
-    await seeded(store);
+    // More than one statement takes.
+    await seeded(store, 1200);
     const before = { visits: { type: 'integer' as const, children: of('count', { where: { result: 'none' } }), sort: true } };
     await store.prepare(counting(before));
     await store.query(`create function no_visits() returns trigger language plpgsql as $f$
@@ -173,7 +169,7 @@ describe('quality 2: a column from the rows that refer to a row', () => {
     await store.close();
     const next = await reopened(options);
     await next.prepare(counting());
-    expect(await spread(next)).toEqual(thirds);
+    expect(await spread(next)).toEqual(thirds(1200));
     expect(await next.query('select min(id) as first, count(*) as rows from filled')).toEqual([{ first: 501, rows: 700 }]);
   });
 
@@ -199,8 +195,8 @@ describe('quality 2: a column from the rows that refer to a row', () => {
     }
   });
 
-  it.each(kinds)('is right whoever of many that write at once comes first (%s)', async (kind) => {
-    const { store } = await fresh({}, kind);
+  it('is right whoever of many that write at once comes first', async () => {
+    const { store } = await fresh();
     await seeded(store);
     await store.prepare(counting());
     const adding = Array.from({ length: 12 }, (_, nr) => store.apply(planOf([insert('visit', 9100 + nr, { ...said, personId: 1 + (nr % 2) })])));

@@ -6,7 +6,7 @@ import { openStore, restoreStore, StoreAway } from '../../../src/server/store/in
 import type { Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStores } from './freshStores.ts';
-import { freshStore, kinds } from './harness.ts';
+import { freshStore } from './harness.ts';
 
 const all = { centres: 'all' as const };
 const person = entities.person as EntityDef;
@@ -26,8 +26,9 @@ const withCosts = (compute: NonNullable<EntityColumn['compute']>) => ({
     columns: { ...engagement.columns, costs: { type: 'integer' as const, from: { entity: 'person', by: 'personId', at: '/costs' }, filter: true } },
   },
 });
-const people = 1200;
-const seeded = async (store: Store): Promise<void> => {
+/** More are filled than one statement takes. */
+const many = 1200;
+const seeded = async (store: Store, people = 30): Promise<void> => {
   await store.prepare(entities);
   const rows = Array.from({ length: people }, (_, index) => ({ rent: index % 3, food: 10 }));
   await store.load(
@@ -37,17 +38,17 @@ const seeded = async (store: Store): Promise<void> => {
   await store.apply(planOf([insert('engagement', 1, { personId: 1, status: 'Mobilised' })]));
 };
 const counted = async (store: Store): Promise<unknown> =>
-  Object.fromEntries((await store.counts('person', ['costs'], {}, all)).map(({ keys, total: many }) => [String(keys[0]), many]));
+  Object.fromEntries((await store.counts('person', ['costs'], {}, all)).map(({ keys, total: rows }) => [String(keys[0]), rows]));
 
 describe('quality 2: a computed column', () => {
   const { fresh, reopened } = freshStores();
 
-  it.each(kinds)('fills the rows that are there, without a new version, and is sorted, filtered, counted and copied on (%s)', async (kind) => {
-    const { store } = await fresh({}, kind);
+  it('fills the rows that are there, without a new version, and is sorted, filtered, counted and copied on', async () => {
+    const { store } = await fresh();
     await seeded(store);
     await store.prepare(withCosts(total));
-    expect(await store.count('person', { costs: 11 }, all)).toBe(400);
-    expect(await counted(store)).toEqual({ 10: 400, 11: 400, 12: 400 });
+    expect(await store.count('person', { costs: 11 }, all)).toBe(10);
+    expect(await counted(store)).toEqual({ 10: 10, 11: 10, 12: 10 });
     const { rows } = await store.list({ entity: 'person', scope: all, sort: { column: 'costs', descending: true }, size: 1 });
     expect(rows).toMatchObject([{ version: 1, columns: { costs: 12 } }]);
     expect((await store.find('engagement', { costs: 10 }, all)).map(({ id }) => id)).toEqual([1]);
@@ -60,7 +61,7 @@ describe('quality 2: a computed column', () => {
     await store.apply(planOf([{ op: 'update', entity: 'person', id: 1, doc: { rent: 30, food: 3 } }, insert('person', 5000, { rent: 1, food: 1 })]));
     expect((await store.get('person', 1, all))?.columns.costs).toBe(33);
     expect((await store.get('engagement', 1, all))?.columns.costs).toBe(33);
-    expect(await counted(store)).toEqual({ 10: 399, 11: 400, 12: 400, 33: 1, 2: 1 });
+    expect(await counted(store)).toEqual({ 10: 9, 11: 10, 12: 10, 33: 1, 2: 1 });
     await store.apply(planOf([{ op: 'remove', entity: 'person', id: 5000 }]));
     await store.apply(planOf([{ op: 'restore', entity: 'person', id: 5000, within: 60, doc: { rent: 1, food: 1 } }]));
     expect((await store.get('person', 5000, all))?.columns.costs).toBe(2);
@@ -71,18 +72,18 @@ describe('quality 2: a computed column', () => {
     await seeded(store);
     await store.prepare(withCosts(total));
     await store.prepare(withCosts(twice));
-    expect(await counted(store)).toEqual({ 20: 400, 22: 400, 24: 400 });
+    expect(await counted(store)).toEqual({ 20: 10, 22: 10, 24: 10 });
     expect((await store.get('engagement', 1, all))?.columns.costs).toBe(20);
     await store.prepare(entities);
     await store.apply(planOf([{ op: 'update', entity: 'person', id: 1, doc: { rent: 50, food: 0 } }]));
     await store.prepare(withCosts(twice));
-    expect(await counted(store)).toEqual({ 20: 399, 22: 400, 24: 400, 100: 1 });
+    expect(await counted(store)).toEqual({ 20: 9, 22: 10, 24: 10, 100: 1 });
     expect((await store.get('engagement', 1, all))?.columns.costs).toBe(100);
   });
 
-  it.each(kinds)('goes on behind the rows that are filled where it broke off, and shows nothing of the former rule meanwhile (%s)', async (kind) => {
-    const { store, options } = await fresh({}, kind);
-    await seeded(store);
+  it('goes on behind the rows that are filled where it broke off, and shows nothing of the former rule meanwhile', async () => {
+    const { store, options } = await fresh();
+    await seeded(store, many);
     await store.prepare(withCosts(total));
     await store.query(`create function no_costs() returns trigger language plpgsql as $f$
       begin if new.id > 700 and new.costs is not null then raise exception 'no' using errcode = '57P01'; end if; return new; end $f$`);
@@ -113,8 +114,8 @@ describe('quality 2: a computed column', () => {
     await store.prepare(withCosts(total));
     const { file } = await store.backup(join(options.dataDir, 'one.backup.gz'), { withoutKey: true });
     for (const [rule, expected] of [
-      [total, { 10: 400, 11: 400, 12: 400 }],
-      [twice, { 20: 400, 22: 400, 24: 400 }],
+      [total, { 10: 10, 11: 10, 12: 10 }],
+      [twice, { 20: 10, 22: 10, 24: 10 }],
     ] as const) {
       const target = await fresh();
       await target.store.close();
@@ -142,8 +143,8 @@ describe('quality 2: a computed column', () => {
     const { store } = await fresh({ warn: (message) => warnings.push(message) });
     await seeded(store);
     await store.prepare(withCosts({ '/': [{ var: 'rent' }, 2] }));
-    expect(warnings).toEqual([expect.stringMatching(/^the rule of the column costs gives no integer for 400 rows \(person 2 is the first\)/)]);
-    expect(await store.count('person', { costs: null }, all)).toBe(400);
+    expect(warnings).toEqual([expect.stringMatching(/^the rule of the column costs gives no integer for 10 rows \(person 2 is the first\)/)]);
+    expect(await store.count('person', { costs: null }, all)).toBe(10);
   });
 });
 
@@ -156,7 +157,7 @@ describe('quality 2: a computed column of two servers', () => {
     await Promise.all(servers.map((server) => server.prepare(withCosts(total))));
     for (const [index, server] of servers.entries())
       await server.apply(planOf([{ op: 'update', entity: 'person', id: index + 1, doc: { rent: 40 + index, food: 0 } }]));
-    expect(await counted(servers[0])).toEqual({ 10: 399, 11: 399, 12: 400, 40: 1, 41: 1 });
+    expect(await counted(servers[0])).toEqual({ 10: 9, 11: 9, 12: 10, 40: 1, 41: 1 });
     await Promise.all(servers.map((server) => server.close()));
     await close().catch(() => undefined);
   });

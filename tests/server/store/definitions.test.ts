@@ -6,7 +6,7 @@ import { DefinitionRefused, restoreStore, StoreAway, StoreFault } from '../../..
 import type { Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStores } from './freshStores.ts';
-import { kinds, type Kind, type OpenedStore } from './harness.ts';
+import type { OpenedStore } from './harness.ts';
 
 const all = { centres: 'all' as const };
 const person = entities.person as EntityDef;
@@ -36,8 +36,8 @@ const breakTown = async (store: Store, errcode: string): Promise<() => Promise<v
 
 describe('definitions that change', () => {
   const { fresh: empty, reopened } = freshStores();
-  const fresh = async (on?: Kind): Promise<OpenedStore> => {
-    const one = await empty({}, on);
+  const fresh = async (): Promise<OpenedStore> => {
+    const one = await empty();
     await one.store.prepare(entities);
     return one;
   };
@@ -64,30 +64,27 @@ describe('definitions that change', () => {
     expect(await store.apply(planOf([insert('person', 2, { town: 'Pune' })]))).toMatchObject({ ok: false, refusal: { rule: 'one-town' } });
   });
 
-  it.each(kinds)(
-    'quality 2: a column that changes its type is made anew and filled from the documents, with its order and its counters (%s)',
-    async (kind) => {
-      const { store } = await fresh(kind);
-      await store.apply(planOf([insert('person', 1, { town: '411001' }), insert('person', 2, { town: '9' }), insert('person', 3, {})]));
-      await store.prepare(asInteger);
-      expect(await store.count('person', { town: 411001 }, all)).toBe(1);
-      await store.prepare(asText);
-      expect(await columnsOf(store)).toEqual(['town text', 'town$key text']);
-      expect(await writes(store, 4)).toBe(true);
-      expect((await store.find('person', { town: 'Pune' }, all)).map(({ id }) => id)).toEqual([4]);
-      expect((await store.find('person', {}, all, { sort: { column: 'town', descending: false } })).map(({ id }) => id)).toEqual([3, 2, 1, 4]);
-      expect((await store.counts('person', ['town'], {}, all)).map(({ keys, total }) => [...keys, total]).sort()).toEqual(
-        [
-          ['411001', 1],
-          ['9', 1],
-          ['Pune', 1],
-          [null, 1],
-        ].sort(),
-      );
-      await store.apply(planOf([{ op: 'update', entity: 'person', id: 4, doc: { town: 'Wardha' } }]));
-      expect(await store.count('person', { town: 'Wardha' }, all)).toBe(1);
-    },
-  );
+  it('quality 2: a column that changes its type is made anew and filled from the documents, with its order and its counters', async () => {
+    const { store } = await fresh();
+    await store.apply(planOf([insert('person', 1, { town: '411001' }), insert('person', 2, { town: '9' }), insert('person', 3, {})]));
+    await store.prepare(asInteger);
+    expect(await store.count('person', { town: 411001 }, all)).toBe(1);
+    await store.prepare(asText);
+    expect(await columnsOf(store)).toEqual(['town text', 'town$key text']);
+    expect(await writes(store, 4)).toBe(true);
+    expect((await store.find('person', { town: 'Pune' }, all)).map(({ id }) => id)).toEqual([4]);
+    expect((await store.find('person', {}, all, { sort: { column: 'town', descending: false } })).map(({ id }) => id)).toEqual([3, 2, 1, 4]);
+    expect((await store.counts('person', ['town'], {}, all)).map(({ keys, total }) => [...keys, total]).sort()).toEqual(
+      [
+        ['411001', 1],
+        ['9', 1],
+        ['Pune', 1],
+        [null, 1],
+      ].sort(),
+    );
+    await store.apply(planOf([{ op: 'update', entity: 'person', id: 4, doc: { town: 'Wardha' } }]));
+    expect(await store.count('person', { town: 'Wardha' }, all)).toBe(1);
+  });
 
   it('quality 2: a type that stored rows cannot take is refused whole before anything is changed; writes go on; taking it back is enough', async () => {
     const one = await fresh();
@@ -127,23 +124,20 @@ describe('definitions that change', () => {
     expect((await store.get('engagement', 1, all))?.columns.town).toBe('Pune');
   });
 
-  it.each(kinds)(
-    'quality 2: a change that fails half way is taken back by itself; writes go on, and so they do after a restart (%s)',
-    async (kind) => {
-      const one = await fresh(kind);
-      expect(await writes(one.store, 1)).toBe(true);
-      await breakTown(one.store, '22003');
-      await expect(one.store.prepare(asText)).rejects.toThrow(StoreFault);
-      expect(await writes(one.store, 2)).toBe(true);
-      await one.store.prepare(entities);
-      expect(await writes(one.store, 3)).toBe(true);
-      const again = await restarted(one);
-      await again.prepare(entities);
-      expect(await writes(again, 4)).toBe(true);
-      await expect(again.prepare(asText)).rejects.toThrow(StoreFault);
-      expect(await writes(again, 5)).toBe(true);
-    },
-  );
+  it('quality 2: a change that fails half way is taken back by itself; writes go on, and so they do after a restart', async () => {
+    const one = await fresh();
+    expect(await writes(one.store, 1)).toBe(true);
+    await breakTown(one.store, '22003');
+    await expect(one.store.prepare(asText)).rejects.toThrow(StoreFault);
+    expect(await writes(one.store, 2)).toBe(true);
+    await one.store.prepare(entities);
+    expect(await writes(one.store, 3)).toBe(true);
+    const again = await restarted(one);
+    await again.prepare(entities);
+    expect(await writes(again, 4)).toBe(true);
+    await expect(again.prepare(asText)).rejects.toThrow(StoreFault);
+    expect(await writes(again, 5)).toBe(true);
+  });
 
   it('quality 2: a change that fails over a column of another type is taken back with what the column held', async () => {
     const { store } = await fresh();
