@@ -59,6 +59,6 @@ describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () =
         Object.fromEntries(events.map((one) => [`${one.state}: ${one.event}`, lineOf(def, one.state, one, places)])),
       ]),
     );
-    await expect(await kept(matrix)).toMatchFileSnapshot('lifecycle.json');
+    await expect(await kept(matrix, new URL('lifecycle.json', import.meta.url))).toMatchFileSnapshot('lifecycle.json');
   });
 });

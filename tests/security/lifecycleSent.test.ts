@@ -19,7 +19,7 @@ import { sendTo } from './wire.ts';
 
 const draw = drawFor('security/lifecycleSent');
 /** Sent in each workflow beside one of each event by somebody who may. */
-const MORE = 8;
+const MORE = 4;
 /** One programme of each kind: with a status form, of an institute, and one whose manager does not enrol. */
 const PROGRAMMES = [2, 6, 9];
 const PICTURES = [1, 2, 3];

@@ -156,7 +156,7 @@ describe('D1-ROLES-05 D1-ROLES-06 every action, every role, nobody, and the reco
           .map(([who, [home = '', elsewhere = '']]) => [who, reachOf(isIn(home), isIn(elsewhere))] as const);
         matrix[nameOf(asked)] = lineOf(catalogue, Object.fromEntries(rights));
       }
-      await expect(await kept(matrix)).toMatchFileSnapshot('matrix.json');
+      await expect(await kept(matrix, new URL('matrix.json', import.meta.url))).toMatchFileSnapshot('matrix.json');
     };
 
     test('is what a running server answers', takesAll ? holdsInAll : holdsInSome);

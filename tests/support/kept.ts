@@ -1,8 +1,13 @@
-/** A value as the repository keeps JSON: what fits is on a line. */
-import { format, resolveConfig } from 'prettier';
+/** A value as the repository keeps JSON: what fits is on a line. A file that says the same already is as it should be. */
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 
-export async function kept(value: unknown): Promise<string> {
-  const options = await resolveConfig(fileURLToPath(new URL('../../kept.json', import.meta.url)));
-  return format(JSON.stringify(value), { ...options, parser: 'json' });
+export async function kept(value: unknown, at: URL): Promise<string> {
+  const [text, file] = [JSON.stringify(value), fileURLToPath(at)];
+  const there = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  if (isDeepStrictEqual(JSON.parse(there), JSON.parse(text))) return there;
+  // Loading it takes longer than what is judged with it.
+  const { format, resolveConfig } = await import('prettier');
+  return format(text, { ...(await resolveConfig(file)), parser: 'json' });
 }
