@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { register } from './beneficiary.ts';
 import { fill } from './complete.ts';
-import { kinds, productCatalogue, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { productCatalogue, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const PLACES = 8;
 const ASKING = 16;
@@ -15,13 +15,13 @@ async function refusing(capacityRefuses: boolean): Promise<Catalogue> {
   return { ...whole, app: { ...whole.app, constants: { ...whole.app.constants, capacityRefuses } } };
 }
 
-describe.each(kinds)('the last place (%s)', (kind) => {
+describe('the last place', () => {
   let server: TestServer;
   let meena: Person;
   let meera: Person;
   let batchId = 0;
   beforeAll(async () => {
-    server = await startServer({ kind, catalogue: await refusing(true) });
+    server = await startServer({ catalogue: await refusing(true) });
     [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
     const open = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(
       ({ batchName }) => batchName === 'C101-RETAIL-002',

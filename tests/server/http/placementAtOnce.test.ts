@@ -1,7 +1,7 @@
 /** The placement admin approves in the very moment in which the centre saves the placement, deletes a document and uploads another. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { kinds, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 import { enrolledOf, placementsOf, save, upload, type Placed } from './placementSteps.ts';
 
 const ROUNDS = 5;
@@ -9,13 +9,13 @@ const STAYS = 'The placement admin has approved this placement: its documents st
 const LOCKED = 'The placement admin has approved this placement: it cannot be changed any more.';
 const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 
-describe.each(kinds)('an approval and what the centre does at the same moment (%s)', (kind) => {
+describe('an approval and what the centre does at the same moment', () => {
   let server: TestServer;
   let pune: Person;
   let pradeep: Person;
   let her: Placed = { dbUserId: 0, engagementId: 0 };
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     [pune, pradeep] = [await signIn(server, 'pune'), await signIn(server, 'placement')];
     her = (await enrolledOf(pune, 102))[0] ?? her;
     return () => server.close();
