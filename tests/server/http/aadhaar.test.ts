@@ -1,22 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { details, freshAadhaar, freshPhone, register, verifyPhone, type Registered } from './beneficiary.ts';
-import { signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { details, freshAadhaar, freshPhone, register, verifyPhone } from './beneficiary.ts';
+import { signIn, sharedServer, type Person } from './harness.ts';
+
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+const her = await register(server, meena);
 
 describe('who asks whether an Aadhaar number is known', () => {
-  let server: TestServer;
-  let meena: Person;
-  let her: Registered;
-  beforeAll(async () => {
-    server = await startServer();
-    meena = await signIn(server, 'mobilizer');
-    her = await register(server, meena);
-    return () => server.close();
-  });
   const asked = async (person: Person, more: JsonObject = {}) =>
     (await person.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '', ...more })).rows;
   const lines = ({ userId }: Person): Promise<JsonObject[]> =>
-    server.store.query("select entity, entity_id from audit where event = 'student.aadhaar-known' and user_id = $1 order by id", [userId]);
+    server.store.query("select entity, entity_id from audit where event = 'student.aadhaar-known' and user_id = $1 and entity_id = $2 order by id", [
+      userId,
+      her.dbUserId,
+    ]);
 
   test('quality 3: each yes is on record, with who asked and about whom; a no is not', async () => {
     const pune = await signIn(server, 'pune');

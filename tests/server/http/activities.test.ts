@@ -1,10 +1,10 @@
 /** Sessions and field visits of a batch: written down, with their documents, at the JSON endpoints and at the service. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, html, pdf, svg } from '../../support/files.ts';
 import { bytesAt, linkTo } from './documentsSteps.ts';
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
 
 const given: JsonObject = {
   activityType: 'Field Visit',
@@ -18,22 +18,13 @@ const given: JsonObject = {
 };
 const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 
-describe('sessions and visits', () => {
-  let server: TestServer;
-  let farhan: Person;
-  let meera: Person;
-  let pune: Person;
-  let batchId = 0;
-  let later = 0;
-  beforeAll(async () => {
-    server = await startServer();
-    [farhan, meera, pune] = [await signIn(server, 'facilitator'), await signIn(server, 'manager'), await signIn(server, 'pune')];
-    const batches = rowsOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
-    const named = (name: string): number => Number(batches.find((row) => row['batchName'] === name)?.['batchId']);
-    [batchId, later] = [named('C101-RETAIL-001'), named('C101-RETAIL-002')];
-    return () => server.close();
-  });
+const server = await sharedServer();
+const [farhan, meera, pune] = [await signIn(server, 'facilitator'), await signIn(server, 'manager'), await signIn(server, 'pune')];
+const batches = rowsOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
+const named = (name: string): number => Number(batches.find((row) => row['batchName'] === name)?.['batchId']);
+const [batchId, later] = [named('C101-RETAIL-001'), named('C101-RETAIL-002')];
 
+describe('sessions and visits', () => {
   const at = (...asked: EndpointCall) => askEndpoint(server, ...asked);
   const sent = (more: JsonObject = {}): JsonObject => ({
     id: null,

@@ -1,19 +1,14 @@
 /** What pages ask for while they are filled: each answer with the keys that the specification names, to whom the screen belongs. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { rowOf, rowsOf, signIn, sharedServer } from './harness.ts';
 
 const CENTRE = 101;
 
+const server = await sharedServer();
+const [meera, ops] = [await signIn(server, 'manager'), await signIn(server, 'ops')];
+
 describe('answers that fill forms and lists', () => {
-  let server: TestServer;
-  let meera: Person;
-  let ops: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    [meera, ops] = [await signIn(server, 'manager'), await signIn(server, 'ops')];
-    return () => server.close();
-  });
   const holds = (row: JsonObject | undefined, keys: readonly string[]): void =>
     expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining([...keys]));
 

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowsOf, signIn, sharedServer } from './harness.ts';
+
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+const questions = rowsOf(await call(server.url, 'business-case', 'findall', [{}], {}));
 
 describe('the business case brief', () => {
-  let server: TestServer;
-  let meena: Person;
-  let questions: JsonObject[] = [];
-  beforeAll(async () => {
-    server = await startServer();
-    meena = await signIn(server, 'mobilizer');
-    questions = rowsOf(await call(server.url, 'business-case', 'findall', [{}], {}));
-    return () => server.close();
-  });
   const answers = (engagementId: number, more: JsonObject = {}): JsonObject[] =>
     questions.map(({ id }) => ({ questionId: id ?? null, answer: `Answer ${String(id)}`, remarks: '', userId: 1, engagementId, ...more }));
   const save = (rows: JsonObject[]) => call(server.url, 'business-case', 'save', rows, { token: meena.token });

@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { isObject, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 const DONE = 'Every question is answered, the evaluation stays as it is';
 
+const server = await sharedServer();
+const [lakshmi, priya, asha] = [await signIn(server, 'principal'), await signIn(server, 'ops'), await signIn(server, 'mobilizer')];
+
 describe('the business idea evaluation', () => {
-  let server: TestServer;
-  let lakshmi: Person;
-  let priya: Person;
-  let asha: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    [lakshmi, priya, asha] = [await signIn(server, 'principal'), await signIn(server, 'ops'), await signIn(server, 'mobilizer')];
-    return () => server.close();
-  });
   const shortlisted = async (): Promise<number> => {
     const { engagementId } = await register(server, asha);
     expect((await priya.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits' })).appError).toBeNull();

@@ -1,18 +1,12 @@
 /** What every call of the slice takes and answers, key for key. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { address, details, register, verifyPhone, type Registered } from './beneficiary.ts';
-import { rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { address, details, register, verifyPhone } from './beneficiary.ts';
+import { rowOf, rowsOf, signIn, sharedServer, type Answer } from './harness.ts';
 
-let server: TestServer;
-let meena: Person;
-let her: Registered;
-beforeAll(async () => {
-  server = await startServer();
-  meena = await signIn(server, 'mobilizer');
-  her = await register(server, meena);
-  return () => server.close();
-});
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+const her = await register(server, meena);
 const keysOf = (answer: Answer): string[] => Object.keys(rowOf(answer));
 
 describe('users, roles, centres', () => {

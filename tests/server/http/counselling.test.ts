@@ -1,23 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
 
 const first = { firstCounselorComments: 'Keen on tailoring', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
 const second = { secondCounselorComments: 'Agrees', secondCounselorRating: 'StrongPositive', secondCounselorSuggestedCourse: 3 };
 const LOCKED = 'The first counselling is saved and stays as it is';
 const said = ({ appError }: Answer) => Object.fromEntries((appError ?? []).map(({ field, errorMessage }) => [field ?? '', errorMessage]));
 
+const server = await sharedServer();
+const [meena, sunita, vikram] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1'), await signIn(server, 'counsellor2')];
+
 describe('counselling', () => {
-  let server: TestServer;
-  let meena: Person;
-  let sunita: Person;
-  let vikram: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    [meena, sunita, vikram] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1'), await signIn(server, 'counsellor2')];
-    return () => server.close();
-  });
   const save = (person: Person, engagementId: number, data: JsonObject) => person.call('counselling', 'save', { engagementId, ...data });
   const read = async (engagementId: number) => rowOf(await meena.call('counselling', 'get', { engagementId }));
   const validates = async (engagementId: number) =>

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowsOf, signIn, sharedServer } from './harness.ts';
 
 const school: JsonObject = { qualificationId: 8, passingYear: '2019', instituteName: '9th School', marksPercentage: '72', splCourse: null };
 const college: JsonObject = {
@@ -13,14 +13,10 @@ const college: JsonObject = {
   splCourse: 'Typing',
 };
 
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+
 describe('the education of a beneficiary', () => {
-  let server: TestServer;
-  let meena: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    meena = await signIn(server, 'mobilizer');
-    return () => server.close();
-  });
   const send = (action: string, rows: JsonObject[], person = meena) => call(server.url, 'education', action, rows, { token: person.token });
   const capture = (dbUserId: number, rows: JsonObject[]) =>
     send(

@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 const DONE = 'The evaluation is saved and stays as it is';
 
+const server = await sharedServer();
+const [anil, rohit] = [await signIn(server, 'assessor'), await signIn(server, 'manager1')];
+
 describe('the evaluation', () => {
-  let server: TestServer;
-  let anil: Person;
-  let rohit: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    [anil, rohit] = [await signIn(server, 'assessor'), await signIn(server, 'manager1')];
-    return () => server.close();
-  });
   const row = (engagementId: number, more: JsonObject = {}): JsonObject => ({
     engagementId,
     groupExecObservation: 12,

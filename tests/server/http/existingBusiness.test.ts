@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer } from './harness.ts';
 
 const place = {
   pincode: '400069',
@@ -14,16 +14,11 @@ const place = {
   villageName: 'Andheri East',
 };
 
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+const questions = rowsOf(await call(server.url, 'existing-business', 'fetchAll', [{}], {}));
+
 describe('existing business', () => {
-  let server: TestServer;
-  let meena: Person;
-  let questions: JsonObject[] = [];
-  beforeAll(async () => {
-    server = await startServer();
-    meena = await signIn(server, 'mobilizer');
-    questions = rowsOf(await call(server.url, 'existing-business', 'fetchAll', [{}], {}));
-    return () => server.close();
-  });
   const address = (engagementId: number, more: JsonObject = {}): JsonObject => ({
     ...place,
     entityId: engagementId,

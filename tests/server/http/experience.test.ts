@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { rowOf, rowsOf, signIn, sharedServer } from './harness.ts';
 
 const job: JsonObject = {
   isExperience: 'Y',
@@ -16,14 +16,10 @@ const job: JsonObject = {
 };
 const nothing: JsonObject = { ...Object.fromEntries(Object.keys(job).map((key) => [key, null])), isExperience: 'N', experienceTo: 'NA' };
 
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+
 describe('the experience of a beneficiary', () => {
-  let server: TestServer;
-  let meena: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    meena = await signIn(server, 'mobilizer');
-    return () => server.close();
-  });
   const capture = (dbUserId: number, row: JsonObject, person = meena) => person.call('experience', 'captureExperience', { ...row, id: 0, dbUserId });
   const list = async (dbUserId: number) => rowsOf(await meena.call('experience', 'viewAllExperienceForUser', { dbUserId }));
 

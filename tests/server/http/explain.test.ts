@@ -1,23 +1,17 @@
 /** Issue 4, 5: every refusal says why: the rule in words, the facts that it read, the smallest change that would turn it. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WireExplanation } from '../../../src/server/refusal.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
 
 const why = ({ appError }: Answer): WireExplanation | undefined => (appError?.[0] as { explain?: WireExplanation } | undefined)?.explain;
 const line = (facts: readonly { name: string; value: string }[] | null | undefined) => facts?.map(({ name, value }) => `${name}: ${value}`);
 
+const server = await sharedServer();
+const [meena, sunita] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1')];
+const { engagementId } = await register(server, meena);
+
 describe('refusals say why', () => {
-  let server: TestServer;
-  let meena: Person;
-  let sunita: Person;
-  let engagementId = 0;
-  beforeAll(async () => {
-    server = await startServer();
-    [meena, sunita] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1')];
-    ({ engagementId } = await register(server, meena));
-    return () => server.close();
-  });
   const change = (person: Person, status: string) => person.call('engagement', 'updateStatus', { engagementId, status, reason: null, remarks: null });
 
   test('a transition whose guard does not hold', async () => {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer } from './harness.ts';
 
 const member = (relationshipId: string, more: JsonObject = {}): JsonObject => ({
   name: 'Suresh Pawar',
@@ -16,14 +16,10 @@ const member = (relationshipId: string, more: JsonObject = {}): JsonObject => ({
 });
 const wrong = ({ appError }: Answer): (string | undefined)[] => (appError ?? []).map(({ errorMessage }) => errorMessage);
 
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+
 describe('the family of a beneficiary', () => {
-  let server: TestServer;
-  let meena: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    meena = await signIn(server, 'mobilizer');
-    return () => server.close();
-  });
   const capture = (dbUserId: number, row: JsonObject, person = meena) => person.call('family', 'captureFamilyDetails', { ...row, dbUserId });
   const list = async (dbUserId: number): Promise<JsonObject[]> => rowsOf(await meena.call('family', 'viewAllFamilyDetailsForUser', { dbUserId }));
 

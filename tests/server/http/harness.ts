@@ -169,6 +169,13 @@ export async function startServer({
   };
 }
 
+let together: Promise<TestServer> | undefined;
+/**
+ * One server for the files of a worker whose tests look at nothing but what they made themselves, and move neither clock nor definitions: a copy of the
+ * demo for each would cost more than their tests. It ends with the worker.
+ */
+export const sharedServer = (): Promise<TestServer> => (together ??= startServer());
+
 /** A named person at a browser: signed in, calling actions. */
 export interface Person {
   userId: number;

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { freshPhone, register, type Registered } from './beneficiary.ts';
-import { codeOf, isObject, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, signIn, sharedServer } from './harness.ts';
 
 const school: JsonObject = {
   qualificationId: 8,
@@ -24,31 +24,23 @@ const told = (entry: JsonObject): Json[] => {
   ];
 };
 
+const server = await sharedServer();
+const [meena, pune] = [await signIn(server, 'mobilizer'), await signIn(server, 'pune')];
+
 describe('the history of a record', () => {
-  let server: TestServer;
-  let [meena, pune]: Person[] = [];
-  beforeAll(async () => {
-    server = await startServer();
-    [meena, pune] = [await signIn(server, 'mobilizer'), await signIn(server, 'pune')];
-    return () => server.close();
-  });
-  const someone = (person: Person | undefined): Person => {
-    if (!person) throw new Error('nobody signed in');
-    return person;
-  };
   const read = async (dbUserId: number, more: JsonObject = {}, person = meena): Promise<{ rows: JsonObject[]; next?: Json }> => {
-    const answer = await someone(person).call('student', 'fetchHistory', { dbUserId, ...more });
+    const answer = await person.call('student', 'fetchHistory', { dbUserId, ...more });
     if (answer.appError || !isObject(answer.rows)) throw new Error(JSON.stringify(answer));
     const { rows, next } = answer.rows;
     return { rows: Array.isArray(rows) ? rows.filter(isObject) : [], ...(next === undefined ? {} : { next }) };
   };
   const change = async (made: Registered, more: JsonObject): Promise<void> => {
-    const answer = await someone(meena).call('student', 'updateBeneficiaryDetails', { ...made.sent, ...more, dbUserId: made.dbUserId });
+    const answer = await meena.call('student', 'updateBeneficiaryDetails', { ...made.sent, ...more, dbUserId: made.dbUserId });
     if (answer.appError) throw new Error(JSON.stringify(answer.appError));
   };
 
   test('everything of a record is told, newest first, with who and when', async () => {
-    const { dbUserId } = await register(server, someone(meena));
+    const { dbUserId } = await register(server, meena);
     const { rows, next } = await read(dbUserId);
     expect(rows.map((row) => told(row).slice(0, 3))).toEqual([
       ['{{history.engagement}}', [], 'added'],
@@ -56,13 +48,13 @@ describe('the history of a record', () => {
       ['{{registration.presentAddress}}', [], 'added'],
       ['{{history.beneficiary}}', [], 'added'],
     ]);
-    expect(rows.map(({ changedBy, changedByName }) => [changedBy, changedByName])).toEqual(Array(4).fill([someone(meena).userId, 'Manisha Kamble']));
+    expect(rows.map(({ changedBy, changedByName }) => [changedBy, changedByName])).toEqual(Array(4).fill([meena.userId, 'Manisha Kamble']));
     expect(rows.every(({ changedOn }) => !Number.isNaN(Date.parse(String(changedOn))))).toBe(true);
     expect(next).toBeUndefined();
   });
 
   test('a change names the field by its label and the values by their options', async () => {
-    const made = await register(server, someone(meena));
+    const made = await register(server, meena);
     await change(made, { category: 'SC', middleName: 'Rani', bloodGroup: 'B +ve' });
     const [entry] = (await read(made.dbUserId)).rows;
     expect(told(entry ?? {})).toEqual([
@@ -78,7 +70,7 @@ describe('the history of a record', () => {
   });
 
   test('D3-CONST-14 numbers of persons are told by their last four digits only', async () => {
-    const made = await register(server, someone(meena), { aadharNo: '234123412346' });
+    const made = await register(server, meena, { aadharNo: '234123412346' });
     const phone = freshPhone();
     await change(made, { aadharNo: '345634563459', secondaryContactNumber: phone });
     const text = JSON.stringify((await read(made.dbUserId)).rows);
@@ -92,8 +84,8 @@ describe('the history of a record', () => {
   });
 
   test('rows of tables are named by what tells them apart; one taken out is told as removed', async () => {
-    const { dbUserId } = await register(server, someone(meena));
-    const send = (action: string, row: JsonObject) => call(server.url, 'education', action, [{ ...row, dbUserId }], { token: someone(meena).token });
+    const { dbUserId } = await register(server, meena);
+    const send = (action: string, row: JsonObject) => call(server.url, 'education', action, [{ ...row, dbUserId }], { token: meena.token });
     const captured = await send('captureAllEducation', school);
     const id = (Array.isArray(captured.rows) && isObject(captured.rows[0]) ? captured.rows[0]['id'] : null) ?? null;
     await send('updateAllEducation', { ...school, id, marksPercentage: '80' });
@@ -106,31 +98,31 @@ describe('the history of a record', () => {
   });
 
   test('moving to another centre is told, and the history goes along', async () => {
-    const { dbUserId, engagementId } = await register(server, someone(meena));
-    await someone(meena).call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId, centerId: 102 });
+    const { dbUserId, engagementId } = await register(server, meena);
+    await meena.call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId, centerId: 102 });
     const [entry] = (await read(dbUserId, {}, pune)).rows;
     expect([entry?.['told'], entry?.['changes']]).toEqual(['{{history.moved}}', []]);
-    const refused = await someone(meena).call('student', 'fetchHistory', { dbUserId });
+    const refused = await meena.call('student', 'fetchHistory', { dbUserId });
     expect([refused.http, codeOf(refused)]).toEqual([403, 'SCOPE_BARRED']);
   });
 
   test('another centre and an id that does not exist are refused alike; so is a page that is too large', async () => {
-    const { dbUserId } = await register(server, someone(meena));
+    const { dbUserId } = await register(server, meena);
     const answers = await Promise.all([
-      someone(pune).call('student', 'fetchHistory', { dbUserId }),
-      someone(meena).call('student', 'fetchHistory', { dbUserId: 1_999_999 }),
+      pune.call('student', 'fetchHistory', { dbUserId }),
+      meena.call('student', 'fetchHistory', { dbUserId: 1_999_999 }),
     ]);
     expect(answers.map((answer) => [answer.http, codeOf(answer)])).toEqual([
       [403, 'SCOPE_BARRED'],
       [403, 'SCOPE_BARRED'],
     ]);
     const bad: JsonObject[] = [{ size: 51 }, { after: "1' or 1=1" }, { dbUserId: 'x' }];
-    const wrong = await Promise.all(bad.map((more) => someone(meena).call('student', 'fetchHistory', { dbUserId, ...more })));
+    const wrong = await Promise.all(bad.map((more) => meena.call('student', 'fetchHistory', { dbUserId, ...more })));
     expect(wrong.map(({ appError }) => appError?.[0]?.field)).toEqual(['size', 'after', 'dbUserId']);
   });
 
   test('quality 1: 60 changes come in pages, each told once', async () => {
-    const made = await register(server, someone(meena));
+    const made = await register(server, meena);
     for (let number = 0; number < 60; number += 1) await change(made, { mobilizationPlace: `Ward ${number}` });
     const seen: unknown[] = [];
     let after: Json = null;
@@ -145,14 +137,14 @@ describe('the history of a record', () => {
   });
 
   test('what the session may not see is not told', async () => {
-    const { dbUserId } = await register(server, someone(meena));
+    const { dbUserId } = await register(server, meena);
     const callCentre = await signIn(server, 'callcentre');
     const refused = await callCentre.call('student', 'fetchHistory', { dbUserId });
     expect([refused.http, codeOf(refused)]).toEqual([403, 'ROLE_BARRED']);
   });
 
   test('dates travel as dates, to be written as the page writes them', async () => {
-    const { dbUserId } = await register(server, someone(meena), { firstName: 'Asha' });
+    const { dbUserId } = await register(server, meena, { firstName: 'Asha' });
     expect((await read(dbUserId)).rows.at(-1)?.['changes']).toContainEqual({
       field: 'dob',
       label: 'Date Of Birth',

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engagement, evaluateIdea, register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Person } from './harness.ts';
+
+const server = await sharedServer();
+const [meena, priya] = [await signIn(server, 'mobilizer'), await signIn(server, 'ops')];
 
 describe('the life of an engagement', () => {
-  let server: TestServer;
-  let meena: Person;
-  let priya: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    [meena, priya] = [await signIn(server, 'mobilizer'), await signIn(server, 'ops')];
-    return () => server.close();
-  });
   const send = (person: Person, engagementId: number, status: string, more: object = {}) =>
     person.call('engagement', 'updateStatus', { engagementId, status, remarks: 'seen', updatedBy: person.userId, ...more });
   const statusOf = async (engagementId: number) => rowOf(await priya.call('engagement', 'viewStudentEngagementById', { engagementId }))['status'];
@@ -133,7 +128,8 @@ describe('the life of an engagement', () => {
       expect(await statusOf(engagementId)).toBe('Shortlisted');
       // A decision like every other: its receipt says by which step.
       const kept = await server.store.query(
-        "select receipt ->> 'to' as reached from revision where entity = 'engagement' and receipt ->> 'event' = 'enlist'",
+        "select receipt ->> 'to' as reached from revision where entity = 'engagement' and entity_id = $1 and receipt ->> 'event' = 'enlist'",
+        [engagementId],
       );
       expect(kept).toEqual([{ reached: 'Shortlisted' }]);
     });

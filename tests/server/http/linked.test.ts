@@ -1,10 +1,10 @@
 /** The assessment centre and the beneficiary of another centre whom a recommendation brings there: what it may do, and what stays with the first centre. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { fill } from './complete.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Person } from './harness.ts';
 
 const member = (dbUserId: number, more: JsonObject): JsonObject => ({
   dbUserId,
@@ -19,27 +19,20 @@ const member = (dbUserId: number, more: JsonObject): JsonObject => ({
   ...more,
 });
 
+const server = await sharedServer();
+const [asha, lakshmi] = await Promise.all([signIn(server, 'mobilizer'), signIn(server, 'principal')]);
+const [aruna, pune, manager] = await Promise.all([signIn(server, 'assessment'), signIn(server, 'pune'), signIn(server, 'manager')]);
+const { dbUserId, engagementId } = await register(server, asha);
+await (await signIn(server, 'ops')).call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits' });
+await fill(server, { dbUserId, engagementId });
+await evaluateIdea(server, lakshmi, engagementId, 0);
+// Before the recommendation she is nobody's business there.
+expect((await aruna.call('student', 'viewBeneficiaryDetailsById', { dbUserId })).http).toBe(403);
+expect((await lakshmi.call('engagement', 'updateStatus', { engagementId, status: 'Recommended', remarks: 'Recommended' })).appError).toBeNull();
+const listed = rowsOf(await aruna.call('engagement', 'viewAllByCenter', { centerId: 760 })).find((row) => row['dbUserId'] === dbUserId);
+const ids = { dbUserId, original: engagementId, linked: Number(listed?.['engagementId']) };
+
 describe("an engagement that follows on another centre's", () => {
-  let server: TestServer;
-  let aruna: Person;
-  let pune: Person;
-  let manager: Person;
-  let ids: { dbUserId: number; original: number; linked: number };
-  beforeAll(async () => {
-    server = await startServer();
-    const [asha, lakshmi] = await Promise.all([signIn(server, 'mobilizer'), signIn(server, 'principal')]);
-    [aruna, pune, manager] = await Promise.all([signIn(server, 'assessment'), signIn(server, 'pune'), signIn(server, 'manager')]);
-    const { dbUserId, engagementId } = await register(server, asha);
-    await (await signIn(server, 'ops')).call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits' });
-    await fill(server, { dbUserId, engagementId });
-    await evaluateIdea(server, lakshmi, engagementId, 0);
-    // Before the recommendation she is nobody's business there.
-    expect((await aruna.call('student', 'viewBeneficiaryDetailsById', { dbUserId })).http).toBe(403);
-    expect((await lakshmi.call('engagement', 'updateStatus', { engagementId, status: 'Recommended', remarks: 'Recommended' })).appError).toBeNull();
-    const listed = rowsOf(await aruna.call('engagement', 'viewAllByCenter', { centerId: 760 })).find((row) => row['dbUserId'] === dbUserId);
-    ids = { dbUserId, original: engagementId, linked: Number(listed?.['engagementId']) };
-    return () => server.close();
-  });
   const status = (person: Person, engagementId: number, to: string, more: JsonObject = {}) =>
     person.call('engagement', 'updateStatus', { engagementId, status: to, remarks: 'Seen', ...more });
 

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { rowsOf, signIn, sharedServer } from './harness.ts';
+
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+const masters = rowsOf(await call(server.url, 'observation', 'findall', [{}], {}));
 
 describe('observations', () => {
-  let server: TestServer;
-  let meena: Person;
-  let masters: JsonObject[] = [];
-  beforeAll(async () => {
-    server = await startServer();
-    meena = await signIn(server, 'mobilizer');
-    masters = rowsOf(await call(server.url, 'observation', 'findall', [{}], {}));
-    return () => server.close();
-  });
   type About = Pick<Awaited<ReturnType<typeof register>>, 'dbUserId' | 'engagementId'>;
   const rows = ({ dbUserId, engagementId }: About): JsonObject[] =>
     masters.map(({ id }) => ({ parameter: id ?? null, observationValue: 'Yes', dbUserId, engagementId }));

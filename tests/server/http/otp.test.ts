@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { otpSentTo } from '../../support/wire.ts';
-import { details, freshPhone, generateOtp, register, verifyOtp, verifyPhone } from './beneficiary.ts';
+import { details, freshPhone, generateOtp, register, typePassword, verifyOtp } from './beneficiary.ts';
 import { rowOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 type DoorBody = { Status?: string; appError?: { errorCode: string; errorMessage: string; field?: string }[] | null };
@@ -110,7 +110,7 @@ describe('a number is verified by a one-time password', () => {
     const phone = freshPhone();
     const early = await meena.call('student', 'updateVerifiedMobileNumber', { dbUserId, primaryContactNumber: phone });
     expect(early.appError?.[0]?.errorMessage).toBe('Please click "Get OTP" to receive the OTP.');
-    await verifyPhone(server, meena, phone);
+    await typePassword(server, meena, phone);
     expect((await meena.call('student', 'updateVerifiedMobileNumber', { dbUserId, primaryContactNumber: phone })).appError).toBeNull();
     expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({
       primaryContactNumber: phone,
@@ -121,7 +121,7 @@ describe('a number is verified by a one-time password', () => {
 
   test('a verified number counts for a day', async () => {
     const phone = freshPhone();
-    await verifyPhone(server, meena, phone);
+    await typePassword(server, meena, phone);
     server.clock.pass(24 * 60);
     const later = await signIn(server, 'mobilizer');
     const answer = await later.call('student', 'captureBeneficiaryDetails', details({ primaryContactNumber: phone }));

@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { address, details, engagement, register, verifyPhone } from './beneficiary.ts';
-import { codeOf, kinds, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Person } from './harness.ts';
 
-describe.each(kinds)('records (%s)', (kind) => {
-  let server: TestServer;
-  let meena: Person;
-  let priya: Person;
-  let pune: Person;
-  beforeAll(async () => {
-    server = await startServer({ kind });
-    [meena, priya, pune] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager'), await signIn(server, 'pune')];
-    return () => server.close();
-  });
+const server = await sharedServer();
+const [meena, priya, pune] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager'), await signIn(server, 'pune')];
 
+describe('records', () => {
   describe('two people on one record', () => {
     test('a stale version is refused with the current record', async () => {
       const { dbUserId, sent } = await register(server, meena);

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { address, details, engagement, freshAadhaar, freshPhone, register, verifyPhone } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
 
 const fieldsOf = ({ appError }: Answer): (string | undefined)[] => (appError ?? []).map(({ field }) => field);
 const saidAt = ({ appError }: Answer, field: string): string | undefined => appError?.find((one) => one.field === field)?.errorMessage;
 
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+
 describe('a mobiliser registers a beneficiary', () => {
-  let server: TestServer;
-  let meena: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    meena = await signIn(server, 'mobilizer');
-    return () => server.close();
-  });
   const capture = (sent: Parameters<Person['call']>[2]): Promise<Answer> => meena.call('student', 'captureBeneficiaryDetails', sent);
 
   test('D1-REG-83 D1-REG-84 D1-REG-90 details, both addresses and a mobilised engagement, and everything reads back', async () => {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { rowsOf, signIn, sharedServer } from './harness.ts';
 
 const answers: JsonObject = {
   physicallyChallenged: 'No',
@@ -18,14 +18,10 @@ const answers: JsonObject = {
   items: 'Land,Radio',
 };
 
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+
 describe('how a household lives', () => {
-  let server: TestServer;
-  let meena: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    meena = await signIn(server, 'mobilizer');
-    return () => server.close();
-  });
   const capture = (dbUserId: number, more: JsonObject = {}, person = meena) =>
     person.call('socioeconomic', 'captureSocioEconomic', { ...answers, dbUserId, isActive: 'Y', ...more });
   const view = (dbUserId: number) => meena.call('socioeconomic', 'viewSocioEconomicById', { dbUserId });

@@ -1,16 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { envelope, isOneShape, send, sendData, type RawAnswer } from './raw.ts';
-import { signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { signIn, sharedServer } from './harness.ts';
 
-let server: TestServer;
-let asha: Person;
-beforeAll(async () => {
-  server = await startServer();
-  asha = await signIn(server, 'manager');
-  return () => server.close();
-});
+const server = await sharedServer();
+const asha = await signIn(server, 'manager');
 const codeOf = ({ body }: RawAnswer): string | undefined => body.appError?.[0]?.errorCode;
 const json = { 'content-type': 'application/json' };
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
