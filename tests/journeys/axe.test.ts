@@ -1,4 +1,4 @@
-/** Quality 4: every page is clean under axe, no wider than its window and keeps its policy: light at a desk, dark on a phone, each in one sitting. */
+/** Quality 4: every page is clean under axe, no wider than its window and keeps its policy: dark on a phone, three at a desk in the light, each in one sitting. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
@@ -158,7 +158,7 @@ async function comesIn(page: Page, name: string): Promise<void> {
   await says('Centre, program and role')(page).waitFor();
 }
 
-test('quality 4: at a desk, in the light: from the login page through the quiet pages to a record', async () => {
+test('quality 4: at a desk, in the light: from the login page to a registration with its errors', async () => {
   const { page, troubles } = await here.person();
   await page.goto(here.url);
   await field(page, 'userName').waitFor();
@@ -166,7 +166,7 @@ test('quality 4: at a desk, in the light: from the login page through the quiet 
   await tryToSignIn(page, 'manager');
   await page.locator('.sd-funnel-step').first().waitFor();
   faults['dashboard'] = await faultsOf(page);
-  await walk(page, quiet, faults);
+  await walk(page, quiet.slice(-1), faults);
   await comesIn(page, 'admin');
   await walk(page, onAPhone['admin']?.slice(0, 1) ?? [], faults);
   expect([faults, troubles]).toEqual([{ login: [], dashboard: [] }, []]);

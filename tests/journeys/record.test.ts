@@ -12,12 +12,15 @@ import { call, signInOverWire } from '../support/wire.ts';
 const here = journey();
 const somebody = mobilisedOnes(here);
 
-test('D2-TABS-49 D2-BCASE-04 a record is filled in tab by tab, fits a phone, and is found again when it is opened anew', async () => {
+/** Those that are not filled by keyboard (recordKeyboard.test.ts). */
+const others = trips.slice(-3);
+
+test('D2-TABS-49 D2-BCASE-04 three tabs of a record are filled in, fit a phone, and are found again when it is opened anew', async () => {
   const at = await somebody();
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'facilitator');
-  for (const trip of trips) {
-    if (trip.index === 1) await openRecord(page, here.url, at, trip.index, trip.label);
+  for (const [nth, trip] of others.entries()) {
+    if (nth === 0) await openRecord(page, here.url, at, trip.index, trip.label);
     else await openTab(page, trip.label);
     await picture(page, `record-1280-${trip.index}-empty`);
     if (trip.label === 'Business Case Brief')
@@ -36,11 +39,11 @@ test('D2-TABS-49 D2-BCASE-04 a record is filled in tab by tab, fits a phone, and
     expect(await page.evaluate(() => document.documentElement.scrollWidth), trip.label).toBeLessThanOrEqual(360);
     await picture(page, `record-360-${trip.index}-filled`);
     // What axe finds in the form of each tab is proved by its stories.
-    if (trip.index === 1) expect(await axeFaults(page)).toEqual([]);
+    if (nth === 0) expect(await axeFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
   }
   await page.reload();
-  for (const trip of [...trips].reverse()) {
+  for (const trip of [...others].reverse()) {
     await openTab(page, trip.label);
     await trip.found(page);
   }

@@ -79,9 +79,10 @@ export const commands = {
     return node(['--expose-gc', 'tests/bench/main.mjs', ...args]);
   },
   soak: vitest(
-    ['faults', 'soak'],
+    ['security', 'faults', 'soak'],
     {
       SKILLDESK_ALL: '1',
+      SWEEP: 'all',
       FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '50',
       SOAK_SECONDS: process.env.SOAK_SECONDS ?? '600',
       MUTANTS: process.env.MUTANTS ?? '200',
