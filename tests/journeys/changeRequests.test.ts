@@ -8,7 +8,7 @@ import { copyOfDefinitions } from '../support/definitions.ts';
 import { dropForm } from '../support/droppedForms.ts';
 import { pdf } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
-import { TODAY } from '../support/noon.ts';
+import { TODAY } from '../support/sameDay.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
 import { openTab, recordsIn, openRecord } from '../support/pages/record.ts';
 import { mobilise, openRegistration } from '../support/pages/registration.ts';

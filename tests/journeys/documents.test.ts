@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pdf, png, svg } from '../support/files.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { daysAgo } from '../support/noon.ts';
+import { daysAgo } from '../support/sameDay.ts';
 import { acceptAlert, alertText } from '../support/pages/dialog.ts';
 import { choose, field } from '../support/pages/field.ts';
 import { answer, attach, captured, chosen, drop, paper, rowOf, said, types, undoOverALostLine, upload } from '../support/pages/documents.ts';

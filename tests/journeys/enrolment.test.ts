@@ -6,7 +6,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../rules/support/definitions.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { TODAY as today } from '../support/noon.ts';
+import { TODAY as today } from '../support/sameDay.ts';
 import { isOpen } from '../support/pages/counselling.ts';
 import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
 import { choose, errorOf, fillField, inputOf, optionsOf, valueOf } from '../support/pages/field.ts';

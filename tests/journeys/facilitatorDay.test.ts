@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pdf } from '../support/files.ts';
 import { journey } from '../support/journey.ts';
-import { daysAgo } from '../support/noon.ts';
+import { daysAgo } from '../support/sameDay.ts';
 import { look } from '../support/pages/counselling.ts';
 import { acceptAlert, answerQuestion } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, type TestContext } from 'vitest';
 import { newPerson, type Person, type PersonOptions } from './browser.ts';
-import { fromNoon } from './noon.ts';
+import { sameDay } from './sameDay.ts';
 import { copyDatabase, dropDatabase } from './postgres.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 import type { Stored } from './writeInto.ts';
@@ -43,10 +43,10 @@ async function tellMore({ task }: TestContext, people: readonly Person[], server
   error.stack += more;
 }
 
-/** A product on a copy of the demo. Its day begins at noon: no midnight falls into a file. */
+/** A product on a copy of the demo. */
 async function startAnew({ env, ...options }: ProductOptions = {}): Promise<Product> {
   const { url, dataDir } = inject('demo');
-  return startProduct({ template: dataDir, databaseUrl: await copyDatabase(url), isShortLived: true, env: { ...fromNoon, ...env }, ...options });
+  return startProduct({ template: dataDir, databaseUrl: await copyDatabase(url), isShortLived: true, env: { ...sameDay, ...env }, ...options });
 }
 async function end({ stop, dataDir, databaseUrl }: Product): Promise<void> {
   await stop();
@@ -114,7 +114,7 @@ export function journey({ isReader = false, ...options }: JourneyOptions = {}): 
       const { dataDir, databaseUrl, port } = running();
       await running().stop();
       await meanwhile({ dataDir, databaseUrl });
-      const env = { ...fromNoon, ...options.env, ...changed.env };
+      const env = { ...sameDay, ...options.env, ...changed.env };
       product = await startProduct({ isShortLived: true, ...options, dataDir, databaseUrl, port, ...changed, env });
     },
   };

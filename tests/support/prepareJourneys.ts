@@ -2,6 +2,7 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 import { startProduct } from './product.ts';
+import { sameDay } from './sameDay.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +14,7 @@ declare module 'vitest' {
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres(['fsync = off']);
   const databaseUrl = await postgres.createDatabase();
-  const product = await startProduct({ databaseUrl, ready: 180_000, isShortLived: true });
+  const product = await startProduct({ databaseUrl, env: sameDay, ready: 180_000, isShortLived: true });
   await product.stop();
   project.provide('demo', { url: databaseUrl, dataDir: product.dataDir });
   return () => postgres.remove();
