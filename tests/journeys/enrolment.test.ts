@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dateOf, dayNumber, shownDay } from '../../src/engine/dates/day.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { catalogue } from '../rules/support/definitions.ts';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { TODAY as today } from '../support/sameDay.ts';
@@ -13,6 +12,7 @@ import { choose, errorOf, fillField, inputOf, optionsOf, valueOf } from '../supp
 import { cell, openList, searchFor } from '../support/pages/list.ts';
 import { addressOf, openTab, picture, saveButton, type RecordAt } from '../support/pages/record.ts';
 import { accountOf, bringIn } from '../support/pages/session.ts';
+import { productCatalogue } from '../support/productCatalogue.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 import { everywhere, writeInto } from '../support/writeInto.ts';
 
@@ -56,6 +56,7 @@ const prepare = async (): Promise<void> => {
   const model = (await ask('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === MODEL);
 
   // Two that start tomorrow, of which one freezes today and one ends on an eighteenth birthday; the others fill more than a page.
+  const catalogue = await productCatalogue();
   await here.restart({}, (stored) =>
     writeInto(stored, catalogue, async (store) => {
       const row = await store.get('batch', Number(model?.['batchId']), everywhere);

@@ -1,13 +1,11 @@
 /** The server of one test file: a store of its own with the demo in it, a clock that the test moves, a log that it can read. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { handlerNames } from '../../../src/server/actions/index.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { dayOfInstant, type Clock } from '../../../src/server/clock.ts';
 import { readConfig, type ServerConfig } from '../../../src/server/config.ts';
@@ -22,12 +20,13 @@ import { sessionTables } from '../../../src/server/session/tables.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
 import type { Gateways } from '../../../src/server/gateways/types.ts';
-import { dist, root } from '../../support/product.ts';
+import { root } from '../../support/product.ts';
+import { definitions, productCatalogue } from '../../support/productCatalogue.ts';
 import { call as callWire, password, type Answer, type CallOptions } from '../../support/wire.ts';
 import { freshStore, secretKey, type Kind } from '../store/harness.ts';
 import { copyOfDemo, copyOfDemoDatabase, lightly } from './template.ts';
 
-export { password };
+export { definitions, password, productCatalogue };
 export type { Answer };
 export { kinds, type Kind } from '../store/harness.ts';
 
@@ -57,25 +56,6 @@ export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
       return Promise.resolve();
     },
   };
-}
-
-/** An admin's own copy may be tested too. */
-export const definitions = process.env['CONFIG_DIR'] ?? root;
-let catalogue: Promise<Catalogue> | undefined;
-
-/** The hash of the definitions that the build found sound: judging them takes seconds, and each worker would do it again. */
-function judgedByBuild(): string | undefined {
-  const verdict = join(dist, 'judged/definitions.json');
-  return existsSync(verdict) ? (JSON.parse(readFileSync(verdict, 'utf8')) as { hash: string }).hash : undefined;
-}
-
-/** The product's own definitions, read once per worker. */
-export function productCatalogue(): Promise<Catalogue> {
-  catalogue ??= loadCatalogue(definitions, { handlers: handlerNames }, judgedByBuild()).then((loaded) => {
-    if (!loaded.ok) throw new Error(loaded.faults.map(({ file, line, wrong }) => `${file}:${line} ${wrong}`).join('\n'));
-    return loaded.catalogue;
-  });
-  return catalogue;
 }
 
 /** Where a fresh store with the demo in it is. */
