@@ -1,4 +1,4 @@
-/** Quality 4: every page is clean under axe, no wider than its window and keeps its policy: dark on a phone, three at a desk in the light, each in one sitting. */
+/** Quality 4: every page is clean under axe, no wider than its window and keeps its policy: dark on a phone, four at a desk in the light, each in one sitting. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
