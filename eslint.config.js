@@ -23,7 +23,7 @@ export default defineConfig(
     },
   },
   {
-    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    linterOptions: { noInlineConfig: true },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'off',
