@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, type TestContext } from 'vitest';
 import { newPerson, type Person, type PersonOptions } from './browser.ts';
-import { sameDay } from './sameDay.ts';
-import { copyDatabase, dropDatabase } from './postgres.ts';
+import { copyDatabase, dropDatabase } from './databases.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
+import { sameDay } from './sameDay.ts';
 import type { Stored } from './writeInto.ts';
 
 interface JourneyOptions extends ProductOptions {

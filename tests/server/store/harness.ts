@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterDeath, clusterPrefix, ownCluster, reapClusters } from '../../support/clusters.ts';
+import { copyDatabase } from '../../support/databases.ts';
 import { freePort } from '../../support/freePort.ts';
 import { secretKey } from '../../support/product.ts';
 import { openStore } from '../../../src/server/store/index.ts';
@@ -108,14 +108,7 @@ const startCluster = async (
   // A process that is killed says no goodbye: then this stops the cluster.
   const [command, parts] = asOrdinary(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate']);
   const release = afterDeath('sh', ['-c', 'folder=$1; shift; "$@"; rm -rf "$folder"', 'sh', folder, command, ...parts]);
-  const createDatabase = async (like = 'template1'): Promise<string> => {
-    const name = `t${randomBytes(6).toString('hex')}`;
-    const client = new pg.Client({ connectionString: url('postgres') });
-    await client.connect();
-    await client.query(`create database ${name} template ${like}`);
-    await client.end();
-    return name;
-  };
+  const createDatabase = (): Promise<string> => copyDatabase(url('template1'));
   const templates = new Map<string, Promise<string>>();
   return {
     url: url('postgres'),
@@ -123,16 +116,16 @@ const startCluster = async (
     folder,
     start,
     stop,
-    createDatabase: async () => url(await createDatabase()),
+    createDatabase,
     copyDatabase: async (name, make) => {
       const template =
         templates.get(name) ??
         createDatabase().then(async (made) => {
-          await make(url(made));
+          await make(made);
           return made;
         });
       templates.set(name, template);
-      return url(await createDatabase(await template));
+      return copyDatabase(await template);
     },
     remove: () => {
       process.off('exit', last);

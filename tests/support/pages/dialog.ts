@@ -41,7 +41,8 @@ export async function leadOn(page: Page, to: RegExp): Promise<void> {
  */
 export async function aroundThreeSeconds(page: Page, act: () => Promise<void>): Promise<string[]> {
   const path = (): string => new URL(page.url()).pathname;
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  // It runs on until it hears of it: a busy machine takes seconds for that.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await act();
   await alertText(page);
   await page.clock.runFor(2900);
