@@ -37,6 +37,8 @@ const unasked: Readonly<Record<string, string>> = {
   playwright: 'the browser mode of the tests asks for it',
   '@storybook/addon-a11y': 'named in .storybook/main.ts',
   '@aws-sdk/client-s3': 'documents in S3',
+  '@prettier/plugin-oxc': 'named in .prettierrc.json',
+  'typescript-7': 'tsc, named in src/cli/launch/paths.mjs',
 };
 
 /** Packages that are the user's choice: each does its job in the product. */

@@ -8,7 +8,7 @@ export const modules = resolve(root, 'node_modules');
 export const fromRoot = (path) => relative(root, path) || '.';
 /** A tool of node_modules, run by this node rather than by its shebang. */
 export const tool = {
-  tsc: resolve(modules, 'typescript/bin/tsc'),
+  tsc: resolve(modules, 'typescript-7/bin/tsc'),
   vite: resolve(modules, 'vite/bin/vite.js'),
   vitest: resolve(modules, 'vitest/vitest.mjs'),
   prettier: resolve(modules, 'prettier/bin/prettier.cjs'),
