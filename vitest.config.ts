@@ -37,6 +37,8 @@ const brief = { execArgv: [room, ...shortLived] };
 /** It ends what hangs, and measures no machine: no test and no hook has one of its own. */
 const LIMIT = 420_000;
 const limits = { testTimeout: LIMIT, hookTimeout: LIMIT };
+/** A worker that has done its work may take a busy machine long to go; vitest waits ten seconds. */
+const patientEnd = 60_000;
 
 /** A third worker made each test three to ten times longer. Projects with as many workers are one group. */
 const waiting = { maxWorkers: 2, sequence: { groupOrder: 1 }, ...limits };
@@ -141,6 +143,7 @@ const storybook = async (): Promise<TestProjectConfiguration> => ({
 
 export default defineConfig(async () => ({
   test: {
+    teardownTimeout: patientEnd,
     // Who fails on another machine says all of it: "Object (one key)" tells nobody what went wrong.
     chaiConfig: { truncateThreshold: 2000 },
     sequence: { sequencer: SlowestFirst },

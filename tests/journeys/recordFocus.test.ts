@@ -6,6 +6,7 @@ import { choose, fillField } from '../support/pages/field.ts';
 import { mobilisedOnes, openRecord, panel, picture, saveButton, standing } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
 import { fillRows } from '../support/pages/tabs.ts';
+import { holdTimers } from '../support/pages/timers.ts';
 
 const here = journey();
 const somebody = mobilisedOnes(here);
@@ -49,24 +50,8 @@ test('quality 4: the list of problems says the number of the bar while they are 
   await expect.poll(async () => [words, await panel(page).locator('h2').first().innerText()].includes(await focused(page))).toBe(true);
 });
 
-/** The page leads on after 3 s, which a busy machine may take for a key and a look: here it does when the test says so. How long it waits is proved with the enrolment. */
-const heldBack = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const { setTimeout: wait, clearTimeout: stop } = window;
-    const held = new Map<number, () => void>();
-    window.setTimeout = ((run: () => void, milliseconds?: number) => {
-      if (milliseconds !== 3000) return wait(run, milliseconds);
-      const id = wait(() => undefined, 2 ** 31 - 1);
-      held.set(id, run);
-      return id;
-    }) as typeof setTimeout;
-    window.clearTimeout = (id) => {
-      held.delete(Number(id));
-      stop(id);
-    };
-    addEventListener('three-seconds', () => held.forEach((run) => run()));
-  });
-const afterThreeSeconds = (page: Page): Promise<unknown> => page.evaluate(() => dispatchEvent(new Event('three-seconds')));
+/** The page leads on after 3 s, which a busy machine may take for a key and a look. How long it waits is proved with the enrolment. */
+const THREE_SECONDS = 3000;
 
 describe('D1-REG-86 D1-REG-89 a save of the first tab leads on to the second', () => {
   test.each([
@@ -74,7 +59,7 @@ describe('D1-REG-86 D1-REG-89 a save of the first tab leads on to the second', (
     ['a phone', 360],
   ])('at %s it says so; the focus goes to the heading of the card, then to the page that opens', async (_where, width) => {
     const { page } = await here.person({ width });
-    await heldBack(page);
+    const leadOn = await holdTimers(page, THREE_SECONDS);
     await bringIn(page, here.url, 'manager');
     const at = await somebody();
     await openRecord(page, here.url, at, 0, 'Basic');
@@ -84,14 +69,14 @@ describe('D1-REG-86 D1-REG-89 a save of the first tab leads on to the second', (
     await picture(page, `leads-on-${width}`);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Contact Information');
-    await afterThreeSeconds(page);
+    await leadOn();
     await standing(page, 'SocioEconomic');
     expect(await isLost(page)).toBe(false);
   });
 
   test('who goes on choosing stays', async () => {
     const { page } = await here.person();
-    await heldBack(page);
+    const leadOn = await holdTimers(page, THREE_SECONDS);
     await bringIn(page, here.url, 'manager');
     const at = await somebody();
     await openRecord(page, here.url, at, 0, 'Basic');
@@ -100,7 +85,7 @@ describe('D1-REG-86 D1-REG-89 a save of the first tab leads on to the second', (
     await page.getByRole('alertdialog').waitFor();
     await page.keyboard.press('Enter');
     await choose(page, 'religion', 'Sikh');
-    await afterThreeSeconds(page);
+    await leadOn();
     await panel(page)
       .and(page.getByLabel('Basic', { exact: true }))
       .waitFor();

@@ -2,14 +2,19 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { twoFrames } from './shift.ts';
+import { holdTimers } from './timers.ts';
+
+/** So long a form waits for what the record lacks (`pages/record/Incomplete.tsx`): many answers in a row may take a busy machine longer. */
+const PATIENCE_MS = 1500;
 
 export interface Held {
   /** Waits until every answer has come, nothing is asked for any more and the page stands. */
   stands(): Promise<void>;
 }
 
-/** Holds what the server answers this page. By the browser's own means: Playwright's routes would take its memory of files away. */
+/** Holds what the server answers this page, whose own patience does not end meanwhile. By the browser's own means: Playwright's routes would take its memory of files away. */
 export async function answersOneByOne(page: Page): Promise<Held> {
+  await holdTimers(page, PATIENCE_MS);
   const session = await page.context().newCDPSession(page);
   let waiting = 0;
   let last = Promise.resolve();
