@@ -26,7 +26,7 @@ const told = process.env.SKILLDESK_REPORT;
 const slowed = Math.max(1, Number(process.env.SKILLDESK_SLOWED ?? 1));
 
 /** What is polled comes in a moment, and on a busy machine in many: who waits a second there fails for nothing. */
-const patient = { poll: { timeout: 30_000 } };
+const patient = { poll: { timeout: 90_000 } };
 
 /** Judged definitions, stores and pages leave much behind: with room for it the collector has a third of the work less to do. */
 const room = '--max-semi-space-size=64';
@@ -112,7 +112,7 @@ const inNode: TestProjectConfiguration[] = [
       ...roomy,
       ...waiting,
       // As long as its pages wait for what a person would see.
-      expect: { poll: { timeout: 30_000 * slowed } },
+      expect: { poll: { timeout: 90_000 * slowed } },
     },
   },
 ];

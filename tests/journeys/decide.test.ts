@@ -112,8 +112,7 @@ async function assess(page: Page, about: About): Promise<void> {
   expect(await alertText(page)).toContain('Data Saved Successfully');
   await leadOn(page, /managebeneficiary/);
   await travel(page, addressOf('', about, 10));
-  await field(page, 'individualScore').waitFor();
-  expect([await isOpen(page, 'individualScore'), await valueOf(page, 'individualScore')]).toEqual([false, '70']);
+  await expect.poll(async () => [await isOpen(page, 'individualScore'), await valueOf(page, 'individualScore')]).toEqual([false, '70']);
   await said(page, 'The evaluation is saved and stays as it is');
   await look(page, 'evaluated-1280');
 }

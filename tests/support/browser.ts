@@ -76,7 +76,7 @@ export async function newPerson({
   context.on('page', (page) => watch(page, troubles));
   const page = await context.newPage();
   if (SLOWED > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-  page.setDefaultTimeout(30_000 * SLOWED);
+  page.setDefaultTimeout(90_000 * SLOWED);
   return { page, context, troubles, close: () => context.close() };
 }
 

@@ -59,7 +59,7 @@ export function device({ deny = false, args = [] as string[] } = {}): Device {
         reducedMotion: 'reduce',
       });
       const page = context.pages()[0] ?? (await context.newPage());
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(90_000);
       return { context, page };
     },
     async crash() {

@@ -40,7 +40,7 @@ const askAll = (page: Page): Promise<Asked> =>
           seen.disconnect();
           done();
         });
-        AbortSignal.timeout(30_000).addEventListener('abort', () => over.abort());
+        AbortSignal.timeout(90_000).addEventListener('abort', () => over.abort());
         seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
         look();
       });

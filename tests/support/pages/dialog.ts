@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const anyDialog = (page: Page) => page.locator('[role="alertdialog"], [role="dialog"]');
 
 /** Waits for the alert, answers its text without the words of its buttons, leaves it open. */
-export async function alertText(page: Page, milliseconds = 30_000): Promise<string> {
+export async function alertText(page: Page, milliseconds = 90_000): Promise<string> {
   const dialog = anyDialog(page)
     .filter({ has: page.getByRole('button', { name: 'Ok', exact: true }) })
     .first();
