@@ -1,39 +1,34 @@
 /** Changes of the definitions that the store has to follow: carried out, refused, broken off, and with several servers. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { EntityColumn } from '../../../src/catalogue/definition/entity.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { StoreAway } from '../../../src/server/store/errors.ts';
+import { lineProxy } from '../../support/lineProxy.ts';
 import { details, freshPhone, register, verifyPhone } from './beneficiary.ts';
-import { folderOfDefinitions, noticed, startEdited, startFollowed, type Folder, type Followed } from './followed.ts';
-import { codeOf, signIn, type Person } from './harness.ts';
-import { startPostgres } from '../store/harness.ts';
+import { catalogueOf, folderOfDefinitions, noticed, startFollowed, startTold, withColumns, type Followed, type Told } from './followed.ts';
+import { codeOf, copyFor, productCatalogue, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const all = { centres: 'all' as const };
 const STUDENT = 'config/entities/student.json';
-const column = (folder: Folder, name: string, value: JsonObject | undefined): void =>
-  folder.editJson(STUDENT, (entity) => {
-    const columns = entity['columns'] as JsonObject;
-    if (value === undefined) delete columns[name];
-    else columns[name] = value;
-  });
+let shipped: Catalogue;
+beforeAll(async () => {
+  shipped = await productCatalogue();
+});
+/** The shipped definitions with a column of students that people filter by. */
+const having = (name: string, type: EntityColumn['type']): Catalogue => withColumns(shipped, 'student', { [name]: { type, filter: true } });
 
 describe('a change of the definitions', () => {
-  let folder: Folder;
-  let server: Followed;
+  let server: Told;
   let meena: Person;
-  let student: string;
   beforeAll(async () => {
-    folder = folderOfDefinitions();
-    student = folder.text(STUDENT);
-    server = await startEdited(folder);
+    server = await startTold();
     meena = await signIn(server, 'mobilizer');
-    return async () => {
-      await server.close();
-      folder.remove();
-    };
+    return () => server.close();
   });
   afterEach(async () => {
     await server.store.query('drop function if exists no_column cascade');
-    await server.changed(() => folder.write(STUDENT, student));
+    await server.serves(shipped);
   });
   /** From now on nobody can be stored whose column `name` has a value. */
   const breakColumn = async (name: string, errcode: string): Promise<void> => {
@@ -48,33 +43,33 @@ describe('a change of the definitions', () => {
   };
 
   test('quality 2: a column made integer over a text and then text is carried out, and students are written all the while', async () => {
-    await server.changed(() => column(folder, 'passingYear', { type: 'integer', filter: true }));
+    await server.serves(having('passingYear', 'integer'));
     const first = await studentsAreWritten();
     expect((await server.store.find('student', { passingYear: 2021 }, all, { limit: 1000 })).map(({ id }) => id)).toContain(first);
-    await server.changed(() => column(folder, 'passingYear', { type: 'text', filter: true }));
+    await server.serves(having('passingYear', 'text'));
     const second = await studentsAreWritten();
     const found = (await server.store.find('student', { passingYear: '2021' }, all, { limit: 1000 })).map(({ id }) => id);
     expect([found.includes(first), found.includes(second)]).toEqual([true, true]);
-    await server.changed(() => folder.write(STUDENT, student));
+    await server.serves(shipped);
     await studentsAreWritten();
   });
 
   test('quality 2: a type that stored records cannot take is refused with file and place, students are written on, and taking it back is enough', async () => {
-    const { faults } = await server.refused(() => column(folder, 'religion', { type: 'date', filter: true }));
+    const { faults } = await server.refuses(having('religion', 'date'));
     expect(faults).toMatchObject([{ file: STUDENT, pointer: '/columns/religion/type', right: expect.stringContaining('"text"') as string }]);
     expect(faults?.[0]?.wrong).toMatch(/^the column religion is of the type date, and \d+ stored records hold something else at \/religion/);
     await studentsAreWritten();
-    await server.changed(() => folder.write(STUDENT, student));
+    await server.serves(shipped);
     expect((await server.health()).faults).toBeUndefined();
     await studentsAreWritten();
   });
 
   test('quality 2: a change that the database breaks off half way is told, students are written on, and taking it back is enough', async () => {
     await breakColumn('religion', '22003');
-    const { faults } = await server.refused(() => column(folder, 'religion', { type: 'text', filter: true }));
+    const { faults } = await server.refuses(having('religion', 'text'));
     expect(faults).toHaveLength(1);
     await studentsAreWritten();
-    await server.changed(() => folder.write(STUDENT, student));
+    await server.serves(shipped);
     await studentsAreWritten();
   });
 
@@ -84,7 +79,7 @@ describe('a change of the definitions', () => {
       away -= 1;
       return away >= 0 ? Promise.reject(new StoreAway('53100', 'The store is away: no room')) : Promise.resolve();
     });
-    const { faults, status } = await server.refused(() => column(folder, 'bloodGroup', { type: 'text', filter: true }));
+    const { faults, status } = await server.refuses(having('bloodGroup', 'text'));
     expect([status, faults]).toMatchObject([
       'ok',
       [{ wrong: expect.stringContaining('the store is away') as string, right: expect.stringContaining('again every second') as string }],
@@ -107,56 +102,52 @@ describe('a change of the definitions', () => {
   });
 });
 
-describe('definitions and a PostgreSQL of their own', () => {
+describe('definitions and a line to the store of their own', () => {
   test('quality 2: what is published while the store is away is taken up when it is back, and health says what is going on', async () => {
-    const postgres = await startPostgres(['fsync = off']);
-    const folder = folderOfDefinitions();
-    const server = await startEdited(folder, { databaseUrl: await postgres.createDatabase() });
+    const { databaseUrl = '' } = await copyFor('postgresql');
+    const line = await lineProxy(Number(new URL(databaseUrl).port));
+    const server = await startTold({ databaseUrl: Object.assign(new URL(databaseUrl), { port: String(line.port) }).href });
     const meena = await signIn(server, 'mobilizer');
-    const before = server.holder.current.hash;
-    await postgres.stop();
-    const { status, faults, catalogue } = await server.refused(() => column(folder, 'religion', { type: 'text', filter: true }));
-    expect([status, catalogue]).toEqual(['away', before]);
+    line.cut();
+    const { status, faults, catalogue } = await server.refuses(having('religion', 'text'));
+    expect([status, catalogue]).toEqual(['away', shipped.hash]);
     expect(faults).toMatchObject([{ wrong: 'the store is away, so that these definitions do not serve yet' }]);
-    await postgres.start();
-    await noticed(() => server.holder.current.hash !== before);
+    line.heal();
+    await noticed(() => server.holder.current !== shipped);
     // Health is asked of the store now and then.
     await expect.poll(() => server.health()).toMatchObject({ status: 'ok', catalogue: server.holder.current.hash });
     expect((await server.health()).faults).toBeUndefined();
     const { dbUserId } = await register(server, meena, { religion: 'Jews' });
     expect((await server.store.find('student', { religion: 'Jews' }, all)).map(({ id }) => id)).toContain(dbUserId);
     await server.close();
-    folder.remove();
-    await postgres.remove();
+    await line.close();
   });
 });
 
 describe('two servers with definitions of their own on one PostgreSQL', () => {
   let databaseUrl: string | undefined;
-  let folders: [Folder, Folder];
   let older: Followed;
-  let newer: Followed;
-  /** A field and a column that the older definitions do not know. */
-  const withShoes = (folder: Folder): void => {
+  let newer: TestServer;
+  /** With a field and a column that the older definitions do not know. */
+  const withShoes = async (): Promise<Catalogue> => {
+    const folder = folderOfDefinitions();
     folder.editJson('schemas/forms/registration/basic-details/schema.json', (schema) => {
       (schema['properties'] as JsonObject)['shoeSize'] = { title: 'Shoe size', type: 'integer', maximum: 60 };
     });
     folder.editJson('schemas/forms/registration/basic-details/ui.json', (ui) => {
       ((ui['sections'] as JsonObject[])[0]?.['fields'] as JsonObject[]).push({ at: '/shoeSize', width: 3 });
     });
-    column(folder, 'shoeSize', { type: 'integer', filter: true });
-    column(folder, 'religion', { type: 'text', filter: true });
+    const catalogue = await catalogueOf(folder.path);
+    folder.remove();
+    return withColumns(catalogue, 'student', { shoeSize: { type: 'integer', filter: true }, religion: { type: 'text', filter: true } });
   };
   beforeAll(async () => {
-    folders = [folderOfDefinitions(), folderOfDefinitions()];
-    older = await startFollowed(folders[0]);
+    older = await startFollowed();
     databaseUrl = older.config.databaseUrl;
-    withShoes(folders[1]);
-    newer = await startEdited(folders[1], { databaseUrl });
+    newer = await startServer({ databaseUrl, catalogue: await withShoes() });
     return async () => {
       await older.close();
       await newer.close();
-      for (const folder of folders) folder.remove();
     };
   });
 
@@ -166,7 +157,7 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
     const { shoeSize: _unknown, ...asOlderKnows } = hers.sent;
     const known = await register(older, await signIn(older, 'mobilizer'), { religion: 'Jews' });
     await older.close();
-    older = await startFollowed(folders[0], { databaseUrl });
+    older = await startFollowed({ databaseUrl });
     const meena = await signIn(older, 'mobilizer');
     const again = await register(older, meena, { religion: 'Jews' });
     const last = await register(newer, ravi, { shoeSize: 41, religion: 'Jews' });
@@ -176,19 +167,5 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
     expect(found).toEqual(expect.arrayContaining([hers.dbUserId, known.dbUserId, again.dbUserId, last.dbUserId]));
     expect((await newer.store.find('student', { shoeSize: [38, 41] }, all)).map(({ id }) => id)).toEqual([hers.dbUserId, last.dbUserId]);
     expect(await newer.store.query('select 1 from entity.student where religion is null')).toEqual([]);
-  });
-
-  test('quality 2: a server that is behind takes up what lies on its disk before it writes', async () => {
-    const meena = await signIn(older, 'mobilizer');
-    const phone = freshPhone();
-    await verifyPhone(older, meena, phone);
-    await newer.changed(() => column(folders[1], 'bplStatus', { type: 'text', filter: true }));
-    for (const file of [STUDENT, 'schemas/forms/registration/basic-details/schema.json', 'schemas/forms/registration/basic-details/ui.json'])
-      folders[0].write(file, folders[1].text(file));
-    const answer = await meena.call('student', 'captureBeneficiaryDetails', details({ primaryContactNumber: phone, bplStatus: 'APL' }));
-    expect(answer.appError).toBeNull();
-    expect(older.holder.current.hash).toBe(newer.holder.current.hash);
-    const [row] = await newer.store.find('student', { primaryContactNumber: phone, bplStatus: 'APL' }, all);
-    expect((await newer.store.revisions('student', row?.id ?? 0, { size: 1 }))[0]?.catalogue).toBe(newer.holder.current.hash);
   });
 });

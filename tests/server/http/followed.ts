@@ -5,19 +5,21 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { catalogueHash, definitionFiles } from '../../../src/catalogue/fromDisk.ts';
 import { judgeDefinitions } from '../../../src/catalogue/judge.ts';
+import type { EntityColumn } from '../../../src/catalogue/definition/entity.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
+import { Holder } from '../../../src/server/holder.ts';
 import { openHolder, openPrepared } from '../../../src/server/open.ts';
 import { createLogger } from '../../../src/server/plugins/log.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { refuseHeldRows } from '../../../src/server/session/keptRoles.ts';
 import { root } from '../../support/product.ts';
 import { secretKey } from '../store/harness.ts';
-import { copyFor, definitions, startServer, testClock, type Kind, type ServerOptions, type TestServer } from './harness.ts';
-import { lightly } from './template.ts';
+import { definitions, productCatalogue, startServer, testClock, type ServerOptions, type TestServer } from './harness.ts';
+import { copyOfDemoDatabase, lightly } from './template.ts';
 
 /** A copy of the definitions. */
 export interface Folder {
@@ -80,45 +82,62 @@ export async function serve({ holder }: TestServer, folder: string): Promise<voi
 
 const healthOf = async (url: string): Promise<Health> => (await (await fetch(`${url}/api/health`)).json()) as Health;
 
-/** A server on the definitions of a folder that is told of each change: reload.test.ts proves that one finds and judges it by itself. */
-export async function startEdited(folder: Folder, options: ServerOptions = {}): Promise<Followed> {
-  const server = await startServer({ ...options, catalogue: await catalogueOf(folder.path) });
-  server.holder.onChange((next) => refuseHeldRows(server.store, server.holder.current, next));
+/** Definitions with other columns of an entity, as a folder would say them; one that is undefined is taken out. Named by what they say. */
+export function withColumns(catalogue: Catalogue, entity: string, columns: Record<string, EntityColumn | undefined>): Catalogue {
+  const before = catalogue.entities[entity];
+  if (!before) throw new Error(`there is no ${entity}`);
+  const all = Object.entries({ ...before.columns, ...columns }).flatMap(([name, column]) => (column ? [[name, column] as const] : []));
+  const hash = catalogueHash({ before: catalogue.hash, [entity]: JSON.stringify(all) });
+  return { ...catalogue, hash, entities: { ...catalogue.entities, [entity]: { ...before, columns: Object.fromEntries(all) } } };
+}
+
+export interface Told extends TestServer {
+  health(): Promise<Health>;
+  /** These definitions serve from now on; fails where they are refused. */
+  serves(catalogue: Catalogue): Promise<void>;
+  /** They do not; answers what health says of it. */
+  refuses(catalogue: Catalogue): Promise<Health>;
+}
+
+/** A server that is told of each change of the definitions: reload.test.ts proves that one finds and judges it by itself. */
+export async function startTold(options: ServerOptions = {}): Promise<Told> {
+  const server = await startServer(options);
+  const { holder } = server;
+  holder.onChange((next) => refuseHeldRows(server.store, holder.current, next));
   return {
     ...server,
     health: () => healthOf(server.url),
-    changed: async (make) => {
-      make();
-      await serve(server, folder.path);
+    serves: async (catalogue) => {
+      await holder.offer({ ok: true, catalogue });
+      expect([holder.current.hash, holder.faults]).toEqual([catalogue.hash, []]);
     },
-    refused: async (make) => {
-      const before = server.holder.current;
-      make();
-      await server.holder.offer({ ok: true, catalogue: await catalogueOf(folder.path) });
-      expect([server.holder.current === before, server.holder.faults.length > 0]).toEqual([true, true]);
+    refuses: async (catalogue) => {
+      const before = holder.current;
+      await holder.offer({ ok: true, catalogue });
+      expect([holder.current === before, holder.faults.length > 0]).toEqual([true, true]);
       return healthOf(server.url);
     },
   };
 }
 
 interface FollowedOptions {
-  kind?: Kind;
+  /** The definitions that it reads and follows; without it those of the product as this worker has read them. */
+  folder?: Folder;
   /** A database of another's, not a copy of the demo. */
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
 }
 
-/** A server on the definitions of a folder, with the demo in its store. */
-export async function startFollowed(folder: Folder, { kind = 'postgresql', databaseUrl, env: more = {} }: FollowedOptions = {}): Promise<Followed> {
-  const copy = databaseUrl === undefined ? await copyFor(kind) : { databaseUrl };
-  const dataDir = copy.dataDir ?? mkdtempSync(join(tmpdir(), 'skilldesk-followed-'));
+/** A server that opens its definitions and its store as the product does, with the demo in it. */
+export async function startFollowed({ folder, databaseUrl, env: more = {} }: FollowedOptions = {}): Promise<Followed> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'skilldesk-followed-'));
   const env = {
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
-    CONFIG_DIR: folder.path,
+    CONFIG_DIR: folder?.path ?? definitions,
     DEMO: '1',
     RATE_LIMIT: '0',
-    ...(copy.databaseUrl === undefined ? {} : { DATABASE_URL: copy.databaseUrl }),
+    DATABASE_URL: databaseUrl ?? (await copyOfDemoDatabase(await productCatalogue(), definitions)),
     ...more,
   };
   const config = readConfig(env, root);
@@ -129,9 +148,9 @@ export async function startFollowed(folder: Folder, { kind = 'postgresql', datab
       log.push(line);
     },
   });
-  const holder = await openHolder(config, logger);
+  const holder = folder ? await openHolder(config, logger) : new Holder(await productCatalogue(), logger);
   const store = await openPrepared(config, holder, logger);
-  await seedDemo(store, holder.current, { configDir: folder.path, now: clock.now(), hash: lightly });
+  await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), hash: lightly });
   const app = createApp({ catalogue: holder, store, gateways: openGateways(config, store, clock), config, clock, log: logger });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

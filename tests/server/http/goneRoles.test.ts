@@ -1,45 +1,40 @@
 /** Roles and programmes that definitions drop while people have them. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/engine/types.ts';
+import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { tellHeldRows } from '../../../src/server/session/keptRoles.ts';
-import { folderOfDefinitions, noticed, startEdited, type Folder, type Followed } from './followed.ts';
+import { noticed, startTold, type Told } from './followed.ts';
 import { signIn } from './harness.ts';
 
 const COUNSELLOR = 5;
-const roles = 'config/roles.json';
-let folder: Folder;
-let server: Followed;
+let server: Told;
+let all: Catalogue;
 
-const without = (file: string, id: number): void =>
-  folder.editJson(file, (table) => void (table['items'] = (table['items'] as JsonObject[]).filter((row) => row['id'] !== id)));
+const without = (table: 'roles' | 'programs', id: number): Catalogue => {
+  const { items } = all[table];
+  return { ...all, hash: `without ${table} ${id}`, [table]: { ...all[table], items: items.filter((row) => row.id !== id) } };
+};
 
 beforeAll(async () => {
-  folder = folderOfDefinitions();
-  server = await startEdited(folder);
-  return async () => {
-    await server.close();
-    folder.remove();
-  };
+  server = await startTold();
+  all = server.holder.current;
+  return () => server.close();
 });
 
 describe('quality 5: a role that nothing in the definitions asks for, and people have', () => {
   test('its removal is refused with how many they are, and they go on working', async () => {
-    const good = folder.text(roles);
-    const ill = await server.refused(() => without(roles, COUNSELLOR));
-    expect(ill.faults?.map(({ file, pointer }) => [file, pointer])).toEqual([[roles, '/items']]);
+    const ill = await server.refuses(without('roles', COUNSELLOR));
+    expect(ill.faults?.map(({ file, pointer }) => [file, pointer])).toEqual([['config/roles.json', '/items']]);
     expect(ill.faults?.[0]?.wrong).toMatch(/^the role "Counsellor" \(5\) is gone, and 2 people have it/);
     expect(ill.faults?.[0]?.right).toMatch(/until they have another role .*looked at again by itself/);
     await signIn(server, 'counsellor1');
-    await server.changed(() => folder.write(roles, good));
+    await server.serves(all);
   });
 
   test('so is that of a programme in which people work', async () => {
-    const programs = 'config/programs.json';
-    const good = folder.text(programs);
-    const ill = await server.refused(() => without(programs, 9));
+    const ill = await server.refuses(without('programs', 9));
     expect(ill.faults?.map(({ wrong }) => wrong)).toEqual([expect.stringMatching(/^the programme ".+" \(9\) is gone, and 1 person has it/)]);
-    await server.changed(() => folder.write(programs, good));
+    await server.serves(all);
   });
 
   test('once nobody has it any more it goes; a server that starts over people who have it says so', async () => {
@@ -50,19 +45,17 @@ describe('quality 5: a role that nothing in the definitions asks for, and people
       ...{ entity: 'scope', id, version, doc: { ...doc, roleMapId: 6 } },
     }));
     const plan = { userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE };
-    const before = server.holder.current;
-    await server.refused(() => without(roles, COUNSELLOR));
+    await server.refuses(without('roles', COUNSELLOR));
     expect(await store.apply({ ...plan, writes })).toMatchObject({ ok: true });
     // Nobody saves the file again.
-    await noticed(() => server.holder.faults.length === 0 && server.holder.current !== before);
+    await noticed(() => server.holder.faults.length === 0 && server.holder.current !== all);
     expect(server.holder.current.roles.items.some(({ id }) => id === COUNSELLOR)).toBe(false);
 
     const said: string[] = [];
-    const tell = (catalogue: typeof before): Promise<void> => tellHeldRows(store, catalogue, (message) => void said.push(message));
+    const tell = (catalogue: Catalogue): Promise<void> => tellHeldRows(store, catalogue, (message) => void said.push(message));
     await tell(server.holder.current);
     expect(said).toEqual([]);
-    const withoutSix = { ...before.roles, items: before.roles.items.filter(({ id }) => id !== 6) };
-    await tell({ ...before, roles: withoutSix });
+    await tell(without('roles', 6));
     expect(said).toEqual(['A role that config/roles.json does not have is given 3 times: nobody can sign in with it']);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, isObject, kinds, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const KEYS = ['dbUserId', 'engagementId', 'linkedEngagementId', 'firstName', 'lastName', 'primaryContactNumber', 'status', 'dob', 'version'];
 
@@ -16,11 +16,11 @@ function pageOf({ rows, appError }: Answer): Page {
   return rows as unknown as Page;
 }
 
-describe.each(kinds)('the beneficiary list (%s)', (kind) => {
+describe('the beneficiary list', () => {
   let server: TestServer;
   let priya: Person;
   beforeAll(async () => {
-    server = await startServer({ kind });
+    server = await startServer();
     priya = await signIn(server, 'manager');
     return () => server.close();
   });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { migrationGateway } from '../../../src/server/gateways/migration.ts';
 import { startMigrationServer, waitingRow, type MigrationServer, type Mood } from '../../support/migrationServer.ts';
-import { codeOf, isObject, kinds, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 const patienceOf = (service: MigrationServer, warn: (message: string) => void = () => undefined) => migrationGateway(service.address, warn, 500);
@@ -13,14 +13,14 @@ const endpoint = async (server: TestServer, person: Pick<Person, 'token'>, metho
   return { http: response.status, body: isObject(body) ? body : {} };
 };
 
-describe.each(kinds)('students of another service on the %s store', (kind) => {
+describe('students of another service', () => {
   let service: MigrationServer;
   let server: TestServer;
   let manager: Person;
   const warned: string[] = [];
   beforeAll(async () => {
     service = await startMigrationServer([]);
-    server = await startServer({ kind, gateways: { migration: patienceOf(service, (message) => warned.push(message)) } });
+    server = await startServer({ gateways: { migration: patienceOf(service, (message) => warned.push(message)) } });
     manager = await signIn(server, 'manager');
     return () => Promise.all([server.close(), service.close()]);
   });
@@ -55,7 +55,7 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
   });
 
   test('D3-MIGRATE-07 D3-MIGRATE-08 D3-MIGRATE-10 D3-CALLS-95 D3-CALLS-96 D3-CALLS-113 saved: a mobilised beneficiary of the centre; the service is told, once or twice', async () => {
-    const row = waitingRow(40 + kinds.indexOf(kind));
+    const row = waitingRow(40);
     offer(row);
     const id = Number(row['engagementId']);
     expect((await patch(id)).http).toBe(403);
@@ -96,7 +96,7 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
   });
 
   test('D3-MIGRATE-13 nobody is registered as born on a day that no calendar has', async () => {
-    const [none, leap] = [70 + kinds.indexOf(kind), 80 + kinds.indexOf(kind)];
+    const [none, leap] = [70, 80];
     offer(waitingRow(none, { dob: '2004-02-30' }), waitingRow(leap, { dob: '2004-02-29T00:00:00.000Z' }));
     expect(saidBy(await save(waitingRow(none)))).toBe('Student Service Failed');
     const { dbUserId } = rowOf(await save(waitingRow(leap)));
@@ -119,7 +119,7 @@ describe.each(kinds)('students of another service on the %s store', (kind) => {
   });
 
   test('D3-MIGRATE-11 D3-MIGRATE-12 a service that does not note it is said; she stays in the list and can be saved again', async () => {
-    const id = 60 + kinds.indexOf(kind);
+    const id = 60;
     offer(waitingRow(id));
     expect((await save(waitingRow(id))).appError).toBeNull();
     const says = async (mood: Mood): Promise<Json | undefined> => {

@@ -17,10 +17,7 @@ import { signIn, startServer, type Person, type TestServer } from './harness.ts'
 const HOUR = 3_600_000;
 const file = { bytes: pdf(), type: 'application/pdf' };
 
-describe.each([
-  { store: 'embedded', kind: 'file' },
-  { store: 'postgresql', kind: 's3' },
-] as const)('quality 2: files that no row names, $kind beside $store', ({ store, kind }) => {
+describe.each(['file', 's3'] as const)('quality 2: files that no row names, %s', (kind) => {
   let s3: S3Server | undefined;
   let server: TestServer;
   let meena: Person;
@@ -28,7 +25,7 @@ describe.each([
   let documents: DocumentGateway;
   beforeAll(async () => {
     s3 = kind === 's3' ? await startS3() : undefined;
-    server = await startServer({ kind: store, env: s3 ? { DOCUMENTS_URL: s3.url } : {} });
+    server = await startServer({ env: s3 ? { DOCUMENTS_URL: s3.url } : {} });
     documents = openGateways(server.config, server.store, server.clock).documents;
     meena = await signIn(server, 'mobilizer');
     about = await register(server, meena);

@@ -2,34 +2,31 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { startPgBouncer, type PgBouncer } from '../../support/pgbouncer.ts';
-import { startPostgres, type Postgres } from '../../support/postgres.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
 import { details, freshAadhaar, freshPhone, sheetCells, verifyPhone } from './beneficiary.ts';
-import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
-import { codeOf, personWith, rowOf, rowsOf, signIn, type Answer, type Person } from './harness.ts';
+import { startFollowed, withColumns, type Followed } from './followed.ts';
+import { codeOf, copyFor, personWith, rowOf, rowsOf, signIn, type Answer, type Person } from './harness.ts';
 
-let postgres: Postgres;
 let pooler: PgBouncer;
-let folder: Folder;
+let database: string;
 let one: Followed;
 let two: Followed;
 let manager: Person;
 let mobilizer: Person;
 
 beforeAll(async () => {
+  const { databaseUrl = '' } = await copyFor('postgresql');
+  database = databaseUrl;
+  pooler = await startPgBouncer(await sharedPostgres(), { connections: 2 });
+  const behind = { databaseUrl, env: { DATABASE_POOLER_URL: pooler.url(databaseUrl) } };
+  one = await startFollowed(behind);
   // A database whose own time zone is another: what a server sets for itself must hold behind the pooler, too.
-  postgres = await startPostgres(['fsync = off', "timezone = 'Asia/Kolkata'"]);
-  pooler = await startPgBouncer(postgres, { connections: 2 });
-  folder = folderOfDefinitions();
-  const database = await postgres.createDatabase();
-  const env = { DATABASE_POOLER_URL: pooler.url(database) };
-  one = await startFollowed(folder, { databaseUrl: database, env });
-  two = await startFollowed(folder, { databaseUrl: database, env });
+  await one.store.query(`do $$ begin execute format('alter database %I set timezone = %L', current_database(), 'Asia/Kolkata'); end $$`);
+  two = await startFollowed(behind);
   [manager, mobilizer] = [await signIn(one, 'manager'), await signIn(one, 'mobilizer')];
   return async () => {
     await Promise.all([one.close(), two.close()]);
     await pooler.stop();
-    await postgres.remove();
-    folder.remove();
   };
 });
 
@@ -113,13 +110,15 @@ test('a changed definition makes columns and indexes while both servers read and
   const busy = (async () => {
     while (!isOver) await listed(personWith(two, manager.row)).catch((error: unknown) => faults.push(error));
   })();
-  await one.changed(() =>
-    folder.editJson('config/entities/engagement.json', (entity) => {
-      const columns = entity['columns'] as Record<string, JsonObject>;
-      entity['columns'] = { ...columns, trainedInCourseId: { ...columns['trainedInCourseId'], sort: true, filter: true } };
-    }),
-  );
-  await expect.poll(() => two.holder.current.hash).toBe(one.holder.current.hash);
+  const before = one.holder.current;
+  const course = before.entities['engagement']?.columns?.['trainedInCourseId'];
+  if (!course) throw new Error('the column is gone');
+  const catalogue = withColumns(before, 'engagement', { trainedInCourseId: { ...course, sort: true, filter: true } });
+  await Promise.all([one, two].map(({ holder }) => holder.offer({ ok: true, catalogue })));
+  expect([one, two].map(({ holder }) => [holder.current.hash, holder.faults])).toEqual([
+    [catalogue.hash, []],
+    [catalogue.hash, []],
+  ]);
   isOver = true;
   await busy;
   expect(faults).toEqual([]);
@@ -137,9 +136,8 @@ test('while the pooler is away health says so and answers are 503; when it is ba
 });
 
 test('a pooler that sets no limits is told of in the log', async () => {
-  const bare = await startPgBouncer(postgres, { limits: '' });
-  const database = await postgres.createDatabase();
-  const server = await startFollowed(folder, { databaseUrl: database, env: { DATABASE_POOLER_URL: bare.url(database) } });
+  const bare = await startPgBouncer(await sharedPostgres(), { limits: '' });
+  const server = await startFollowed({ databaseUrl: database, env: { DATABASE_POOLER_URL: bare.url(database) } });
   expect(server.log.filter((line) => line.includes('DATABASE_POOLER_URL have no time limit'))).toHaveLength(1);
   expect(one.log.filter((line) => line.includes('no time limit'))).toEqual([]);
   await server.close();

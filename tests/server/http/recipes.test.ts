@@ -22,6 +22,7 @@ const followedHere = [
   'A card and a chart by status and gender',
   'A register',
   'Words in another language',
+  'At most three registrations for one number',
 ];
 let catalogue: Catalogue;
 beforeAll(() => {
@@ -170,6 +171,48 @@ describe('what administrators ask for, by the words of the recipes', () => {
     };
     expect(await said('hi')).toEqual(['जहाँ "ज़रूरी नहीं" नहीं लिखा है, वह हर जानकारी भरें।', 'घर का संपर्क नंबर']);
     expect(await said('en')).toEqual(['All fields are required unless marked optional.', undefined]);
+  });
+
+  describe('a rule over other records, by a named lookup: counted by an index and judged again with the save, however many save at once', () => {
+    const TOO_MANY = [['primaryContactNumber', 'This number already has three registrations']];
+    const saved = (primaryContactNumber: string, more: JsonObject = {}): JsonObject => details({ ...second(), primaryContactNumber, ...more });
+    const save = (number: string): Promise<Answer> => by(meena).call('student', 'captureBeneficiaryDetails', saved(number));
+    const verified = async (): Promise<string> => {
+      const number = freshPhone();
+      await verifyPhone(server, by(meena), number);
+      return number;
+    };
+
+    test('quality 5: the fourth is refused at the field; whoever is there may be saved again', async () => {
+      const number = await verified();
+      const [first, ...more] = [await save(number), await save(number), await save(number)];
+      expect([first, ...more].map(codeOf)).toEqual([undefined, undefined, undefined]);
+      expect(said(await save(number))).toEqual(TOO_MANY);
+      const { dbUserId = null, version = null } = rowOf(first);
+      const again = { ...saved(number, { firstName: 'Sunanda' }), dbUserId, version };
+      expect(said(await by(meena).call('student', 'updateBeneficiaryDetails', again))).toEqual([]);
+    });
+
+    test('of three at once beside two one is written, and of twelve at once beside none three', async () => {
+      for (const [there, asking] of [
+        [2, 3],
+        [0, 12],
+      ] as const) {
+        const number = await verified();
+        for (let one = 0; one < there; one += 1) expect(codeOf(await save(number))).toBeUndefined();
+        const answers = await Promise.all(Array.from({ length: asking }, () => save(number)));
+        const refused = answers.filter((one) => one.appError !== null);
+        expect([answers.length - refused.length, refused.map(said)]).toEqual([3 - there, Array.from({ length: asking - 3 + there }, () => TOO_MANY)]);
+      }
+    });
+
+    test('what is asked is answered with a number alone, to who may register', async () => {
+      const number = await verified();
+      await save(number);
+      const answer = await by(meena).call('student', 'registrationsOfNumber', { primaryContactNumber: number });
+      expect(answer.rows).toEqual({ count: 1 });
+      expect(codeOf(await by(meena).call('student', 'registrationsOfNumber', {}))).toBe('FIELD_REQUIRED');
+    });
   });
 
   test('quality 5: a password has ten characters', async () => {

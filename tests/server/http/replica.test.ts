@@ -4,12 +4,11 @@ import { read, utils } from 'xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { startPostgres, startReplica, type Postgres } from '../../support/postgres.ts';
-import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
+import { startFollowed, type Followed } from './followed.ts';
 import { rowOf, signIn, type Person } from './harness.ts';
 
 let postgres: Postgres;
 let replica: Postgres;
-let folder: Folder;
 let server: Followed;
 let manager: Person;
 let database: string;
@@ -58,15 +57,13 @@ beforeAll(async () => {
   const there = new URL(database);
   there.port = String(replica.port);
   replicated = there.href;
-  folder = folderOfDefinitions();
-  server = await startFollowed(folder, { databaseUrl: database, env: { DATABASE_READ_URL: replicated } });
+  server = await startFollowed({ databaseUrl: database, env: { DATABASE_READ_URL: replicated } });
   manager = await signIn(server, 'manager');
   await mobilise('Asmita');
   return async () => {
     await server.close();
     await replica.remove();
     await postgres.remove();
-    folder.remove();
   };
 });
 
@@ -133,7 +130,7 @@ test('a replica that stops in the middle fails no report: the database is asked,
 
 test('a server starts and reports without its replica', async () => {
   await replica.stop();
-  const late = await startFollowed(folder, { databaseUrl: database, env: { DATABASE_READ_URL: replicated } });
+  const late = await startFollowed({ databaseUrl: database, env: { DATABASE_READ_URL: replicated } });
   const person = await signIn(late, 'manager');
   const answer = await person.call('report', 'viewReport', MONTH);
   expect((answer.rows as { rows: JsonObject[] }).rows).toHaveLength(4);

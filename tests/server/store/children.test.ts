@@ -7,7 +7,7 @@ import { DefinitionRefused, openStore, restoreStore, StoreAway } from '../../../
 import type { Store } from '../../../src/server/store/types.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStores } from './freshStores.ts';
-import { freshStore, kinds } from './harness.ts';
+import { freshStore } from './harness.ts';
 
 const all = { centres: 'all' as const };
 type Children = NonNullable<EntityColumn['children']>;
@@ -84,8 +84,8 @@ const kept = async (store: Store): Promise<unknown> =>
 describe('quality 2: a column from the rows that refer to a row', () => {
   const { fresh, reopened } = freshStores();
 
-  it.each(kinds)('fills the rows that are there, without a new version, and is sorted, filtered, counted and copied on (%s)', async (kind) => {
-    const { store } = await fresh({}, kind);
+  it('fills the rows that are there, without a new version, and is sorted, filtered, counted and copied on', async () => {
+    const { store } = await fresh();
     await seeded(store);
     await store.prepare(counting());
     expect(await spread(store)).toEqual(thirds(30));
