@@ -9,6 +9,8 @@ import { messages } from './support/definitions.ts';
 import { Copy } from './support/copy.ts';
 import { sessionIn } from './support/changed.ts';
 import { deferralComes } from './support/deferral.ts';
+import { onHoldComes } from './support/onHold.ts';
+
 const asha = { engagementId: 77, dbUserId: 31, firstName: 'Asha', lastName: 'Jadhav', score: 41, status: 'Shortlisted', dob: '2003-03-14' };
 
 /** The buttons about a row of a list that somebody is shown. */
@@ -38,6 +40,11 @@ describe('buttons that send an event are drawn from the machine', () => {
     copy.set('workflows/engagement.json', ['machine', 'states', 'Shortlisted', 'on', 'recommend', 'meta', 'icon'], 'check');
     const [changed] = shownIn(await copy.catalogue(), 'recommend', sessionIn(catalogue, 'Principal'), asha);
     expect([changed?.label, changed?.def.icon]).toEqual(['Pass on', 'check']);
+  });
+
+  test('quality 5: a status On Hold with what its button asks, as workflows/README.md writes it, leaves no fault', async () => {
+    onHoldComes(copy);
+    expect(await copy.faults()).toEqual([]);
   });
 
   test('D3-RECO-07 a new state with its event is a button for who may send it, and for nobody else, with no second edit', async () => {

@@ -28,7 +28,7 @@ const STATUSES = ['Mobilised', 'Shortlisted'];
 const MOST_PAYLOADS = 10;
 const draw = drawFor('security/reach');
 /** Actions of those that write here, and of those that do not. */
-const [WRITERS, OTHERS] = [4, 2];
+const [WRITERS, OTHERS] = [3, 1];
 
 interface Attacker {
   name: string;

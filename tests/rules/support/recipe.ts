@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { definitionFiles } from '../../../src/catalogue/fromDisk.ts';
+import { judgeDefinitions } from '../../../src/catalogue/judge.ts';
 import { formatFault } from '../../../src/catalogue/report.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { acceptedText, filesByName, offersFor } from '../../../src/cli/accept.ts';
@@ -58,28 +59,49 @@ function laid(text: string, pointer: string, value: Json): string {
   return JSON.stringify(whole);
 }
 
+type Texts = Record<string, string>;
+
 interface Followed {
   catalogue: Catalogue;
   /** Texts of the files that came or changed, by path. */
-  written: Record<string, string>;
+  written: Texts;
 }
+
+/** Writes what a step says, where it is no step that accepts. */
+function take(files: Texts, step: Exclude<Step, { accept: string }>): void {
+  if ('rows' in step) files[step.file] = step.rows;
+  else if (step.at === 'new') files[step.file] = JSON.stringify(step.value);
+  else for (const pointer of step.at) files[step.file] = laid(files[step.file] ?? '{}', pointer, step.value);
+}
+const writtenIn = (files: Texts): Texts => Object.fromEntries(Object.entries(files).filter(([file, text]) => text !== shipped[file]));
+const hashOf = (files: Texts): string =>
+  createHash('sha256')
+    .update(JSON.stringify(writtenIn(files)))
+    .digest('hex');
 
 /** The definitions after recipes, one after the other. @throws with what the check says when they leave a fault */
 export function followed(...titles: readonly string[]): Followed {
-  const files: Record<string, string> = { ...shipped };
-  const written = () => Object.fromEntries(Object.entries(files).filter(([file, text]) => text !== shipped[file]));
-  const hash = (): string => createHash('sha256').update(JSON.stringify(written())).digest('hex');
-  const judge = () => judgedProduct(files, hash());
+  const files: Texts = { ...shipped };
+  const judge = () => judgedProduct(files, hashOf(files));
   for (const step of titles.flatMap(stepsOf)) {
-    if ('accept' in step) {
-      const judged = judge();
-      const homes = filesByName(Object.keys(files)).get(step.accept) ?? [];
-      for (const [file, offers] of offersFor(homes, judged.ok ? [] : judged.faults)) files[file] = acceptedText(files[file] ?? '', offers);
-    } else if ('rows' in step) files[step.file] = step.rows;
-    else if (step.at === 'new') files[step.file] = JSON.stringify(step.value);
-    else for (const pointer of step.at) files[step.file] = laid(files[step.file] ?? '{}', pointer, step.value);
+    if (!('accept' in step)) {
+      take(files, step);
+      continue;
+    }
+    const judged = judge();
+    const homes = filesByName(Object.keys(files)).get(step.accept) ?? [];
+    for (const [file, offers] of offersFor(homes, judged.ok ? [] : judged.faults)) files[file] = acceptedText(files[file] ?? '', offers);
   }
   const judged = judge();
   if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
-  return { catalogue: judged.catalogue, written: written() };
+  return { catalogue: judged.catalogue, written: writtenIn(files) };
+}
+
+/** The same for a server: judged by nobody, which tests/rules/recipes.test.ts does of each, and without the examples that would be accepted. */
+export function servedAfter(...titles: readonly string[]): Catalogue {
+  const files: Texts = { ...shipped };
+  for (const step of titles.flatMap(stepsOf)) if (!('accept' in step)) take(files, step);
+  const judged = judgeDefinitions(files, { metas: {}, hash: hashOf(files), isProven: true });
+  if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
+  return judged.catalogue;
 }

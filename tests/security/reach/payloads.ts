@@ -139,7 +139,10 @@ function heldBy(
   return { record, data: evaluateForm(judged, { data, facts: given, validators, messages: {}, side: 'page' }).data };
 }
 
-/** What the page sends for this action of each example that a form accepts. */
+/** Who asks takes the first few payloads: what more examples would send is worked out by nobody. */
+const MOST_EXAMPLES = 10;
+
+/** What the page sends for this action of the first examples that a form accepts. */
 function fromForms(catalogue: Catalogue, asked: Asked, about: About): JsonObject[][] {
   const isIt = ({ call }: CallDef): boolean => actionsNamed(catalogue, call).some((one) => one.service === asked.service && one.name === asked.name);
   const noun = nounOf(asked);
@@ -150,26 +153,29 @@ function fromForms(catalogue: Catalogue, asked: Asked, about: About): JsonObject
     );
     return calls.length === 0
       ? []
-      : examples.filter(isAccepted).flatMap((example) => {
-          const { data, record } = heldBy(catalogue, form, example, about, noun);
-          const facts = {
-            data,
-            record,
-            session: about.session,
-            today: about.today,
-            kept: { dbUserId: record['dbUserId'], id: record['rowId'] },
-            item: data['documentType'] ?? null,
-          } as SaveFacts;
-          return calls.map(([call, step]) => {
-            const rows = step.each === undefined ? [payloadOf(call, schema, facts, step.without)] : rowsPayload(call, step, schema, facts);
-            const own: JsonObject = noun === 'student' ? { primaryContactNumber: about.phone, aadharNo: freshAadhaar() } : {};
-            const idOf = (index: number): Json =>
-              asked.service === 'user' ? (about.ids['user'] ?? null) : index === 0 ? (record['rowId'] ?? null) : null;
-            const { by = '', entity = '' } = asked.def.record ?? {};
-            const aimed = (row: JsonObject): JsonObject => (by in row && by !== 'id' ? { [by]: about.ids[entity] ?? null } : {});
-            return rows.map((row, index) => asSent({ ...row, ...aimed(row), ...('id' in row ? { id: idOf(index) } : {}) }, own));
+      : examples
+          .filter(isAccepted)
+          .slice(0, MOST_EXAMPLES)
+          .flatMap((example) => {
+            const { data, record } = heldBy(catalogue, form, example, about, noun);
+            const facts = {
+              data,
+              record,
+              session: about.session,
+              today: about.today,
+              kept: { dbUserId: record['dbUserId'], id: record['rowId'] },
+              item: data['documentType'] ?? null,
+            } as SaveFacts;
+            return calls.map(([call, step]) => {
+              const rows = step.each === undefined ? [payloadOf(call, schema, facts, step.without)] : rowsPayload(call, step, schema, facts);
+              const own: JsonObject = noun === 'student' ? { primaryContactNumber: about.phone, aadharNo: freshAadhaar() } : {};
+              const idOf = (index: number): Json =>
+                asked.service === 'user' ? (about.ids['user'] ?? null) : index === 0 ? (record['rowId'] ?? null) : null;
+              const { by = '', entity = '' } = asked.def.record ?? {};
+              const aimed = (row: JsonObject): JsonObject => (by in row && by !== 'id' ? { [by]: about.ids[entity] ?? null } : {});
+              return rows.map((row, index) => asSent({ ...row, ...aimed(row), ...('id' in row ? { id: idOf(index) } : {}) }, own));
+            });
           });
-        });
   });
 }
 

@@ -2,15 +2,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, png } from '../../support/files.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Person, type TestServer } from './harness.ts';
 import { envelope, send, sendData } from './raw.ts';
 
 let server: TestServer;
 let [asha, meera]: Person[] = [];
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   [asha, meera] = [await signIn(server, 'admin'), await signIn(server, 'manager')];
-  return () => server.close();
 });
 const by = (person: Person | undefined): Person => {
   if (!person) throw new Error('nobody');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 
@@ -26,9 +26,8 @@ describe('the batch form', () => {
   let meera: Person;
   let farhan: Person;
   beforeAll(async () => {
-    server = await startServer();
+    server = await sharedServer();
     [meera, farhan] = [await signIn(server, 'manager'), await signIn(server, 'facilitator')];
-    return () => server.close();
   });
   const save = (more: JsonObject = {}, person = meera) => person.call('batch', 'saveBatch', batch({ domainFacilitator: farhan.userId, ...more }));
   const update = (batchId: number, more: JsonObject) =>

@@ -3,15 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
-import { rowOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { rowOf, signIn, sharedServer, type Person, type TestServer } from './harness.ts';
 
 describe('a game of another provider', () => {
   let server: TestServer;
   let asha: Person;
   beforeAll(async () => {
-    server = await startServer();
+    server = await sharedServer();
     asha = await signIn(server, 'mobilizer');
-    return () => server.close();
   });
 
   test("D2-COUN-06 D2-CALLS-38 the id for another provider is the engagement's own, and nobody else's", async () => {

@@ -1,16 +1,15 @@
 /** What ID cards are printed from: the enrolled of one batch, page by page, within reach. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowOf, rowsOf, signIn, sharedServer, type Person, type TestServer } from './harness.ts';
 
 describe('ID cards', () => {
   let server: TestServer;
   let prajakta: Person;
   let meera: Person;
   beforeAll(async () => {
-    server = await startServer();
+    server = await sharedServer();
     [prajakta, meera] = [await signIn(server, 'pune'), await signIn(server, 'manager')];
-    return () => server.close();
   });
   const batchOf = async (person: Person, centerId: number, name: string) =>
     Number(rowsOf(await person.call('batch', 'viewAllBatchesByCenter', { centerId })).find(({ batchName }) => batchName === name)?.['batchId']);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, bomb, pdf, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 const groupOf = (row: JsonObject): string[] => (row['pictures'] as JsonObject[]).map(({ group }) => String(group));
@@ -13,9 +13,8 @@ describe('the career-interest game', () => {
   let asha: Person;
   let engagementId = 0;
   beforeAll(async () => {
-    server = await startServer();
+    server = await sharedServer();
     asha = await signIn(server, 'mobilizer');
-    return () => server.close();
   });
   const anybody = async (): Promise<number> => (await register(server, asha)).engagementId;
   const start = (id: number, person = asha) => person.call('interest-inventory', 'startGame', { engagementId: id, game: 'interest-game' });

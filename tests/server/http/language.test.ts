@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from './harness.ts';
+import { sharedServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  return () => server.close();
+  server = await sharedServer();
 });
 
 interface Refused {

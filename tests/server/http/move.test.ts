@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const HEADS = ['engagementId', 'name', 'aadharNo', 'primaryContactNumber', 'interestedCourse', 'nearestCenter', 'cityName', 'state'];
 const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
@@ -15,14 +15,13 @@ describe('moving students', () => {
   let pune: Person;
   let chitra: Person;
   beforeAll(async () => {
-    server = await startServer();
+    server = await sharedServer();
     [manager, mobilizer, pune, chitra] = await Promise.all([
       signIn(server, 'manager'),
       signIn(server, 'mobilizer'),
       signIn(server, 'pune'),
       signIn(server, 'callcentre'),
     ]);
-    return () => server.close();
   });
 
   const view = async (person: Person, centerId = 101) => rowsOf(await person.call('engagement', 'viewStudentsToMove', { centerId }));

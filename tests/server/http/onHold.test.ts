@@ -7,6 +7,7 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
 import { onHoldComes } from '../../rules/support/onHold.ts';
 import { register } from './beneficiary.ts';
+import { catalogueOf } from './followed.ts';
 import { isObject, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
@@ -16,7 +17,7 @@ async function changed(more: (copy: Copy) => void = () => undefined): Promise<Ca
   const copy = new Copy();
   onHoldComes(copy);
   more(copy);
-  const catalogue = await copy.catalogue();
+  const catalogue = await catalogueOf(copy.folder);
   copy.remove();
   return catalogue;
 }

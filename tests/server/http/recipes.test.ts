@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { followed } from '../../rules/support/recipe.ts';
+import { servedAfter } from '../../rules/support/recipe.ts';
 import { address, details, engagement, freshPhone, register, verifyPhone } from './beneficiary.ts';
 import { fill, type Ids } from './complete.ts';
 import { capture as captureDocument } from './documentsSteps.ts';
@@ -26,7 +26,7 @@ const followedHere = [
 ];
 let catalogue: Catalogue;
 beforeAll(() => {
-  catalogue = followed(...followedHere).catalogue;
+  catalogue = servedAfter(...followedHere);
 });
 
 describe('what administrators ask for, by the words of the recipes', () => {

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openListener, type Listener } from '../../../src/server/listener.ts';
 import { freePort } from '../../support/freePort.ts';
-import { startServer, type TestServer } from './harness.ts';
+import { sharedServer, type TestServer } from './harness.ts';
 
 interface Said {
   http: number;
@@ -50,13 +50,10 @@ describe('contract: requests that never reach a door are answered in the one sha
   let listener: Listener;
   let waiting = 0;
   beforeAll(async () => {
-    server = await startServer();
+    server = await sharedServer();
     waiting = await freePort();
     listener = await openListener(waiting, '127.0.0.1');
-    return async () => {
-      await listener.close();
-      await server.close();
-    };
+    return () => listener.close();
   });
   const ports = (): number[] => [Number(new URL(server.url).port), waiting];
 

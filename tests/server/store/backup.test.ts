@@ -8,7 +8,8 @@ import { askForBackup } from '../../../src/server/store/backup/mailbox.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { entities, insert, planOf } from './entities.ts';
-import { freshStore, type Kind, type OpenedStore } from './harness.ts';
+import { temporaryFolder } from '../../support/temporary.ts';
+import { emptyDatabase, freshStore, secretKey, type Kind, type OpenedStore } from './harness.ts';
 
 const all = { centres: 'all' as const };
 const guests = ['create table if not exists guest (id bigint generated always as identity primary key, name text)'];
@@ -22,6 +23,11 @@ describe('backup and restore', () => {
   };
   /** Closed and empty, to restore into. */
   const target = async (kind: Kind): Promise<StoreOptions> => {
+    if (kind === 'embedded') {
+      const dataDir = temporaryFolder('target');
+      await emptyDatabase(dataDir);
+      return { dataDir, secretKey, systemTables: guests };
+    }
     const one = await fresh(kind);
     await one.store.close();
     return one.options;
