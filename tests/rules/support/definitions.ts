@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { existsIn } from '../../../src/engine/list/judgeAction.ts';
-import { fromDisk } from './load.ts';
+import { productCatalogue } from '../../support/productCatalogue.ts';
 
-/** The product's own definitions, checked and frozen, once per test file. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
-export const catalogue = await fromDisk(root);
+/** The product's own definitions, frozen, once per worker. */
+export const catalogue = await productCatalogue();
 export const messages = catalogue.messages['en'] ?? {};
 /** Whether the screen or tab that a button needs ships. */
 export const exists = existsIn(

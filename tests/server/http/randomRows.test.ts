@@ -19,7 +19,7 @@ import { form, judged, template, validators } from '../../rules/support/uploaded
 import { register, verifyPhone } from './beneficiary.ts';
 import { isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
-const ROWS = 80;
+const ROWS = 48;
 /** The numbers of so many rows are somebody's already. */
 const TAKEN = 5;
 /** What of a row no form could hold: refused when it arrives (D3-BULK-28). */

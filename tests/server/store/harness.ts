@@ -156,7 +156,8 @@ export const startReplica = ({ port }: Postgres, settings: readonly string[] = [
 let shared: Promise<Postgres> | null = null;
 /** One PostgreSQL for all tests of this process; stopped when the process ends. */
 export const sharedPostgres = (): Promise<Postgres> => {
-  shared ??= startPostgres(['fsync = off']);
+  // Its databases live for a test: none is tidied up, and no page is kept for after a crash.
+  shared ??= startPostgres(['fsync = off', 'full_page_writes = off', 'autovacuum = off']);
   return shared;
 };
 
