@@ -6,16 +6,17 @@ import type { Json } from '../engine/types.ts';
 import type { ListDef } from '../engine/definition/list.ts';
 import type { AppDef, Catalogue, ClientApp, ClientCatalogue, ClientForm, ClientList } from './types.ts';
 import type { FormDef } from './definition/form.ts';
+import { perValue } from './perValue.ts';
 
-const spoken = new WeakMap<Catalogue, Map<string, Readonly<Record<string, string>>>>();
+const spoken = perValue((_messages: Catalogue['messages']) => new Map<string, Readonly<Record<string, string>>>());
 
 /** Texts of a language, or of the first one; those that it does not have are read in the first. */
 export function messagesOf(catalogue: Catalogue, language?: string): Readonly<Record<string, string>> {
   const first = String(catalogue.app['language'] ?? 'en');
-  const known = spoken.get(catalogue) ?? new Map<string, Readonly<Record<string, string>>>();
-  spoken.set(catalogue, known);
-  const texts = known.get(language ?? first) ?? { ...catalogue.messages[first], ...catalogue.messages[language ?? first] };
-  known.set(language ?? first, texts);
+  const { messages } = catalogue;
+  const [known, both] = [spoken(messages), `${first} ${language ?? first}`];
+  const texts = known.get(both) ?? { ...messages[first], ...messages[language ?? first] };
+  known.set(both, texts);
   return texts;
 }
 

@@ -3,6 +3,7 @@ import { schemaAt } from '../engine/form/schema.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
 import { segmentsOfPointer } from '../engine/json.ts';
 import type { Json } from '../engine/types.ts';
+import type { ActionDef } from './definition/action.ts';
 import type { EntityColumn } from './definition/entity.ts';
 import { compilesAsPattern } from './regex/compiles.ts';
 import { perValue } from './perValue.ts';
@@ -43,6 +44,15 @@ const kept: Readonly<Record<EntityColumn['type'], readonly [ValueKind, ...ValueK
 };
 
 const writing = ['create', 'update', 'upsertMany', 'put'];
+/** What actions take that write rows, by the entity. */
+const takenFor = perValue((actions: Catalogue['actions']): ReadonlyMap<unknown, readonly ActionDef['request'][]> => {
+  const taken = new Map<unknown, ActionDef['request'][]>();
+  for (const { do: work, request } of Object.values(actions).flatMap((one) => Object.values(one))) {
+    const nouns = new Set(writing.map((word) => (work as Readonly<Record<string, unknown>>)[word]));
+    for (const noun of nouns) taken.set(noun, [...(taken.get(noun) ?? []), request]);
+  }
+  return taken;
+});
 
 const WORDS = ['a', 'Asha', 'ASHA', 'Asha Jadhav', 'asha@example.org', 'a-1'];
 
@@ -60,10 +70,7 @@ function kindWritten(catalogue: Catalogue, noun: string, key: string): ValueKind
   if (children !== undefined || compute !== undefined) return undefined;
   if (from) return columnValues(catalogue, from.entity, segmentsOfPointer(from.at).join('.')).kind;
   const [first = '', ...deeper] = segmentsOfPointer(at);
-  const taken = Object.values(catalogue.actions)
-    .flatMap((actions) => Object.values(actions))
-    .filter(({ do: work }) => writing.some((word) => (work as Readonly<Record<string, unknown>>)[word] === noun))
-    .map(({ request }) => schemaAt(request?.properties?.[first], deeper));
+  const taken = (takenFor(catalogue.actions).get(noun) ?? []).map((request) => schemaAt(request?.properties?.[first], deeper));
   const kinds = [schemaAt(documentOf(catalogue, noun), [first, ...deeper]), ...taken].map(keptKind);
   return kinds.find((kind) => kind !== undefined);
 }

@@ -14,11 +14,13 @@ export function perJsonValue<T>(work: (value: unknown) => T): (value: unknown) =
   return (value) => (typeof value === 'object' && value !== null ? ofObject(value) : work(value));
 }
 
-/** What is worked out of several values that nobody changes: the last of it stands as long as each is the same. */
+/** What is worked out of several values that nobody changes: it stands as long as each is the same, and what was changed is often changed back. */
 export function perValues<V extends readonly unknown[], T>(work: (...values: V) => T): (...values: V) => T {
-  let last: { values: V; result: T } | undefined;
+  let lately: readonly { values: V; result: T }[] = [];
   return (...values) => {
-    if (last?.values.length !== values.length || !last.values.every((value, at) => value === values[at])) last = { values, result: work(...values) };
-    return last.result;
+    const isSame = (one: { values: V }): boolean => one.values.length === values.length && one.values.every((value, at) => value === values[at]);
+    const found = lately.find(isSame) ?? { values, result: work(...values) };
+    if (found !== lately[0]) lately = [found, ...lately.filter((one) => one !== found)].slice(0, 2);
+    return found.result;
   };
 }

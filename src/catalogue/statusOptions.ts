@@ -1,6 +1,7 @@
 /** What a status is called stands in its workflow alone: option lists that are its states, and texts that name one of them. */
 import type { WorkflowDef } from '../engine/definition/workflow.ts';
 import type { JsonObject, OptionItem } from '../engine/types.ts';
+import { perValue } from './perValue.ts';
 import type { Catalogue } from './types.ts';
 
 type Options = Catalogue['options'];
@@ -39,9 +40,18 @@ export const stateKeys = (workflows: Workflows): [string, string][] =>
     Object.entries(machine.states).map(([state, { meta }]): [string, string] => [keyOf(id, state), meta.label]),
   );
 
+/** Texts with the names of states, by those names. */
+const namedIn = perValue((_texts: Record<string, string>) => new Map<string, Record<string, string>>());
+
 /** The texts of each language with what states are called, so that any text may name a state: a name that a workflow says itself in that language, too. */
 export function withStateTexts(messages: Catalogue['messages'], workflows: Workflows): Catalogue['messages'] {
   const names = stateKeys(workflows);
-  const said = (texts: Record<string, string>) => Object.fromEntries(names.map(([key, label]) => [key, texts[label] ?? label]));
-  return Object.fromEntries(Object.entries(messages).map(([language, texts]) => [language, { ...texts, ...said(texts) }]));
+  const called = JSON.stringify(names);
+  const whole = (texts: Record<string, string>): Record<string, string> => {
+    const known = namedIn(texts);
+    const all = known.get(called) ?? { ...texts, ...Object.fromEntries(names.map(([key, label]) => [key, texts[label] ?? label])) };
+    known.set(called, all);
+    return all;
+  };
+  return Object.fromEntries(Object.entries(messages).map(([language, texts]) => [language, whole(texts)]));
 }

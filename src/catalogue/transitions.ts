@@ -1,6 +1,7 @@
 /** The transitions of a machine with their places in its file. */
 import type { WorkflowDef, WorkflowTransition } from '../engine/definition/workflow.ts';
 import { pointerTo } from './json/pointer.ts';
+import { perValue } from './perValue.ts';
 
 export interface PlacedTransition {
   state: string;
@@ -10,12 +11,13 @@ export interface PlacedTransition {
   last: boolean;
 }
 
-export function transitionsOf({ machine }: WorkflowDef): PlacedTransition[] {
-  return Object.entries(machine.states).flatMap(([state, { on }]) =>
+const placedIn = perValue(({ states }: WorkflowDef['machine']): readonly PlacedTransition[] =>
+  Object.entries(states).flatMap(([state, { on }]) =>
     Object.entries(on ?? {}).flatMap(([event, found]) => {
       const base = pointerTo('/machine/states', state, 'on', event);
       if (!Array.isArray(found)) return [{ state, event, pointer: base, transition: found, last: true }];
       return found.map((transition, index) => ({ state, event, pointer: `${base}/${index}`, transition, last: index === found.length - 1 }));
     }),
-  );
-}
+  ),
+);
+export const transitionsOf = ({ machine }: WorkflowDef): readonly PlacedTransition[] => placedIn(machine);

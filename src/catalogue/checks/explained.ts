@@ -1,12 +1,16 @@
 /** What "Why?" says: every fact that it may read out has a name for people, and a way to change one leads somewhere. */
 import { untitledIn } from '../../engine/explain/explainRule.ts';
 import { ownTitleKeyOf, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
-import type { Vocabulary, WayDef } from '../../engine/explain/types.ts';
-import type { Json } from '../../engine/types.ts';
+import type { WayDef } from '../../engine/explain/types.ts';
+import type { Messages } from '../../engine/problem/text.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
+import { perJsonValue, perValue, perValues } from '../perValue.ts';
 import { readsIn } from '../readsIn.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
+import type { Catalogue, RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { sides } from './sides.ts';
 import { untilChanged } from './untilChanged.ts';
@@ -22,8 +26,9 @@ const explained: readonly (readonly [file: RegExp, place: RegExp])[] = [
   [/^config\/completeness\//, /^\/checks\/\d+\/missing$/],
   [/^config\/actions\//, /\/may$/],
 ];
-const isExplained = ({ source: { file }, pointer }: RuleLocation): boolean =>
-  explained.some(([files, places]) => files.test(file) && places.test(pointer));
+const explainedOf = perValue((locations: readonly RuleLocation[]) =>
+  locations.filter(({ source: { file }, pointer }) => explained.some(([files, places]) => files.test(file) && places.test(pointer))),
+);
 
 /** What a fact without a name is given one by; a form that brings its texts along names its columns there. */
 const namedBy = (file: string, path: string): string => {
@@ -33,56 +38,81 @@ const namedBy = (file: string, path: string): string => {
   return form === undefined || column.includes('.') ? general : `"${ownTitleKeyOf(form, column)}": "…" in messages of its folder, or ${general}`;
 };
 
-/** What the explained rules say: the facts without a name for people, and the keys of every text that they are said in. */
+/** What is said of a rule: the facts without a name for people, and the keys of every text that it is said in. */
 interface Said {
-  untitled: Finding[];
+  untitled: readonly string[];
   texts: ReadonlySet<string>;
 }
-/** Two checks ask for it. */
-const saidBy = untilChanged((context): Said => {
+/** How rules are said with the names of one form, or of none: of a rule that is as it was nothing is said anew. */
+const speaker = () =>
+  perValues(
+    (
+      messages: Messages,
+      form: FormDef | undefined,
+      roles: RowTable,
+      programs: RowTable,
+      centreModels: RowTable,
+      permissions: Catalogue['permissions'],
+      named: Catalogue['facts'],
+      facts: Json | undefined,
+      ways: Json | undefined,
+    ): ((logic: Json) => Said) => {
+      let texts = new Set<string>();
+      const noting = new Proxy(messages, {
+        get: (all, key: string) => {
+          texts.add(key);
+          return all[key];
+        },
+      });
+      const app = { ...(facts === undefined ? {} : { facts }), ...(ways === undefined ? {} : { ways }) };
+      const words = vocabularyOf({ messages: noting, form, roles, programs, centreModels, permissions, facts: named, app });
+      return perJsonValue((logic) => {
+        texts = new Set();
+        return { untitled: untitledIn(logic as Json, words), texts };
+      });
+    },
+  );
+const speakers = new Map<string, ReturnType<typeof speaker>>();
+
+/** What the explained rules say. Two checks ask for it. */
+const saidBy = untilChanged((context): { untitled: Finding[]; texts: ReadonlySet<string> } => {
   const { catalogue, locations } = context;
   const language = languageOf(context);
+  const { messages, roles, programs, centreModels, permissions, facts, app } = catalogue;
+  const said = messages[language] ?? {};
   const texts = new Set<string>();
-  const messages = new Proxy(catalogue.messages[language] ?? {}, {
-    get: (all, key: string) => {
-      texts.add(key);
-      return all[key];
-    },
-  });
-  const { roles, programs, centreModels, permissions, facts, app } = catalogue;
-  const options = { messages, roles, programs, centreModels, permissions, facts, app };
-  const spoken = new Map<string, Vocabulary>();
-  const wordsOf = (file: string): Vocabulary => {
+  const spoken = new Map<string, (logic: Json) => Said>();
+  const sayingIn = (file: string): ((logic: Json) => Said) => {
     const id = /^schemas\/forms\/(.*)\/[^/]+$/.exec(file)?.[1] ?? '';
-    const words = spoken.get(id) ?? vocabularyOf({ ...options, form: catalogue.forms[id] });
-    spoken.set(id, words);
-    return words;
+    const by = speakers.get(id) ?? speaker();
+    speakers.set(id, by);
+    const saying = spoken.get(id) ?? by(said, catalogue.forms[id], roles, programs, centreModels, permissions, facts, app['facts'], app['ways']);
+    spoken.set(id, saying);
+    return saying;
   };
-  const untitled = locations
-    .filter(isExplained)
-    .flatMap(({ source, pointer, logic }) =>
-      untitledIn(logic, wordsOf(source.file)).map((path) => ({
-        source,
-        ...wrongAt(
-          pointer,
-          `"Why?" reads "${path}" out, and it has no name for people`,
-          `a title of the field, or ${namedBy(source.file, path)} in config/messages/${language}.json`,
-        ),
-      })),
-    );
+  const untitled = explainedOf(locations).flatMap(({ source, pointer, logic }) => {
+    const ofRule = sayingIn(source.file)(logic);
+    for (const key of ofRule.texts) texts.add(key);
+    return ofRule.untitled.map((path) => ({
+      source,
+      ...wrongAt(
+        pointer,
+        `"Why?" reads "${path}" out, and it has no name for people`,
+        `a title of the field, or ${namedBy(source.file, path)} in config/messages/${language}.json`,
+      ),
+    }));
+  });
   return { untitled, texts };
 });
 /** The keys of the texts in which the explained rules are said. */
 export const textsOfRules = (context: CheckContext): ReadonlySet<string> => saidBy(context).texts;
 
-/** The words that rules hold a path against, wherever in a rule that is. */
-const heldAgainst = (logic: Json, path: string): Json[] =>
+/** What a rule holds against words, wherever in it that is. */
+const heldIn: (logic: Json) => readonly { path: string; word: Json }[] = perJsonValue((logic) =>
   typeof logic !== 'object' || logic === null
     ? []
-    : Object.entries(logic).flatMap(([key, below]) => [
-        ...(Array.isArray(logic) ? [] : sides(key, below).flatMap((side) => (side.path === path ? [side.word] : []))),
-        ...heldAgainst(below, path),
-      ]);
+    : Object.entries(logic as JsonObject).flatMap(([key, below]) => [...(Array.isArray(logic) ? [] : sides(key, below)), ...heldIn(below)]),
+);
 
 /** A way to make a fact something else is shown where a rule asks for that, and leads to a field that some form has. */
 function unreachable({ catalogue, locations }: CheckContext, path: string, { value, tab, field }: WayDef, base: string): FoundFault[] {
@@ -91,7 +121,9 @@ function unreachable({ catalogue, locations }: CheckContext, path: string, { val
   const asked =
     value === undefined
       ? []
-      : [...new Set(locations.filter(isExplained).flatMap(({ logic }) => heldAgainst(logic, path)))].filter((word) => typeof word === 'string');
+      : [...new Set(explainedOf(locations).flatMap(({ logic }) => heldIn(logic).flatMap((one) => (one.path === path ? [one.word] : []))))].filter(
+          (word) => typeof word === 'string',
+        );
   return [
     ...(value === undefined || asked.length === 0 || asked.includes(String(value))
       ? []
@@ -107,7 +139,7 @@ function ways(context: CheckContext): Finding[] {
   const source = definitions.get('app', 'app');
   if (!source) return [];
   const declared = (catalogue.app['ways'] ?? {}) as unknown as Readonly<Record<string, readonly WayDef[]>>;
-  const read = new Set(locations.filter(isExplained).flatMap(({ logic }) => readsIn(logic).map(({ path }) => path)));
+  const read = new Set(explainedOf(locations).flatMap(({ logic }) => readsIn(logic).map(({ path }) => path)));
   const tabs = Object.values(catalogue.forms).flatMap(({ binding }) => binding.tab?.key ?? []);
   return Object.entries(declared).flatMap(([path, all]) => [
     ...(read.has(path)

@@ -158,8 +158,16 @@ function uncovered(form: FormDef, raw: readonly JsonObject[], world: World): Pro
   });
 }
 
-/** The last proof of each form, with what it was made of: an edit of one form, list or text does not prove again what reads none of it. */
-const proved = new Map<string, { form: FormDef; raw: readonly JsonObject[]; isSameIn: (world: World) => boolean; proofs: Proof[] }>();
+interface Proved {
+  form: FormDef;
+  raw: readonly JsonObject[];
+  isSameIn: (world: World) => boolean;
+  proofs: Proof[];
+}
+/** The last proofs of each form, with what they were made of: an edit of one form, list or text does not prove again what reads none of it. */
+const proved = new Map<string, readonly Proved[]>();
+/** What was changed is often changed back. */
+const MOST = 4;
 
 /** A form without examples, and the first one that it may begin with. */
 function unproved(form: FormDef, world: World): Proof[] {
@@ -175,16 +183,19 @@ function shown(form: FormDef, raw: readonly JsonObject[], world: World): Proof[]
   return failed.some(({ finding }) => finding.cause) ? failed : [...failed, ...uncovered(form, raw, world)];
 }
 
-function proofsOf(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
-  const known = proved.get(form.id);
-  const isSame = known !== undefined && sameJson([known.form, known.raw] as unknown as Json, [form, raw] as unknown as Json);
-  if (isSame && known.isSameIn(world)) return known.proofs;
+function provedAnew(form: FormDef, raw: readonly JsonObject[], world: World): Proved {
   const [lists, long, messages] = [watched(world.lists), watched(world.long), watched(world.messages)];
   const seen: World = { lists: lists.record, long: long.record, messages: messages.record };
   const proofs = raw.length === 0 ? unproved(form, seen) : shown(form, raw, seen);
-  const isSameIn = (now: World): boolean => lists.isSameIn(now.lists) && long.isSameIn(now.long) && messages.isSameIn(now.messages);
-  proved.set(form.id, { form, raw, isSameIn, proofs });
-  return proofs;
+  return { form, raw, proofs, isSameIn: (now) => lists.isSameIn(now.lists) && long.isSameIn(now.long) && messages.isSameIn(now.messages) };
+}
+
+function proofsOf(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
+  const known = proved.get(form.id) ?? [];
+  const isSame = (one: Proved): boolean => sameJson([one.form, one.raw] as unknown as Json, [form, raw] as unknown as Json);
+  const found = known.find((one) => isSame(one) && one.isSameIn(world)) ?? provedAnew(form, raw, world);
+  proved.set(form.id, [found, ...known.filter((one) => one !== found)].slice(0, MOST));
+  return found.proofs;
 }
 
 /** Workflows whose states a form offers, or whose refusals it says, and entities whose unique keys it says. */

@@ -28,8 +28,16 @@ function noting(held: { context: CheckContext }, reads: Reads): CheckContext {
   };
   /** An object of which each part is noted by itself. */
   const parts = <T extends object>(name: string, of: (context: CheckContext) => T, more: Partial<T> = {}): T => {
-    const valueOf = (key: string | symbol): unknown =>
-      Object.hasOwn(more, key) ? more[key as keyof T] : note(`${name} ${String(key)}`, (context) => of(context)[key as keyof T]);
+    const noted = new Map<string | symbol, { context: CheckContext; value: unknown }>();
+    const valueOf = (key: string | symbol): unknown => {
+      if (Object.hasOwn(more, key)) return more[key as keyof T];
+      const { context } = held;
+      const last = noted.get(key);
+      if (last?.context === context) return last.value;
+      const value = note(`${name} ${String(key)}`, (now) => of(now)[key as keyof T]);
+      noted.set(key, { context, value });
+      return value;
+    };
     const keys = (): string[] => note(`${name} keys`, (context) => Object.keys(of(context)));
     return new Proxy<T>({} as T, {
       get: (_, key) => valueOf(key),

@@ -2,6 +2,7 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { nearest } from '../nearest.ts';
+import { perValue } from '../perValue.ts';
 import type { Cause } from '../report.ts';
 import { UNKNOWN } from '../schema/inline.ts';
 
@@ -42,13 +43,14 @@ export const namesOf = (known: Iterable<string>, what: string, below: Resolver =
   nameResolver(new Map([...known].map((name) => [name, below])), what);
 
 /** The fields of a form's data; rows of a table by `*` or a number. */
-export function fields(schema: FormSchema | undefined): Resolver {
-  if (!schema || schema[UNKNOWN] === true) return open;
+export const fields = (schema: FormSchema | undefined): Resolver => (schema ? fieldsOf(schema) : open);
+const fieldsOf: (schema: FormSchema) => Resolver = perValue((schema) => {
+  if (schema[UNKNOWN] === true) return open;
   const { items, properties } = schema;
   if (items) return rowsResolver(fields(items));
   if (properties) return nameResolver(new Map(Object.entries(properties).map(([name, below]) => [name, fields(below)])), 'field of the form');
   return single;
-}
+});
 
 /** Rows, each with these keys. */
 export function rowsResolver(row: Resolver): Resolver {

@@ -46,6 +46,16 @@ export function definedRow(catalogue: Catalogue, name: string, keys = rowKeysOf(
 
 const columnsOf = (catalogue: Catalogue, noun: string): string[] => Object.keys(catalogue.entities[noun]?.columns ?? {});
 
+/** The same for the same word. */
+function perText<T>(work: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text) ?? work(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
 /** A table or list whose file is faulty lets every name pass: its own fault is reported already. */
 export function worldOf(definitions: Definitions, catalogue: Catalogue): ResolvedNames {
   const table = (kind: Kind, rows: RowTable, what: string): Resolver =>
@@ -71,13 +81,13 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): Resolve
     'component of config/components.json',
   );
   const facts = [...Object.keys(recordFacts), ...declared(catalogue, 'record')];
-  const answeredRow = (call: string): Resolver => {
+  const answeredRow = perText((call: string): Resolver => {
     const def = findAction(catalogue, call)?.def;
     const keys = def && def.single !== true ? answeredKeys(def, catalogue) : undefined;
     if (!def || !keys) return open;
     const whole = 'reference' in def.do && !def.answer ? def.do.reference : undefined;
     return whole === undefined ? namesOf(keys, `key that "${call}" answers`, open) : definedRow(catalogue, whole, keys);
-  };
+  });
   return {
     session: nameResolver(new Map([...scope, ['components', definitions.sound('components') ? parts : open]]), 'part of the session'),
     scope: nameResolver(new Map(scope), 'part of the session here'),

@@ -49,7 +49,9 @@ const verdictOf: (rule: unknown) => Verdict = perJsonValue((rule): Verdict => {
       return verdicts.includes(deciding) ? deciding : verdicts.includes(undefined) ? undefined : !deciding;
     };
   }
-  return hangsOnTraits(rule as Logic) ? (person) => truthy(applyLogic(rule as Logic, person)) : () => undefined;
+  if (!hangsOnTraits(rule as Logic)) return () => undefined;
+  const inSession = perJsonValue((session) => truthy(applyLogic(rule as Logic, { session })));
+  return ({ session }) => inSession(session);
 });
 const not = (verdict: boolean | undefined): boolean | undefined => (verdict === undefined ? undefined : !verdict);
 
