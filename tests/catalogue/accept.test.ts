@@ -1,26 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newExample } from '../../src/catalogue/examples/turned.ts';
-import { accept, offersFor } from '../../src/cli/accept.ts';
+import { accept, filesByName, offersFor } from '../../src/cli/accept.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { Copy } from '../rules/support/copy.ts';
-import { judgedIn } from '../rules/support/load.ts';
+import { temporaryFolder } from '../support/temporary.ts';
 
 const FORM = 'schemas/forms/registration/basic-details';
 let copy: Copy;
-function eachOnACopy(): void {
-  beforeEach(() => {
-    copy = new Copy();
-  });
-  afterEach(() => copy.remove());
+beforeEach(() => {
+  copy = new Copy();
+});
+const text = (file: string): string => copy.text(file);
+
+/** Accepts in a folder in which there is nothing else than the files of examples. */
+async function accepted(name: string): Promise<ReturnType<typeof accept>> {
+  const [loaded, folder] = [await copy.judged(), temporaryFolder('accept')];
+  const homes = filesByName(loaded.sources).get(name) ?? [];
+  for (const file of homes) new Copy(folder).write(file, text(file));
+  const result = accept(folder, name, loaded);
+  for (const file of homes) copy.write(file, new Copy(folder).text(file));
+  return result;
 }
 
-const accepted = async (name: string): Promise<ReturnType<typeof accept>> => accept(copy.folder, name, await judgedIn(copy.folder));
-const text = (file: string): string => readFileSync(join(copy.folder, file), 'utf8');
-
 describe('what now comes out of examples', () => {
-  eachOnACopy();
   test('is offered by the check and written by who accepts it, with the difference said', async () => {
     const before = text(`${FORM}/examples.json`);
     const required = (copy.read(`${FORM}/schema.json`)['required'] ?? []) as Json[];
@@ -63,14 +65,13 @@ describe('what now comes out of examples', () => {
   });
   test('an unknown name is refused with the one that was meant, and nothing is written', async () => {
     const before = text(`${FORM}/examples.json`);
-    const loaded = await judgedIn(copy.folder);
-    expect(accept(copy.folder, 'registration/basic-detail', loaded)).toEqual({
+    expect(await accepted('registration/basic-detail')).toEqual({
       said: [],
       faults: ['There is no form, list or workflow "registration/basic-detail". Did you mean "registration/basic-details"?'],
       code: 1,
     });
-    expect(accept(copy.folder, '', loaded).code).toBe(1);
-    expect(accept(copy.folder, 'registration/basic-details', loaded)).toMatchObject({ code: 0, faults: [] });
+    expect((await accepted('')).code).toBe(1);
+    expect(await accepted('registration/basic-details')).toMatchObject({ code: 0, faults: [] });
     expect(text(`${FORM}/examples.json`)).toBe(before);
   });
 
@@ -83,7 +84,6 @@ describe('what now comes out of examples', () => {
 });
 
 describe('both examples of a rule', () => {
-  eachOnACopy();
   test('are made where it has none: one that holds, one that is silent, in the situation of the one that it is made of', async () => {
     const at = 'schemas/forms/record/follow-up';
     const rules = copy.read(`${at}/rules.json`);
@@ -109,7 +109,6 @@ describe('both examples of a rule', () => {
 });
 
 describe('examples that a list or a workflow lacks (quality 5)', () => {
-  eachOnACopy();
   test('a rule of a list without its other side is said with its place, and one command writes an example of it', async () => {
     const file = 'schemas/lists/beneficiaries.json';
     copy.set(file, ['actions', { id: 'evaluate' }, 'shown'], { '!==': [{ var: 'session.user.firstName' }, 'Kavita'] });

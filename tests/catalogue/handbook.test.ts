@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { definitionFiles } from '../../src/catalogue/fromDisk.ts';
 import { handbookOf, untold, type WidgetTables } from '../../src/cli/handbook/entries.ts';
 import { handbookPage } from '../../src/cli/handbook/page.ts';
 import { usesIn } from '../../src/cli/handbook/uses.ts';
 import { operators } from '../../src/engine/rules/operators/index.ts';
 import { standard } from '../../src/engine/rules/standard.ts';
-import { catalogue, messages, root } from '../rules/support/definitions.ts';
+import { catalogue, messages } from '../rules/support/definitions.ts';
+import { shipped } from '../rules/support/load.ts';
+import { root } from '../support/product.ts';
 
 const beside = (name: string): unknown => JSON.parse(readFileSync(join(root, `src/widgets/inputs/${name}.json`), 'utf8'));
 const widgets = { table: beside('table'), fits: beside('fits'), about: beside('about') } as WidgetTables;
-const told = usesIn(await definitionFiles(root));
+const told = usesIn(shipped);
 const sections = handbookOf(told, widgets);
 const namesOf = (id: string): string[] => (sections.find((one) => one.id === id)?.entries ?? []).map(({ name }) => name).sort();
 

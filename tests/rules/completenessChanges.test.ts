@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Copy } from './support/copy.ts';
 import { scoresFirst } from './support/scoresFirst.ts';
 let copy: Copy;
 beforeEach(() => {
   copy = new Copy();
 });
-afterEach(() => copy.remove());
 
 describe('change requests on completeness, as config/completeness/README.md tells them', () => {
   test('quality 5.8: a further check gates enrolment; without examples it is refused', async () => {

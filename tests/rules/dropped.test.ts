@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readDefinitions } from '../../.storybook/generate/writeStories.ts';
 import { storyFiles } from '../../.storybook/generate/storyFiles.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
@@ -8,18 +7,17 @@ import { formatFault } from '../../src/catalogue/report.ts';
 import { inWords, runExample } from '../../src/engine/example/runExample.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import { filesOf as filesOfTree } from '../house/tree.ts';
+import { copyOfDefinitions } from '../support/definitions.ts';
 import { dropForm, droppable } from '../support/droppedForms.ts';
-import { Copy } from './support/copy.ts';
 import { judgedIn } from './support/load.ts';
 
-const copy = new Copy();
-afterAll(() => rmSync(copy.folder, { recursive: true, force: true }));
-for (const name of droppable) dropForm(copy.folder, name);
-const loaded = await judgedIn(copy.folder);
+const { folder } = copyOfDefinitions();
+for (const name of droppable) dropForm(folder, name);
+const loaded = await judgedIn(folder);
 if (!loaded.ok) throw new Error(loaded.faults.map((fault) => formatFault(fault)).join('\n'));
 const { forms, options, messages } = loaded.catalogue;
 const lists = Object.fromEntries(Object.entries(options).map(([name, { items }]) => [name, items]));
-const stories = storyFiles(readDefinitions(copy.folder));
+const stories = storyFiles(readDefinitions(folder));
 
 describe.each(droppable)('%s, a folder dropped into the definitions', (name) => {
   const def = forms[`dropped/${name}`];

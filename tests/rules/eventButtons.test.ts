@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { evaluateList } from '../../src/engine/list/evaluateList.ts';
 import { argsOf } from '../../src/engine/rules/logic.ts';
 import type { DrawnAction } from '../../src/engine/definition/list.ts';
@@ -27,7 +27,6 @@ describe('buttons that send an event are drawn from the machine', () => {
   beforeEach(() => {
     copy = new Copy();
   });
-  afterEach(() => copy.remove());
 
   test('D3-RECO-07 words, icon and question are those of the transition', async () => {
     const catalogue = await copy.catalogue();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { tabsOf } from '../../src/runtime/screens/tabs.ts';
@@ -20,7 +20,6 @@ let copy: Copy;
 beforeEach(() => {
   copy = new Copy();
 });
-afterEach(() => copy.remove());
 
 describe('change requests on forms and lists, as schemas/README.md tells them', () => {
   test('an optional field becomes required, and the check names every example that is no longer true', async () => {

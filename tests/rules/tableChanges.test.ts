@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/types.ts';
 import { evaluateList } from '../../src/engine/list/evaluateList.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
@@ -13,7 +13,6 @@ let copy: Copy;
 beforeEach(() => {
   copy = new Copy();
 });
-afterEach(() => copy.remove());
 
 describe('change requests on tables and texts, as config/README.md tells them', () => {
   test('an age limit goes from 13 to 14, and its message with it', async () => {

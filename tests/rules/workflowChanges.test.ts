@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
@@ -10,7 +10,6 @@ let copy: Copy;
 beforeEach(() => {
   copy = new Copy();
 });
-afterEach(() => copy.remove());
 
 describe('change requests on workflows, as workflows/README.md tells them', () => {
   test('a state comes between two others, with a guard', async () => {

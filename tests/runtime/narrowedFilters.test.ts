@@ -1,14 +1,13 @@
 /** Filters of a list that offer what another filter before them leaves, in a register dropped into the definitions. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toClientList } from '../../src/catalogue/client.ts';
 import { chosenAnew, filterFacts, offeredBy } from '../../src/runtime/pages/list/filters.ts';
 import type { ListQuery } from '../../src/runtime/pages/list/listQuery.ts';
 import { Copy } from '../rules/support/copy.ts';
-import { dropForm } from '../support/droppedForms.ts';
+import { filesOf } from '../support/droppedForms.ts';
 
 const copy = new Copy();
-afterAll(() => copy.remove());
-dropForm(copy.folder, 'field-trips', 'front');
+for (const [file, text] of Object.entries(filesOf('field-trips', 'front'))) copy.write(file, text);
 const trips = toClientList(await copy.catalogue(), 'front-field-trips');
 if (!trips) throw new Error('there is no such list');
 

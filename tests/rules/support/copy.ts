@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Files } from '../../../src/catalogue/definitions.ts';
+import type { LoadedFiles } from '../../../src/catalogue/fromDisk.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { Catalogue, Fault } from '../../../src/catalogue/types.ts';
-import { root } from './definitions.ts';
-import { fromDisk, judgedIn } from './load.ts';
+import { judgedFiles, judgedIn, shipped, soundOf } from './load.ts';
 
 /** A step into a definition: a key, an index, the row of a list that has these values, or `+` for a new last row. */
 type Step = string | number | JsonObject;
@@ -22,23 +22,27 @@ function keyOf(node: Json | undefined, step: Step): string {
 
 /** An administrator's copy of the definitions, to change and to judge. */
 export class Copy {
-  readonly folder: string;
+  private files: Files = shipped;
+  private readonly folder: string | undefined;
 
-  /** @param folder a copy that there is already, e.g. the one that a running product reads */
+  /** @param folder one that lies on the disk, e.g. the one that a running product reads; without it only the texts are held */
   constructor(folder?: string) {
-    this.folder = folder ?? mkdtempSync(join(tmpdir(), 'skilldesk-definitions-'));
-    if (folder !== undefined) return;
-    for (const part of ['config', 'schemas', 'workflows']) {
-      cpSync(join(root, part), join(this.folder, part), { recursive: true, filter: (path) => !path.includes('_meta') && !path.endsWith('.gz') });
-    }
+    this.folder = folder;
   }
   /** Writes a file, JSON or text. */
   write(file: string, content: Json): void {
-    mkdirSync(dirname(join(this.folder, file)), { recursive: true });
-    writeFileSync(join(this.folder, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+    const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+    if (this.folder === undefined) this.files = { ...this.files, [file]: text };
+    else {
+      mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+      writeFileSync(join(this.folder, file), text);
+    }
+  }
+  text(file: string): string {
+    return this.folder === undefined ? (this.files[file] ?? '') : readFileSync(join(this.folder, file), 'utf8');
   }
   read(file: string): JsonObject {
-    return JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as JsonObject;
+    return JSON.parse(this.text(file)) as JsonObject;
   }
   /** Sets what stands at the end of the steps; undefined takes it out. */
   set(file: string, steps: readonly Step[], value: Json | undefined): void {
@@ -54,15 +58,15 @@ export class Copy {
     else (node as JsonObject)[key] = value;
     this.write(file, definition);
   }
+  async judged(): Promise<LoadedFiles> {
+    return this.folder === undefined ? judgedFiles(this.files) : judgedIn(this.folder);
+  }
   /** The catalogue after the changes. @throws with the faults when there are any */
-  catalogue(): Promise<Catalogue> {
-    return fromDisk(this.folder);
+  async catalogue(): Promise<Catalogue> {
+    return soundOf(await this.judged());
   }
   async faults(): Promise<Fault[]> {
-    const loaded = await judgedIn(this.folder);
+    const loaded = await this.judged();
     return loaded.ok ? [] : loaded.faults;
-  }
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }

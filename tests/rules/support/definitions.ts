@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { existsIn } from '../../../src/engine/list/judgeAction.ts';
 import { productCatalogue } from '../../support/productCatalogue.ts';
 
-export const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** The product's own definitions, frozen, once per worker. */
 export const catalogue = await productCatalogue();
 export const messages = catalogue.messages['en'] ?? {};

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { root } from './definitions.ts';
+import { root } from '../../support/product.ts';
 
 /** The JSON that a README shows under a heading, block by block; a fragment of an object is read as one. */
 export function shownIn(readme: string, heading: string): JsonObject[] {

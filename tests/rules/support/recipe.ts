@@ -1,18 +1,16 @@
 /** Follows recipes of docs/recipes.md to the letter, on the texts of the definitions: no disk, so that all of them take seconds. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { definitionFiles } from '../../../src/catalogue/fromDisk.ts';
+import { catalogueHash } from '../../../src/catalogue/fromDisk.ts';
 import { judgeDefinitions } from '../../../src/catalogue/judge.ts';
 import { formatFault } from '../../../src/catalogue/report.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { acceptedText, filesByName, offersFor } from '../../../src/cli/accept.ts';
 import { segmentsOfPointer } from '../../../src/engine/json.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { judgedProduct } from '../../catalogue/product.ts';
 import { root } from '../../support/product.ts';
+import { judgedFiles, shipped, soundOf } from './load.ts';
 
-const shipped = await definitionFiles(root);
 const page = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
 
 /** The headings of the page, in order. */
@@ -74,34 +72,27 @@ function take(files: Texts, step: Exclude<Step, { accept: string }>): void {
   else for (const pointer of step.at) files[step.file] = laid(files[step.file] ?? '{}', pointer, step.value);
 }
 const writtenIn = (files: Texts): Texts => Object.fromEntries(Object.entries(files).filter(([file, text]) => text !== shipped[file]));
-const hashOf = (files: Texts): string =>
-  createHash('sha256')
-    .update(JSON.stringify(writtenIn(files)))
-    .digest('hex');
 
 /** The definitions after recipes, one after the other. @throws with what the check says when they leave a fault */
 export function followed(...titles: readonly string[]): Followed {
   const files: Texts = { ...shipped };
-  const judge = () => judgedProduct(files, hashOf(files));
   for (const step of titles.flatMap(stepsOf)) {
     if (!('accept' in step)) {
       take(files, step);
       continue;
     }
-    const judged = judge();
+    const judged = judgedFiles(files);
     const homes = filesByName(Object.keys(files)).get(step.accept) ?? [];
     for (const [file, offers] of offersFor(homes, judged.ok ? [] : judged.faults)) files[file] = acceptedText(files[file] ?? '', offers);
   }
-  const judged = judge();
-  if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
-  return { catalogue: judged.catalogue, written: writtenIn(files) };
+  return { catalogue: soundOf(judgedFiles(files)), written: writtenIn(files) };
 }
 
 /** The same for a server: judged by nobody, which tests/rules/recipes.test.ts does of each, and without the examples that would be accepted. */
 export function servedAfter(...titles: readonly string[]): Catalogue {
   const files: Texts = { ...shipped };
   for (const step of titles.flatMap(stepsOf)) if (!('accept' in step)) take(files, step);
-  const judged = judgeDefinitions(files, { metas: {}, hash: hashOf(files), isProven: true });
+  const judged = judgeDefinitions(files, { metas: {}, hash: catalogueHash(files), isProven: true });
   if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
   return judged.catalogue;
 }

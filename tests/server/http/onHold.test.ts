@@ -7,7 +7,6 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
 import { onHoldComes } from '../../rules/support/onHold.ts';
 import { register } from './beneficiary.ts';
-import { catalogueOf } from './followed.ts';
 import { isObject, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
@@ -17,8 +16,7 @@ async function changed(more: (copy: Copy) => void = () => undefined): Promise<Ca
   const copy = new Copy();
   onHoldComes(copy);
   more(copy);
-  const catalogue = await catalogueOf(copy.folder);
-  copy.remove();
+  const catalogue = await copy.catalogue();
   return catalogue;
 }
 
