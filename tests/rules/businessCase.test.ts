@@ -1,23 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { newMemory } from '../../src/runtime/save/memory.ts';
-import { runSteps } from '../../src/runtime/save/runSteps.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { planDrawing } from '../../src/widgets/form/plan.ts';
 import { display } from '../../src/widgets/inputs/display.ts';
 import { catalogue, messages } from './support/definitions.ts';
+import { sentBy } from './support/sentBy.ts';
 import { sessionOf } from './support/session.ts';
 
 const form = catalogue.forms['record/business-case'];
 if (!form) throw new Error('the business case brief is gone');
 const { binding, schema } = form;
 const linkedProgram = catalogue.programs.items.find((row) => row['linkedEngagement'] === true)?.name ?? '';
-const facts = (program?: string): JsonObject => ({
-  record: { dbUserId: 31, engagementId: 77, linkedEngagementId: 55 },
-  session: sessionOf('Mobilizer', program),
-  today: '2026-11-20',
-});
+const record = { dbUserId: 31, engagementId: 77, linkedEngagementId: 55 };
+const facts = (program?: string): JsonObject => ({ record, session: sessionOf('Mobilizer', program), today: '2026-11-20' });
 const master = [
   { id: 1, question: 'Where?' },
   { id: 2, question: 'What?' },
@@ -33,30 +29,6 @@ async function load(program?: string, questions: readonly JsonObject[] = master)
   });
   return { asked, rows: placeRows(binding.load ?? [], read, schema)?.data['rows'] ?? null };
 }
-async function sent(program?: string): Promise<[string, Json][]> {
-  const calls: [string, Json][] = [];
-  await runSteps({
-    steps: binding.save ?? [],
-    schema,
-    unseen: [],
-    versions: {},
-    memory: newMemory('d'),
-    remember: () => Promise.resolve(),
-    fresh: () => 'd9',
-    facts: {
-      ...facts(program),
-      data: {
-        rows: [
-          { questionId: 1, answer: 'Igatpuri' },
-          { questionId: 2, answer: 'Papad', version: 3 },
-        ],
-      },
-    } as never,
-    call: async (name, payload) => (calls.push([name, payload]), []),
-  });
-  return calls;
-}
-
 describe('the business case brief', () => {
   test.each(['hi', 'mr'])('D2-BCASE-01 in %s every question is read in the language of the page; what is held stays as it is', async (language) => {
     const asked = catalogue.reference['business-case-questions'] as JsonObject[];
@@ -71,7 +43,12 @@ describe('the business case brief', () => {
   });
   test('D2-BCASE-19 programmes with linked engagements read and save under the linked one', async () => {
     expect((await load(linkedProgram)).asked[1]).toEqual(['business-case.get', { engagementId: 55 }]);
-    expect(((await sent(linkedProgram))[0]?.[1] as JsonObject[])[0]).toMatchObject({ engagementId: 55 });
+    const rows: JsonObject[] = [
+      { questionId: 1, answer: 'Igatpuri' },
+      { questionId: 2, answer: 'Papad', version: 3 },
+    ];
+    const [[, sent] = []] = await sentBy(form, { rows }, record, { program: linkedProgram });
+    expect((sent as JsonObject[])[0]).toMatchObject({ engagementId: 55 });
   });
   test('D12-GAP-038 the words for a save that failed', () => {
     expect(textOf(messages, String(binding.failed))).toBe('Data not saved/updated successfully, Please try again!');

@@ -1,31 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createFormStore } from '../../src/engine/form/store.ts';
-import type { Json, JsonObject } from '../../src/engine/types.ts';
-import { newMemory } from '../../src/runtime/save/memory.ts';
-import { runSteps } from '../../src/runtime/save/runSteps.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogue, messages } from './support/definitions.ts';
+import { sentBy } from './support/sentBy.ts';
 import { sessionOf } from './support/session.ts';
 
 const form = catalogue.forms['record/education'];
 if (!form) throw new Error('the education form is gone');
 const school: JsonObject = { qualificationId: 8, passingYear: '2019', instituteName: '9th School', marksPercentage: '72' };
-
-async function sent(rows: JsonObject[], stored: JsonObject[]): Promise<[string, Json][]> {
-  const calls: [string, Json][] = [];
-  const facts = { data: { rows }, record: { dbUserId: 31, stored: { rows: stored } }, session: sessionOf('Mobilizer'), today: '2026-11-20' };
-  await runSteps({
-    steps: form?.binding.save ?? [],
-    schema: form?.schema ?? {},
-    facts,
-    unseen: [],
-    versions: {},
-    memory: newMemory('d'),
-    remember: () => Promise.resolve(),
-    fresh: () => 'd9',
-    call: async (name, payload) => (calls.push([name, payload]), [{ id: 9 }]),
-  });
-  return calls;
-}
 
 describe('saving education', () => {
   test('D2-EDU-11 D12-GAP-136 D12-GAP-137 D12-GAP-186 with stored rows one updateAllEducation, those taken out inactive at its end', async () => {
@@ -33,7 +15,11 @@ describe('saving education', () => {
       { ...school, id: 4, version: 2, isActive: 'Y' },
       { ...school, id: 5, version: 1, qualificationId: 10, isActive: 'Y' },
     ];
-    const [[name, rows] = ['', []]] = await sent([{ ...stored[0] }, { ...school, qualificationId: 12 }], stored);
+    const [[name, rows] = ['', []]] = await sentBy(
+      form,
+      { rows: [{ ...stored[0] }, { ...school, qualificationId: 12 }] },
+      { dbUserId: 31, stored: { rows: stored } },
+    );
     expect(name).toBe('updateAllEducation');
     expect((rows as JsonObject[]).map(({ id, version, isActive }) => [id, version, isActive])).toEqual([
       [4, 2, 'Y'],

@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../src/engine/types.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { afterwards } from '../../src/runtime/save/after.ts';
-import { newMemory } from '../../src/runtime/save/memory.ts';
-import { runSteps } from '../../src/runtime/save/runSteps.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { planDrawing } from '../../src/widgets/form/plan.ts';
 import { catalogue } from './support/definitions.ts';
+import { sentBy } from './support/sentBy.ts';
 import { sessionOf } from './support/session.ts';
 
 const form = catalogue.forms['record/existing-business'];
 if (!form) throw new Error('the existing business form is gone');
 const { binding, schema, ui } = form;
 const linkedProgram = catalogue.programs.items.find((row) => row['linkedEngagement'] === true)?.name ?? '';
-const facts = (program?: string): JsonObject => ({
-  record: { dbUserId: 31, engagementId: 77, linkedEngagementId: 55, stored: null },
-  session: sessionOf('Mobilizer', program),
-  today: '2026-11-20',
-});
+const record = { dbUserId: 31, engagementId: 77, linkedEngagementId: 55, stored: null };
+const facts = (program?: string): JsonObject => ({ record, session: sessionOf('Mobilizer', program), today: '2026-11-20' });
 const master: JsonObject[] = [
   { id: 1, subQuestionId: 0, question: 'Business?', subQuestion: '', visibility: 'Y', userInteraction: ' RADIO', data: 'Yes:No' },
   {
@@ -54,31 +50,19 @@ async function load(program?: string): Promise<{ asked: [string, JsonObject][]; 
   const found = placeRows(binding.load ?? [], read, schema);
   return { asked, data: found?.data ?? {}, versions: found?.versions ?? {} };
 }
-async function sent(record: JsonObject, program?: string): Promise<[string, Json][]> {
-  const calls: [string, Json][] = [];
+const sent = (program?: string) => {
   const rows = master.map(({ id, subQuestionId }) => ({
     questionId: id ?? null,
     subQuestionId: subQuestionId ?? null,
     key: 'local',
     response: 'Yes',
   }));
-  await runSteps({
-    steps: binding.save ?? [],
-    schema,
-    unseen: [],
-    versions: {},
-    memory: newMemory('d'),
-    remember: () => Promise.resolve(),
-    fresh: () => 'd9',
-    facts: { ...facts(program), record: { ...(facts()['record'] as JsonObject), ...record }, data: { rows, business: place } } as never,
-    call: async (name, payload) => (calls.push([name, payload]), [{ id: 8 }]),
-  });
-  return calls;
-}
+  return sentBy(form, { rows, business: place }, record, { program, answers: () => [{ id: 8 }] });
+};
 
 describe('existing business', () => {
   test('D2-EXB-15 D2-EXB-18 D12-GAP-187 D12-GAP-050 D3-GAP-82 first the address, then one call with an element for each question', async () => {
-    const [address, answers] = await sent({});
+    const [address, answers] = await sent();
     expect(address).toEqual(['captureAddress', expect.objectContaining({ ...place, entityId: 77, entityType: 'S', type: 'EB' })]);
     expect(answers?.[0]).toBe('saveExistingBusinessDetails');
     expect((answers?.[1] as JsonObject[]).map((row) => Object.keys(row).sort())).toEqual(
@@ -88,7 +72,7 @@ describe('existing business', () => {
   });
   test('D12-GAP-028 programmes with linked engagements read and save under the linked one', async () => {
     expect((await load(linkedProgram)).asked.slice(1).map(([, payload]) => payload['engagementId'] ?? payload['entityId'])).toEqual([55, 55]);
-    const [address, answers] = await sent({}, linkedProgram);
+    const [address, answers] = await sent(linkedProgram);
     expect([(address?.[1] as JsonObject)['entityId'], (answers?.[1] as JsonObject[])[0]?.['engagementId']]).toEqual([55, 55]);
   });
   test('D2-EXB-20 D2-TABS-24 D12-GAP-061 D12-GAP-003 after three seconds the record stands at tab 7', () => {

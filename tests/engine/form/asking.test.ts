@@ -5,7 +5,7 @@ import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Ask, FormStore, FormStoreOptions, JudgeOptions } from '../../../src/engine/form/types.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
-import { form, text } from '../support/judgedForms.ts';
+import { duplicate, form, text } from '../support/judgedForms.ts';
 import { facts, found, messages } from '../support/world.ts';
 
 const pincode: RulesDef = {
@@ -15,15 +15,7 @@ const pincode: RulesDef = {
   },
   options: { '/village': { distinct: [{ var: 'lookups.places' }, 'village'] } },
   check: [
-    {
-      id: 'duplicate',
-      at: '/aadhaar',
-      needs: 'server',
-      early: true,
-      message: 'taken',
-      fails: { '===': [{ var: 'answer' }, true] },
-      ask: { call: 'isDuplicate', with: { aadhaar: { var: 'data.aadhaar' } }, when: { matches: [{ var: 'data.aadhaar' }, '^\\d{4}$'] } },
-    },
+    duplicate,
     { id: 'late', at: '/aadhaar', needs: 'server', message: 'late', fails: { var: 'answer' }, ask: { call: 'isLate', when: { var: 'data.late' } } },
   ],
   on: [

@@ -4,22 +4,12 @@ import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Ask } from '../../../src/engine/form/types.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
-import { form, text } from '../support/judgedForms.ts';
+import { duplicate, form, text } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';
 
 const rules: RulesDef = {
   lookups: { places: { call: 'findpincode', with: { pincode: { var: 'data.pin' } }, when: { matches: [{ var: 'data.pin' }, '^\\d{6}$'] } } },
-  check: [
-    {
-      id: 'duplicate',
-      at: '/aadhaar',
-      needs: 'server',
-      early: true,
-      message: 'taken',
-      fails: { '===': [{ var: 'answer' }, true] },
-      ask: { call: 'isDuplicate', with: { aadhaar: { var: 'data.aadhaar' } }, when: { matches: [{ var: 'data.aadhaar' }, '^\\d{4}$'] } },
-    },
-  ],
+  check: [duplicate],
   on: [{ id: 'fill', change: '/pin', after: 'places', fill: { '/state': { var: 'lookups.places.0.state' } } }],
 };
 const place = form({ pin: text, state: text, aadhaar: text }, rules);

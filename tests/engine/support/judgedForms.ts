@@ -9,6 +9,17 @@ export const form = (properties: Record<string, FormSchema>, rules: RulesDef, mo
   rules,
 });
 
+/** A check that the server answers, asked for as soon as there is something to ask about. */
+export const duplicate: NonNullable<RulesDef['check']>[number] = {
+  id: 'duplicate',
+  at: '/aadhaar',
+  needs: 'server',
+  early: true,
+  message: 'taken',
+  fails: { '===': [{ var: 'answer' }, true] },
+  ask: { call: 'isDuplicate', with: { aadhaar: { var: 'data.aadhaar' } }, when: { matches: [{ var: 'data.aadhaar' }, '^\\d{4}$'] } },
+};
+
 const data = (path: string) => ({ var: `data.${path}` });
 const is = (path: string, value: string | number) => ({ '===': [data(path), value] });
 

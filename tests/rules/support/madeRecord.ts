@@ -19,6 +19,15 @@ interface Made {
 }
 
 const tabs = ['observationTab', 'existingBusinessTab', 'businessCaseTab'] as const;
+const proofs = [
+  'AddressProof',
+  'AadharCard',
+  'CasteCertificate',
+  'EducationProof',
+  'IdentificationProof',
+  'PWDCertificate',
+  'StudentPicture',
+] as const;
 const parts = [
   'basic',
   'address',
@@ -34,26 +43,11 @@ const parts = [
   'education',
   'first',
   'second',
-  'AddressProof',
-  'AadharCard',
-  'CasteCertificate',
-  'EducationProof',
-  'IdentificationProof',
-  'PWDCertificate',
-  'StudentPicture',
+  ...proofs,
   'income',
   ...tabs,
 ] as const;
 const incomeNames = ['incomeCertificate', 'RationCard', 'SelfDeclaration'];
-const proofs = [
-  'AddressProof',
-  'AadharCard',
-  'CasteCertificate',
-  'EducationProof',
-  'IdentificationProof',
-  'PWDCertificate',
-  'StudentPicture',
-] as const;
 const rows = (there: boolean | undefined, row: JsonObject): JsonObject[] => (there === true ? [row] : []);
 
 /** A record of which each part is missing with this chance. */

@@ -1,6 +1,7 @@
 /** What every call of the slice takes and answers, key for key. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
+import { addressKeys, engagementKeys } from '../../rules/support/wireKeys.ts';
 import { address, details, register, verifyPhone } from './beneficiary.ts';
 import { rowOf, rowsOf, signIn, sharedServer, type Answer } from './harness.ts';
 
@@ -79,21 +80,7 @@ describe('beneficiaries and addresses', () => {
     expect((await meena.call('student', 'isAadharNoDuplicate', { aadharNo: her.sent['aadharNo'] ?? '', dbUserId: her.dbUserId })).rows).toBe(false);
   });
   test('D1-CALLS-25 D1-CALLS-28 D3-ENTITY-10 D3-ENTITY-11 addresses belong to the beneficiary: all of them and one by id, with their keys', async () => {
-    const keys = [
-      'id',
-      'entityId',
-      'entityType',
-      'type',
-      'isActive',
-      'pincode',
-      'addressLine1',
-      'addressLine2',
-      'district',
-      'state',
-      'cityName',
-      'villageName',
-      'createdBy',
-    ];
+    const keys = [...addressKeys, 'createdBy'];
     for (const row of rowsOf(await meena.call('address', 'viewAllAddressForEntity', { entityId: her.dbUserId, entityType: 'S' }))) {
       expect(Object.keys(row)).toEqual(expect.arrayContaining(keys));
       expect([row['entityId'], row['entityType']]).toEqual([her.dbUserId, 'S']);
@@ -124,23 +111,7 @@ describe('beneficiaries and addresses', () => {
 });
 
 describe('engagements', () => {
-  const ENGAGEMENT = [
-    'engagementId',
-    'dbUserId',
-    'centerId',
-    'status',
-    'remarks',
-    'linkedEngagementId',
-    'createdBy',
-    'updatedBy',
-    'batchId',
-    'courseId',
-    'orgId',
-    'startDate',
-    'endDate',
-    'createdOn',
-  ];
-  const isEngagement = (row: JsonObject | undefined): void => expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(ENGAGEMENT));
+  const isEngagement = (row: JsonObject | undefined): void => expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(engagementKeys));
   test('D1-CALLS-33 D2-CALLS-44 D3-ENTITY-01 by id', async () => {
     isEngagement(rowOf(await meena.call('engagement', 'viewStudentEngagementById', { engagementId: her.engagementId })));
   });
