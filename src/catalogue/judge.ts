@@ -107,7 +107,8 @@ const namesOfCode = perValue((metas: MetaSchemas) => perValue((known: KnownNames
 
 /** `notices` are looked for when they are asked for: few want them. */
 export type JudgedDefinitions =
-  { ok: true; catalogue: Catalogue; notices: () => Fault[]; count: number } | { ok: false; faults: Fault[]; notices: () => Fault[]; count: number };
+  | { ok: true; catalogue: Catalogue; notices: () => Fault[]; count: number }
+  | { ok: false; faults: Fault[]; notices: () => Fault[]; count: number };
 
 interface JudgeDefinitionsOptions {
   metas: MetaSchemas;

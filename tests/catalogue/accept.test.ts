@@ -1,3 +1,4 @@
+import { listOf, objectOf } from '../../src/engine/json.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newExample } from '../../src/catalogue/examples/turned.ts';
 import { accept, filesByName, offersFor } from '../../src/cli/accept.ts';
@@ -122,7 +123,7 @@ describe('examples that a list or a workflow lacks (quality 5)', () => {
     expect([faults, said.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
     const made = (copy.read(file)['examples'] as JsonObject[]).at(-1);
     expect(made?.['name']).toMatch(/^actions \d+ shown: silent, from "/);
-    expect((made?.['expect'] as { shown: string[] }).shown).not.toContain('evaluate');
+    expect(listOf(objectOf(made?.['expect'])['shown'])).not.toContain('evaluate');
     expect(await copy.faults()).toEqual([]);
   });
 

@@ -19,5 +19,5 @@ test('quality 5: what is accepted lies in its file in the one form of all JSON',
   expect(at('src/cli/launch.mjs', 'check', folder, '--accept', 'registration/basic-details')).toContain('"at":"/consentDate"');
   const examples = join(folder, form, 'examples.json');
   expect(JSON.stringify(copy.read(`${form}/examples.json`))).toContain('"at":"/consentDate","rule":"required"');
-  expect(at('node_modules/prettier/bin/prettier.cjs', '--list-different', '--config', '.prettierrc.json', examples)).toBe('');
+  expect(at('node_modules/oxfmt/bin/oxfmt', '--list-different', '--config', '.oxfmtrc.json', examples)).toBe('');
 });

@@ -84,9 +84,9 @@ describe('documents tell the truth', () => {
     const [asked = '', command = '', gate = ''] = ['lint', 'commands', 'test'].map((name) =>
       readFileSync(join(root, `src/cli/launch/${name}.mjs`), 'utf8'),
     );
-    expect(asked).toMatch(/export const lint = [^;]*tool\.eslint[^;]*\|\| prettier\('--check'/);
+    expect(asked).toMatch(/export const lint = [^;]*tool\.oxlint[^;]*\|\| format\('--check'/);
     expect(command).toContain('lint: withInstall(lint)');
     expect(gate).toContain('lint: () => lint()');
-    expect(gate).not.toContain('tool.eslint');
+    expect(gate).not.toContain('tool.oxlint');
   });
 });

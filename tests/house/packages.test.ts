@@ -37,7 +37,6 @@ const unasked: Readonly<Record<string, string>> = {
   playwright: 'the browser mode of the tests asks for it',
   '@storybook/addon-a11y': 'named in .storybook/main.ts',
   '@aws-sdk/client-s3': 'documents in S3',
-  '@prettier/plugin-oxc': 'named in .prettierrc.json',
   'typescript-7': 'tsc, named in src/cli/launch/paths.mjs',
 };
 
@@ -127,7 +126,7 @@ const carried = ['markdown-to-jsx/react', 'fast-uri', '@x0k/json-schema-merge', 
 describe('packages', () => {
   test('every package is imported somewhere, or says why it is here', () => {
     const code = filesOf(['src', 'tests', '.storybook'], ['.ts', '.tsx', '.mjs', '.css']).filter(({ path }) => !path.startsWith('tests/house/'));
-    const config = ['vite.config.ts', 'vitest.config.ts', 'eslint.config.js'].map((path) => readFileSync(join(root, path), 'utf8'));
+    const config = ['vite.config.ts', 'vitest.config.ts'].map((path) => readFileSync(join(root, path), 'utf8'));
     const imported = importedBy([...code.map(({ text }) => text), ...config]);
     const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) => !name.startsWith('@types/'));
     expect(imported.has('fastify')).toBe(true);
@@ -144,10 +143,7 @@ describe('packages', () => {
 
   test('every package is imported by a public name: one of its exports, or a way that its documentation names', () => {
     const everywhere = filesOf(['src', 'tests', '.storybook'], ['.ts', '.tsx', '.mjs']).filter(({ path }) => !path.startsWith('tests/house/'));
-    const settings = ['vite.config.ts', 'vitest.config.ts', 'eslint.config.js'].map((path) => ({
-      path,
-      text: readFileSync(join(root, path), 'utf8'),
-    }));
+    const settings = ['vite.config.ts', 'vitest.config.ts'].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
     const wrong = [...everywhere, ...settings].flatMap((file) =>
       [...file.text.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]([@\w][^'"]*)['"]/g)]
         .filter(([, from = '']) => isPrivate(from))

@@ -17,7 +17,7 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'switched-off check',
-    pattern: new RegExp(word('@ts-ig', 'nore|@ts-noch', 'eck|@ts-expect-er', 'ror|eslint-dis', 'able')),
+    pattern: new RegExp(word('@ts-ig', 'nore|@ts-noch', 'eck|@ts-expect-er', 'ror|(eslint|oxlint)-dis', 'able')),
     found: word('// @ts-ig', 'nore'),
   },
   {

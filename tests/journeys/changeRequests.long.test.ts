@@ -1,4 +1,5 @@
 /** What administrators ask for, each made in a copy of the definitions that a running product reads, seen over the wire and in the browser. */
+import { objectOf } from '../../src/engine/json.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
@@ -55,7 +56,7 @@ describe('quality 5: change requests on a running product', () => {
     copy.set(`${FORM}/ui.json`, ['sections', 0, 'fields', '+'], { at: '/villageCouncil', width: 6 });
     const known = copy.read(`${FORM}/rules.json`)['see'];
     copy.set(`${FORM}/rules.json`, ['see'], { ...(known as JsonObject | undefined), ...(rules?.['see'] as JsonObject) });
-    copy.set(`${FORM}/rules.json`, ['require', '/villageCouncil'], (rules?.['require'] as JsonObject)['/villageCouncil']);
+    copy.set(`${FORM}/rules.json`, ['require', '/villageCouncil'], objectOf(rules?.['require'])['/villageCouncil']);
     const example = (there: boolean): Json => ({
       name: there ? 'the programme asks for the village council' : 'other programmes do not',
       requirement: [],

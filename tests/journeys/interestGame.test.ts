@@ -1,4 +1,5 @@
 /** The career-interest game in a browser: a whole run by keys, its result and document, leaving it on a phone and going on elsewhere. */
+import { objectsIn } from '../../src/engine/json.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -162,7 +163,7 @@ describe('the career-interest game', () => {
     page.on('requestfinished', (request) => come.add(request.url()));
     const who = await somebody();
     const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
-    const order = (run?.['pictures'] as JsonObject[]).map(({ src }) => String(src));
+    const order = objectsIn(run?.['pictures']).map(({ src }) => String(src));
     await open(page, who);
     for (let index = 1; index <= 6; index += 1) {
       const next = order[index] ?? '?';

@@ -1,3 +1,4 @@
+import { objectOf } from '../../src/engine/json.ts';
 import { describe, expect, test } from 'vitest';
 import { applyLogic } from '../../src/engine/rules/logic.ts';
 import { catalogue } from './support/definitions.ts';
@@ -77,7 +78,7 @@ describe('doors', () => {
   });
   test('D12-GAP-016 D12-GAP-155 D12-GAP-013 the game: a screen that no menu shows, three keys of a result, one channel', () => {
     const { path, blocks = [] } = catalogue.screens['interestgame'] ?? {};
-    const { result, register } = blocks[0]?.with as Record<string, { with: Record<string, unknown> }>;
+    const { result, register } = objectOf(blocks[0]?.with) as Record<string, { with: Record<string, unknown> }>;
     expect(path).toBe('/dashboard/interestgame');
     expect(catalogue.menus.filter(({ entries }) => entries.some(({ screen, visible }) => screen === 'interestgame' && visible))).toEqual([]);
     expect([Object.keys(result?.with ?? {}), register?.with['creationChannel']]).toEqual([['engagementId', 'finalScore', 'createdBy'], 'karyapath']);

@@ -1,3 +1,4 @@
+import { objectOf, objectsIn } from '../../src/engine/json.ts';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { afterwards } from '../../src/runtime/save/after.ts';
@@ -65,15 +66,15 @@ describe('existing business', () => {
     const [address, answers] = await sent();
     expect(address).toEqual(['captureAddress', expect.objectContaining({ ...place, entityId: 77, entityType: 'S', type: 'EB' })]);
     expect(answers?.[0]).toBe('saveExistingBusinessDetails');
-    expect((answers?.[1] as JsonObject[]).map((row) => Object.keys(row).sort())).toEqual(
+    expect(objectsIn(answers?.[1]).map((row) => Object.keys(row).sort())).toEqual(
       master.map(() => ['createdBy', 'engagementId', 'questionId', 'response', 'studentId', 'subQuestionId', 'updatedBy', 'version']),
     );
-    expect((answers?.[1] as JsonObject[])[1]).toMatchObject({ questionId: 1, subQuestionId: 1, studentId: 31, engagementId: 77 });
+    expect(objectsIn(answers?.[1])[1]).toMatchObject({ questionId: 1, subQuestionId: 1, studentId: 31, engagementId: 77 });
   });
   test('D12-GAP-028 programmes with linked engagements read and save under the linked one', async () => {
     expect((await load(linkedProgram)).asked.slice(1).map(([, payload]) => payload['engagementId'] ?? payload['entityId'])).toEqual([55, 55]);
     const [address, answers] = await sent(linkedProgram);
-    expect([(address?.[1] as JsonObject)['entityId'], (answers?.[1] as JsonObject[])[0]?.['engagementId']]).toEqual([55, 55]);
+    expect([objectOf(address?.[1])['entityId'], objectsIn(answers?.[1])[0]?.['engagementId']]).toEqual([55, 55]);
   });
   test('D2-EXB-20 D2-TABS-24 D12-GAP-061 D12-GAP-003 after three seconds the record stands at tab 7', () => {
     const next = afterwards(binding.then, { ...facts(), data: {}, kept: {} }, { redirectMs: 3000 });

@@ -1,3 +1,4 @@
+import { objectOf } from '../../src/engine/json.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
@@ -39,7 +40,7 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
     copy.set(`${FORM}/schema.json`, ['properties', 'villageCouncil'], field?.['villageCouncil']);
     copy.set(`${FORM}/ui.json`, ['sections', 0, 'fields', '+'], { at: '/villageCouncil', width: 6 });
     copy.set(`${FORM}/rules.json`, ['see'], rules?.['see']);
-    copy.set(`${FORM}/rules.json`, ['require', '/villageCouncil'], (rules?.['require'] as JsonObject)['/villageCouncil']);
+    copy.set(`${FORM}/rules.json`, ['require', '/villageCouncil'], objectOf(rules?.['require'])['/villageCouncil']);
     addExample({
       name: 'the rural programme asks for the village council',
       requirement: [],

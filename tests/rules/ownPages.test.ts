@@ -1,3 +1,4 @@
+import { listOf } from '../../src/engine/json.ts';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
@@ -92,7 +93,7 @@ describe('pages of everybody', () => {
   });
   test('D3-PROFILE-07 D3-CONST-04 a saved profile is said in green above the form', () => {
     const { then } = catalogue.forms['access/profile']?.binding ?? {};
-    const said = (then?.say as { when: Logic; text: string }[]).find(({ when }) => holds(when, { data: { currentPassword: null } }));
+    const said = (listOf(then?.say) as { when: Logic; text: string }[]).find(({ when }) => holds(when, { data: { currentPassword: null } }));
     expect([textOf(messages, said?.text ?? ''), then?.inline]).toEqual(['Data Saved Sucessfully', true]);
   });
 });

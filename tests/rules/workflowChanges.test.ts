@@ -44,9 +44,8 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
     const counting = cards.filter(({ id }) => /mobilised|shortlisted|enrolled|recommended/i.test(id)).map(({ label }) => say(label));
     expect(counting.length).toBeGreaterThan(2);
     expect(counting.filter((label) => !label.includes('<engagement '))).toEqual([]);
-    expect((workflows['placement']?.machine.states['None yet']?.on?.['leaveUnplaced'] as { meta: { label: string } }).meta.label).toBe(
-      '{{state.placement.Not-Placed}}',
-    );
+    const { 'None yet': none } = workflows['placement']?.machine.states ?? {};
+    expect(none?.on?.['leaveUnplaced']).toMatchObject({ meta: { label: '{{state.placement.Not-Placed}}' } });
     expect(say('{{beneficiaries.onlyMobilised}}')).toBe('Only for somebody who is <engagement Mobilised>: choose one of them');
     expect(say('{{employer.remarksNeeded}}')).toBe('Please Fill Remarks If Status is <employer Rejected>');
   });

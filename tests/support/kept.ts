@@ -8,6 +8,6 @@ export async function kept(value: unknown, at: URL): Promise<string> {
   const there = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   if (isDeepStrictEqual(JSON.parse(there), JSON.parse(text))) return there;
   // Loading it takes longer than what is judged with it.
-  const { format, resolveConfig } = await import('prettier');
-  return format(text, { ...(await resolveConfig(file)), parser: 'json' });
+  const { format } = await import('oxfmt');
+  return (await format(file, text, { printWidth: 140, objectWrap: 'collapse' })).code;
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { dev } from './dev.mjs';
 import { install } from './install.mjs';
-import { lint, prettier } from './lint.mjs';
+import { format, lint } from './lint.mjs';
 import { dist, tool } from './paths.mjs';
 import { becomeProgram, Failure, node } from './run.mjs';
 import { test } from './test.mjs';
@@ -34,13 +34,13 @@ const vitest = (projects, env, built) => async (args) => {
 };
 
 /** A scaffold writes plain JSON: its folders get their form. */
-const scaffold = (path) => async (args) => (await program(path, ['server'])(args)) || prettier('--write', ['config', 'schemas']);
+const scaffold = (path) => async (args) => (await program(path, ['server'])(args)) || format('--write', ['config', 'schemas']);
 /** So does what is accepted, in the folder that is judged, even where something else is left to mend there. */
 const check = async (args) => {
   const code = await program('cli/check.js', ['server'])(args);
   if (!args.some((arg) => arg.startsWith('--accept'))) return code;
   const folder = args.find((arg, at) => !arg.startsWith('--') && args[at - 1] !== '--accept') ?? process.env.CONFIG_DIR ?? '.';
-  const form = await prettier(
+  const form = await format(
     '--write',
     ['config', 'schemas', 'workflows'].map((part) => join(folder, part)),
   );
@@ -67,7 +67,7 @@ export const commands = {
   import: scaffold('cli/import.js'),
   newAction: scaffold('cli/newAction.js'),
   lint: withInstall(lint),
-  format: withInstall((args) => prettier('--write', args)),
+  format: withInstall((args) => format('--write', args)),
   typecheck: withInstall((args) => node([tool.tsc, '-p', 'tsconfig.json', ...args])),
   storybook: withInstall(([verb, ...args]) =>
     verb === 'build'

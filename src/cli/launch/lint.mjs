@@ -3,9 +3,8 @@ import { tool } from './paths.mjs';
 import { node } from './run.mjs';
 
 /** One form of everything that is kept, code and JSON, wherever it lies: what fits is on a line. */
-export const prettier = (how, paths) =>
-  node([tool.prettier, how, '--config', '.prettierrc.json', '--log-level', 'warn', ...(paths.length ? paths : ['.'])]);
+export const format = (how, paths) => node([tool.oxfmt, how, '--config', '.oxfmtrc.json', ...(paths.length ? paths : ['.'])]);
 
 /** The rules first, then the form. @returns the exit code of the first that refuses */
 export const lint = async (paths = []) =>
-  (await node([tool.eslint, '--max-warnings=0', ...(paths.length ? paths : ['.'])])) || prettier('--check', paths);
+  (await node([tool.oxlint, '--config', '.oxlintrc.json', '--deny-warnings', ...(paths.length ? paths : ['.'])])) || format('--check', paths);

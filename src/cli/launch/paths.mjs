@@ -11,7 +11,7 @@ export const tool = {
   tsc: resolve(modules, 'typescript-7/bin/tsc'),
   vite: resolve(modules, 'vite/bin/vite.js'),
   vitest: resolve(modules, 'vitest/vitest.mjs'),
-  prettier: resolve(modules, 'prettier/bin/prettier.cjs'),
-  eslint: resolve(modules, 'eslint/bin/eslint.js'),
+  oxfmt: resolve(modules, 'oxfmt/bin/oxfmt'),
+  oxlint: resolve(modules, 'oxlint/bin/oxlint'),
   storybook: resolve(modules, 'storybook/dist/bin/dispatcher.js'),
 };

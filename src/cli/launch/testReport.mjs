@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { prettier } from './lint.mjs';
+import { format } from './lint.mjs';
 import { root } from './paths.mjs';
 
 /** So many tests of a run may pass at their second try only; they are named, and mended next. */
@@ -64,7 +64,7 @@ async function keepRun(kind, rows, sums) {
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
-  await prettier('--write', [file]);
+  await format('--write', [file]);
 }
 
 const secondsOf = (now, before) => `${String(now).padStart(6)} s${before === undefined ? '' : ` (last run ${before})`}`;

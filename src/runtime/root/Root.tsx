@@ -25,7 +25,7 @@ export function Root(props: RootProps) {
     catalogue: { screens },
   } = useLoaded();
   const [alone] = useState(() => Object.values(screens).find(({ open, path }) => open === 'public' && path !== LOGIN && path === location.pathname));
-  if (!alone) return <Entrance {...props} />;
+  if (!alone) return <EntrancePage {...props} />;
   return (
     <LazyBoundary fallback={<Skeletons shape="lines" />}>
       <LinkPage screen={alone} />
@@ -38,7 +38,7 @@ export function Root(props: RootProps) {
  * The session's end (sign-out, expiry, another tab) comes here and puts the address back to `/` (D1-SESSION-04,
  * D1-LOGIN-19, D1-LOGIN-20).
  */
-function Entrance({ first, Inside, prepare }: RootProps) {
+function EntrancePage({ first, Inside, prepare }: RootProps) {
   const runtime = useRuntime();
   const text = useText();
   const { LazyBoundary, Skeletons } = useWidgets();

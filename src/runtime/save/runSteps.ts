@@ -29,7 +29,8 @@ interface RunOptions {
   fresh: () => string;
 }
 export type Ran =
-  { ok: true; memory: SaveMemory; said: Text[] } | { ok: false; memory: SaveMemory; step: SaveStep; part: Pointer | null; problem: CallProblem };
+  | { ok: true; memory: SaveMemory; said: Text[] }
+  | { ok: false; memory: SaveMemory; step: SaveStep; part: Pointer | null; problem: CallProblem };
 
 export const stepId = (step: SaveStep): string => step.id ?? step.call;
 

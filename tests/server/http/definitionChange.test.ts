@@ -1,4 +1,5 @@
 /** Changes of the definitions that the store has to follow: carried out, refused, broken off, and with several servers. */
+import { listOf, objectsIn } from '../../../src/engine/json.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { EntityColumn } from '../../../src/catalogue/definition/entity.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
@@ -135,7 +136,7 @@ describe('two servers with definitions of their own on one PostgreSQL', () => {
       (schema['properties'] as JsonObject)['shoeSize'] = { title: 'Shoe size', type: 'integer', maximum: 60 };
     });
     folder.editJson('schemas/forms/registration/basic-details/ui.json', (ui) => {
-      ((ui['sections'] as JsonObject[])[0]?.['fields'] as JsonObject[]).push({ at: '/shoeSize', width: 3 });
+      listOf(objectsIn(ui['sections'])[0]?.['fields']).push({ at: '/shoeSize', width: 3 });
     });
     const catalogue = await catalogueOf(folder.path);
     folder.remove();

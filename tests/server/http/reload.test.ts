@@ -1,3 +1,4 @@
+import { listOf, objectsIn } from '../../../src/engine/json.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueHash, definitionFiles } from '../../../src/catalogue/fromDisk.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
@@ -53,7 +54,7 @@ describe('what an admin changes serves without a restart', () => {
         (schema['properties'] as JsonObject)['shoeSize'] = { title: 'Shoe size', type: 'integer', maximum: 60 };
       });
       editJson('schemas/forms/registration/basic-details/ui.json', (ui) => {
-        ((ui['sections'] as JsonObject[])[0]?.['fields'] as JsonObject[]).push({ at: '/shoeSize', width: 3 });
+        listOf(objectsIn(ui['sections'])[0]?.['fields']).push({ at: '/shoeSize', width: 3 });
       });
       editJson(student, (entity) => {
         (entity['columns'] as JsonObject)['shoeSize'] = { type: 'integer', filter: true };

@@ -57,7 +57,16 @@ export interface BackupEnd {
 }
 
 export type Line =
-  BackupHead | TableHead | TableProof | SequenceLine | RowLine | DocumentHead | DocumentBytes | DocumentProof | MissingDocument | BackupEnd;
+  | BackupHead
+  | TableHead
+  | TableProof
+  | SequenceLine
+  | RowLine
+  | DocumentHead
+  | DocumentBytes
+  | DocumentProof
+  | MissingDocument
+  | BackupEnd;
 
 /** Documents that rows name; null instead of it where the store was opened without documents. */
 export interface DocumentsHeld {
