@@ -59,7 +59,7 @@ async function somebody(lacking: readonly string[]): Promise<Her> {
 }
 
 beforeAll(async () => {
-  server = opened = await startServer({ kind: 'postgresql' });
+  server = opened = await startServer();
   const { store, holder, clock, config } = server;
   service = new SessionService(store, holder, clock, config.secretKey);
   const found = await userByName(store, 'mobilizer@skilldesk.test');

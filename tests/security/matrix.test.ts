@@ -110,7 +110,7 @@ describe('D1-ROLES-05 D1-ROLES-06 every action, every role, nobody, and the reco
     let server: TestServer | undefined;
     let asker: Asker;
     beforeAll(async () => {
-      server = await startServer({ kind: 'postgresql' });
+      server = await startServer();
       asker = new Asker(server);
       await asker.prepare();
     });

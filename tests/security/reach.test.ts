@@ -76,7 +76,6 @@ async function attackerOf(name: string): Promise<Attacker> {
 beforeAll(async () => {
   const whole = await productCatalogue();
   server = opened = await startServer({
-    kind: 'postgresql',
     catalogue: { ...whole, actions: { ...whole.actions, engagement: { ...whole.actions['engagement'], removeEngagement: REMOVING } } },
   });
   const { store, holder, clock, config } = server;

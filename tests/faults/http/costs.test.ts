@@ -19,7 +19,7 @@ const rowOf = (keys: number): Record<string, number> => Object.fromEntries(Array
 let server: TestServer;
 let asha: Person;
 beforeAll(async () => {
-  server = await startServer({ kind: 'postgresql' });
+  server = await startServer();
   asha = await signIn(server, 'manager');
 });
 afterAll(() => server?.close());

@@ -10,7 +10,7 @@ describe('a registration over a bad line', () => {
   let line: CuttingProxy;
   let meena: Person;
   beforeAll(async () => {
-    server = await startServer({ kind: 'postgresql' });
+    server = await startServer();
     line = await cuttingProxy(server.url);
     meena = await signIn(server, 'mobilizer');
   });

@@ -38,7 +38,7 @@ const world = (): Contract => {
   return contract;
 };
 beforeAll(async () => {
-  const server = await startServer({ kind: 'postgresql', catalogue: ears.catalogue });
+  const server = await startServer({ catalogue: ears.catalogue });
   contract = { real, ears, server, world: new World(server, ears.catalogue) };
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { StoreAway } from '../../../src/server/store/errors.ts';
 import { lineProxy } from '../../support/lineProxy.ts';
 import { details, freshPhone, register, verifyPhone } from './beneficiary.ts';
 import { catalogueOf, folderOfDefinitions, noticed, startFollowed, startTold, withColumns, type Followed, type Told } from './followed.ts';
-import { codeOf, copyFor, productCatalogue, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, demoDatabase, productCatalogue, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const all = { centres: 'all' as const };
 const STUDENT = 'config/entities/student.json';
@@ -105,7 +105,7 @@ describe('a change of the definitions', () => {
 
 describe('definitions and a line to the store of their own', () => {
   test('quality 2: what is published while the store is away is taken up when it is back, and health says what is going on', async () => {
-    const { databaseUrl = '' } = await copyFor('postgresql');
+    const databaseUrl = await demoDatabase();
     const line = await lineProxy(Number(new URL(databaseUrl).port));
     const server = await startTold({ databaseUrl: Object.assign(new URL(databaseUrl), { port: String(line.port) }).href });
     const meena = await signIn(server, 'mobilizer');

@@ -18,8 +18,8 @@ import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { refuseHeldRows } from '../../../src/server/session/keptRoles.ts';
 import { root } from '../../support/product.ts';
 import { secretKey } from '../store/harness.ts';
-import { definitions, productCatalogue, startServer, testClock, type ServerOptions, type TestServer } from './harness.ts';
-import { copyOfDemoDatabase, lightly } from './template.ts';
+import { definitions, demoDatabase, productCatalogue, startServer, testClock, type ServerOptions, type TestServer } from './harness.ts';
+import { lightly } from './template.ts';
 
 /** A copy of the definitions. */
 export interface Folder {
@@ -137,7 +137,7 @@ export async function startFollowed({ folder, databaseUrl, env: more = {} }: Fol
     CONFIG_DIR: folder?.path ?? definitions,
     DEMO: '1',
     RATE_LIMIT: '0',
-    DATABASE_URL: databaseUrl ?? (await copyOfDemoDatabase(await productCatalogue(), definitions)),
+    DATABASE_URL: databaseUrl ?? (await demoDatabase()),
     ...more,
   };
   const config = readConfig(env, root);

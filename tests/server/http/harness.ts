@@ -23,12 +23,11 @@ import type { Gateways } from '../../../src/server/gateways/types.ts';
 import { root } from '../../support/product.ts';
 import { definitions, productCatalogue } from '../../support/productCatalogue.ts';
 import { call as callWire, password, type Answer, type CallOptions } from '../../support/wire.ts';
-import { freshStore, secretKey, type Kind } from '../store/harness.ts';
-import { copyOfDemo, copyOfDemoDatabase, lightly } from './template.ts';
+import { freshStore, secretKey } from '../store/harness.ts';
+import { copyOfDemoDatabase, lightly } from './template.ts';
 
 export { definitions, password, productCatalogue };
 export type { Answer };
-export { kinds, type Kind } from '../store/harness.ts';
 
 interface TestClock extends Clock {
   /** Minutes pass. */
@@ -58,11 +57,8 @@ export function testClock(start: string = '2026-11-20T06:00:00Z'): TestClock {
   };
 }
 
-/** Where a fresh store with the demo in it is. */
-export async function copyFor(kind: Kind): Promise<{ dataDir?: string; databaseUrl?: string }> {
-  const product = await productCatalogue();
-  return kind === 'embedded' ? { dataDir: await copyOfDemo(product, definitions) } : { databaseUrl: await copyOfDemoDatabase(product, definitions) };
-}
+/** The URL of a fresh database with the demo in it. */
+export const demoDatabase = async (): Promise<string> => copyOfDemoDatabase(await productCatalogue(), definitions);
 
 export interface TestServer {
   url: string;
@@ -80,7 +76,6 @@ export interface TestServer {
 /** Any running server, also the built product's. */
 export type At = Pick<TestServer, 'url'>;
 export interface ServerOptions {
-  kind?: Kind;
   env?: Record<string, string>;
   catalogue?: Catalogue;
   gateways?: Partial<Gateways>;
@@ -93,7 +88,6 @@ export interface ServerOptions {
 
 /** Starts a server on a port of its own. */
 export async function startServer({
-  kind = 'postgresql',
   env = {},
   catalogue: given,
   gateways = {},
@@ -111,9 +105,10 @@ export async function startServer({
     },
   });
   const holder = new Holder(served, logger);
-  const copy = beside ? {} : databaseUrl === undefined ? await copyFor(kind) : { databaseUrl };
   const documents = shelfOf(gateways.documents ?? documentsFor(config));
-  const opened = beside ? undefined : await freshStore(kind, { systemTables: sessionTables, documents, ...copy });
+  const opened = beside
+    ? undefined
+    : await freshStore('postgresql', { systemTables: sessionTables, documents, databaseUrl: databaseUrl ?? (await demoDatabase()) });
   const store = opened?.store ?? beside?.store;
   if (!store) throw new Error('no store');
   if (opened) {
@@ -143,7 +138,6 @@ export async function startServer({
     close: async () => {
       await app.close();
       await opened?.close();
-      if (copy.dataDir !== undefined) rmSync(copy.dataDir, { recursive: true, force: true });
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -5,7 +5,7 @@ import { startPgBouncer, type PgBouncer } from '../../support/pgbouncer.ts';
 import { sharedPostgres } from '../../support/postgres.ts';
 import { details, freshAadhaar, freshPhone, sheetCells, verifyPhone } from './beneficiary.ts';
 import { startFollowed, withColumns, type Followed } from './followed.ts';
-import { codeOf, copyFor, personWith, rowOf, rowsOf, signIn, type Answer, type Person } from './harness.ts';
+import { codeOf, demoDatabase, personWith, rowOf, rowsOf, signIn, type Answer, type Person } from './harness.ts';
 
 let pooler: PgBouncer;
 let database: string;
@@ -15,7 +15,7 @@ let manager: Person;
 let mobilizer: Person;
 
 beforeAll(async () => {
-  const { databaseUrl = '' } = await copyFor('postgresql');
+  const databaseUrl = await demoDatabase();
   database = databaseUrl;
   pooler = await startPgBouncer(await sharedPostgres(), { connections: 2 });
   const behind = { databaseUrl, env: { DATABASE_POOLER_URL: pooler.url(databaseUrl) } };

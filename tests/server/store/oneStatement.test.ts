@@ -3,13 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { sessionTables } from '../../../src/server/session/tables.ts';
-import { copyFor, productCatalogue } from '../http/harness.ts';
+import { demoDatabase, productCatalogue } from '../http/harness.ts';
 import { freshStore } from './harness.ts';
 
 const all = { centres: 'all' as const };
 
 it('reading is one statement, and so is a whole plan', async () => {
-  const { store, close } = await freshStore('postgresql', { systemTables: sessionTables, ...(await copyFor('postgresql')) });
+  const { store, close } = await freshStore('postgresql', { systemTables: sessionTables, databaseUrl: await demoDatabase() });
   await store.prepare((await productCatalogue()).entities);
   const query = pg.Client.prototype.query;
   // Only what the work itself asks: the store looks after its definitions meanwhile.
