@@ -11,6 +11,7 @@ import { browserArguments, chromiumPath } from './tests/support/chromium.ts';
 import { LineReporter } from './tests/support/lineReporter.ts';
 import { shortLived } from './tests/support/product.ts';
 import { SlowestFirst } from './tests/support/slowestFirst.ts';
+import { textsAtOnce } from './tests/support/textsAtOnce.ts';
 
 const rooms = (...names: string[]): string[] => names.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
 /** What costs more than it tells of most changes is named `*.long.test.ts`: `npm run test:all` runs it, and so does who names the file. */
@@ -119,7 +120,7 @@ const inNode: TestProjectConfiguration[] = [
 
 /** Dependencies are gathered anew each time: one that is only found while a test runs would bring a second React. Icons are single files already. */
 const component = (): TestProjectConfiguration => ({
-  plugins: [react()],
+  plugins: [react(), textsAtOnce],
   optimizeDeps: {
     force: true,
     exclude: ['@tabler/icons-react'],
@@ -133,11 +134,14 @@ const component = (): TestProjectConfiguration => ({
  * every module once more.
  */
 const storybook = async (): Promise<TestProjectConfiguration> => ({
-  plugins: await storybookTest({
-    configDir: fileURLToPath(new URL('.storybook', import.meta.url)),
-    initialGlobals: { viewport: { value: 'desktop', isRotated: false } },
-    tags: { exclude: isAll ? [] : ['same-look'] },
-  }),
+  plugins: [
+    ...(await storybookTest({
+      configDir: fileURLToPath(new URL('.storybook', import.meta.url)),
+      initialGlobals: { viewport: { value: 'desktop', isRotated: false } },
+      tags: { exclude: isAll ? [] : ['same-look'] },
+    })),
+    textsAtOnce,
+  ],
   test: { name: 'storybook', isolate: false, setupFiles: ['.storybook/darkLook.ts'], browser: browser(), ...limits },
 });
 

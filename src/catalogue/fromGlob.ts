@@ -35,9 +35,18 @@ const metaSchemas: MetaSchemas = Object.fromEntries(
   Object.entries(metas).map(([path, schema]) => [path.split('/').at(-1)?.replace('.schema.json', '') ?? '', schema]),
 );
 
-/** The catalogue of the repository's own definitions. Throws with every fault in words when there are any. */
-export function catalogueFromGlob(known: KnownNames = {}): Catalogue {
-  const judged = judgeDefinitions(definitionTexts, { metas: metaSchemas, hash: 'stories', known });
+interface FromGlobOptions {
+  known?: KnownNames;
+  /** These files are judged elsewhere: they are read as sound ones. */
+  isProven?: boolean;
+}
+
+/** The catalogue of these files. Throws with every fault in words when there are any. */
+export function catalogueOf(files: Files, options: FromGlobOptions = {}): Catalogue {
+  const judged = judgeDefinitions(files, { metas: metaSchemas, hash: 'stories', ...options });
   if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
   return judged.catalogue;
 }
+
+/** That of the repository's own definitions. */
+export const catalogueFromGlob = (options?: FromGlobOptions): Catalogue => catalogueOf(definitionTexts, options);
