@@ -1,4 +1,4 @@
-/** The product's own definitions, judged in the browser: a fault in them is what the story shows. */
+/** The product's own definitions, judged in the browser: a fault in them is what the story shows. Tests judge them once (`tests/catalogue/glob.test.ts`). */
 import { messagesOf } from '../../src/catalogue/client.ts';
 import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
 import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
@@ -6,7 +6,7 @@ import { existsIn } from '../../src/engine/list/judgeAction.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import type { ResolveText } from '../../src/widgets/contract/form.ts';
 
-export const catalogue = catalogueFromGlob();
+export const catalogue = catalogueFromGlob({ isProven: import.meta.env.MODE === 'test' });
 export const messages = messagesOf(catalogue, 'en');
 export const text: ResolveText = (asked, values) => textOf(messages, asked, values);
 /** The words in which rules are said, the same as under "Why?". */
