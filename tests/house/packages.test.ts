@@ -37,6 +37,7 @@ const unasked: Readonly<Record<string, string>> = {
   playwright: 'the browser mode of the tests asks for it',
   '@storybook/addon-a11y': 'named in .storybook/main.ts',
   '@aws-sdk/client-s3': 'documents in S3',
+  oxlint: 'named in src/cli/launch/paths.mjs',
   'typescript-7': 'tsc, named in src/cli/launch/paths.mjs',
 };
 
