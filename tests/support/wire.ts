@@ -59,7 +59,7 @@ export async function signInOverWire(
   return { token: String(row['token']), userId: Number(row['userid']), refreshToken: String(row['refreshToken']) };
 }
 
-/** The newest one-time password sent to a number. @throws after five seconds without one */
+/** The newest one-time password sent to a number. @throws after a minute without one */
 export async function otpSentTo(url: string, number: string): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const response = await fetch(`${url}/api/outbox?to=${number}`);

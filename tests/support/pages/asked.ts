@@ -28,7 +28,7 @@ interface Asked {
  */
 const askAll = (page: Page): Promise<Asked> =>
   page.evaluate(async () => {
-    /** What the page shows or where the focus is may change it; half a minute ends what never comes. */
+    /** What the page shows or where the focus is may change it; a minute and a half ends what never comes. */
     const until = (isSo: () => boolean): Promise<void> =>
       new Promise((done) => {
         const over = new AbortController();
