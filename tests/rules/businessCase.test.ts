@@ -30,6 +30,12 @@ async function load(program?: string, questions: readonly JsonObject[] = master)
   return { asked, rows: placeRows(binding.load ?? [], read, schema)?.data['rows'] ?? null };
 }
 describe('the business case brief', () => {
+  test('D2-BCASE-01 D2-BCASE-06 questions are rows, stored answers lie upon them; one without is nobody else’s either', async () => {
+    expect((await load()).rows).toEqual([
+      { questionId: 1, question: 'Where?', version: 0 },
+      { questionId: 2, question: 'What?', answer: 'Papad', version: 3 },
+    ]);
+  });
   test.each(['hi', 'mr'])('D2-BCASE-01 in %s every question is read in the language of the page; what is held stays as it is', async (language) => {
     const asked = catalogue.reference['business-case-questions'] as JsonObject[];
     const { rows } = await load(undefined, asked);
