@@ -4,7 +4,7 @@ import type { MenuDef, MenuEntry } from '../../src/catalogue/definition/menu.ts'
 import type { ScreenDef } from '../../src/catalogue/definition/screen.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { menuOf, routeOf } from '../../src/engine/session/route.ts';
-import { drawnMenu } from '../../src/runtime/screens/route.ts';
+import { drawnMenu, screensThere } from '../../src/runtime/screens/route.ts';
 import { isSameRecord, recordSearch, recordState } from '../../src/runtime/screens/recordState.ts';
 import { tabView } from '../../src/runtime/pages/record/RecordFrame.tsx';
 import { tabToFill } from '../../src/runtime/pages/form/onward.ts';
@@ -106,6 +106,20 @@ describe('routes', () => {
     expect(routeOf('/dashboard/settings', closed, menu('manager'), { role: { menu: 'manager', locked: true } })).toEqual({
       redirect: '/dashboard/dashboard',
     });
+  });
+});
+
+describe('the screens that are there', () => {
+  const there = (visibility: Record<string, boolean>, isDemo = false): string[] =>
+    Object.keys(
+      screensThere({ ...screens, sample: { ...screen('sample'), demoOnly: true } }, isDemo, { session: {}, visibility, components: { items: [] } }),
+    );
+  test('D1-ROLES-07 a screen that the component list hides is in no menu and at no address', () => {
+    expect([there({}).includes('recommend'), there({ recommend: true }).includes('recommend')]).toEqual([true, true]);
+    expect(there({ recommend: false })).toEqual(there({}).filter((id) => id !== 'recommend'));
+  });
+  test("the demo's own are there in a demo", () => {
+    expect([there({}).includes('sample'), there({}, true).includes('sample')]).toEqual([false, true]);
   });
 });
 

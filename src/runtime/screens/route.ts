@@ -2,11 +2,18 @@ import { holds } from '../../engine/rules/logic.ts';
 import type { BlockDef, ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { MenuDef, MenuEntry } from '../../catalogue/definition/menu.ts';
 import type { JsonObject, Text } from '../../engine/types.ts';
+import { isOff, type TabFacts } from './tabs.ts';
 
 /** What a block of a screen is drawn from. */
 export interface BlockProps {
   block: BlockDef;
 }
+
+type Screens = Readonly<Record<string, ScreenDef>>;
+
+/** Screens that are there here and now: without the demo's own where there is no demo, and without those that the component list hides (D1-ROLES-07). */
+export const screensThere = (screens: Screens, isDemo: boolean, seen: Omit<TabFacts, 'record'>): Screens =>
+  Object.fromEntries(Object.entries(screens).filter(([id, { demoOnly }]) => (!demoOnly || isDemo) && !isOff(id, seen)));
 
 interface MenuGroup {
   label: Text;
@@ -14,7 +21,7 @@ interface MenuGroup {
 }
 
 /** What the sidebar draws: visible entries for this session whose screen exists, in order, neighbours of one group together (D3-MENU-15). */
-export function drawnMenu(menu: MenuDef | null, screens: Readonly<Record<string, ScreenDef>>, session: JsonObject): MenuGroup[] {
+export function drawnMenu(menu: MenuDef | null, screens: Screens, session: JsonObject): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const entry of menu?.entries ?? []) {
     const screen = screens[entry.screen];

@@ -2,21 +2,18 @@ import { useMemo } from 'react';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { MenuGroupView } from '../../widgets/contract/shell.ts';
 import { useLoaded, useText } from '../context/context.tsx';
-import { drawnMenu } from '../screens/route.ts';
+import { drawnMenu, screensThere } from '../screens/route.ts';
 import { menuOf, screenFirst } from '../../engine/session/route.ts';
-import { isOff } from '../screens/tabs.ts';
 import { useScopeOnceRead } from './scope.tsx';
 
-/** Screens that are there here and now: without the demo's own where there is no demo, and without those that the component list hides (D1-ROLES-07); none until the scope is read. */
+/** Screens that are there here and now; none until the scope is read. */
 export function useScreens(): Readonly<Record<string, ScreenDef>> {
   const { catalogue, head } = useLoaded();
   const scope = useScopeOnceRead();
   return useMemo(() => {
     if (!scope) return {};
     const { session, details } = scope;
-    const seen = { session, visibility: details.visibility, components: catalogue.components };
-    const there = ([id, screen]: [string, ScreenDef]): boolean => (!screen.demoOnly || head.demo) && !isOff(id, seen);
-    return Object.fromEntries(Object.entries(catalogue.screens).filter(there));
+    return screensThere(catalogue.screens, head.demo, { session, visibility: details.visibility, components: catalogue.components });
   }, [catalogue, head.demo, scope]);
 }
 
