@@ -31,6 +31,9 @@ const inText = (text: string) => {
   return ({ label }: LongItem): boolean => label.toLowerCase().includes(typed);
 };
 
+/** What stands while rows are asked from `at` on: all so far when more of them are, else those that fit what is typed. */
+export const meanwhile = (items: readonly LongItem[], at: number, text: string): readonly LongItem[] => (at > 0 ? items : items.filter(inText(text)));
+
 /** Rows for what is typed, a page at a time. While the next ones are asked those that fit stay; with the network back it asks again. */
 export function useFound(search: OptionSearch | undefined, { list, text, within, open }: Asked): Found {
   const of = `${list} ${within ?? ''} ${text}`;
@@ -51,7 +54,7 @@ export function useFound(search: OptionSearch | undefined, { list, text, within,
         () => keep((before) => ({ ...before, of, items: at === 0 ? [] : before.items, state: 'away' })),
       );
     };
-    keep((before) => ({ ...before, items: at > 0 ? before.items : before.items.filter(inText(text)), state: 'looking' }));
+    keep((before) => ({ ...before, items: meanwhile(before.items, at, text), state: 'looking' }));
     const timer = setTimeout(ask, text === '' || at > 0 ? 0 : PAUSE);
     const again = (): void => setTried((times) => times + 1);
     addEventListener('online', again);
