@@ -1,11 +1,11 @@
-import { useContext, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '../../../engine/types.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
 import type { AskedForm } from '../list/askedForm.ts';
 import { AskedContext } from './asked.ts';
 import { FormPage } from './FormPage.tsx';
 import { InPanel } from './inPanel.ts';
-import { AnswersContext, ParkingContext, type Parking } from './parking.ts';
+import { KeptAnswers } from './KeptAnswers.tsx';
 
 /**
  * A form that a button asks before its calls, in a dialog whose first button submits it. It stays until the calls are through: what the server
@@ -17,19 +17,7 @@ export default function AskedDialog({ form, record, words, answered, onBack }: A
   const id = useId();
   const [busy, setBusy] = useState(false);
   const isSent = useRef(false);
-  const answers = useContext(AnswersContext);
-  const { title } = words;
-  const parking = useMemo((): Parking | null => {
-    // Two buttons may ask the same form: what was meant for one is not said by the other.
-    const ofButton = ({ form: asked, name }: Parameters<Parking['take']>[0]) => ({ form: asked, name: `${name} ${title}` });
-    return (
-      answers && {
-        ...answers,
-        put: (at, work) => (isSent.current ? undefined : answers.put(ofButton(at), work)),
-        take: (at) => answers.take(ofButton(at)),
-      }
-    );
-  }, [answers, title]);
+  const wasSent = useCallback(() => isSent.current, []);
   const asking = useMemo(
     () => ({
       id,
@@ -50,7 +38,7 @@ export default function AskedDialog({ form, record, words, answered, onBack }: A
   );
   return (
     <ConfirmDialog open {...words} busy={busy} submits={id} onConfirm={() => undefined} onCancel={onBack}>
-      <ParkingContext value={parking}>
+      <KeptAnswers title={words.title} isSent={wasSent}>
         <InPanel value>
           <AskedContext value={asking}>
             <LazyBoundary fallback={<Skeletons shape="form" label={text('{{app.loading}}')} />}>
@@ -58,7 +46,7 @@ export default function AskedDialog({ form, record, words, answered, onBack }: A
             </LazyBoundary>
           </AskedContext>
         </InPanel>
-      </ParkingContext>
+      </KeptAnswers>
     </ConfirmDialog>
   );
 }
