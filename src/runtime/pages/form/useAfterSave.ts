@@ -4,6 +4,7 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import { valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import type { JsonObject, Pointer, Text } from '../../../engine/types.ts';
+import type { SayText } from '../../../engine/list/evaluateList.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import { afterwards, destination, labelled, type Destination, saidAfterSave } from '../../save/after.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
@@ -29,6 +30,20 @@ export const valuesAt = (fields: readonly Pointer[], data: JsonObject): JsonObje
 function tabLed(bindings: Readonly<Record<string, BindingDef>>, { id, binding }: ClientForm, { state }: Destination): Text | undefined {
   const led = Object.entries(bindings).find(([, { tab }]) => tab?.of === binding.tab?.of && tab?.index === state['tab']);
   return led && led[0] !== id ? led[1].tab?.label : undefined;
+}
+
+/** What stands below the message of a save: that what somebody else changed meanwhile stays, and what opens when. */
+export function detailAfterSave(
+  { joined }: Pick<SaveOutcome & { kind: 'done' }, 'joined'>,
+  title: Text | undefined,
+  wait: number,
+  text: SayText,
+): string | undefined {
+  const details = [
+    ...(joined ? [text('{{app.joined}}')] : []),
+    ...(title === undefined ? [] : [text('{{app.opensSoon}}', { page: text(title), seconds: wait / 1000 })]),
+  ];
+  return details.length === 0 ? undefined : details.join(' ');
 }
 
 interface Saved {
@@ -101,11 +116,7 @@ export function useAfterSave({
       const target = stay ? undefined : next.go;
       const title =
         target?.path === location.pathname ? tabLed(bindings, form, target) : Object.values(screens).find(({ path }) => path === target?.path)?.title;
-      const details = [
-        ...(done.joined ? [text('{{app.joined}}')] : []),
-        ...(title === undefined ? [] : [text('{{app.opensSoon}}', { page: text(title), seconds: next.wait / 1000 })]),
-      ];
-      const detail = details.length === 0 ? undefined : details.join(' ');
+      const detail = detailAfterSave(done, title, next.wait, text);
       if (message !== undefined && !inline) {
         const more = another(done.data) ?? (target ? undefined : (onward ?? undefined));
         say.alert(saidAfterSave(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
