@@ -151,6 +151,10 @@ describe('rows as they are drawn', () => {
     expect(rowView([name, status, edit], row, 'engagementId', null, world)).toMatchObject({ href, cells: { name: { label: 'Asha Jadhav', href } } });
     expect(rowView([name, status], row, 'engagementId', null, world).href).toBeUndefined();
   });
+  test('D3-USERS-02 D3-GAP-88 a cell that leads somewhere and says nothing of a row leads nowhere from it', () => {
+    const kept = column('edit', { at: { if: [{ var: 'row.kept' }, 'Edit', null] }, as: 'link', to: { path: '/dashboard/createuser' } });
+    expect(['label' in Object(cellView(kept, { kept: true }, world)), cellView(kept, { kept: false }, world)]).toEqual([true, null]);
+  });
   test('D3-ENTITY-03 D3-ENTITY-04 a status reads and looks as its workflow says, whatever its spelling', () =>
     expect(cellView(status, row, world)).toEqual({ text: 'Enrolled', look: { tone: 'primary', colour: 'enrolled', icon: 'school' } }));
   test.each([
