@@ -50,7 +50,8 @@ export class LineReporter implements Reporter {
       failures: [...failed, { name: '', errors: module.errors() }, ...groups].flatMap(({ name, errors }) =>
         errors.map((error) => ({ name, message: messageOf(error) })),
       ),
-      unsteady: tests.filter(({ isUnsteady }) => isUnsteady).map(({ name }) => name),
+      // What the first try failed of is told of a second one that passes, too.
+      unsteady: tests.filter(({ isUnsteady }) => isUnsteady).map(({ name, errors: [error = {}] = [] }) => ({ name, message: messageOf(error) })),
     });
   }
 

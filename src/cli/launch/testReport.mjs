@@ -27,8 +27,9 @@ export function readReport(file, names) {
   const keyOf = (one) => `${one.project} ${one.file}`;
   const done = new Set(ended.map(keyOf));
   const running = all.filter((one) => one.kind === 'begin' && !done.has(keyOf(one))).map(keyOf);
+  const linesOf = (key) => ended.flatMap((one) => one[key].map(({ name, message }) => `${one.file}: ${name}: ${toldOf(message)}`));
   const failures = [
-    ...ended.flatMap((one) => one.failures.map(({ name, message }) => `${one.file}: ${name}: ${toldOf(message)}`)),
+    ...linesOf('failures'),
     ...ended.filter(({ missed }) => missed > 0).map((one) => `${one.file}: ${one.missed} of its tests did not run`),
     ...(over?.errors ?? []).map((message) => `outside of any test: ${toldOf(message)}`),
     ...names.filter((name) => !ended.some((one) => one.project === name && one.passed > 0)).map((name) => `${name} ran no test`),
@@ -38,7 +39,7 @@ export function readReport(file, names) {
     passed: ended.reduce((sum, one) => sum + one.passed, 0),
     failed: failures.length,
     failures,
-    unsteady: ended.flatMap((one) => one.unsteady.map((name) => `${one.file}: ${name}`)),
+    unsteady: linesOf('unsteady'),
     files: ended.map((one) => ({ name: keyOf(one), seconds: one.seconds })),
   };
 }
@@ -57,8 +58,7 @@ async function keepRun(kind, rows, sums) {
     commit: execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
     date: new Date().toISOString().slice(0, 10),
     ...sums,
-    failures: rows.flatMap(({ failures = [] }) => failures.map((line) => line.slice(0, 300))),
-    unsteady: rows.flatMap(({ unsteady = [] }) => unsteady),
+    ...Object.fromEntries(['failures', 'unsteady'].map((key) => [key, rows.flatMap((row) => row[key] ?? []).map((line) => line.slice(0, 300))])),
     projects: Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds])),
     files: Object.fromEntries(files.sort((a, b) => b.seconds - a.seconds).map(({ name, seconds }) => [name, seconds])),
   };
