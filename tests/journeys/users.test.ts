@@ -14,6 +14,10 @@ const own = 'Tvafur=Vasai26';
 /** In a second try somebody else. */
 let made = 0;
 
+/** A notice goes after four seconds: who presses first and looks then may come too late. */
+const told = (page: Page, words: RegExp, press: () => Promise<void>): Promise<unknown> =>
+  Promise.all([page.getByText(words).first().waitFor(), press()]);
+
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 async function tryAs(page: Page, userName: string, password: string): Promise<void> {
@@ -91,11 +95,7 @@ test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3
 
   await row.getByRole('radio').check();
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click();
-  await page
-    .getByText(/is locked/)
-    .first()
-    .waitFor();
+  await told(page, /is locked/, () => page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click());
   await settled(page);
   await expect.poll(() => rows(page).first().innerText()).toContain('Locked');
   await person.page.reload();
@@ -108,11 +108,7 @@ test('D3-USERS-01 D3-USERS-02 D3-USERS-03 D3-USERS-04 D3-USERS-05 D3-USERS-08 D3
   await look(person.page, 'user-locked-1280');
 
   await rows(page).first().getByRole('radio').check();
-  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await page
-    .getByText(/can sign in again/)
-    .first()
-    .waitFor();
+  await told(page, /can sign in again/, () => page.getByRole('button', { name: 'Unlock', exact: true }).click());
   await tryAs(person.page, userName, own);
   await person.page.waitForURL(/\/dashboard/);
   await person.page.getByRole('banner').waitFor();
