@@ -19,7 +19,7 @@ import { refuseHeldRows } from '../../../src/server/session/keptRoles.ts';
 import { root } from '../../support/product.ts';
 import { secretKey } from '../store/harness.ts';
 import { definitions, demoDatabase, productCatalogue, startServer, testClock, type ServerOptions, type TestServer } from './harness.ts';
-import { lightly } from './template.ts';
+import { lightly } from '../../support/lightly.ts';
 
 /** A copy of the definitions. */
 export interface Folder {

@@ -24,7 +24,8 @@ import { root } from '../../support/product.ts';
 import { definitions, productCatalogue } from '../../support/productCatalogue.ts';
 import { call as callWire, password, type Answer, type CallOptions } from '../../support/wire.ts';
 import { freshStore, secretKey } from '../store/harness.ts';
-import { copyOfDemoDatabase, lightly } from './template.ts';
+import { lightly } from '../../support/lightly.ts';
+import { copyOfDemoDatabase } from './template.ts';
 
 export { definitions, password, productCatalogue };
 export type { Answer };

@@ -9,11 +9,11 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { hash } from '@node-rs/argon2';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore } from '../../../src/server/store/index.ts';
+import { lightly } from '../../support/lightly.ts';
 import { root } from '../../support/product.ts';
 import { secretKey, sharedPostgres } from '../store/harness.ts';
 
@@ -45,9 +45,6 @@ function tidy(): void {
     if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > DAY) rmSync(path, { recursive: true, force: true });
   }
 }
-
-/** A hash with the least work that there is: a password says itself how it is looked at. session/passwords.test.ts proves the product's. */
-export const lightly = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 async function fill(dataDir: string, catalogue: Catalogue, definitions: string, databaseUrl?: string): Promise<void> {
   const store = await openStore({ dataDir, secretKey, systemTables: sessionTables, ...(databaseUrl === undefined ? {} : { databaseUrl }) });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { saveCredential } from '../../../src/server/session/passwords.ts';
 import { codeOf, login, password, personWith, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
-import { lightly } from './template.ts';
+import { lightly } from '../../support/lightly.ts';
 
 const own = 'Tvafur=Vasai26';
 const roles = { facilitator: 4, manager: 8, admin: 100 } as const;

@@ -10,8 +10,6 @@ test('passwords are argon2id with 64 MiB', async () => {
 
 test('an unknown user takes as much work as a wrong password, and is never right', async () => {
   const hash = await hashPassword('Skill@2026');
-  // The first one makes what it compares with.
-  expect(await isPassword(undefined, 'nobody has this password')).toBe(false);
   const workOf = async (stored: string | undefined): Promise<number> => {
     const before = process.cpuUsage();
     for (let turn = 0; turn < 4; turn += 1) expect(await isPassword(stored, 'x')).toBe(false);

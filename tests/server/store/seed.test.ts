@@ -20,7 +20,7 @@ import { openStore } from '../../../src/server/store/index.ts';
 import type { Row, Store } from '../../../src/server/store/types.ts';
 import { root } from '../../support/product.ts';
 import { productCatalogue } from '../http/harness.ts';
-import { lightly } from '../http/template.ts';
+import { lightly } from '../../support/lightly.ts';
 import { freshStore, type OpenedStore } from './harness.ts';
 
 const all = { centres: 'all' as const };
