@@ -57,7 +57,8 @@ interface Job {
 }
 export type JobTable = Readonly<Record<string, Job>>;
 
-const LOOK_EVERY = 500;
+/** Work that this process leaves is begun at once; this is for what is tried again later, or was another's that died. */
+const LOOK_EVERY = 2000;
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_SECONDS = 2;
 
@@ -86,6 +87,8 @@ export class Worker {
   readonly #name = randomUUID();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  /** More has come since what is done now was begun. */
+  #hasMore = false;
   #stopped = false;
 
   constructor(store: Store, jobs: JobTable, log: FastifyBaseLogger) {
@@ -95,13 +98,23 @@ export class Worker {
   }
 
   start(): void {
+    this.#store.onJobs(() => {
+      this.#hasMore = true;
+      this.#lookAfter(0);
+    });
+    this.#lookAfter(0);
+  }
+
+  #lookAfter(milliseconds: number): void {
+    if (this.#stopped) return;
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#running = this.drain()
+      this.#hasMore = false;
+      this.#running = this.#running
+        .then(() => this.drain())
         .catch((error: unknown) => this.#log.warn({ err: error }, 'jobs wait'))
-        .then(() => {
-          if (!this.#stopped) this.start();
-        });
-    }, LOOK_EVERY).unref();
+        .then(() => this.#lookAfter(this.#hasMore ? 0 : LOOK_EVERY));
+    }, milliseconds).unref();
   }
 
   /** Does everything that is due. */

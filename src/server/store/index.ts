@@ -39,6 +39,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
   const warn = options.warn ?? (() => undefined);
   const definitions = openDefinitions(db, prepareOptions(options, sealer));
   let rest: (() => void) | null = null;
+  let hearOfJobs = (): void => undefined;
   const ids = openIds(db.run);
   const caller = openCaller(db.run);
   const backup: Backup = (file, { withoutKey = false, tell }) =>
@@ -118,7 +119,11 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
         (serving) => applyPlan(caller, planCall(serving, plan, sealer), (entity, id) => reading.get(entity, id, { centres: 'all' })),
         isOutdated,
       );
+      if (applied?.ok && plan.jobs) hearOfJobs();
       return applied ?? { ok: false, refusal: { kind: 'outdated' } };
+    },
+    onJobs: (hear) => {
+      hearOfJobs = hear;
     },
     load: async (entity, rows) => {
       await definitions.write(({ plans, stamp }) =>

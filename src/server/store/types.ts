@@ -223,6 +223,8 @@ export interface Store extends Reading {
   /** The same row with these encrypted fields opened; the row itself stays closed. */
   reveal(entity: string, row: Row, fields: readonly string[]): Row;
   apply(plan: WritePlan): Promise<Applied>;
+  /** `hear` is called after each plan of this process that leaves jobs behind; one listener. */
+  onJobs(hear: () => void): void;
   /**
    * Many new rows at once, derived, copied, counted and kept unique like those of `apply`, but without revisions and audit: for
    * seeds and migrations. One transaction a call. Throws StoreFault where a row breaks a unique rule or an id is taken.

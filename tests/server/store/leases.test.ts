@@ -62,6 +62,21 @@ describe.each(kinds)('workers on one store (%s)', (kind) => {
     vi.useRealTimers();
   });
 
+  test('a job that this process leaves is begun at once, not with the next look', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const begun = gate();
+    const worker = new Worker(one, { count: { work: async () => begun.open() } }, log);
+    const looks = vi.spyOn(worker, 'drain');
+    worker.start();
+    await vi.advanceTimersByTimeAsync(0);
+    await looks.mock.results[0]?.value;
+    await one.apply(planOf([], { jobs: [{ name: 'count', payload: {} }] }));
+    await vi.advanceTimersByTimeAsync(0);
+    await begun.opened;
+    await worker.stop();
+    expect(looks).toHaveBeenCalledTimes(2);
+  });
+
   test('quality 2 D3-BULK-33 a worker that was held up writes nothing once another has its job, and ends', async () => {
     // Nobody renews meanwhile: a hold that has run out stays so until somebody takes the job.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
