@@ -215,7 +215,7 @@ test('D2-COMPLETE-17 D2-DOCS-03 D2-DOCS-11 D2-DOCS-12 D2-DOCS-13 D3-RECORD-24 on
   const refused = panel(page).getByText(/This kind of file is not accepted/);
   const calls = await captured(page, async () => {
     await types(page);
-    await attach(page, paper('large.pdf', pdf(10_000_000)));
+    await attach(page, paper('large.pdf', pdf(2_100_000)));
     await panel(page)
       .getByText(/at most 2 MB are possible/)
       .first()

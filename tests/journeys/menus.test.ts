@@ -39,7 +39,9 @@ test('D3-MENU-01 D3-MENU-16 D3-MENU-18 D3-GAP-101 D1-SHELL-02 D1-SHELL-22 D1-SHE
   for (const path of ['studentlist', 'fundermapping', 'doesnotexist']) {
     await travel(page, `/dashboard/${path}`);
     await page.waitForURL(/\/dashboard\/dashboard$/);
-    await page.getByText(`There is no page for you at /dashboard/${path}. This is Dashboard.`).waitFor();
+    const notice = page.locator('[data-notice]').filter({ hasText: `There is no page for you at /dashboard/${path}. This is Dashboard.` });
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.waitFor({ state: 'detached' });
   }
   await links.filter({ hasText: 'Manage Beneficiary' }).first().click();
   await page.waitForURL(/\/dashboard\/managebeneficiary/);
