@@ -240,4 +240,17 @@ describe('texts', () => {
     const list = document.querySelector('[role="listbox"]')?.getBoundingClientRect();
     expect([covered, (list?.bottom ?? 0) > notice.getBoundingClientRect().top]).toEqual([[], true]);
   });
+
+  test('quality 4: a notice that stays covers no button of a dialog', async () => {
+    const items = [{ id: 'n', text: 'me.png is removed', action: { label: 'Undo', onPress: () => undefined } }];
+    stage.draw(
+      <>
+        <AlertDialog open text="Saved" onClose={() => undefined} />
+        <Notices items={items} onClose={() => undefined} />
+      </>,
+    );
+    const { left, top, width, height } = (await find(stage.place, '[data-notice="n"]')).getBoundingClientRect();
+    const dialog = (await find(document, '[role="alertdialog"]')).closest('.MuiDialog-root');
+    expect(dialog?.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
+  });
 });
