@@ -1,5 +1,6 @@
 /**
- * `npm test`: sets the machine up, builds, types and lint beside it, then every group of test projects, one after the other.
+ * `npm test`: sets the machine up, builds, types and lint beside it, then every group of test projects, one after the other, and beside them
+ * what leaves the processors to these.
  * `npm test -- quick` ends after the first; `npm run test:all` takes in what is marked long (`*.long.test.ts`).
  * The last line is the sum: `N passed, N failed`. A project that ran no test is a failure: a suite that found nothing proves nothing.
  */
@@ -17,8 +18,10 @@ import { node, stopChildren } from './run.mjs';
 import { readReport, report } from './testReport.mjs';
 
 /** What runs at once stands together: those that draw in a browser share their bundler. */
-const groups = [['unit'], ['server', 'security'], ['component', 'storybook'], ['journeys'], ['faults']];
-const projects = groups.flat();
+const groups = [['server', 'security'], ['component', 'storybook'], ['journeys']];
+/** For these nobody waits: in turn they run beside the groups, on the sixth of the processors that those leave idle. */
+const beside = [['unit'], ['faults']];
+const projects = [...beside, ...groups].flat();
 const results = join(dist, 'test');
 /**
  * Modules that one group has made ready for Node the next ones take, since they read the same ones. Within one run: a module whose neighbour was
@@ -63,10 +66,11 @@ const environmentOf = (names, memory) => ({
   ...(names.some((name) => ['component', 'storybook'].includes(name)) ? { NODE_ENV: 'production' } : {}),
 });
 
-async function runProjects(names, args, env) {
+async function runProjects(names, args, { env, yields }) {
   const file = join(results, `${names[0]}.jsonl`);
   const code = await node([tool.vitest, 'run', ...names.flatMap((name) => ['--project', name]), ...modules, ...args], {
     env: { ...env, SKILLDESK_REPORT: file },
+    yields,
   });
   const told = readReport(file, names);
   return code === 0 || told.failed > 0 ? told : { ...told, failed: 1, failures: [`${names.join(' and ')}: vitest ended with ${code}`] };
@@ -83,11 +87,14 @@ const gate = (name, isNamed) =>
     (await gates[name](isNamed)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [`${name} (see above)`] },
   );
 
-/** Runs the projects that are chosen, in turn, as long as there is time; `onRow` hears of each group as it ends. */
+/** Runs the projects that are chosen, the groups in turn, as long as there is time; `onRow` hears of each as it ends. */
 async function runAll({ chosen, rest, isLate }, onRow) {
   const memory = inMemory();
-  for (const names of groups.map((group) => group.filter(chosen)).filter((group) => group.length > 0))
-    if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, environmentOf(names, memory))));
+  const inTurn = async (those, yields) => {
+    for (const names of those.map((group) => group.filter(chosen)).filter((group) => group.length > 0))
+      if (!isLate()) onRow(await timed(names.join(' '), () => runProjects(names, rest, { env: environmentOf(names, memory), yields })));
+  };
+  await Promise.all([inTurn(beside, true), inTurn(groups, false)]);
 }
 
 /** `npm test -- unit server` runs only these; `--keep` writes the run into the repository; everything else (files, options) goes to vitest. */
