@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeLock } from '../../../src/server/store/db/lock.ts';
 import { openStore, StoreLocked } from '../../../src/server/store/index.ts';
 import { secretKey } from '../../server/store/harness.ts';
@@ -45,6 +45,22 @@ describe('the lock of the embedded folder', () => {
     writeFileSync(file(), JSON.stringify({ ...mine, pid, started: '1', token: 'x' }));
     takeLock(file())();
     expect(existsSync(file())).toBe(false);
+  });
+
+  it('is taken from a killed process that its parent does not ask about', async () => {
+    // The shell becomes another program, which knows of no child.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    other = parent;
+    const pid = await new Promise<number>((done) => parent.stdout.once('data', (line) => done(Number(line))));
+    const stateOf = (): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const release = takeLock(file());
+    const mine = JSON.parse(readFileSync(file(), 'utf8')) as Record<string, unknown>;
+    release();
+    writeFileSync(file(), JSON.stringify({ ...mine, pid, started: stateOf()[19], token: 'x' }));
+    expect(() => takeLock(file())).toThrow(StoreLocked);
+    process.kill(pid, 'SIGKILL');
+    await vi.waitUntil(() => stateOf()[0] === 'Z', { timeout: 60_000 });
+    takeLock(file())();
   });
 
   it('holds for another machine or container until it has not been touched for a minute', () => {

@@ -30,11 +30,12 @@ const quietly = <T>(read: () => T, otherwise: T): T => {
 /** Boot and process namespace: a process id means something only inside it. */
 const space = (): string =>
   quietly(() => `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`, hostname());
-/** When the process started, in the kernel's ticks: an id given to a new process does not look alive. */
+/** When the process started, in the kernel's ticks: an id given to a new process does not look alive, nor does one that has ended and waits for its parent. */
 const startOf = (pid: number): string =>
   quietly(() => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const [state, ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? '' : (others[18] ?? '');
   }, '');
 const isAlive = (pid: number): boolean => {
   try {
