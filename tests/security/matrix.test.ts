@@ -55,6 +55,7 @@ const verdictOf = ({ asked }: Cell, code: string): string =>
   code === 'SCOPE_BARRED' ? 'out of reach' : BARRED.includes(code) && !(asked.def.auth === 'none' && code === 'SESSION_ENDED') ? code : 'let in';
 
 const USER = 1;
+const ADMINISTRATOR = 100;
 const sessionIn = ({ role }: Cell): Session | null =>
   role ? sessionOf(catalogue, USER, { roleId: role.id, programmeId: PROGRAMME, centreId: HOME }) : null;
 /** No row of these is looked at. */
@@ -104,6 +105,52 @@ describe('D1-ROLES-05 D1-ROLES-06 every action, every role, nobody, and the reco
       });
     });
     expect(unlike).toEqual([]);
+  });
+
+  test('D3-USERS-03 a session that a one-time password opened is let in to what changes the password and what comes with signing in, to nothing else', () => {
+    const session = sessionOf(catalogue, USER, { roleId: ADMINISTRATOR, programmeId: PROGRAMME, centreId: HOME });
+    if (!session) throw new Error('administrators are kept out');
+    const due: Session = { ...session, facts: { ...session.facts, user: { passwordDue: true } } };
+    const isHeld = ({ service, name, def }: Asked): boolean => {
+      try {
+        letIn({
+          service,
+          action: name,
+          def,
+          rows: [],
+          confirmed: [],
+          session: due,
+          inside: false,
+          catalogue,
+          requestId: 'one',
+          address: '127.0.0.1',
+        });
+        return false;
+      } catch (error) {
+        if (error instanceof Refusal) return error.code === 'PASSWORD_DUE';
+        throw error;
+      }
+    };
+    const open = actions.filter((asked) => asked.def.internal !== true && !isHeld(asked)).map(nameOf);
+    expect(open.sort()).toEqual([
+      'centre.findcenter',
+      'login.login',
+      'login.logout',
+      'login.reactivate',
+      'login.socialAccountLogin',
+      'program-mapping.fetchByProgramIdAndRoleId',
+      'program.findprogram',
+      'role.getRoleDetails',
+      'user.changePassword',
+      'user.confirmEmailChange',
+      'user.fetchDraftKey',
+      'user.fetchUserDetails',
+      'user.getAllUserScopes',
+      'user.getUserScope',
+      'user.isCurrentPasswordValid',
+      'user.isPasswordCommon',
+      'user.refuseEmailChange',
+    ]);
   });
 
   describe('over HTTP', () => {

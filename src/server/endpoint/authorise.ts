@@ -23,9 +23,8 @@ function judgeScope(call: Call, session: Session, payload: JsonObject): void {
 
 const PASSWORD_DUE: Logic = { var: 'session.user.passwordDue' };
 
-/** A session that a one-time password opened does nothing before that is changed. What rules ask inside goes on. */
-const isHeld = ({ def, session, inside }: Call): boolean =>
-  !inside && def.whilePasswordDue !== true && def.auth === 'bearer' && holdsForSession(PASSWORD_DUE, session);
+/** A session that a one-time password opened does nothing before that is changed, not what it could do without one either. What rules ask inside goes on. */
+const isHeld = ({ def, session, inside }: Call): boolean => !inside && def.whilePasswordDue !== true && holdsForSession(PASSWORD_DUE, session);
 
 /** Throws Refusal: 401 without a session where one is needed, 403 for a role or a scope that does not reach. */
 export function authorise(call: Call): void {

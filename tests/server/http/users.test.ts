@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { saveCredential } from '../../../src/server/session/passwords.ts';
 import { codeOf, login, password, personWith, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { bytesAt } from './documentsSteps.ts';
 import { lightly } from '../../support/lightly.ts';
 
 const own = 'Tvafur=Vasai26';
@@ -86,6 +87,9 @@ describe('managing users', () => {
       person.call('user', 'viewSessions', { userId: id }),
     ]);
     expect(held.map((one) => [one.http, codeOf(one)])).toEqual(Array(3).fill([403, 'PASSWORD_DUE']));
+    // Nor does the session open a file, whose address asks for none where it carries a link.
+    const file = await bytesAt(server, '/api/documents/file/1', { authorization: `Bearer ${person.token}` });
+    expect([file.http, file.bytes.toString()]).toEqual([403, expect.stringContaining('PASSWORD_DUE')]);
     const change = (next: string) => person.call('user', 'changePassword', { id, password: next, currentPassword: once });
     expect((await change(once)).appError?.[0]).toMatchObject({ field: 'password' });
     expect((await change(own)).appError).toBeNull();

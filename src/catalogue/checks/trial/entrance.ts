@@ -70,7 +70,7 @@ function open({ by }: Call, name: string, def: ActionDef, base: string, all: rea
   }
   const kept = all.find((one) => !may(one));
   if (kept) return [wrongAt(`${base}/may`, `${kept.said} may not call it, and would not get in`, 'a rule that holds for everybody, or no "may"')];
-  return def.auth === 'none' || def.whilePasswordDue === true
+  return def.whilePasswordDue === true
     ? []
     : [wrongAt(base, 'who has a one-time password could not get in to change it', '"whilePasswordDue": true')];
 }

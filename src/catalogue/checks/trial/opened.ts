@@ -54,7 +54,7 @@ function ofFirst(context: CheckContext): Finding[] {
   const held = placedCalls(context).flatMap(({ source, pointer, name }) => {
     const isThere = [...shown].some((form) => source.file.startsWith(`schemas/forms/${form}/`));
     const def = findAction(catalogue, name)?.def;
-    if (!isThere || !def || def.auth !== 'bearer' || def.internal === true || def.whilePasswordDue === true) return [];
+    if (!isThere || !def || def.internal === true || def.whilePasswordDue === true) return [];
     return [
       {
         source,
