@@ -130,7 +130,7 @@ describe('the own password', () => {
     await expect.poll(() => errorOf(page, 'currentPassword')).toBe('');
     for (const [given, said] of [
       ['Abcdefgh12345@xy', 'password max 15 characters'],
-      ['P@ssw0rd1', 'This password is easy to guess: most of it is one that many people use. Please choose another one.'],
+      ['P@ssw0rd1', 'This password is easy to guess: most of it is a name, a year or what many people use. Please choose another one.'],
       [next, ''],
     ] as const) {
       await type(page, 'password', given);

@@ -75,26 +75,6 @@ describe('who has the screens', () => {
     expect(to('/dashboard/changepassword/', due)).toMatchObject({ show: { id: 'changepassword' } });
     expect(to('/dashboard/managebeneficiary', session)).toMatchObject({ show: { id: 'managebeneficiary' } });
   });
-
-  test('D3-USERS-03 the server answers such a session only what signing in and changing the password need', () => {
-    const named = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
-      Object.entries(actions).flatMap(([name, { whilePasswordDue }]) => (whilePasswordDue ? [`${service}.${name}`] : [])),
-    );
-    expect(named.sort()).toEqual(
-      [
-        'login.logout',
-        'program-mapping.fetchByProgramIdAndRoleId',
-        'role.getRoleDetails',
-        'user.changePassword',
-        'user.fetchDraftKey',
-        'user.fetchUserDetails',
-        'user.getAllUserScopes',
-        'user.getUserScope',
-        'user.isCurrentPasswordValid',
-        'user.isPasswordCommon',
-      ].sort(),
-    );
-  });
 });
 
 describe('what a save sends', () => {

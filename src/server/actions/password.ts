@@ -1,7 +1,8 @@
 import { Refusal } from '../refusal.ts';
 import { credentialOf, isCurrentPassword, isPassword, takeProof, hashPassword, saveCredential } from '../session/passwords.ts';
+import type { Json } from '../../engine/types.ts';
 import type { Handler } from '../call.ts';
-import { activeUser } from '../session/people.ts';
+import { activeUser, EVERYWHERE } from '../session/people.ts';
 import { ZxcvbnFactory, type MatchExtended } from '@zxcvbn-ts/core';
 import { reading } from './reading.ts';
 
@@ -13,6 +14,11 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
+/** Of centres, beside their names. */
+const MOST_CENTRES = 10_000;
+/** What is left of a guessable password beside what everybody knows: a sign or two and a digit. */
+const LEAST_OWN = 4;
+
 /** The part of a password that is one of the `most` passwords of which people use most, in capitals, turned round or with `@` for `a`; if it is half of it. */
 async function commonPart(password: string, most: number): Promise<string | undefined> {
   judge ??= load();
@@ -22,11 +28,39 @@ async function commonPart(password: string, most: number): Promise<string | unde
   return sequence.find(isCommon)?.token;
 }
 
-/** `isPasswordCommon {password}`: the part that many people use, nothing when there is none. */
-export const isPasswordCommon: Handler = async ({ payload, catalogue }) => {
-  const part = await commonPart(String(payload['password']), Number(catalogue.app.serverConstants['commonPasswords']));
-  return { rows: part === undefined ? [] : [{ part }], secret: true };
-};
+const LOOKALIKES: Readonly<Record<string, string>> = { a: '[a@4]', e: '[e3]', i: '[i1!]', l: '[l1]', o: '[o0]', s: '[s$5]', t: '[t7]' };
+const YEAR = /(?:19|20)\d\d/g;
+
+/** The first of `words` in a password, where they and years leave next to nothing of it. */
+function knownPart(password: string, words: readonly string[]): string | undefined {
+  const longestFirst = [...words].sort((one, other) => other.length - one.length);
+  const patterns = longestFirst.map((word) => [...word].map((letter) => LOOKALIKES[letter] ?? letter).join(''));
+  const known = new RegExp(patterns.join('|'), 'giu');
+  const [part] = password.match(known) ?? [];
+  return password.replace(known, '').replace(YEAR, '').length < LEAST_OWN ? part : undefined;
+}
+
+/** Single words of these, long enough to be looked for. */
+const wordsOf = (texts: readonly (Json | undefined)[]): string[] =>
+  texts.flatMap((text) => (typeof text === 'string' ? text.toLowerCase().split(/[^\p{L}\p{M}]+/u) : [])).filter((word) => word.length > 2);
+
+/** `isPasswordCommon {password}`: the part that many people use, or that names the product, the person or a centre, which is called by its city; nothing when there is none. */
+export const isPasswordCommon: Handler = reading(
+  { user: { of: ['userName', 'firstName', 'middleName', 'lastName'] }, centre: { of: ['name', 'state'] } },
+  async ({ payload, catalogue, session, store }) => {
+    const [user, centres] = await Promise.all([
+      session && activeUser(store, session.userId),
+      store.find('centre', {}, EVERYWHERE, { limit: MOST_CENTRES }),
+    ]);
+    const { userName, firstName, middleName, lastName } = user?.doc ?? {};
+    const places = centres.flatMap(({ doc }) => [doc['name'], doc['state']]);
+    const { name, serverConstants } = catalogue.app;
+    const words = wordsOf([name, serverConstants['guessableWords'], firstName, middleName, lastName, String(userName).split('@', 1)[0], ...places]);
+    const password = String(payload['password']);
+    const part = knownPart(password, words) ?? (await commonPart(password, Number(serverConstants['commonPasswords'])));
+    return { rows: part === undefined ? [] : [{ part }], secret: true };
+  },
+);
 
 /** `isCurrentPasswordValid {userName, password}`: the user's row when it is, nothing when not (D3-CALLS-48, D3-PASSWORD-12, D3-PASSWORD-13). Of oneself only. */
 export const isCurrentPasswordValid: Handler = reading({ user: { of: ['userName'] } }, async ({ payload, session, store }) => {
