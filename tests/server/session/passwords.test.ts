@@ -12,11 +12,15 @@ test('an unknown user takes as much work as a wrong password, and is never right
   const hash = await hashPassword('Skill@2026');
   const workOf = async (stored: string | undefined): Promise<number> => {
     const before = process.cpuUsage();
-    for (let turn = 0; turn < 4; turn += 1) expect(await isPassword(stored, 'x')).toBe(false);
+    expect(await isPassword(stored, 'x')).toBe(false);
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  const [unknown, wrong] = [await workOf(undefined), await workOf(hash)];
+  // In turn, and the least of each: what else a processor does makes some of them dearer.
+  const turns: { unknown: number; wrong: number }[] = [];
+  for (let turn = 0; turn < 8; turn += 1) turns.push({ unknown: await workOf(undefined), wrong: await workOf(hash) });
+  const unknown = Math.min(...turns.map((turn) => turn.unknown));
+  const wrong = Math.min(...turns.map((turn) => turn.wrong));
   expect(unknown / wrong).toBeGreaterThan(0.4);
   expect(unknown / wrong).toBeLessThan(2.5);
 });
