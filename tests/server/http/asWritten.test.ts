@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, png } from '../../support/files.ts';
+import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Person, type TestServer } from './harness.ts';
 import { envelope, send, sendData } from './raw.ts';
 
@@ -38,11 +39,10 @@ describe('names and ids', () => {
   });
 
   test('D1-CALLS-43 D12-GAP-015 the chart of an interest inventory is kept by a call of the documents', async () => {
-    const { dbUserId, engagementId } =
-      rowsOf(await by(meera).call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Mobilised' }))[0] ?? {};
-    const file: JsonObject = { dbUserId: dbUserId ?? 0, engagementId: engagementId ?? 0, base64File: base64(png()) };
+    const { dbUserId, engagementId } = await register(server, by(meera));
+    const file: JsonObject = { dbUserId, engagementId, base64File: base64(png()) };
     expect(codeOf(await by(meera).call('documents', 'saveInterestInventoryDocument', file))).toBe('TRANSITION_REFUSED');
-    await by(meera).call('interest-inventory', 'captureInterestInventory', { engagementId: engagementId ?? 0, finalScore: 'RIA' });
+    await by(meera).call('interest-inventory', 'captureInterestInventory', { engagementId, finalScore: 'RIA' });
     const [kept, again] = [
       await by(meera).call('documents', 'saveInterestInventoryDocument', file),
       await by(meera).call('interest-inventory', 'saveInterestInventoryDocument', file),
