@@ -52,7 +52,10 @@ describe('the lock of the embedded folder', () => {
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     other = parent;
     const pid = await new Promise<number>((done) => parent.stdout.once('data', (line) => done(Number(line))));
-    const stateOf = (): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const stateOf = (): string[] =>
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
     const release = takeLock(file());
     const mine = JSON.parse(readFileSync(file(), 'utf8')) as Record<string, unknown>;
     release();
