@@ -156,7 +156,10 @@ test('the history of a record: a changed name is listed with its label, before a
   await expect.poll(() => valueOf(page, 'firstName')).not.toBe('');
   const before = await valueOf(page, 'firstName');
   await fillField(page, 'firstName', 'Savitri');
+  const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('"updateBeneficiaryDetails"'));
   await saveButton(page).click();
+  // Whether it was lost on the way to the save or to the history.
+  expect((await sent).postData()).toContain('"firstName":"Savitri"');
   await acceptAlert(page, 'Successfully Updated');
   const who = await nameInMenu(page);
   await page.reload();

@@ -14,9 +14,9 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-/** Of centres, beside their names. */
+/** So many centres are looked at for their names. */
 const MOST_CENTRES = 10_000;
-/** What is left of a guessable password beside what everybody knows: a sign or two and a digit. */
+/** So many signs a password has at least beside names and years. */
 const LEAST_OWN = 4;
 
 /** The part of a password that is one of the `most` passwords of which people use most, in capitals, turned round or with `@` for `a`; if it is half of it. */
