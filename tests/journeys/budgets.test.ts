@@ -47,9 +47,7 @@ test(`quality 1: a page fetches nothing large for a little of it; forms without 
   await bringIn(page, here.url, 'manager');
   for (const [path, unneeded] of [
     ['userprofile', /\/assets\/(?:list|pager|record|dashboard|chart)-/],
-    ['createusers', /\/assets\/(?:list|pager|record|dashboard|chart)-/],
     ['attendance', /\/assets\/(?:list|record|dashboard)-/],
-    ['bulkupload', /\/assets\/(?:list|pager|record|dashboard|chart)-/],
     ['story?dbUserId=1001&engagementId=1001', /\/assets\/(?:form|record|dashboard|chart)-/],
   ] as const) {
     const { files, kilobytes } = await weigh(page, `dashboard/${path}`, 'main :is(h1, h2)');

@@ -85,25 +85,3 @@ test('D3-DASH-01 D3-DASH-02 D3-DASH-03 D3-DASH-04 D3-DASH-05 D3-DASH-06 D3-DASH-
   await expect.poll(() => page.getByRole('combobox', { name: 'Domain' }).textContent()).toContain(sector?.trim());
   expect(troubles).toEqual([]);
 });
-
-test('D3-DASH-09 D3-GAP-11 the links of a manager of the reduced menu are clicked and lead to their screens', async () => {
-  const { page, troubles } = await here.person();
-  await open(page, 'manager1');
-  const shortcuts = page.getByRole('region', { name: 'Quick actions' });
-  await shortcuts.getByRole('link').first().waitFor();
-  const links = {
-    'Manage Beneficiary': 'managebeneficiary',
-    'Student List': 'studentlist',
-    'Create Batch': 'batchedetails',
-    'Manage Batches': 'managebatches',
-  };
-  await expect.poll(() => shortcuts.locator('b').allTextContents()).toEqual(Object.keys(links));
-  for (const [label, path] of Object.entries(links)) {
-    await shortcuts.getByRole('link', { name: label, exact: true }).click();
-    await page.waitForURL(`${here.url}/dashboard/${path}`);
-    await page.getByRole('main').locator('[data-id], [data-field], .sd-empty').first().waitFor();
-    await page.goBack();
-    await page.waitForURL(`${here.url}/dashboard/dashboard`);
-  }
-  expect(troubles).toEqual([]);
-});

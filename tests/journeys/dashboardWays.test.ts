@@ -53,10 +53,13 @@ test('D3-DASH-01 D3-DASH-02 D3-DASH-03 quality 4: waiting, tiles, funnel and lis
   expect([list.total, list.filter.includes('Placed')]).toEqual([enrolled, true]);
 });
 
-test('D1-SESSION-14 D3-DASH-10 D3-DASH-11 D3-DASH-12 D3-GAP-101 the links to batches and students lead there; Create Batch is off where the centre creates none', async () => {
+test('D1-SESSION-14 D3-DASH-09 D3-DASH-10 D3-DASH-11 D3-DASH-12 D3-GAP-11 D3-GAP-101 the links of a manager of the reduced menu lead there; Create Batch is off where the centre creates none', async () => {
   const shortcut = (page: Page, label: string) => page.getByRole('region', { name: 'Quick actions' }).getByRole('link', { name: label });
-  const page = await opened('manager');
+  const page = await opened('manager1');
+  const labels = ['Manage Beneficiary', 'Student List', 'Create Batch', 'Manage Batches'];
+  await expect.poll(() => page.getByRole('region', { name: 'Quick actions' }).locator('b').allTextContents()).toEqual(labels);
   for (const [label, path, heading] of [
+    ['Manage Beneficiary', 'managebeneficiary', 'Beneficiary list'],
     ['Student List', 'studentlist', 'Student List'],
     ['Create Batch', 'batchedetails', 'Batch Details'],
     ['Manage Batches', 'managebatches', 'Manage Batches'],

@@ -124,14 +124,24 @@ describe('the career-interest game', () => {
     },
   );
 
-  test('D1-GAME-03 by touch on a phone, left half way, gone on at a desk: the same picture, dark and without sideways scrolling', async () => {
+  test('D1-GAME-03 quality 1: by touch on a phone, each picture there before it is wanted; left half way, gone on at a desk: the same picture, dark and without sideways scrolling', async () => {
     const who = await somebody();
     const phone = await here.person({ width: 360, height: 740, scheme: 'dark' });
     await bringIn(phone.page, here.url, 'mobilizer');
+    const come = new Set<string>();
+    phone.page.on('requestfinished', (request) => come.add(request.url()));
+    const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
+    const order = objectsIn(run?.['pictures']).map(({ src }) => String(src));
     await open(phone.page, who);
     for (const [index, name] of ['like', 'confused', 'unlike', 'like'].entries()) {
+      const next = order[index + 1] ?? '?';
       await counter(phone.page, index + 1).waitFor();
+      await expect.poll(() => [...come].some((url) => url.endsWith(next)), { message: `picture ${index + 2} before it is wanted` }).toBe(true);
       await answer(phone.page, name).tap();
+      await phone.page.waitForFunction((src) => {
+        const image = document.querySelector<HTMLImageElement>('.sd-game img');
+        return image !== null && image.src.endsWith(src) && image.complete && image.naturalWidth > 0;
+      }, next);
     }
     await counter(phone.page, 5).waitFor();
     const kept = async () =>
@@ -154,26 +164,5 @@ describe('the career-interest game', () => {
     await counter(desk.page, 4).waitFor();
     await expect.poll(() => picture(desk.page).getAttribute('alt')).toBe(shown);
     expect([...phone.troubles, ...desk.troubles]).toEqual([]);
-  });
-
-  test('quality 1: nobody waits for the next picture: it is there before it is wanted', async () => {
-    const { page } = await here.person({ width: 360, height: 740 });
-    await bringIn(page, here.url, 'mobilizer');
-    const come = new Set<string>();
-    page.on('requestfinished', (request) => come.add(request.url()));
-    const who = await somebody();
-    const [run] = await wire('interest-inventory', 'startGame', { engagementId: who.engagementId, game: 'interest-game' });
-    const order = objectsIn(run?.['pictures']).map(({ src }) => String(src));
-    await open(page, who);
-    for (let index = 1; index <= 6; index += 1) {
-      const next = order[index] ?? '?';
-      await expect.poll(() => [...come].some((url) => url.endsWith(next)), { message: `picture ${index + 1} before it is wanted` }).toBe(true);
-      await answer(page, 'like').tap();
-      await counter(page, index + 1).waitFor();
-      await page.waitForFunction((src) => {
-        const image = document.querySelector<HTMLImageElement>('.sd-game img');
-        return image !== null && image.src.endsWith(src) && image.complete && image.naturalWidth > 0;
-      }, next);
-    }
   });
 });

@@ -133,33 +133,3 @@ test('D3-LIST-07 D3-LIST-20 a principal sees another title and may select; on a 
   await rows(page).first().locator('[data-column="dob"]').click();
   await page.waitForURL(/updatebeneficiary/);
 });
-
-test('D3-LIST-13 D3-LIST-14 a manager enrols who is Shortlisted or Enrolled, on the Enrollment tab; Mobilised and Dropout are told why not', async () => {
-  const { page, troubles } = await here.person();
-  await bringIn(page, here.url, 'manager');
-  await openList(page, here.url);
-  const enroll = page.locator('[data-action="enroll"]');
-  const why = page.getByText('Only for somebody who is Shortlisted or Enrolled', { exact: false }).filter({ visible: true });
-  for (const [status, isOff] of [
-    ['Mobilised', true],
-    ['Enrolled', false],
-    ['Dropout', true],
-    ['Shortlisted', false],
-  ] as const) {
-    await choose(page, 'status', status);
-    await page.waitForURL((url) => url.searchParams.get('f.status') === status);
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-    await rows(page).filter({ hasText: status }).first().getByRole('radio').click();
-    await expect.poll(() => page.locator('[data-id][aria-selected="true"]').filter({ hasText: status }).count()).toBe(1);
-    await expect.poll(() => enroll.getAttribute('aria-disabled'), { message: status }).toBe(isOff ? 'true' : null);
-    await expect.poll(async () => (await why.count()) > 0, { message: status }).toBe(isOff);
-    if (!isOff) continue;
-    await enroll.click({ force: true });
-    expect(page.url()).toContain('/managebeneficiary');
-  }
-  await enroll.click();
-  await page.waitForURL(/updatebeneficiary/);
-  await page.getByRole('tab', { name: 'Enrollment', exact: true, selected: true }).waitFor();
-  await page.getByRole('tabpanel', { name: 'Enrollment', exact: true }).waitFor();
-  expect(troubles).toEqual([]);
-});

@@ -186,19 +186,3 @@ test('the history of a record: a changed name is listed with its label, before a
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-action'))).toBe('history');
   expect(troubles).toEqual([]);
 });
-
-test('D3-GAP-13 since when who is Placed, and who made it so, stands above the history, in the dark on a phone', async () => {
-  const { token, userId } = await signInOverWire(here.url, accountOf('placement'));
-  const rows = (await call(here.url, 'placement', 'viewPlacedStudents', [{ centerId: 101 }], { token })).rows as Record<string, string | number>[];
-  const waits = rows.find((row) => row['placementVerificationStatus'] !== 'Approved' && row['interviewStatus'] === 'Placed');
-  const at = { dbUserId: Number(waits?.['studentId']), engagementId: Number(waits?.['engagementId']) };
-  const said = { engagementId: at.engagementId, placementVerificationStatus: 'Approved', placementVerificationBy: userId };
-  expect((await call(here.url, 'placement', 'upadtePlacementAdminStatus', [said], { token })).appError).toBeNull();
-  const { page, troubles } = await here.person({ width: 360, height: 740, scheme: 'dark' });
-  await bringIn(page, here.url, 'ops');
-  await openRecord(page, here.url, at, 0, 'Basic');
-  await page.getByRole('button', { name: 'History' }).click();
-  await expect.poll(() => page.locator('.sd-history-steps li').last().textContent()).toMatch(/^Placed\d{2}\/\d{2}\/\d{4} · 0 days · Pradeep/);
-  expect([await axeFaults(page), await sideways(page)]).toEqual([[], false]);
-  expect(troubles).toEqual([]);
-});

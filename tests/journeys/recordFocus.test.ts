@@ -22,7 +22,7 @@ const numberIn = async (page: Page, place: string): Promise<number> =>
   Number(/\d+/.exec((await page.locator(place).first().textContent()) ?? '')?.[0] ?? 0);
 const summary = '.sd-todo-errors h2';
 
-test('quality 4: the list of problems says the number of the bar while they are mended; the focus stays where the work is', async () => {
+test('quality 4 D2-COMPLETE-01 the list of problems says the number of the bar while they are mended; the focus stays where the work is; the save leads on to the next tab that lacks something', async () => {
   const { page } = await here.person();
   await bringIn(page, here.url, 'manager');
   const at = await somebody();
@@ -44,10 +44,12 @@ test('quality 4: the list of problems says the number of the bar while they are 
   await expect.poll(() => focused(page)).toBe('rows.0.qualificationId');
   await fillField(page, 'rows.0.instituteName', 'B School');
   await saveButton(page).click();
-  await page.getByRole('button', { name: 'Ok', exact: true }).waitFor();
-  await page.keyboard.press('Enter');
-  const words = await saveButton(page).innerText();
-  await expect.poll(async () => [words, await panel(page).locator('h2').first().innerText()].includes(await focused(page))).toBe(true);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue filling: Family' }).click();
+  await standing(page, 'Family');
+  await page
+    .getByRole('tab', { name: /^Family/, selected: true })
+    .first()
+    .waitFor();
 });
 
 /** The page leads on after 3 s, which a busy machine may take for a key and a look. How long it waits is proved with the enrolment. */
@@ -85,21 +87,4 @@ test('D1-REG-86 D1-REG-89 a save of the first tab leads on to the second, at a d
     .and(page.getByLabel('Basic', { exact: true }))
     .waitFor();
   expect(await isLost(page)).toBe(false);
-});
-
-test('D2-COMPLETE-01 a save leads on to the next tab that lacks something', async () => {
-  const { page, troubles } = await here.person();
-  await bringIn(page, here.url, 'facilitator');
-  await openRecord(page, here.url, await somebody(), 2, 'Education');
-  await page.locator('.sd-tab-left').first().waitFor();
-  await fillRows(page, ['Below 5th Standard']);
-  await saveButton(page).click();
-  await picture(page, 'onward-1280');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue filling: Family' }).click();
-  await standing(page, 'Family');
-  await page
-    .getByRole('tab', { name: /^Family/, selected: true })
-    .first()
-    .waitFor();
-  expect(troubles).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert } from '../support/pages/dialog.ts';
-import { choose, field, fillField, valueOf } from '../support/pages/field.ts';
+import { fillField, valueOf } from '../support/pages/field.ts';
 import {
   addressOf,
   openRecord,
@@ -125,7 +125,7 @@ test('D2-TABS-43 D2-OBS-04 D2-BCASE-17 who only reads records reads every tab an
   const { page, troubles } = await here.person();
   await bringIn(page, here.url, 'principal');
   await openRecord(page, here.url, await first('Mobilised'), 1, 'SocioEconomic');
-  for (const label of ['SocioEconomic', 'Education', 'Family', 'Experience', 'Observation', 'Existing Business', 'Business Case Brief']) {
+  for (const label of ['SocioEconomic', 'Education', 'Observation', 'Business Case Brief']) {
     await openTab(page, label);
     await picture(page, `principal-1280-${label.replaceAll(' ', '')}`);
     const editable = panel(page)
@@ -179,28 +179,4 @@ test('quality 2: between the tabs of a record nobody is asked: a dot says where 
   await page.waitForURL(/managebeneficiary/);
   await leadTo(page, at, 1, 'SocioEconomic');
   await expect.poll(() => valueOf(page, 'rooms')).toBe('');
-});
-
-test('D2-EXB-07 D2-EXB-10 D2-EXB-14 by the keyboard: a yes opens its questions, what is missing is said', async () => {
-  const { page } = await here.person();
-  await bringIn(page, here.url, 'facilitator');
-  await openRecord(page, here.url, (await recordsIn(here.url))[9] ?? (await first('Mobilised')), 7, 'Existing Business');
-  await field(page, 'rows.0.response').locator('input').first().focus();
-  await page.keyboard.press('Space');
-  await field(page, 'rows.1.response').waitFor();
-  const calls = heard(page);
-  await field(page, 'business.pincode').locator('input').focus();
-  await page.keyboard.type('411028');
-  await expect.poll(() => valueOf(page, 'business.state')).toBe('Maharashtra');
-  expect(calls.map(({ name }) => name)).toEqual(['pincode.findpincode']);
-  await page.keyboard.press('Control+s');
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /problem/ })
-    .first()
-    .waitFor();
-  await page.getByText('Please provide data').first().waitFor();
-  await picture(page, 'existing-business-problems-1280');
-  await choose(page, 'rows.0.response', 'No');
-  await field(page, 'rows.1.response').waitFor({ state: 'detached' });
 });

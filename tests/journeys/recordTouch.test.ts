@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { field, inputOf } from '../support/pages/field.ts';
-import { openRecord, openTab, panel, picture, recordsIn, standing } from '../support/pages/record.ts';
+import { inputOf } from '../support/pages/field.ts';
+import { openRecord, openTab, panel, picture, recordsIn } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
 
 const here = journey({ isReader: true });
@@ -81,28 +81,4 @@ test('D3-RECORD-01 on a phone, and at a desk at 200 % zoom, the head of a record
     expect(await axeFaults(page)).toEqual([]);
     await openTab(page, 'Family');
   }
-});
-
-test('D1-REG-40 the calendar of the birth date asks for the year first, near those of who is registered', async () => {
-  const { page } = await here.person({ width: 360, height: 740 });
-  await bringIn(page, here.url, 'mobilizer');
-  await page.goto(`${here.url}/dashboard/addobeneficiary`);
-  await standing(page, 'Basic');
-  await field(page, 'dob').getByRole('button', { name: /date/i }).click();
-  const calendar = page.getByRole('dialog');
-  const near = calendar.getByRole('radio', { name: '2005' });
-  await near.waitFor();
-  await expect
-    .poll(() =>
-      near.evaluate((year) => {
-        const [mine, view] = [year.getBoundingClientRect(), year.closest('[role="dialog"]')?.getBoundingClientRect()];
-        return view !== undefined && mine.top >= view.top && mine.bottom <= view.bottom;
-      }),
-    )
-    .toBe(true);
-  await picture(page, 'birth-year-360');
-  await near.click();
-  await calendar.getByRole('radio', { name: 'Mar', exact: false }).click();
-  await calendar.getByRole('gridcell', { name: '14' }).click();
-  await expect.poll(() => field(page, 'dob').getByRole('textbox').inputValue()).toBe('14/03/2005');
 });

@@ -4,10 +4,9 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import { phoneFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { acceptAlert, alertText, leadOn } from '../support/pages/dialog.ts';
-import { errorOf, field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
+import { field, fillField, inputOf, valueOf } from '../support/pages/field.ts';
 import { rows, searchFor } from '../support/pages/list.ts';
 import { fillRegistration, mobilise, newcomer, openRegistration, verifyMobile } from '../support/pages/registration.ts';
-import { shiftOf } from '../support/pages/shift.ts';
 import { accountOf, bringIn, travel } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
 
@@ -92,41 +91,6 @@ test('D1-REG-83 D1-REG-85 D1-REG-86 D1-REG-87 D1-REG-88 D1-REG-90 D1-OTP-18 D1-O
   expect(troubles).toEqual([]);
 });
 
-test('D1-REG-83 quality 4: a facilitator registers two people in a row with a phone, by taps alone; channel, place and pincode are kept, nothing jumps', async () => {
-  const { page, troubles } = await here.person({ width: 360, height: 740, touch: true });
-  await bringIn(page, here.url, 'facilitator');
-  await openRegistration(page, here.url);
-  const before = await shiftOf(page);
-  const people = ['Lata', 'Usha'].map((firstName) => newcomer({ firstName }));
-  for (const [nth, person] of people.entries()) {
-    if (nth > 0) {
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Register another' }).tap();
-      await expect.poll(() => valueOf(page, 'firstName')).toBe('');
-      for (const [name, kept] of [
-        ['primaryContactNumber', ''],
-        ['mobilizationPlace', 'Station Road'],
-        ['residential.pincode', '411028'],
-        ['residential.state', 'Maharashtra'],
-      ] as const)
-        await expect.poll(() => valueOf(page, name), { message: name }).toBe(kept);
-      await expect.poll(() => field(page, 'mobilizationChannel').locator('input').first().inputValue()).toBe('Walk-in');
-      await inputOf(page, 'primaryContactNumber').and(page.locator(':focus')).waitFor();
-    } else await fillField(page, 'mobilizationPlace', 'Station Road');
-    await fillRegistration(page, here.url, person);
-    await mobilise(page).tap();
-    expect(await alertText(page)).toContain('Successfully Mobilized');
-  }
-  const after = await shiftOf(page);
-  expect(after.sum - before.sum, after.moved.join('\n')).toBeLessThan(0.02);
-  await page.getByRole('button', { name: 'Ok', exact: true }).tap();
-  await openList(page);
-  for (const { mobile, firstName } of people) {
-    await searchFor(page, mobile);
-    await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining(firstName)]);
-  }
-  expect(troubles).toEqual([]);
-});
-
 test('D1-OTP-02 whose number it is already is said before anything is sent to it, and the link leads to that record', async () => {
   const { token } = await signInOverWire(here.url, accountOf('mobilizer'));
   const { rows: all } = await call(here.url, 'engagement', 'viewAllByCenter', [{ centerId: 101 }], { token });
@@ -166,23 +130,4 @@ test('D1-OTP-02 whose number it is already is said before anything is sent to it
     .first()
     .waitFor();
   await expect.poll(() => page.locator('.sd-record').textContent()).toContain(String(known['dbUserId']));
-});
-
-test('D1-REG-75 D1-REG-82 D1-REG-93 an empty form is refused field by field and nothing is sent', async () => {
-  const { page } = await here.person();
-  await bringIn(page, here.url, 'mobilizer');
-  await openRegistration(page, here.url);
-  let sent = 0;
-  page.on('request', (request) => {
-    if ((request.postData() ?? '').includes('"capture')) sent += 1;
-  });
-  await mobilise(page).click();
-  await page.waitForFunction(() => document.querySelectorAll('[aria-invalid="true"]').length > 10);
-  for (const name of ['salutation', 'firstName', 'lastName', 'dob', 'primaryEmailId', 'residential.pincode', 'permanent.addressLine1']) {
-    await field(page, name).scrollIntoViewIfNeeded();
-    await expect.poll(() => errorOf(page, name), { message: name }).toBe('Please fill out this field');
-  }
-  for (const name of ['middleName', 'secondaryEmailId', 'residential.addressLine2']) expect(await errorOf(page, name), name).toBe('');
-  expect(await page.evaluate(() => document.activeElement?.closest('[data-field], [role="alert"]') !== null)).toBe(true);
-  expect(sent).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** Quality 4: a facilitator visits all screens; whatever is locked, off, worked out or not there says why, by mouse and by key, in the words of why.golden.json. */
+/** Quality 4: a facilitator goes through a record; whatever is locked, off, worked out or not there says why, by mouse and by key, in the words of why.golden.json. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { axeFaults, phoneFaults } from '../support/axe.ts';
@@ -12,15 +12,15 @@ import { call, signInOverWire } from '../support/wire.ts';
 
 const here = journey({ isReader: true });
 
-test('quality 4: whatever a facilitator finds locked or off says why, in the words of the golden file', async () => {
+test('quality 4: whatever a facilitator finds locked or off in a record says why, in the words of the golden file', async () => {
   const golden = JSON.parse(readFileSync(new URL('why.golden.json', import.meta.url), 'utf8')) as GoldenWhy[];
   const own = golden.flatMap((reason) => {
-    const at = reason.at.filter((one) => one.startsWith('facilitator |'));
+    const at = reason.at.filter((one) => one.startsWith('facilitator | record'));
     return at.length === 0 ? [] : [{ ...reason, at }];
   });
   const reasons: Reasons = { met: new Map(), silent: [], asked: 0 };
   const person = await here.person();
-  await askEverywhere(person, here.url, 'facilitator', reasons);
+  await askEverywhere(person, here.url, 'facilitator', reasons, []);
   expect(reasons.silent).toEqual([]);
   expect(inOrder(reasons)).toEqual(own);
   expect(person.troubles).toEqual([]);

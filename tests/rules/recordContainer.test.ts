@@ -92,7 +92,7 @@ describe('ways to a record and from it', () => {
     const short = ways.map((state) => Object.keys(state).sort()).filter((keys) => keys.join() !== all.join());
     expect(short).toEqual([['dbUserId', 'engagementId', 'name', 'tab']]);
   });
-  test('D2-TABS-44 what is said of a save stands in a dialog, and the way on is taken after 3000 ms', () => {
+  test('D2-TABS-04 D2-TABS-44 D2-COUN-24 D3-ROUTES-38 what is said of a save stands in a dialog, and the way on, from a status, an evaluation, an enrolment or a placement to the list, is taken after 3000 ms', () => {
     expect(catalogue.app.constants['redirectMs']).toBe(3000);
     const going = Object.values(catalogue.forms).flatMap(({ id, binding: { then } }) => (then?.go ? [[id, then] as const] : []));
     expect(going.map(([id]) => id)).toEqual(
@@ -102,6 +102,10 @@ describe('ways to a record and from it', () => {
       const next = afterwards(then, { record: { dbUserId: 31 }, data: {}, kept: {}, session: {} }, catalogue.app.constants);
       expect([id, next.wait, next.inline, next.say !== undefined]).toEqual([id, 3000, undefined, true]);
     }
+    const toTheList = going.filter(([, { go }]) => isObject(go) && go['path'] === '/dashboard/managebeneficiary').map(([id]) => id);
+    expect(toTheList.sort()).toEqual(
+      ['course-enrolment', 'engagement-status', 'enrolment', 'evaluation', 'placement', 'recommend'].map((name) => `record/${name}`),
+    );
   });
 });
 

@@ -109,8 +109,8 @@ export interface Reasons {
   asked: number;
 }
 
-/** Goes through all screens in one sitting, then through the tabs of the record of somebody who is mobilised, and adds what is said to `reasons`. */
-export async function askEverywhere({ page }: Person, url: string, name: string, reasons: Reasons): Promise<void> {
+/** Goes through the screens in one sitting, then through the tabs of the record of somebody who is mobilised, and adds what is said to `reasons`. */
+export async function askEverywhere({ page }: Person, url: string, name: string, reasons: Reasons, places = screens): Promise<void> {
   const [record] = await recordsIn(url);
   if (!record) throw new Error('nobody is mobilised');
   await bringIn(page, url, name);
@@ -129,7 +129,7 @@ export async function askEverywhere({ page }: Person, url: string, name: string,
   await call(url, 'user', 'endOtherSessions', [{ userId: Number(userId) }], { token });
   await page.goto(`${url}/`);
   await page.getByRole('banner').waitFor();
-  for (const screen of screens) {
+  for (const screen of places) {
     await travel(page, screen);
     await page.locator('main, h1').first().waitFor();
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
