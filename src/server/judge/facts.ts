@@ -127,7 +127,7 @@ export interface Gathered {
 }
 
 /** The record facts that every rule may read beside what a form loads itself. */
-const OF_ENGAGEMENT = ['status', 'engagementId', 'linkedEngagementId', 'centerId', 'programId'] as const;
+const OF_ENGAGEMENT = ['dbUserId', 'status', 'engagementId', 'linkedEngagementId', 'centerId', 'programId'] as const;
 
 /** Facts of the engagement that the payload is about, or of the beneficiary's newest; read only where a rule asks for them. */
 async function engagementFacts(input: HandlerInput, form: ReadyForm, record: JsonObject): Promise<JsonObject> {

@@ -1,6 +1,8 @@
 /** Forms ready to judge with: merged schema and compiled validators, made once per catalogue. */
 import { compileValidators } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judged.ts';
+import { optionLists } from '../../catalogue/optionLists.ts';
+import { perValue } from '../../catalogue/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { FormDef } from '../../catalogue/definition/form.ts';
 import { unreadParts } from '../../engine/form/evaluateForm.ts';
@@ -47,23 +49,16 @@ export function readyForm(catalogue: Catalogue, id: string): ReadyForm {
   const def = catalogue.forms[id];
   if (!def) throw new Error(`No form is called ${id}: the catalogue's checks let it through.`);
   const recordReads = new Set<string>();
-  collect([def.rules, def.binding.visible, def.binding.locked, def.binding.edit], recordReads);
+  const { visible, locked, edit, facts, load } = def.binding;
+  collect([def.rules, visible, locked, edit, facts, load], recordReads);
   const judged = judgedForm(def);
   const made = { def, judged, validators: compileValidators(judged), recordReads, unread: unreadOf(judged, def) };
   forms.set(id, made);
   return made;
 }
 
-const lists = new WeakMap<Catalogue, Record<string, OptionItem[]>>();
+/** The `lists` fact of a catalogue, made once. */
+export const listsOf = perValue<Catalogue, Record<string, OptionItem[]>>(optionLists);
 
 /** What rules may read of option lists, and what is judged by those that are too long for a page. */
 export const optionFacts = (catalogue: Catalogue): Pick<Facts, 'lists' | 'long'> => ({ lists: listsOf(catalogue), long: catalogue.longLists });
-
-/** The `lists` fact: option lists by name. */
-export function listsOf(catalogue: Catalogue): Record<string, OptionItem[]> {
-  const known = lists.get(catalogue);
-  if (known) return known;
-  const made = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
-  lists.set(catalogue, made);
-  return made;
-}

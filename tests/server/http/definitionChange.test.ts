@@ -2,6 +2,7 @@
 import { listOf, objectsIn } from '../../../src/engine/json.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { EntityColumn } from '../../../src/catalogue/definition/entity.ts';
+import { catalogueHash } from '../../../src/catalogue/fromDisk.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { StoreAway } from '../../../src/server/store/errors.ts';
@@ -89,6 +90,27 @@ describe('a change of the definitions', () => {
     await noticed(() => server.holder.current.hash !== before);
     expect([server.holder.faults, (await server.health()).faults]).toEqual([[], undefined]);
     await studentsAreWritten();
+  });
+
+  test('quality 2: a check that asks about the beneficiary refuses a save that names the engagement alone', async () => {
+    const { engagementId } = await register(server, meena);
+    const form = shipped.forms['record/counselling'];
+    if (!form) throw new Error('nobody is counselled');
+    const rules = {
+      ...form.rules,
+      lookups: { ...form.rules.lookups, person: { call: 'viewBeneficiarySummaryById', with: { dbUserId: { var: 'record.dbUserId' } } } },
+      check: [{ id: 'known', at: '/firstCounselorComments', fails: { '!!': { var: 'lookups.person.0.dbUserId' } }, message: 'Somebody is known' }],
+    };
+    const hash = catalogueHash({ before: shipped.hash, rules: JSON.stringify(rules) });
+    await server.serves({ ...shipped, hash, forms: { ...shipped.forms, [form.id]: { ...form, rules } } });
+    const sunita = await signIn(server, 'counsellor1');
+    const refused = await sunita.call('counselling', 'save', {
+      engagementId,
+      firstCounselorComments: 'Keen',
+      firstCounselorRating: 'Positive',
+      firstCounselorSuggestedCourse: 2,
+    });
+    expect(refused.appError).toMatchObject([{ field: 'firstCounselorComments', errorMessage: 'Somebody is known' }]);
   });
 
   test('quality 2: a value that a column cannot hold is a fault of ours: told to the log, and nobody hears that a field is wrong', async () => {
