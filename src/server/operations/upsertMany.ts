@@ -72,7 +72,10 @@ async function stepped(
   return { doc: doc ?? row?.doc ?? {}, receipt: first && { ...first, ...(alongside.length > 0 ? { alongside } : {}) } };
 }
 
-async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject, set: SetBy): Promise<Write> {
+/** One row of the plan: new, or written over. */
+type RowWrite = Extract<Write, { op: 'insert' }> | (Extract<Write, { op: 'update' }> & { version: number });
+
+async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over: readonly string[], row: JsonObject, set: SetBy): Promise<RowWrite> {
   const found = await existing(input, def, noun, over, row);
   await judgeReferences(input, def, row, found?.doc);
   const { version } = row;
@@ -139,6 +142,13 @@ function written({ payload, session, clock, catalogue }: HandlerInput, rows: Jso
   return rows.filter((row) => holds(only, { ...facts, row }));
 }
 
+/** The row as it stands once it is written. */
+const storedBy = (def: EntityDef, write: RowWrite): JsonObject => ({
+  ...write.doc,
+  [def.key]: write.id,
+  version: write.op === 'insert' ? 1 : write.version + 1,
+});
+
 /** Several rows, and with `mark` what they make of the row that they refer to: one plan. */
 export async function upsertMany(
   input: HandlerInput,
@@ -155,5 +165,5 @@ export async function upsertMany(
   const batched = input.batched();
   const writes = await Promise.all(rows.map((row) => writeFor(batched, def, noun, over, row, set)));
   const marked = mark === undefined ? [] : await marks(input, def, mark, rows);
-  return { rows: writes.map(({ id }, index) => ({ ...rows[index], [def.key]: id })), plan: { writes: [...writes, ...marked] } };
+  return { rows: writes.map((write, index) => ({ ...rows[index], ...storedBy(def, write) })), plan: { writes: [...writes, ...marked] } };
 }
