@@ -1,6 +1,7 @@
 /** The product's own definitions, judged in the browser: a fault in them is what the story shows. Tests judge them once (`tests/catalogue/glob.test.ts`). */
 import { messagesOf } from '../../src/catalogue/client.ts';
 import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
+import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
 import { existsIn } from '../../src/engine/list/judgeAction.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
@@ -16,7 +17,7 @@ export const exists = existsIn(
   catalogue.screens,
   Object.values(catalogue.forms).map(({ binding }) => binding),
 );
-export const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+export const lists = optionLists(catalogue);
 
 /** A definition by name, or a sentence that says it is gone (its story is written again at the next start). */
 export function named<T>(all: Readonly<Record<string, T>>, name: string): T {

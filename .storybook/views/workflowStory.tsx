@@ -2,7 +2,7 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inWords, runWorkflowExample } from '../../src/engine/example/runExample.ts';
-import { catalogue, messages, named, requirementsOf } from './definitions.ts';
+import { catalogue, lists, messages, named, requirementsOf } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 import { WorkflowChart } from './WorkflowChart.tsx';
 
@@ -24,7 +24,7 @@ export function workflowStory(path: string): StoryObj {
       const who = [...canvasElement.querySelectorAll('.wf-note span')].map(({ textContent }) => textContent);
       await expect(who).not.toContain('Who may: nobody');
       if (workflow.of?.clock !== undefined) await expect(who).toContain('Who may: no person, the clock does it');
-      await expect(workflow.examples.flatMap((one) => runWorkflowExample(workflow, one, messages).map(inWords))).toEqual([]);
+      await expect(workflow.examples.flatMap((one) => runWorkflowExample(workflow, one, { lists, messages }).map(inWords))).toEqual([]);
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { Json, JsonObject, Logic, NamedRule, Pointer } from '../engine/types.ts';
 import { isObject, objectOf } from '../engine/json.ts';
 import { pointerTo } from './json/pointer.ts';
+import { scoped } from '../engine/rules/readsOf.ts';
 import { layout, type Kind } from './layout.ts';
 import { nearest, oneOf } from './nearest.ts';
 import { perJsonValue } from './perValue.ts';
@@ -10,7 +11,10 @@ import { besideRules } from './situations.ts';
 import type { Source } from './source.ts';
 import type { Fault } from './types.ts';
 
-/** How a rule names one: `{ "permission": "changesRecords" }`, `{ "fact": "fullName" }`, `{ "constant": "payingStatus" }`; and the kind of file that says it. */
+/**
+ * How a rule names one: `{ "permission": "changesRecords" }`, `{ "fact": "fullName" }`, `{ "constant": "payingStatus" }`, and the kind of file that
+ * says it. `{ "fact": ["placementVerdict", "data", "record"] }` is the fact with everything below `data` read below `record`.
+ */
 const tables = { permission: 'permissions', fact: 'facts', constant: 'app' } as const satisfies Record<string, Kind>;
 type Word = keyof typeof tables;
 const isWord = (word: string): word is Word => Object.hasOwn(tables, word);
@@ -36,12 +40,36 @@ interface NamedSource {
 interface Use {
   word: Word;
   name: string;
+  /** What the fact's rule calls the first is read as the second. */
+  elsewhere?: readonly [root: string, path: string];
 }
 
 function useOf(value: JsonObject): Use | undefined {
   const [word, second] = Object.keys(value);
-  const name = word === undefined ? undefined : value[word];
-  return word !== undefined && second === undefined && isWord(word) && typeof name === 'string' ? { word, name } : undefined;
+  const asked = word === undefined ? undefined : value[word];
+  if (word === undefined || second !== undefined || !isWord(word)) return undefined;
+  if (typeof asked === 'string') return { word, name: asked };
+  const [name, root, path, more] = word === 'fact' && Array.isArray(asked) ? asked : [];
+  const isElsewhere = typeof name === 'string' && typeof root === 'string' && typeof path === 'string' && more === undefined;
+  return isElsewhere ? { word, name, elsewhere: [root, path] } : undefined;
+}
+
+/** The rule with other names for what it reads from the top; names of rows inside it stay. */
+function readElsewhere(rule: Logic, [root, path]: readonly [root: string, path: string]): Logic {
+  const renamed = (name: Json): Json =>
+    typeof name === 'string' && (name === root || name.startsWith(`${root}.`)) ? `${path}${name.slice(root.length)}` : name;
+  const walked = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(walked);
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value).map(([op, args]): [string, Json] => {
+      if (op === 'var') return [op, Array.isArray(args) ? [renamed(args[0] ?? null), ...args.slice(1).map(walked)] : renamed(args)];
+      if (!Array.isArray(args) || !scoped.has(op)) return [op, walked(args)];
+      const [rows = null, body = null, ...start] = args;
+      return [op, [walked(rows), body, ...start.map(walked)]];
+    });
+    return Object.fromEntries(entries);
+  };
+  return walked(rule);
 }
 
 const keyOf = ({ word, name }: Use): string => `${word} ${name}`;
@@ -140,6 +168,10 @@ export function expandNamed(placed: readonly NamedSource[], unsound: ReadonlySet
 
   /** The rule of a name in plain json-logic; null where it, or one within it, cannot be told. */
   const ruleOf = (asked: Use, way: readonly string[]): Logic | null => {
+    const rule = ownRuleOf(asked, way);
+    return rule === null || asked.elsewhere === undefined ? rule : readElsewhere(rule, asked.elsewhere);
+  };
+  const ownRuleOf = (asked: Use, way: readonly string[]): Logic | null => {
     const use = meant(asked);
     const key = keyOf(use);
     const finished = done.get(key);

@@ -4,6 +4,7 @@ import type { FormDef } from '../catalogue/definition/form.ts';
 import type { Explanation } from '../engine/explain/types.ts';
 import { messagesOf } from '../catalogue/client.ts';
 import { judgedForm } from '../catalogue/judged.ts';
+import { optionLists } from '../catalogue/optionLists.ts';
 import { exampleFactsOf } from '../engine/example/runExample.ts';
 import { explainField, type FieldReason } from '../engine/explain/explainField.ts';
 import { vocabularyOf } from '../engine/explain/vocabulary.ts';
@@ -20,8 +21,9 @@ import { sendEvent, waysOf } from '../engine/workflow/machine.ts';
 function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from, event, facts = {} }: WorkflowExample): string[] {
   const messages = messagesOf(catalogue);
   const words = vocabularyOf({ ...catalogue, messages });
-  const world = { ...facts, event };
-  const sent = sendEvent(workflow, from, event, facts);
+  const known = { lists: optionLists(catalogue), ...facts };
+  const world = { ...known, event };
+  const sent = sendEvent(workflow, from, event, known);
   const outcome = sent.ok
     ? `  "${event.type}" leads from "${from}" to "${sent.state}"`
     : `  "${event.type}" is refused in "${from}": ${textOf(messages, sent.message)}`;

@@ -57,7 +57,7 @@ test('D3-PVERIFY-01 D3-PVERIFY-02 D3-PVERIFY-05 D3-PVERIFY-06 D3-PVERIFY-07 D3-P
   await page.getByRole('heading', { name: 'Student Details' }).first().waitFor();
   await reads(page, 'nameAndId', new RegExp(`/${engagementId}$`));
   for (const label of VALUES) await expect.poll(() => page.getByText(label, { exact: true }).count(), { message: label }).toBeGreaterThan(0);
-  await page.getByText('Offer Letter.pdf').first().waitFor();
+  await page.getByText('Joining Letter.pdf').first().waitFor();
   await expect
     .poll(() => page.getByRole('table', { name: 'Document Details' }).getByRole('columnheader').allTextContents())
     .toEqual(['Document Name', 'File Name', 'Created On', 'Preview', 'Download']);

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { kept } from '../support/kept.ts';
 import { productCatalogue } from '../server/http/harness.ts';
-import { answerOf, heardIn, lineOf, placesOf, type Heard, type Place } from './lifecycle/outcomes.ts';
+import { answerOf, heardIn, lineOf, placesOf, withLists, type Heard, type Place } from './lifecycle/outcomes.ts';
 
 let places: Place[];
 let heard: { def: WorkflowDef; events: Heard[] }[];
@@ -15,7 +15,9 @@ let heard: { def: WorkflowDef; events: Heard[] }[];
 beforeAll(async () => {
   const catalogue = await productCatalogue();
   places = placesOf(catalogue);
-  heard = Object.values(catalogue.workflows).map((def) => ({ def, events: heardIn(def, places) }));
+  heard = Object.values(catalogue.workflows)
+    .map((def) => withLists(catalogue, def))
+    .map((def) => ({ def, events: heardIn(def, places) }));
 });
 
 describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () => {

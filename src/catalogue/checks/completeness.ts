@@ -4,6 +4,7 @@ import type { CompletenessDef, CompletenessFacts } from '../../engine/completene
 import { completenessFacts, runCompletenessExample } from '../../engine/example/runExample.ts';
 import type { Json } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
+import { optionLists } from '../optionLists.ts';
 import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { standsTwice } from './duplicate/repeated.ts';
 import { failedExample } from './failedExample.ts';
@@ -85,7 +86,7 @@ export const completenessExamples: Check = {
   faults: (context) => {
     if (anyFaulty(context, ...around) || !context.definitions.sound('binding')) return [];
     const { catalogue } = context;
-    const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+    const lists = optionLists(catalogue);
     const world = {
       lists,
       constants: catalogue.app.constants,

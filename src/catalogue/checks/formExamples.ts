@@ -10,6 +10,7 @@ import { readsOf } from '../../engine/rules/logic.ts';
 import type { Messages } from '../../engine/problem/text.ts';
 import type { Json, JsonObject, OptionItem, Pointer } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
+import { optionLists } from '../optionLists.ts';
 import { compileValidators } from '../compile/validators.ts';
 import { optionGone } from '../report.ts';
 import { offersOf } from '../examples/offer.ts';
@@ -217,7 +218,7 @@ export const formExamples: Check = {
   proof: true,
   faults: (context) => {
     if (anyFaulty(context, 'config/app.json', 'config/options/', 'config/messages/', 'schemas/_shared/')) return [];
-    const lists = Object.fromEntries(Object.entries(context.catalogue.options).map(([name, { items }]) => [name, items]));
+    const lists = optionLists(context.catalogue);
     const world = { lists, long: context.catalogue.longLists, messages: messagesOf(context.catalogue, languageOf(context)) };
     return Object.values(context.catalogue.forms)
       .filter(({ id }) => !anyFaulty(context, `schemas/forms/${id}/`, ...drawnFrom(context, id)))

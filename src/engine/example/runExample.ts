@@ -14,9 +14,10 @@ import { sendEvent } from '../workflow/machine.ts';
 /** Sends an example's event, which a payload must mean where it has one; what is refused stays where it was, with the text that is said. */
 export function runWorkflowExample(
   def: WorkflowDef,
-  { from, event, sent, facts = {}, expect, refused }: WorkflowExample,
-  messages: Messages,
+  { from, event, sent, facts: given = {}, expect, refused }: WorkflowExample,
+  { lists, messages }: Pick<ExampleWorld, 'lists' | 'messages'>,
 ): ExampleDifference[] {
+  const facts = { lists, ...given };
   const decision = sendEvent(def, from, { ...sent, ...event }, facts);
   const said = decision.ok ? null : textOf(messages, decision.message, decision.values);
   return [

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { messagesOf } from '../../catalogue/client.ts';
+import { optionLists } from '../../catalogue/optionLists.ts';
 import { columnGuides } from '../../engine/sheet/columnGuides.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Deps } from '../call.ts';
@@ -17,7 +18,7 @@ export function templateEndpoint(app: FastifyInstance, { catalogue }: Pick<Deps,
     const form = Object.values(current.forms).find(({ binding }) => binding.template && `${binding.template.file}.xlsx` === file);
     const template = form?.binding.template;
     if (!form || !template) throw new Refusal('DOOR_UNKNOWN');
-    const lists = Object.fromEntries(Object.entries(current.options).map(([name, { items }]) => [name, items]));
+    const lists = optionLists(current);
     const guides = columnGuides(template, form.schema, lists, (text, values) => textOf(messagesOf(current), text, values));
     const heads = guides.map(({ name }) => name);
     return reply

@@ -80,7 +80,7 @@ export async function placementWrites(
       await insert('placement', documentOf(engagement, day.slice(0, 10), place, verifiedBy));
       if (place > 2 || !documents) continue;
       const ids = { engagementId: engagement.id, dbUserId: Number(engagement.doc['dbUserId']) };
-      const named = place === 2 ? 'Registration Certificate' : 'Offer Letter';
+      const named = place === 2 ? 'Registration Certificate' : 'Joining Letter';
       const [entity, doc] = await filedPaper(documents, ids, [named, named], 'PD');
       await insert(entity, doc);
     }

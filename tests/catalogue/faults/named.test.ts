@@ -1,5 +1,6 @@
 /** Permissions and derived facts with a name: what is wrong with a name, with its rule, and what its places get. */
 import { describe, expect, test } from 'vitest';
+import { toldDefinitions } from '../../../src/catalogue/judge.ts';
 import { edited, good, judged } from '../fixture.ts';
 
 const permissions = 'config/permissions.json';
@@ -28,6 +29,25 @@ describe('permissions and facts with a name', () => {
     const rule = { and: [trait, { '!': trait }] };
     expect(result.catalogue.actions['student']?.['captureStudent']?.may).toEqual(rule);
     expect(result.catalogue.permissions['captures']).toEqual({ about: 'You may', rule });
+  });
+
+  test('a fact reads elsewhere what it calls data: at the top of its rule, not in rows; a name that is not there is told', () => {
+    const rule = { and: [{ var: 'data.joined' }, { some: [{ var: 'data.rows' }, { var: 'data.year' }] }, { var: ['datable', { var: 'data' }] }] };
+    const files = (name: string): Record<string, string> => ({
+      ...edited(good, actions, plain, `"may": { "fact": ["${name}", "data", "record.stored"] }`),
+      'config/facts.json': said({ stands: rule }),
+    });
+    const may = {
+      and: [
+        { var: 'record.stored.joined' },
+        { some: [{ var: 'record.stored.rows' }, { var: 'data.year' }] },
+        { var: ['datable', { var: 'record.stored' }] },
+      ],
+    };
+    expect(toldDefinitions(files('stands')).catalogue.actions['student']?.['captureStudent']?.may).toEqual(may);
+    const gone = judged(files('unknown'));
+    const wrong = gone.ok ? [] : gone.faults.filter(({ check }) => check === 'unknown-name').map((fault) => fault.wrong);
+    expect(wrong).toEqual([expect.stringContaining('there is no fact "unknown" in config/facts.json')]);
   });
 
   test('data of examples is never taken for a name', () => {

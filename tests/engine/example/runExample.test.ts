@@ -98,7 +98,7 @@ describe('an example of a workflow', () => {
     runWorkflowExample(
       def,
       { name: 'x', requirement: [], from: 'A', event: { type: 'go', ...event }, expect: expected, ...(refused === undefined ? {} : { refused }) },
-      messages,
+      { lists: {}, messages },
     ).map(inWords);
   test('ends where it expects', () => expect(run({ ok: true }, 'B')).toEqual([]));
   test('stays where it was when it is refused, with its text', () => {

@@ -1,4 +1,5 @@
 /** What every event of a lifecycle comes to for whom: its own examples bring the facts, the server's own code says who asks. */
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef, WorkflowExample } from '../../../src/engine/definition/workflow.ts';
@@ -29,6 +30,12 @@ const decide = (def: WorkflowDef, state: string, { event, sent, facts }: Workflo
 
 /** What the clock sends no person sends. */
 const heardOf = ({ of }: WorkflowDef, on: object): string[] => Object.keys(on).filter((event) => event !== of?.clock);
+
+/** A lifecycle whose examples know the option lists, as everybody who decides does. */
+export function withLists(catalogue: Catalogue, def: WorkflowDef): WorkflowDef {
+  const lists = optionLists(catalogue);
+  return { ...def, examples: def.examples.map((example) => ({ ...example, facts: { lists, ...example.facts } })) };
+}
 
 /** Each event of each state. A guard that only chooses among ways on refuses nobody; one that a programme switches on refuses nobody in the others. */
 export function heardIn(def: WorkflowDef, places: readonly Place[]): Heard[] {

@@ -25,10 +25,10 @@ describe('the documents of a placement', () => {
   });
 
   test('D3-PLACE-61 while the placement waits a document is deleted and laid there anew', async () => {
-    const first = rowOf(await upload(ops, about, 'Offer Letter'));
+    const first = rowOf(await upload(ops, about, 'Joining Letter'));
     expect((await remove(ops, first['basicDocId'])).appError).toBeNull();
     expect(await papers()).toEqual([]);
-    const { basicDocId = null } = rowOf(await upload(ops, about, 'Offer Letter'));
+    const { basicDocId = null } = rowOf(await upload(ops, about, 'Joining Letter'));
     expect((await papers()).map((row) => row['basicDocId'])).toEqual([basicDocId]);
   });
 
@@ -43,7 +43,7 @@ describe('the documents of a placement', () => {
         'The placement admin has approved this placement: its documents stay.',
       ]);
     }
-    const late = await upload(ops, about, 'Joining Letter');
+    const late = await upload(ops, about, 'Offer Letter');
     expect([codeOf(late), text(late)]).toEqual(['FIELD_READONLY', 'The placement admin has approved this placement: its documents stay.']);
     const other = await upload(await signIn(server, 'manager'), about, 'Pay Slip');
     expect(text(other)).toBe('The placement admin has approved this placement: its documents stay.');

@@ -6,6 +6,7 @@ import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/re
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import { codeOf, definitions, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { upload } from './placementSteps.ts';
 
 const NEEDED = 'Please Add Reamrks and Rejection Reasons.';
 const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
@@ -19,6 +20,13 @@ describe('placement verification', () => {
   beforeAll(async () => {
     server = await startServer();
     [pradeep, meera, pune] = [await signIn(server, 'placement'), await signIn(server, 'manager'), await signIn(server, 'pune')];
+    const rows = (await Promise.all([101, 102, 103].map((centerId) => listed(pradeep, { centerId })))).flat();
+    const admin = await signIn(server, 'admin');
+    for (const { studentId, engagementId, interviewStatus, placementVerificationStatus } of rows) {
+      if (placementVerificationStatus === 'Approved') continue;
+      const type = interviewStatus === 'Placed' ? 'Joining Letter' : 'Registration Certificate';
+      expect((await upload(admin, { dbUserId: Number(studentId), engagementId: Number(engagementId) }, type)).appError).toBeNull();
+    }
     waiting = (await listed(pradeep, { centerId: 101 })).filter(({ placementVerificationStatus }) => placementVerificationStatus !== 'Approved');
     return () => server.close();
   });
@@ -108,6 +116,23 @@ describe('placement verification', () => {
       expect((await say(pradeep, engagementId, { placementVerificationStatus: status })).appError, status).not.toBeNull();
     expect((await say(pradeep, 999_999, approve)).http).toBe(403);
     expect((await details(pradeep, engagementId))[0]).toMatchObject({ placementVerificationStatus: null });
+  });
+
+  test('D3-PVERIFY-17 a placement whose only document was deleted after the save is not approved', async () => {
+    const engagementId = idOf('Not Verified');
+    const [{ studentId: dbUserId = null } = {}] = await details(pradeep, engagementId);
+    const papers = rowsOf(await meera.call('documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId, typeOfDocument: 'PD' }));
+    expect(papers.map(({ documentType }) => documentType)).toEqual(['Joining Letter']);
+    const basicDocId = papers[0]?.['basicDocId'] ?? null;
+    expect((await meera.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
+    const refused = await say(pradeep, engagementId, approve);
+    expect([codeOf(refused), text(refused)]).toEqual([
+      'TRANSITION_REFUSED',
+      'This placement cannot be approved: the documents that it needs are not all there. Ask the centre to upload them.',
+    ]);
+    expect((await details(pradeep, engagementId))[0]).toMatchObject({ placementVerificationStatus: null });
+    expect(await statusOf(engagementId)).toBe('Enrolled');
+    expect((await meera.call('documents', 'restoreDocument', { basicDocId })).appError).toBeNull();
   });
 
   test('D3-PVERIFY-18 D3-PVERIFY-23 not approved is kept; saved again it waits anew; the engagement stays what it is', async () => {
@@ -207,14 +232,14 @@ describe('placement verification', () => {
       base64File: Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n').toString('base64'),
     });
     const read = async () => rowsOf(await pradeep.call('documents', 'fetchDocumentDetailsByUserId', { dbUserId }));
-    const [row] = await read();
+    const row = (await read()).find(({ typeOfDocument }) => typeOfDocument === 'P');
     const basicDocId = row?.['basicDocId'] ?? 0;
     expect(row).toMatchObject({ dbUserId, documentName: 'VoterId' });
     expect(rowOf(await pradeep.call('documents', 'downloadDocument', { basicDocId }))['documentPath']).toBeTruthy();
     expect((await pradeep.call('documents', 'deleteDocument', { basicDocId })).http).toBe(403);
     expect((await say(pradeep, Number(engagementId), approve)).appError).toBeNull();
     expect((await pune.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
-    expect(await read()).toEqual([]);
+    expect((await read()).map(({ typeOfDocument }) => typeOfDocument)).toEqual(['PD']);
     expect((await pradeep.call('documents', 'downloadDocument', { basicDocId })).http).toBe(403);
     expect((await details(pradeep, Number(engagementId)))[0]).toMatchObject({ placementVerificationStatus: 'Approved' });
     expect(isObject(placed ?? null)).toBe(true);

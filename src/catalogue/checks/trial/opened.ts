@@ -7,6 +7,7 @@ import { HOME, mayOpen, menuOf, routeOf, screenFirst } from '../../../engine/ses
 import type { Messages } from '../../../engine/problem/text.ts';
 import type { JsonObject, OptionItem } from '../../../engine/types.ts';
 import { messagesOf } from '../../client.ts';
+import { optionLists } from '../../optionLists.ts';
 import { findAction } from '../../findAction.ts';
 import { judgedForm } from '../../judged.ts';
 import type { ScreenDef } from '../../definition/screen.ts';
@@ -118,7 +119,7 @@ function openScreen({ catalogue, messages, lists }: World, { blocks }: ScreenDef
 /** Every screen for every role, in the first programme and centre that there are. */
 function ofScreens(context: CheckContext): Finding[] {
   const { catalogue } = context;
-  const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+  const lists = optionLists(catalogue);
   const world = { catalogue, lists, messages: messagesOf(catalogue, languageOf(context)) };
   const roles = new Map<number, Somebody>();
   for (const one of everybody(catalogue).filter(getsIn)) if (!roles.has(one.role.id)) roles.set(one.role.id, one);

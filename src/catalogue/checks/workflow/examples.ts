@@ -1,11 +1,13 @@
 import { runWorkflowExample } from '../../../engine/example/runExample.ts';
 import { truthy, applyLogic } from '../../../engine/rules/logic.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
+import type { OptionItem } from '../../../engine/types.ts';
 import { messagesOf } from '../../client.ts';
 import { offersOf } from '../../examples/offer.ts';
 import { beginning, noneYet } from '../../examples/turned.ts';
 import { transitionStub } from '../../examples/workflowStubs.ts';
 import { pointerTo } from '../../json/pointer.ts';
+import { optionLists } from '../../optionLists.ts';
 import { oneOf } from '../../nearest.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { failedExamples, type RanExample } from '../failedExample.ts';
@@ -22,11 +24,11 @@ interface Shown {
   refused: Set<string>;
 }
 
-function run(workflow: WorkflowDef, all: readonly PlacedTransition[]): Shown {
+function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: Record<string, OptionItem[]>): Shown {
   const shown: Shown = { states: new Set(), taken: new Set(), refused: new Set() };
   for (const { from, event, facts, expect } of workflow.examples) {
     shown.states.add(from).add(expect);
-    const world = { ...facts, event };
+    const world = { lists, ...facts, event };
     const rule = workflow.may[event.type];
     if (rule !== undefined && !truthy(applyLogic(rule, world))) continue;
     for (const { state, event: heard, pointer, transition } of all) {
@@ -45,6 +47,7 @@ function run(workflow: WorkflowDef, all: readonly PlacedTransition[]): Shown {
 function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
   const states = Object.keys(workflow.machine.states);
   const messages = messagesOf(context.catalogue, languageOf(context));
+  const lists = optionLists(context.catalogue);
   const all = transitionsOf(workflow);
   const strange = workflow.examples.flatMap(({ from, expect }, index): Found[] =>
     (['from', 'expect'] as const).flatMap((key) => {
@@ -65,12 +68,12 @@ function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
   if (strange.length > 0) return strange;
   const ran = workflow.examples.map((example, index): RanExample => {
     const { name, expect, event } = example;
-    const differences = runWorkflowExample(workflow, example, messages);
+    const differences = runWorkflowExample(workflow, example, { lists, messages });
     const offer = () => offersOf(`/examples/${index}`, { name, expect }, differences, { messages, byKeys: false });
     return { index, name, differences, about: event.type, offer };
   });
   const failing = failedExamples(ran, workflow.id).map((found): Found => ({ of: 'workflow-examples', ...found }));
-  const shown = run(workflow, all);
+  const shown = run(workflow, all, lists);
   const taking = (one: PlacedTransition): Offer[] => transitionStub(workflow, one, 'holds', messages);
   const refusedBy = (rule: string): Offer[] => {
     const guarded = all.filter(({ transition }) => transition.guard === rule);
