@@ -20,7 +20,7 @@ const here = journey();
 const BATCH = 11;
 const MODEL = 'C101-RETAIL-002';
 const [TODAY, EIGHTEEN] = ['C101-RETAIL-101', 'C101-RETAIL-102'];
-const COLUMNS = ['Batch Name', 'Batch Description', 'Start Date', 'End Date', 'OJT Start Date', 'OJT End Date', 'Freeze Date'];
+const COLUMNS = ['Batch Name', 'Batch Description', 'Start Date', 'End Date', 'OJT Start Date', 'OJT End Date', 'Freeze Date', 'Free Places'];
 const EMPTY = 'Field cannot be empty';
 const NAMES = ['orgType', 'orgId', 'courseId', 'startDate', 'endDate'];
 /** Retail Sales Associate: 240 hours, a day for seven of them. */

