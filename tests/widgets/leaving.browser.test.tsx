@@ -1,5 +1,5 @@
 /** Forms with unsaved changes behind a real router: what holds a way out, and how it is let go. */
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -35,6 +35,8 @@ function Page() {
   const { pathname } = useLocation();
   const [, draw] = useReducer((count: number) => count + 1, 0);
   redraw = draw;
+  // After the effects of everything below it: only now whoever holds is known to the router.
+  useEffect(() => place.setAttribute('data-joined', ''), []);
   return (
     <LeavingProvider>
       <main />
@@ -61,7 +63,7 @@ afterEach(() => {
 });
 const show = async (): Promise<void> => {
   root.render(<RouterProvider router={router} useTransitions={false} />);
-  await expect.poll(() => place.querySelector('main')).not.toBe(null);
+  await expect.poll(() => place.hasAttribute('data-joined')).toBe(true);
 };
 
 describe('quality 2: unsaved changes hold a way out', () => {
