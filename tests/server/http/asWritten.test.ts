@@ -207,8 +207,8 @@ describe('what is named as the specification has it, with nothing where there is
     expect(saved.appError).toBeNull();
     const read = rowOf(await by(meera).call('batch', 'viewBatchById', { batchId: rowOf(saved)['batchId'] ?? 0 }));
     expect(read).toMatchObject({ domainFacilitator, ydmCoach: null, batchHelperId: null, ojtStartDate: null, ojtEndDate: '2027-06-01' });
-    const { stage, ...whole } = read;
-    expect(stage).toBe('Planned');
+    const { stage, taken, freePlaces, ...whole } = read;
+    expect([stage, taken, freePlaces]).toEqual(['Planned', 0, 20]);
     expect((await by(meera).call('batch', 'updateBatch', { ...whole, batchDescription: 'Vision_2' })).appError).toBeNull();
   });
 
