@@ -13,7 +13,8 @@ import { TODAY } from '../support/sameDay.ts';
 import { choose, errorOf, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
 import { openTab, recordsIn, openRecord } from '../support/pages/record.ts';
 import { mobilise, openRegistration } from '../support/pages/registration.ts';
-import { bringIn } from '../support/pages/session.ts';
+import { accountOf, bringIn } from '../support/pages/session.ts';
+import { signInOverWire } from '../support/wire.ts';
 
 const definitions = copyOfDefinitions();
 const { folder } = definitions;
@@ -22,7 +23,11 @@ const here = journey({ env: { CONFIG_DIR: folder, LOG_LEVEL: 'info' } });
 const FORM = 'schemas/forms/registration/basic-details';
 const RULES = definitions.read(`${FORM}/rules.json`);
 
-const health = async (): Promise<string> => (await fetch(`${here.url}/api/health`)).text();
+/** As an administrator reads it. */
+const health = async (): Promise<string> => {
+  const { token } = await signInOverWire(here.url, accountOf('admin'));
+  return (await fetch(`${here.url}/api/health`, { headers: { authorization: `Bearer ${token}` } })).text();
+};
 const catalogueNow = async (): Promise<string> => /"catalogue":"(\w+)"/.exec(await health())?.[1] ?? '';
 
 /** A tab, an age limit, an option, a label, a message and a page of one role: asked for in one morning. */

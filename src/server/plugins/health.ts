@@ -1,9 +1,11 @@
 /** `GET /api/health`: can this process serve, and if not, why? Answered within three seconds, whatever hangs. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messagesOf } from '../../catalogue/client.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import { inTime, nowAndThen, type Health } from '../health.ts';
 import type { Deps } from '../call.ts';
+import { knownBy } from '../endpoint/caller.ts';
+import { administers } from '../session/facts.ts';
 
 /** The store of documents is asked now and then, not by every balancer's question. */
 const DOCUMENTS_EVERY = 5_000;
@@ -11,14 +13,30 @@ const DOCUMENTS_WITHIN = 2_000;
 /** Stores keep to less themselves. */
 const WITHIN = 2_500;
 
+/** Whether somebody who keeps the definitions asks; while the store is away nobody is known. */
+async function isByKeeper(deps: Deps, request: FastifyRequest): Promise<boolean> {
+  const known = await inTime(
+    knownBy(deps, request, true).catch(() => undefined),
+    WITHIN,
+    undefined,
+  );
+  return known?.ok === true && administers(known.session);
+}
+
 /**
  * 503 while the store is away, has no room, or the server stops; `cause` and `text` say which. Broken definitions do not make it ill: the last
- * good ones serve; it says so. So does a store of documents that is away or full: everything else goes on.
+ * good ones serve; it says how many faults they have, and which to who keeps them. So does a store of documents that is away or full: everything else
+ * goes on.
  */
-export function health(app: FastifyInstance, { store, gateways, catalogue }: Deps, isStopping: () => boolean): void {
+export function health(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
+  const { store, gateways, catalogue } = deps;
   const documents = nowAndThen(() => inTime<Health>(gateways.documents.health(), DOCUMENTS_WITHIN, 'away'), DOCUMENTS_EVERY);
-  app.get('/api/health', async (_request, reply) => {
-    const [asked, files] = await Promise.all([inTime<Health>(store.health(), WITHIN, 'silent'), documents()]);
+  app.get('/api/health', async (request, reply) => {
+    const [asked, files, isTold] = await Promise.all([
+      inTime<Health>(store.health(), WITHIN, 'silent'),
+      documents(),
+      catalogue.faults.length > 0 && isByKeeper(deps, request),
+    ]);
     const cause = isStopping() ? 'stopping' : asked;
     const faults = catalogue.faults.map(({ file, line, pointer, wrong, right }) => ({ file, line, pointer, wrong, right }));
     return reply
@@ -29,7 +47,8 @@ export function health(app: FastifyInstance, { store, gateways, catalogue }: Dep
         catalogue: catalogue.current.hash,
         documents: files,
         ...(cause === 'ok' ? {} : { cause, text: textOf(messagesOf(catalogue.current), `{{health.${cause}}}`) }),
-        ...(faults.length > 0 ? { faults } : {}),
+        ...(faults.length > 0 ? { faulty: faults.length } : {}),
+        ...(isTold ? { faults } : {}),
       });
   });
 }

@@ -60,6 +60,14 @@ describe('a change of the definitions', () => {
     const { faults } = await server.refuses(having('religion', 'date'));
     expect(faults).toMatchObject([{ file: STUDENT, pointer: '/columns/religion/type', right: expect.stringContaining('"text"') as string }]);
     expect(faults?.[0]?.wrong).toMatch(/^the column religion is of the type date, and \d+ stored records hold something else at \/religion/);
+    // Strangers hear how many faults there are, and not which.
+    expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({
+      status: 'ok',
+      store: 'postgresql',
+      catalogue: shipped.hash,
+      documents: 'ok',
+      faulty: 1,
+    });
     await studentsAreWritten();
     await server.serves(shipped);
     expect((await server.health()).faults).toBeUndefined();
@@ -134,7 +142,7 @@ describe('definitions and a line to the store of their own', () => {
     line.cut();
     const { status, faults, catalogue } = await server.refuses(having('religion', 'text'));
     expect([status, catalogue]).toEqual(['away', shipped.hash]);
-    expect(faults).toMatchObject([{ wrong: 'the store is away, so that these definitions do not serve yet' }]);
+    expect([faults, server.holder.faults]).toMatchObject([undefined, [{ wrong: 'the store is away, so that these definitions do not serve yet' }]]);
     line.heal();
     await noticed(() => server.holder.current !== shipped);
     // Health is asked of the store now and then.

@@ -18,7 +18,7 @@ import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { refuseHeldRows } from '../../../src/server/session/keptRoles.ts';
 import { root } from '../../support/product.ts';
 import { secretKey } from '../store/harness.ts';
-import { definitions, demoDatabase, productCatalogue, startServer, testClock, type ServerOptions, type TestServer } from './harness.ts';
+import { definitions, demoDatabase, productCatalogue, signIn, startServer, testClock, type ServerOptions, type TestServer } from './harness.ts';
 import { lightly } from '../../support/lightly.ts';
 
 /** A copy of the definitions. */
@@ -51,6 +51,7 @@ export function folderOfDefinitions(): Folder {
 export interface Health {
   status: string;
   catalogue: string;
+  faulty?: number;
   faults?: { file: string; line: number; pointer: string; wrong: string; right: string }[];
 }
 export interface Followed extends TestServer {
@@ -80,7 +81,13 @@ export async function serve({ holder }: TestServer, folder: string): Promise<voi
   expect(holder.faults).toEqual([]);
 }
 
-const healthOf = async (url: string): Promise<Health> => (await (await fetch(`${url}/api/health`)).json()) as Health;
+/** What an administrator reads there. */
+async function healthOf(server: Pick<TestServer, 'url'>): Promise<Health> {
+  // While the store is away nobody gets in, and what it says then is for strangers.
+  const admin = await signIn(server, 'admin').catch(() => undefined);
+  const headers = { authorization: `Bearer ${admin?.token ?? ''}` };
+  return (await (await fetch(`${server.url}/api/health`, { headers })).json()) as Health;
+}
 
 /** Definitions with other columns of an entity, as a folder would say them; one that is undefined is taken out. Named by what they say. */
 export function withColumns(catalogue: Catalogue, entity: string, columns: Record<string, EntityColumn | undefined>): Catalogue {
@@ -106,7 +113,7 @@ export async function startTold(options: ServerOptions = {}): Promise<Told> {
   holder.onChange((next) => refuseHeldRows(server.store, holder.current, next));
   return {
     ...server,
-    health: () => healthOf(server.url),
+    health: () => healthOf(server),
     serves: async (catalogue) => {
       await holder.offer({ ok: true, catalogue });
       expect([holder.current.hash, holder.faults]).toEqual([catalogue.hash, []]);
@@ -115,7 +122,7 @@ export async function startTold(options: ServerOptions = {}): Promise<Told> {
       const before = holder.current;
       await holder.offer({ ok: true, catalogue });
       expect([holder.current === before, holder.faults.length > 0]).toEqual([true, true]);
-      return healthOf(server.url);
+      return healthOf(server);
     },
   };
 }
@@ -153,15 +160,10 @@ export async function startFollowed({ folder, databaseUrl, env: more = {} }: Fol
   await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), hash: lightly });
   const app = createApp({ catalogue: holder, store, gateways: openGateways(config, store, clock), config, clock, log: logger });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const running = { url, app, store, clock, holder, config, log };
   return {
-    url,
-    app,
-    store,
-    clock,
-    holder,
-    config,
-    log,
-    health: () => healthOf(url),
+    ...running,
+    health: () => healthOf(running),
     changed: async (make) => {
       const before = holder.current.hash;
       make();
@@ -174,7 +176,7 @@ export async function startFollowed({ folder, databaseUrl, env: more = {} }: Fol
       make();
       await noticed(() => holder.faults !== known && holder.faults.length > 0);
       expect(holder.current.hash).toBe(before);
-      return healthOf(url);
+      return healthOf(running);
     },
     close: async () => {
       await app.close();
