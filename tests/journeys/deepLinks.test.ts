@@ -19,6 +19,9 @@ test('D3-ROUTES-36 D1-SHELL-14 D12-GAP-094 D3-ROUTES-28 a record opens from its 
   const second = await context.newPage();
   await second.goto(address.href);
   await expect.poll(() => valueOf(second, 'firstName')).toBe(name);
+  await second.goto(`${here.url}${address.pathname}?engagementId=${address.searchParams.get('engagementId')}`);
+  await expect.poll(() => valueOf(second, 'firstName')).toBe(name);
+  expect(new URL(second.url()).searchParams.get('dbUserId')).toBe(address.searchParams.get('dbUserId'));
   const words = second.getByText('That part of the record is not open now.');
   expect(await words.count()).toBe(0);
   address.searchParams.set('tab', '9');

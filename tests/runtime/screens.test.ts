@@ -217,6 +217,15 @@ describe('which record a page is about', () => {
       name: '',
       engagementId: 0,
     }));
+  test('an address that names the engagement alone is about nobody known yet: neither who was last at hand nor who the state names', () => {
+    expect(recordState('?engagementId=77&tab=1', { dbUserId: 31, engagementId: 60, name: 'Asha' }, 32)).toMatchObject({
+      dbUserId: 0,
+      engagementId: 77,
+      tab: 1,
+      name: '',
+    });
+    expect(recordState('?engagementId=77', { dbUserId: 31, engagementId: 77 }, 32).dbUserId).toBe(31);
+  });
   test('from tab to tab is within a record; another person, another engagement, another page and nobody are not', () => {
     const at = (search: string, pathname = '/dashboard/updatebeneficiary') => ({ pathname, search, state: null });
     const here = at('?dbUserId=31&engagementId=77&tab=1');

@@ -22,16 +22,17 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 
 /**
  * From the address first, else from navigation state, else the beneficiary last at hand (D12-GAP-096, D3-GAP-09). State
- * and address that speak of different people never mix.
+ * and address that speak of different people never mix; an address that names the engagement alone says no `dbUserId` yet.
  */
 export function recordState(search: string, state: unknown, lastDbUserId: number): RecordState {
   const query = Object.fromEntries(new URLSearchParams(search));
   const given = objectOf(state);
-  const asked = number(query['dbUserId']);
-  const source: Record<string, Json | undefined> = asked > 0 && asked !== number(given['dbUserId']) ? query : { ...given, ...query };
+  const [asked, engaged] = [number(query['dbUserId']), number(query['engagementId'])];
+  const isAnother = asked > 0 ? asked !== number(given['dbUserId']) : engaged > 0 && engaged !== number(given['engagementId']);
+  const source: Record<string, Json | undefined> = isAnother ? query : { ...given, ...query };
   const dbUserId = number(source['dbUserId']);
   return {
-    dbUserId: dbUserId > 0 ? dbUserId : lastDbUserId,
+    dbUserId: dbUserId > 0 || engaged > 0 ? dbUserId : lastDbUserId,
     engagementId: number(source['engagementId']),
     tab: number(source['tab']),
     name: text(source['name']),

@@ -56,6 +56,11 @@ export default function RecordPage({ block }: BlockProps) {
   const about = useMemo(() => (fresh ? nobodyYet : recordState(search, state, store.read()?.dbUserId ?? 0)), [fresh, search, state, store]);
   const { record, training, ready, problem } = useRecord(about);
   const { batchId, courseName } = training;
+  // An address that names the engagement alone becomes that of its record.
+  const found = about.dbUserId === 0 && record['dbUserId'] ? recordSearch({ ...about, dbUserId: Number(record['dbUserId']) }) : '';
+  useEffect(() => {
+    if (found !== '') void navigate(found, { replace: true });
+  }, [found, navigate]);
   const [left, setLeft] = useState<Readonly<Record<string, number | undefined>>>({});
   const [incomplete, setIncomplete] = useState<IncompleteTabs>();
   const [told, setTold] = useState<JsonObject>({});
@@ -101,7 +106,7 @@ export default function RecordPage({ block }: BlockProps) {
     return next ? { label: text('{{record.fillNext}}', { tab: text(next.label) }), onPress: () => select(next.key) } : null;
   }, [tabs, open, incomplete, bindings, session, record, text, select]);
   if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
-  if (!ready || !open) return <RecordAwaited record={record} />;
+  if (!ready || !open || found !== '') return <RecordAwaited record={record} />;
 
   const who = `${open.key}.${about.dbUserId}`;
   const judged = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];

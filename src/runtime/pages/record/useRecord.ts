@@ -37,29 +37,30 @@ function useTraining(row: JsonObject | undefined): Training {
 
 /**
  * The record's facts: what navigation said at once, what the server says as soon as it has answered (D12-GAP-095).
- * Without an engagement id the person's latest engagement is taken. `problem` when it may not be read.
+ * Without an engagement id the person's latest engagement is taken, without a `dbUserId` that of the engagement. `problem` when it may not be read.
  */
 export function useRecord(state: RecordState): { record: JsonObject; training: Training; ready: boolean; problem: CallProblem | null } {
   const ask = useLookup();
   const { dbUserId, engagementId } = state;
   const { data, error, isPending } = useQuery<JsonObject, CallProblem>({
     queryKey: ['record', dbUserId, engagementId],
-    enabled: dbUserId > 0,
+    enabled: dbUserId > 0 || engagementId > 0,
     queryFn: async () => {
       const { rows } =
         engagementId > 0 ? await ask('viewStudentEngagementById', { engagementId }) : await ask('viewAllStudentEngagementForUser', { dbUserId });
       const engaged = objectOf(rows.at(engagementId > 0 ? 0 : -1));
       const row = rows.length === 0 ? await begun(ask, dbUserId) : engaged;
-      if (Number(row['dbUserId'] ?? 0) !== dbUserId) throw new CallProblem('unknown', 0, []);
+      const owner = Number(row['dbUserId'] ?? 0);
+      if (owner === 0 || (dbUserId > 0 && owner !== dbUserId)) throw new CallProblem('unknown', 0, []);
       return row;
     },
   });
   const training = useTraining(data);
   const record = useMemo((): JsonObject => {
-    if (dbUserId === 0) return NOBODY;
+    if (dbUserId === 0 && engagementId === 0) return NOBODY;
     const read = data ?? {};
     return {
-      dbUserId,
+      dbUserId: orNull(dbUserId || read['dbUserId']),
       engagementId: orNull(read['engagementId'] ?? engagementId),
       linkedEngagementId: orNull(read['linkedEngagementId'] ?? state.linkedEngagementId),
       status: orNull(read['status'] ?? state.status),
@@ -70,7 +71,7 @@ export function useRecord(state: RecordState): { record: JsonObject; training: T
   return {
     record,
     training,
-    ready: dbUserId === 0 || data !== undefined || (state.status !== '' && !isPending),
+    ready: (dbUserId === 0 && engagementId === 0) || data !== undefined || (state.status !== '' && !isPending),
     problem: data === undefined ? error : null,
   };
 }
