@@ -3,7 +3,7 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic, Pointer, Text } from '../../engine/types.ts';
 
 export type Operation =
-  | { create: string; set?: Record<string, Logic>; apart?: string }
+  | { create: string; set?: Record<string, Logic>; apart?: string; unless?: UnlessDef[] }
   | { update: string; set?: Record<string, Logic>; /** Written only where the row's workflow hears it. */ event?: string }
   | { upsertMany: string; over: string[]; only?: Logic; mark?: MarkDef; set?: Record<string, Logic> }
   | { put: string; by: string[] }
@@ -71,7 +71,10 @@ export interface CountWork {
 /** Work that answers rows of an entity. */
 export type ListWork = Extract<Operation, { list: string }>;
 
-/** A row stays while a row of another entity is there: `when` and `where` are rules over row. Said by the text `guard.<rule>`. */
+/**
+ * A row stays while a row of another entity is there: `when` and `where` are rules over row. With create none is made while such a row is there in
+ * the same centre and programme: rules over data and session. Said by the text `guard.<rule>`.
+ */
 export interface UnlessDef {
   when?: Logic;
   entity: string;

@@ -51,6 +51,7 @@ export function actionLocations(definitions: Definitions, catalogue: Catalogue, 
         ...maybe(when, `${here}/do/unless/${index}/when`),
         ...eachOf(where, `${here}/do/unless/${index}/where`),
       ]);
+      const keeping: Roots = 'create' in action.do ? { session: world.session, data: open } : { row: open };
       const byWhom = 'byWhom' in action.do ? maybe(action.do.byWhom, `${here}/do/byWhom`) : [];
       const group = 'group' in action.do ? maybe(action.do.group, `${here}/do/group`) : [];
       const only = [
@@ -65,7 +66,7 @@ export function actionLocations(definitions: Definitions, catalogue: Catalogue, 
         ...only.map((found) => ({ source, ...found, roots: { ...asking, data: open, row: rowsIn(catalogue, action), roles: open }, ...about })),
         ...group.map((found) => ({ source, ...found, roots: { key: single } })),
         ...byWhom.map((found) => ({ source, ...found, roots: { session: world.session, row: rowsIn(catalogue, action) } })),
-        ...kept.map((found) => ({ source, ...found, roots: { row: open } })),
+        ...kept.map((found) => ({ source, ...found, roots: keeping })),
         ...ranks.map((found) => ({ source, ...found, roots: { ...asking, record: open, rank: single } })),
         ...mark.map((found) => ({ source, ...found, roots: { ...asking, rows: open, record: open } })),
         ...old.map((found) => ({ source, ...found, roots: { rows: open, record: open } })),

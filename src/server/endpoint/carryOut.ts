@@ -16,7 +16,7 @@ import { workbookOf } from '../operations/workbookOf.ts';
 /** Runs the operation or handler of the call's action. */
 export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   const work = input.def.do;
-  if ('create' in work) return create(input, work.create, work.set, undefined, work.apart);
+  if ('create' in work) return create(input, work.create, work.set, undefined, work);
   if ('update' in work)
     return work.event === undefined ? update(input, work.update, work.set) : updateByEvent(input, work.update, work.event, work.set);
   if ('upsertMany' in work) return upsertMany(input, work.upsertMany, work.over, work);

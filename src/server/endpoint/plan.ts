@@ -99,7 +99,7 @@ export async function refusalOfStore(
     return new Refusal('VERSION_STALE', { data: seenRows(call, [wireRow(input, def, refusal.current)]) });
   }
   if (refusal.kind === 'absent') return new Refusal('SCOPE_BARRED');
-  if (refusal.kind === 'guard') return new Refusal('RULE_REFUSED', { text: `{{guard.${refusal.rule}}}` });
+  if (refusal.kind === 'guard') return new Refusal('RULE_REFUSED', { text: `{{guard.${refusal.rule}}}`, values });
   const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);
   if (!unique) return new Refusal('DUPLICATE', { values });
   const field = pathOfPointer(unique.at);

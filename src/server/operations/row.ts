@@ -61,16 +61,25 @@ function apartBy({ catalogue, def, payload }: HandlerInput, key: string | undefi
   return values.length > 1 ? values.map((value) => ({ [key]: value })) : [{}];
 }
 
+/** What must not be there in the same centre and programme for a row to be made, asked in the transaction that makes it. */
+function barredBy({ payload, session }: HandlerInput, unless: readonly UnlessDef[], place: ReachedRow): Pick<WritePlan, 'guards'> {
+  const facts = { data: payload, session: session?.facts ?? {} };
+  const guards = unless
+    .filter(({ when = true }) => holds(when, facts))
+    .map(({ entity, where, rule }) => ({ none: { entity, where: { ...argsOf(where, facts), ...place } }, rule }));
+  return guards.length > 0 ? { guards } : {};
+}
+
 /**
  * `create`: answers the new row's keys; the row itself is written by the plan. `at`: where it belongs, when the server itself says so. `apart`: a field
- * with several values, a row for each of them, all or none (D12-GAP-174).
+ * with several values, a row for each of them, all or none (D12-GAP-174). `unless`: none is made while another is there.
  */
 export async function create(
   input: HandlerInput,
   noun: string,
   set?: Record<string, Logic>,
   at?: ReachedRow,
-  apart?: string,
+  { apart, unless = [] }: { apart?: string; unless?: readonly UnlessDef[] } = {},
 ): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   await judgeReferences(input, def, input.payload);
@@ -89,7 +98,7 @@ export async function create(
       [def.key]: id,
       version: 1,
     })),
-    plan: { writes: made.map(({ id, doc }) => ({ op: 'insert', entity: noun, id, doc, ...place })) },
+    plan: { writes: made.map(({ id, doc }) => ({ op: 'insert', entity: noun, id, doc, ...place })), ...barredBy(input, unless, place) },
   };
 }
 

@@ -80,7 +80,9 @@ describe('the life of an engagement', () => {
   });
 
   test.each([[0], ['0'], [''], [null]])('D1-CALLS-32 %j links an engagement to none', async (linkedEngagementId) => {
-    const { dbUserId } = await register(server, meena);
+    const { dbUserId, engagementId: first } = await register(server, meena);
+    // Who was rejected may begin anew.
+    expect((await send(priya, first, 'Rejected', { reason: 'Other' })).appError).toBeNull();
     const answer = await meena.call('engagement', 'captureStudentEngagement', { ...engagement(dbUserId), linkedEngagementId });
     expect(answer.appError).toBeNull();
     const { engagementId } = rowOf(answer);

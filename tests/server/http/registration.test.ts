@@ -123,7 +123,7 @@ describe('a mobiliser registers a beneficiary', () => {
     expect(fieldsOf(await meena.call('address', 'captureAddress', address('R', dbUserId, { type: 'X' })))).toContain('type');
   });
 
-  test('D1-REG-83 no engagement before the whole form is there', async () => {
+  test('D1-REG-83 D1-CALLS-32 no engagement before the whole form is there, and no second one beside the first', async () => {
     const sent = details();
     await verifyPhone(server, meena, String(sent['primaryContactNumber']));
     const { dbUserId } = rowOf(await capture(sent));
@@ -131,7 +131,11 @@ describe('a mobiliser registers a beneficiary', () => {
     expect(fieldsOf(answer)).toEqual(expect.arrayContaining(['residential.pincode', 'permanent.pincode']));
     await meena.call('address', 'captureAddress', address('R', Number(dbUserId)));
     await meena.call('address', 'captureAddress', address('P', Number(dbUserId)));
-    expect((await meena.call('engagement', 'captureStudentEngagement', engagement(Number(dbUserId)))).appError).toBeNull();
+    // Asked for five times at once she is on the way in this centre and programme once, and the others are told whose way it is.
+    const five = Array.from({ length: 5 }, () => meena.call('engagement', 'captureStudentEngagement', engagement(Number(dbUserId))));
+    const refused = (await Promise.all(five)).flatMap(({ appError }) => appError ?? []);
+    const text = `Beneficiary ${String(dbUserId)} is on the way in this centre and programme already: open that record in Manage Beneficiary.`;
+    expect(refused.map(({ errorCode, errorMessage }) => [errorCode, errorMessage])).toEqual(Array(4).fill(['RULE_REFUSED', text]));
   });
 
   test('D1-REG-87 D1-REG-53 D1-REG-74 details and addresses are updated, and say by whom', async () => {
