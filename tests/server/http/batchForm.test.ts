@@ -60,6 +60,8 @@ describe('the batch form', () => {
     }
     expect((await update(batchId, { ...name, startDate: '2026-12-15', batchDescription: 'Renamed' })).appError).toBeNull();
     expect(await one(batchId)).toMatchObject({ batchDescription: 'Renamed', batchUpdateCount: 2 });
+    const named = await update(batchId, { batchName: 'Mine', startDate: '2026-12-15' });
+    expect(said(named)).toEqual([['batchName', 'The system names a batch: its name stays as it is.']]);
     expect(said(await update(batchId, { ...name, startDate: '2026-12-16' }))).toMatchObject([['startDate', expect.any(String) as string]]);
     expect(said(await update(batchId, { ...name, startDate: '2026-12-15', courseId: 28 })).map(([field]) => field)).toContain('courseId');
   });
