@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dateOf, dayNumber } from '../../../src/engine/dates/day.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
-import { rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const TODAY = '2026-11-20';
 const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
@@ -75,6 +76,22 @@ describe('attendance', () => {
     server.clock.set(before);
     farhan = await signIn(server, 'facilitator');
     expect([next.appError, fieldOf(old)]).toEqual([null, 'attendanceDate']);
+  });
+
+  test('D3-ATTEND-06 the attendance of a batch that has ended is entered within its three days by its facilitator, and not after them', async () => {
+    const { endDate } = rowOf(await farhan.call('batch', 'viewBatchById', { batchId }));
+    const last = String(endDate);
+    const [inTime, late] = [3, 4].map((days) => `${dateOf((dayNumber(last) ?? 0) + days)}T06:00:00Z`);
+    const before = server.clock.now().toISOString();
+    const answers: Answer[] = [];
+    for (const now of [inTime, late]) {
+      server.clock.set(String(now));
+      farhan = await signIn(server, 'facilitator');
+      answers.push(await save([rowOfDay(students[0] ?? 0, 'P', { attendanceDate: last })]));
+    }
+    server.clock.set(before);
+    farhan = await signIn(server, 'facilitator');
+    expect(answers.map(({ appError }) => appError?.map(({ field }) => field) ?? null)).toEqual([null, expect.arrayContaining(['attendanceDate'])]);
   });
 
   test('D3-ATTEND-07 a batch of another centre, a student of another batch and a row of another day are refused by name', async () => {
