@@ -24,7 +24,9 @@ import { sendRows } from './wire.ts';
 const PEOPLE = ['two', 'assessment', 'principal', 'facilitator6'];
 const CENTRES = [101, 102, 103];
 const PHONE = '7400000001';
-const STATUSES = ['Mobilised', 'Shortlisted'];
+const STATUSES = ['Mobilised', 'Shortlisted', 'Rejected'];
+/** A ranking takes no fewer. */
+const RANKED = 18;
 const MOST_PAYLOADS = 10;
 const draw = drawFor('security/reach');
 /** Actions of those that write here, and of those that do not. */
@@ -154,6 +156,7 @@ async function attempt(attacker: Attacker, asked: Asked, aim: string, payload: J
 /** The first payload that writes where all rows are the attacker's own, with what it was about. */
 async function allowed(attacker: Attacker, asked: Asked, wrong: string[]): Promise<Way | undefined> {
   const noun = nounOf(asked);
+  if ('rank' in asked.def.do) for (let left = RANKED; left > 0; left -= 1) await ownRows(attacker, 'Mobilised', undefined);
   for (const without of noun === undefined ? [undefined] : [undefined, noun]) {
     for (const status of STATUSES) {
       const rows = await ownRows(attacker, status, without);
