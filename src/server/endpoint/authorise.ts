@@ -1,8 +1,8 @@
 /** May this session call this action, about these centres and users? Before anything is read for it. */
 import { isObject } from '../../engine/json.ts';
-import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Call } from '../call.ts';
-import { type Session, administers, holdsForSession, covers } from '../session/facts.ts';
+import { type Session, administers, holdsForSession, covers, isHeld } from '../session/facts.ts';
 import { because, Refusal } from '../refusal.ts';
 
 const USER_KEYS = ['userId', 'id'];
@@ -21,16 +21,14 @@ function judgeScope(call: Call, session: Session, payload: JsonObject): void {
   }
 }
 
-const PASSWORD_DUE: Logic = { var: 'session.user.passwordDue' };
-
 /** A session that a one-time password opened does nothing before that is changed, not what it could do without one either. What rules ask inside goes on. */
-const isHeld = ({ def, session, inside }: Call): boolean => !inside && def.whilePasswordDue !== true && holdsForSession(PASSWORD_DUE, session);
+const isBarred = ({ def, session, inside }: Call): boolean => !inside && def.whilePasswordDue !== true && isHeld(session);
 
 /** Throws Refusal: 401 without a session where one is needed, 403 for a role or a scope that does not reach. */
 export function authorise(call: Call): void {
   const { def, session } = call;
   if (def.auth === 'bearer' && !session) throw new Refusal('TOKEN_MISSING');
-  if (isHeld(call)) throw new Refusal('PASSWORD_DUE');
+  if (isBarred(call)) throw new Refusal('PASSWORD_DUE');
   if (def.may !== undefined && !holdsForSession(def.may, session)) {
     throw new Refusal('ROLE_BARRED', { explain: because(def.may, { session: session?.facts ?? {} }) });
   }

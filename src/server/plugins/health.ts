@@ -5,7 +5,7 @@ import { textOf } from '../../engine/problem/text.ts';
 import { inTime, nowAndThen, type Health } from '../health.ts';
 import type { Deps } from '../call.ts';
 import { knownBy } from '../endpoint/caller.ts';
-import { administers } from '../session/facts.ts';
+import { administers, isHeld } from '../session/facts.ts';
 
 /** The store of documents is asked now and then, not by every balancer's question. */
 const DOCUMENTS_EVERY = 5_000;
@@ -20,7 +20,7 @@ async function isByKeeper(deps: Deps, request: FastifyRequest): Promise<boolean>
     WITHIN,
     undefined,
   );
-  return known?.ok === true && administers(known.session);
+  return known?.ok === true && !isHeld(known.session) && administers(known.session);
 }
 
 /**

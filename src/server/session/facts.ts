@@ -42,6 +42,11 @@ const ADMINISTERS: Logic = { var: 'session.role.administers' };
 /** True for who keeps users: other people's settings and sessions are open to them. */
 export const administers = (session: Session): boolean => holdsForSession(ADMINISTERS, session);
 
+const PASSWORD_DUE: Logic = { var: 'session.user.passwordDue' };
+
+/** True for a session that a one-time password opened, until that is changed: it is held from everything but the change. */
+export const isHeld = (session: Session | null): boolean => holdsForSession(PASSWORD_DUE, session);
+
 type RowTableItem = RowTable['items'][number];
 
 /** A row of the tables of roles, programmes and centre models. */
