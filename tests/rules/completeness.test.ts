@@ -1,12 +1,13 @@
 /** What makes a record complete, held against table B9 as it is written, for thousands of records; and the gate against the list. */
 import { describe, expect, test } from 'vitest';
+import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { findAction } from '../../src/catalogue/findAction.ts';
 import { badgesOf, judgeCompleteness, checklistOf, missingLinesOf } from '../../src/engine/completeness/judgeCompleteness.ts';
 import { offComponents } from '../../src/engine/session/components.ts';
 import { inWords, runCompletenessExample } from '../../src/engine/example/runExample.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { can } from '../../src/engine/workflow/machine.ts';
-import type { JsonObject, OptionItem } from '../../src/engine/types.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { newRandom } from '../../src/server/seed/random.ts';
 import { drawn } from '../support/whole.ts';
 import { expectedLines, madeRecord } from './support/madeRecord.ts';
@@ -17,7 +18,7 @@ const RECORDS = drawn(100_000);
 const def = known.completeness['beneficiary'];
 const workflow = known.workflows['engagement'];
 if (!def || !workflow) throw new Error('the definitions are gone');
-const lists: Record<string, OptionItem[]> = Object.fromEntries(Object.entries(known.options).map(([name, { items }]) => [name, items]));
+const lists = optionLists(known);
 const world = { lists, constants: known.app.constants, today: '2028-02-29' };
 const role = { enrols: true, centreManager: false, facilitator: true };
 

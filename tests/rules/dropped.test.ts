@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDefinitions } from '../../.storybook/generate/writeStories.ts';
 import { storyFiles } from '../../.storybook/generate/storyFiles.ts';
+import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
@@ -16,7 +17,7 @@ for (const name of droppable) dropForm(folder, name);
 const loaded = await judgedIn(folder);
 if (!loaded.ok) throw new Error(loaded.faults.map((fault) => formatFault(fault)).join('\n'));
 const { forms, options, messages } = loaded.catalogue;
-const lists = Object.fromEntries(Object.entries(options).map(([name, { items }]) => [name, items]));
+const lists = optionLists({ options });
 const stories = storyFiles(readDefinitions(folder));
 
 describe.each(droppable)('%s, a folder dropped into the definitions', (name) => {

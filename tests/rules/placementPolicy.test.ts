@@ -1,4 +1,5 @@
 /** The document policy of placements: a table that an admin changes, whole and in words that the rules know. */
+import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { describe, expect, test } from 'vitest';
 import { applyLogic } from '../../src/engine/rules/logic.ts';
 import { catalogue } from './support/definitions.ts';
@@ -61,7 +62,7 @@ describe('the documents of a placement', () => {
 
 test('D3-PVERIFY-12 a document is told by its name, whatever list it is of', () => {
   const column = catalogue.lists['student-documents']?.columns.find(({ id }) => id === 'documentName');
-  const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+  const lists = optionLists(catalogue);
   const names = Object.values(catalogue.options['document-types']?.items ?? {}).map(({ value, label }) => {
     const row = { documentName: value, documentType: 'AddressProof' };
     expect(applyLogic(column?.at ?? null, { row, lists }), label).toBe(label);

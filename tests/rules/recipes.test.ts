@@ -1,3 +1,4 @@
+import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
@@ -13,7 +14,7 @@ import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { sampled } from '../support/whole.ts';
-import { optionsOf, problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
+import { problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
 import { followed, recipes } from './support/recipe.ts';
 
 /** Problems of a form on the server for its first example without any, with other data. */
@@ -24,7 +25,7 @@ function problems(catalogue: Catalogue, id: string, data: JsonObject): string[] 
   const form = judgedForm(def);
   const judged = evaluateForm(form, {
     data: { ...whole.data, ...data },
-    facts: exampleFactsOf(whole, optionsOf(catalogue), catalogue.longLists),
+    facts: exampleFactsOf(whole, optionLists(catalogue), catalogue.longLists),
     validators: compileValidators(form),
     messages: catalogue.messages['en'] ?? {},
     side: 'server',
@@ -222,7 +223,7 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(problems(catalogue, 'record/documents', { documentName: 'MigrationCertificate', documentType: 'MigrationCertificate' })).toEqual([]);
     const def = catalogue.completeness['beneficiary'];
     if (!def) throw new Error('the checks are gone');
-    const world = { lists: optionsOf(catalogue), constants: catalogue.app.constants };
+    const world = { lists: optionLists(catalogue), constants: catalogue.app.constants };
     const paper = { documentType: 'MigrationCertificate', documentName: 'MigrationCertificate', typeOfDocument: 'P' };
     const lacks = (state: string, more: readonly JsonObject[] = []): string[] => {
       const given = completenessFacts(def, { name: '', requirement: [], expect: { lines: [] } }, { ...world, messages: {}, components: {} });

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import type { FormDef } from '../../src/catalogue/definition/form.ts';
@@ -16,7 +17,7 @@ import { droppedCatalogue } from './support/dropped.ts';
 import { find, openStage, type Stage } from './support/stage.tsx';
 
 const { forms, options, messages } = droppedCatalogue();
-const lists = Object.fromEntries(Object.entries(options).map(([name, { items }]) => [name, items]));
+const lists = optionLists({ options });
 const english = messages['en'] ?? {};
 const dropped = Object.values(forms).filter(({ id }) => id.startsWith('dropped/'));
 

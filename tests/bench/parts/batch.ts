@@ -1,4 +1,5 @@
 /** Batches: what a changed date costs in the page, their list by how many there are, what a page of a batch's students asks of the store, and an enrolment. */
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import type { Facts, JsonObject } from '../../../src/engine/types.ts';
@@ -32,7 +33,7 @@ async function cascade(): Promise<Row[]> {
   const example = def?.examples.find(({ expect }) => expect.problems?.length === 0);
   if (!def || !example) throw new Error(`${FORM} has no example without problems`);
   const form = judgedForm(def);
-  const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+  const lists = optionLists(catalogue);
   const given: Facts = exampleFactsOf(example, lists);
   const rows = [catalogue.reference['holidays'] ?? []].flat() as JsonObject[];
   const holidays = rows.filter(({ state, holidayDate }) => state === 'Maharashtra' && String(holidayDate) >= EXAMPLE_TODAY);

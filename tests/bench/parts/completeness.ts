@@ -1,4 +1,5 @@
 /** What records lack: one, a list page of fifty over HTTP, and 100,000 judged by a changed rule. */
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { performance } from 'node:perf_hooks';
 import type { CompletenessDef } from '../../../src/engine/completeness/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
@@ -29,7 +30,7 @@ async function pure(): Promise<Row[]> {
   const found = catalogue.completeness['beneficiary'];
   if (!found) throw new Error('no completeness');
   const def = changed(found);
-  const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+  const lists = optionLists(catalogue);
   const random = newRandom(1);
   const made = Array.from({ length: 1000 }, () => madeRecord(random, catalogue, share));
   const judge = (index: number): number => {

@@ -1,4 +1,5 @@
 /** Full judgement of one form on the server: show, require, compute, check, schema. The largest form there is, and the measured one. */
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { performance } from 'node:perf_hooks';
 import type { Facts, JsonObject, OptionItem } from '../../../src/engine/types.ts';
 import type { JudgedForm, Validators } from '../../../src/engine/definition/form.ts';
@@ -42,7 +43,7 @@ export const judge: Part = {
     const { forms, options, roles, programs, centreModels } = loaded.catalogue;
     const largest = Object.values(forms).sort((a, b) => JSON.stringify(b.schema).length - JSON.stringify(a.schema).length)[0];
     if (!largest) throw new Error('no form');
-    const lists = Object.fromEntries(Object.entries(options).map(([name, { items }]) => [name, items]));
+    const lists = optionLists({ options });
     const sample = [...largest.examples].sort((a, b) => JSON.stringify(b.data).length - JSON.stringify(a.data).length)[0]?.data ?? {};
     const session = { role: roles.items[0] ?? {}, program: programs.items[0] ?? {}, centre: {}, model: centreModels.items[0] ?? {}, user: { id: 1 } };
     const own = await judgeTime(judgedForm(largest), sample, lists, compileValidators(judgedForm(largest)), session);

@@ -45,6 +45,8 @@ describe('permissions and facts with a name', () => {
       ],
     };
     expect(toldDefinitions(files('stands')).catalogue.actions['student']?.['captureStudent']?.may).toEqual(may);
+    const half = judged({ ...files('stands'), [actions]: (files('stands')[actions] ?? '').replace('"data", "record.stored"', '"data"') });
+    expect(half.ok ? [] : half.faults.map((fault) => fault.wrong)).toContain('unknown operator "fact"');
     const gone = judged(files('unknown'));
     const wrong = gone.ok ? [] : gone.faults.filter(({ check }) => check === 'unknown-name').map((fault) => fault.wrong);
     expect(wrong).toEqual([expect.stringContaining('there is no fact "unknown" in config/facts.json')]);

@@ -1,7 +1,8 @@
 import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
-import type { Json, JsonObject, OptionItem, Problem } from '../../../src/engine/types.ts';
+import type { Json, JsonObject, Problem } from '../../../src/engine/types.ts';
 import { exampleFactsOf } from '../../../src/engine/example/runExample.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { scopeFacts } from '../../../src/engine/session/scopeFacts.ts';
@@ -13,16 +14,12 @@ export function sessionIn(catalogue: Catalogue, role: string, program = 'Core Sk
   return scopeFacts(catalogue, { roleMapId: id('roles', role), programId: id('programs', program), user: { id: 7 }, centre });
 }
 
-/** The option lists as rules read them. */
-export const optionsOf = (catalogue: Catalogue): Record<string, OptionItem[]> =>
-  Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
-
 /** The states that somebody is offered in the status form of an engagement. */
 export function statusesOffered(catalogue: Catalogue, status: string, session: JsonObject): Json[] {
   const def = catalogue.forms['record/engagement-status'];
   if (!def) throw new Error('the status form is gone');
   const form = judgedForm(def);
-  const facts = exampleFactsOf({ facts: { session, record: { status, engagementId: 1 } } }, optionsOf(catalogue));
+  const facts = exampleFactsOf({ facts: { session, record: { status, engagementId: 1 } } }, optionLists(catalogue));
   const judged = evaluateForm(form, {
     data: { status },
     facts,
@@ -39,7 +36,7 @@ export function problemsIn(catalogue: Catalogue, data: JsonObject, session: Json
   const whole = def?.examples.find(({ name }) => name === 'a complete new beneficiary with a verified number is accepted');
   if (!def || !whole) throw new Error('the registration form is gone');
   const form = judgedForm(def);
-  const facts = exampleFactsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, optionsOf(catalogue));
+  const facts = exampleFactsOf({ facts: { ...whole.facts, session: { ...whole.facts?.session, ...session } } }, optionLists(catalogue));
   const messages = catalogue.messages['en'] ?? {};
   const judged = evaluateForm(form, { data: { ...whole.data, ...data }, facts, validators: compileValidators(form), messages, side: 'server' });
   return judged.problems.map(({ at, message }) => ({ at, message }));

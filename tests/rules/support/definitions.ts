@@ -1,3 +1,4 @@
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { existsIn } from '../../../src/engine/list/judgeAction.ts';
 import { productCatalogue } from '../../support/productCatalogue.ts';
 
@@ -10,7 +11,7 @@ export const exists = existsIn(
   Object.values(catalogue.forms).map(({ binding }) => binding),
 );
 /** Option lists as rules read them. */
-export const lists = Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items]));
+export const lists = optionLists(catalogue);
 
 /** `[D1-REG-07 D1-REG-08] forms registration/basic-details: a sentence`. */
 export const titleOf = (requirement: readonly string[], of: string, name: string): string =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verhoeff } from 'cdigit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
@@ -104,7 +105,7 @@ describe('the demo, written from nothing', () => {
           session: { user: {}, role: {}, program: {}, centre: {}, model },
           record: { dbUserId: student?.id ?? 0, stored: data },
           today: '2026-11-20',
-          lists: Object.fromEntries(Object.entries(catalogue.options).map(([name, { items }]) => [name, items])),
+          lists: optionLists(catalogue),
           lookups: {
             residentialPincode: lookup((data.residential as JsonObject).pincode),
             permanentPincode: lookup((data.permanent as JsonObject).pincode),
