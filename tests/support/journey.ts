@@ -27,10 +27,13 @@ export interface Journey {
 
 const brief = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
 
-/** Adds to what a failed test says what its pages showed then, and the server's last words: on another machine nobody can look. */
+const LAST_WORDS = "- the server's last words: ";
+
+/** Adds to what a failed try says what its pages showed then, and the server's last words: on another machine nobody can look. */
 async function tellMore({ task }: TestContext, people: readonly Person[], server: string): Promise<void> {
-  const [error] = task.result?.errors ?? [];
-  if (!error) return;
+  const error = task.result?.errors?.at(-1);
+  // The try before this one has told already.
+  if (!error || error.message.includes(LAST_WORDS)) return;
   const pages = people.flatMap(({ context }) => context.pages());
   const shown = pages.map(async (page) => {
     const said = await page.locator('[role="alert"], [role="status"], [role="alertdialog"]').allInnerTexts();
@@ -38,7 +41,7 @@ async function tellMore({ task }: TestContext, people: readonly Person[], server
     return `- shown at ${new URL(page.url()).pathname}: ${brief(`${said.join(' ')} / ${words}`, 600)}`;
   });
   const told = (await Promise.allSettled(shown)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const more = [...told, `- the server's last words: ${brief(server.slice(-300), 300)}`].map((line) => `\n${line}`).join('');
+  const more = [...told, `${LAST_WORDS}${brief(server.slice(-300), 300)}`].map((line) => `\n${line}`).join('');
   error.message += more;
   error.stack += more;
 }

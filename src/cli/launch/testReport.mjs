@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { format } from './lint.mjs';
 import { root } from './paths.mjs';
 
@@ -11,7 +12,9 @@ const SLOWEST = 20;
 
 /** What a failure says first, what a browser waited for, the line of the tests where it happened, what was shown and what the server said then. */
 function toldOf(message) {
-  const [first, ...others] = message.split('\n').map((line) => line.trim());
+  const [first, ...others] = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim());
   const waited = others.find((line) => line.startsWith('- waiting for')) ?? '';
   const [place = ''] = message.match(/tests\/[\w./-]+:\d+/g)?.filter((found) => found.includes('.test.ts')) ?? [];
   const more = others.filter((line) => /^- (shown at|the server's last words)/.test(line));
