@@ -41,6 +41,7 @@ interface WorkflowState {
     /** Colours of its own: a name under `status` of both palettes of the theme. */ colour?: string;
     icon?: string;
     /** A record may stay here for ever, although events are heard. */ rests?: true;
+    /** The server leads on from here by itself. */ passes?: true;
     /** Event -> what is said when it comes too late, where nothing leads on by it. */ closed?: Record<string, Text>;
     /** Who may send once more what led here, without any effect: rule over record and session. */ again?: Logic;
   };

@@ -1,7 +1,9 @@
-/** Bulk upload: what is said of a file, its rows one by one, and that all are there (D3-BULK-24 to 29). */
+/** Bulk upload: a file with all its rows, or what is said of it, its rows one by one, and that all are there (D3-BULK-24 to 29). */
 import type { JsonObject } from '../../engine/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
-import { judgeSheetRow, cleanedRow } from '../judge/sheetRow.ts';
+import { readSheetText, repeatedIn } from '../../engine/sheet/sheetText.ts';
+import type { SheetRow } from '../../engine/sheet/template.ts';
+import { judgeSheetRow, cleanedRow, templateOf } from '../judge/sheetRow.ts';
 import { create } from '../operations/row.ts';
 import { standsAt, stepOf, workflowOf } from '../operations/step.ts';
 import { reach, reachToChange } from '../records/reach.ts';
@@ -13,10 +15,46 @@ import { reading } from './reading.ts';
 /** The form whose rows are uploaded. */
 export const ROWS_OF = 'registration/basic-details';
 const UPLOAD = 'bulk-upload';
+const FILE = 'bulk-file';
 const ROW = 'bulk-row';
 const SAVES_ROWS: HandlerReads = { [ROW]: { by: ['regId', 'rowNumber'], of: ['status', 'checked'] }, [UPLOAD]: { of: ['batchName'] } };
 
-/** `saveMetaDataBulk` without `regId`: a file is announced, and has a number from now on. */
+/** A row as it waits to be judged; what is empty is left out. */
+const waitingRow = (cells: SheetRow, { id, doc }: Pick<Row, 'id' | 'doc'>, rowNumber: number): JsonObject => ({
+  ...Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== '')),
+  regId: id,
+  rowNumber,
+  batchName: doc['batchName'] ?? null,
+  status: 'P',
+  checked: 'N',
+});
+
+const MOST_IN_CELL = 500;
+
+/** Throws Refusal where the rows that came with a file are not as many as it says, hold a cell beyond all bounds, or one Aadhaar number twice. */
+function judgeFile(input: HandlerInput, text: string): void {
+  const rows = readSheetText(templateOf(input, ROWS_OF), text).map(({ number, cells }) => ({ number, cells: cleanedRow(input, ROWS_OF, cells) }));
+  const { records } = input.payload;
+  if (rows.length !== records)
+    throw new Refusal('FIELD_INVALID', { field: 'records', text: '{{bulk.rowsMissing}}', values: { saved: rows.length, records: records ?? 0 } });
+  const long = rows.find(({ cells }) => Object.values(cells).some((cell) => cell.length > MOST_IN_CELL));
+  if (long)
+    throw new Refusal('FIELD_INVALID', {
+      field: 'rows',
+      text: '{{bulk.invalidRow}}',
+      values: { row: long.number, name: (long.cells['firstName'] ?? '').slice(0, MOST_IN_CELL) },
+    });
+  const numbers = repeatedIn(
+    rows.map(({ cells }) => cells),
+    'aadharNo',
+  );
+  if (numbers.length > 0) throw new Refusal('DUPLICATE', { field: 'rows', text: '{{bulk.duplicates}}', values: { numbers: numbers.join(', ') } });
+}
+
+/**
+ * `saveMetaDataBulk` without `regId`: a file is announced, and has a number from now on. With `rows` it is there whole: they are kept with it, and a
+ * job takes it over, whatever becomes of who sent it.
+ */
 export const saveMetaDataBulk: Handler = reading({ batch: { of: ['batchName'] } }, async (input) => {
   const { judged, session } = input;
   const batchId = judged?.data['batchId'];
@@ -29,9 +67,42 @@ export const saveMetaDataBulk: Handler = reading({ batch: { of: ['batchName'] } 
     uploadedBy: { var: 'session.user.id' },
     uploadDate: { var: 'today' },
   };
-  const { status: _start, ...payload } = input.payload;
-  return create({ ...input, payload }, UPLOAD, said);
+  const { status: _start, rows: text, ...payload } = input.payload;
+  if (typeof text === 'string' && text !== '') judgeFile(input, text);
+  const announced = await create({ ...input, payload }, UPLOAD, said);
+  const [upload] = announced.plan?.writes ?? [];
+  if (typeof text !== 'string' || text === '' || upload?.op !== 'insert') return announced;
+  const { id: regId, centreId, programmeId } = upload;
+  const file: Write = { op: 'insert', entity: FILE, id: await input.store.newId(FILE), doc: { regId, rows: text }, centreId, programmeId };
+  return { ...announced, plan: { ...announced.plan, writes: [upload, file], jobs: [{ name: 'bulk', payload: { regId } }] } };
 });
+
+/** Rows that one transaction writes. */
+const AT_ONCE = 200;
+
+/** `keepBulkRows {regId}`: the next rows of a file that came whole get rows of their own; behind the last the file itself goes. Answers how many are `left`. */
+export const keepBulkRows: Handler = reading(
+  { [FILE]: { by: ['regId'], of: ['rows'] }, [ROW]: { by: ['regId'], of: ['rowNumber'] } },
+  async (input) => {
+    const { store } = input;
+    const upload = await reach(input, UPLOAD, input.payload['regId'], 'regId');
+    const scope = input.session?.scope ?? { centres: [] };
+    const [file] = await store.find(FILE, { regId: upload.id }, scope, { limit: 1, reveal: ['rows'] });
+    if (!file) return { rows: [{ regId: upload.id, left: 0 }] };
+    const [last] = await store.find(ROW, { regId: upload.id }, scope, { limit: 1, sort: { column: 'rowNumber', descending: true } });
+    const behind = Number(last?.doc['rowNumber'] ?? 0);
+    const left = readSheetText(templateOf(input, ROWS_OF), String(file.doc['rows'])).filter(({ number }) => number > behind);
+    const { centreId, programmeId } = upload;
+    const writes = await Promise.all(
+      left.slice(0, AT_ONCE).map(async ({ number, cells }): Promise<Write> => {
+        const doc = waitingRow(cleanedRow(input, ROWS_OF, cells), upload, number);
+        return { op: 'insert', entity: ROW, id: await store.newId(ROW), doc, centreId, programmeId };
+      }),
+    );
+    const gone: Write[] = left.length > AT_ONCE ? [] : [{ op: 'remove', entity: FILE, id: file.id, hold: 0 }];
+    return { rows: [{ regId: upload.id, left: Math.max(0, left.length - AT_ONCE) }], plan: { writes: [...writes, ...gone] } };
+  },
+);
 
 const savedRows = (input: HandlerInput, regId: number): Promise<number> => input.store.count(ROW, { regId }, input.session?.scope ?? { centres: [] });
 
@@ -71,8 +142,7 @@ export const saveStudentDataBulk: Handler = reading(SAVES_ROWS, async (input) =>
   const rowNumber = numberOf(payload['rowNumber']) ?? (await savedRows(input, upload.id)) + 1;
   const cells = cleanedRow(input, ROWS_OF, payload);
   await judgeReadable(input, cells, rowNumber);
-  const kept = Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
-  const doc: JsonObject = { ...kept, regId: upload.id, rowNumber, batchName: upload.doc['batchName'] ?? null, status: 'P', checked: 'N' };
+  const doc = waitingRow(cells, upload, rowNumber);
   const [before] = await store.find(ROW, { regId: upload.id, rowNumber }, session?.scope ?? { centres: [] }, { limit: 1 });
   const id = before?.id ?? (await store.newId(ROW));
   const place = { centreId: upload.centreId, programmeId: upload.programmeId };

@@ -1,7 +1,7 @@
 /** Named handlers: what generic operations cannot say. The name here is the name in `config/actions/*.json`; the catalogue's check gets this list. */
 import type { Handler } from '../call.ts';
 import { checkBulkRow, failBulkRow, loadBulkRow } from './bulkRows.ts';
-import { saveMetaDataBulk, saveStudentDataBulk, submitMetaDataBulk } from './bulkUpload.ts';
+import { keepBulkRows, saveMetaDataBulk, saveStudentDataBulk, submitMetaDataBulk } from './bulkUpload.ts';
 import { viewDefinitionFaults } from './definitions.ts';
 import { cancelEmailChange, confirmEmailChange, refuseEmailChange, resendEmailChange, viewEmailChange } from './emailChange.ts';
 import { captureInterestInventory } from './captureInterestInventory.ts';
@@ -56,6 +56,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   isAadharNoDuplicate,
   isCurrentPasswordValid,
   isPasswordCommon,
+  keepBulkRows,
   loadBulkRow,
   lockUser,
   login,

@@ -18,6 +18,7 @@ import { requestFiles } from '../files/take.ts';
 const KILO = 1024;
 /** A file in base64 within `data`, percent-encoded or not. */
 const IN_TEXT = 1.5;
+const BYTES_OF_CHARACTER = 2;
 
 /** Bytes of the field `data`, of the largest file, in it or as a part behind it, and of all files together. */
 interface Size {
@@ -30,6 +31,9 @@ interface Size {
 const strangerBytes = (catalogue: Catalogue): number => limitsOf(catalogue.app).strangerKilobytes * KILO;
 
 const known = new WeakMap<Catalogue, Map<ActionDef, Size>>();
+
+/** Bytes for the longest text of a request, where one alone may be more than a body: as JSON, in any script. */
+const longest = (lengths: readonly number[], most: number): number => Math.max(0, ...lengths.filter((length) => length > most)) * BYTES_OF_CHARACTER;
 
 /** What an action takes, itself or through one that works instead of it. */
 export function actionSize(catalogue: Catalogue, def: ActionDef): Size {
@@ -45,7 +49,8 @@ export function actionSize(catalogue: Catalogue, def: ActionDef): Size {
   const together = fields.map((ones) => ones.reduce((sum, { def: { maxBytes }, most }) => sum + maxBytes * most, 0));
   const files = Math.max(file, Math.min(FILES_TOGETHER, Math.max(0, ...together)));
   const rows = all.some(({ do: work }) => takesMany(work)) ? Math.max(bodyKilobytes, manyRowsKilobytes) : bodyKilobytes;
-  const size = { text: rows * KILO + Math.ceil(files * IN_TEXT), file, files };
+  const texts = all.flatMap(({ request }) => Object.values(request?.properties ?? {})).map(({ maxLength }) => Number(maxLength ?? 0));
+  const size = { text: rows * KILO + Math.ceil(files * IN_TEXT) + longest(texts, bodyKilobytes * KILO), file, files };
   sizes.set(def, size);
   return size;
 }

@@ -1,10 +1,11 @@
 /**
- * Takes over a bulk upload whose rows are all there: judges each (P to V), then makes beneficiaries of those that hold (V to C). Each row is
+ * Takes over a bulk upload whose rows are all there (L to P where they came with it): judges each (P to V), then makes beneficiaries of those that hold (V to C). Each row is
  * one step of its own that says of itself that it is done: whoever goes on after a kill does none of them twice.
  */
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { messagesOf } from '../../catalogue/client.ts';
 import { textOf } from '../../engine/problem/text.ts';
+import { listOf, objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { codes } from '../../engine/problem/codes.ts';
 import type { Deps } from '../call.ts';
@@ -79,6 +80,16 @@ async function load(deps: Deps, ask: Ask, id: number): Promise<void> {
   }
 }
 
+/** The rows of a file that came whole get rows of their own. True when none is left, false when the turn is over. */
+async function keepAll(ask: Ask, regId: number, isOver: () => boolean): Promise<boolean> {
+  for (;;) {
+    const [answer] = listOf(await ask('keepBulkRows', { regId }));
+    if (Number(objectOf(answer)['left']) === 0) return true;
+    if (isOver()) return false;
+    await turnOfOthers();
+  }
+}
+
 /** The work of the job `bulk {regId}`. */
 export const takeOver =
   (deps: Deps) =>
@@ -88,6 +99,11 @@ export const takeOver =
     const upload = await deps.store.get('bulk-upload', Number(regId), EVERYWHERE);
     if (!upload) throw new Hopeless('the upload is gone');
     const ask = asker(deps, await sessionOf(deps, upload));
+    if (upload.doc['status'] === 'L') {
+      if (!(await keepAll(ask, upload.id, isOver))) return 'again';
+      // From here on it is a file whose rows are all there, with a job of its own.
+      return void (await ask('submitMetaDataBulk', { regId: upload.id, status: 'P' }));
+    }
     const waiting = { regId: upload.id, status: 'P' };
     let status = upload.doc['status'];
     if (status === 'P') {

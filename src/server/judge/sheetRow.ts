@@ -17,6 +17,9 @@ function templated({ catalogue }: HandlerInput, formId: string): { form: ReadyFo
   return { form, template };
 }
 
+/** What a row of such a form's spreadsheet holds. */
+export const templateOf = (input: HandlerInput, formId: string): TemplateDef => templated(input, formId).template;
+
 /** The row with clean cells, as it is kept. */
 export function cleanedRow(input: HandlerInput, formId: string, sent: JsonObject): SheetRow {
   const { form, template } = templated(input, formId);

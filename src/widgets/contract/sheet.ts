@@ -66,7 +66,8 @@ export interface SpreadsheetPanelProps {
   /** What helps before a file is chosen: the template, an example of errors. */
   helps: readonly ActionView[];
   progress?: { part: number; text: string } | undefined;
-  verdict?: { tone: 'success' | 'warning'; text: string } | undefined;
+  /** What is said of its rows, and of a file that was sent; `lines` stand below. */
+  verdicts: readonly { tone: 'success' | 'warning'; text: string; lines?: readonly string[] }[];
   /** Rows of the file; undefined before there are any. */
   rows?: ReactNode;
   buttons: readonly ActionView[];

@@ -50,6 +50,7 @@ const args: SpreadsheetPanelProps = {
     { id: 'example', label: 'See an example of errors', icon: 'eye', kind: 'text', onPress: nothing },
     { id: 'template', label: 'Download template', icon: 'download', kind: 'text', onPress: nothing },
   ],
+  verdicts: [],
   buttons: [send({ why: 'Choose an Excel file with rows first' }), history],
   onFile: nothing,
 };
@@ -65,7 +66,7 @@ type Story = StoryObj<typeof SpreadsheetPanel>;
 
 const faults: Partial<SpreadsheetPanelProps> = {
   name: 'people.xlsx',
-  verdict: { tone: 'warning', text: '1 of 2 rows have faults. Mend them here, or download them: a row with faults becomes nobody.' },
+  verdicts: [{ tone: 'warning', text: '1 of 2 rows cannot be loaded: mend them here, leave them out, or send the others' }],
   rows,
   buttons: [send(), { id: 'faults', label: 'Download rows with faults', icon: 'download', onPress: nothing }, history],
 };
@@ -80,13 +81,26 @@ export const BeingJudged: Story = {
 };
 export const WithFaults: Story = { args: faults };
 export const NoFault: Story = {
-  args: { name: 'people.xlsx', verdict: { tone: 'success', text: 'No fault found in 2 rows' }, buttons: [send(), history] },
+  args: { name: 'people.xlsx', verdicts: [{ tone: 'success', text: 'No fault found in 2 rows' }], buttons: [send(), history] },
 };
 export const BeingSent: Story = {
   args: {
     name: 'people.xlsx',
-    progress: { part: 0.5, text: '1 of 2 rows have arrived' },
-    buttons: [send({ busy: true, busyLabel: '1 of 2 rows have arrived' }), { id: 'stop', label: 'Stop', onPress: nothing }, history],
+    progress: { part: 0.5, text: '50 % of the file has gone: leave this page open until all of it has' },
+    buttons: [send({ busy: true, busyLabel: 'The file is sent' }), history],
+  },
+};
+export const LoadedInPart: Story = {
+  args: {
+    name: 'people.xlsx',
+    verdicts: [
+      {
+        tone: 'warning',
+        text: 'Data Saved Successfully and Registration ID is : 12',
+        lines: ['Completed, 1 of 2 loaded', '2-Bharati has a Invalid Data. Aadhar_Number: somebody has this number'],
+      },
+    ],
+    buttons: [send({ why: 'These rows have arrived: choose another file' }), history],
   },
 };
 export const OnAPhone: Story = { args: faults, globals: { viewport: { value: 'phone' } } };

@@ -7,7 +7,7 @@ import './upload.css';
 
 /** A spreadsheet that is chosen, judged, mended and sent. */
 export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
-  const { label, choose, hint, name, helps, progress, verdict, rows, buttons, onFile } = props;
+  const { label, choose, hint, name, helps, progress, verdicts, rows, buttons, onFile } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -45,7 +45,15 @@ export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
           <p className="sd-num">{progress.text}</p>
         </div>
       ) : null}
-      <div role="status">{verdict ? <Alert severity={verdict.tone}>{verdict.text}</Alert> : null}</div>
+      <div role="status">
+        {verdicts.map(({ tone, text, lines = [] }) => (
+          <Alert key={text} severity={tone}>
+            {[text, ...lines].map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Alert>
+        ))}
+      </div>
       {rows}
       <div className="sd-upload-buttons">
         {buttons.map((action) => (

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils, type CellObject } from 'xlsx';
 import { readGrid } from '../../../src/app/readGrid.ts';
+import basic from '../../../schemas/forms/registration/basic-details/binding.json' with { type: 'json' };
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { rowsIn } from '../../../src/runtime/pages/upload/readBook.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
@@ -82,6 +83,44 @@ describe('bulk upload', () => {
       ['R', '400069'],
     ]);
     expect(addresses.every(({ cityName }) => String(cityName ?? '') !== '')).toBe(true);
+  });
+
+  const columns = basic.template.columns.map((column) => column.key ?? column.at?.split('/').at(-1) ?? '');
+  const lines = (rows: readonly (JsonObject | null)[]): string =>
+    rows.map((one) => (one === null ? '' : columns.map((key) => String(one[key] ?? '')).join('\t'))).join('\n');
+
+  test('D3-BULK-24 D3-BULK-27 D3-BULK-29 D3-BULK-33 a file that comes whole is taken over by itself: rows keep their numbers, its history counts them', async () => {
+    const sent = lines([cells({ firstName: 'Whole', addressLine1: '12/3, Sangam "Nagar"' }), null, cells({ gender: 'x' }), cells()]);
+    const answer = await announce(meera, 3, { rows: sent });
+    expect(answer.appError).toBeNull();
+    const regId = numberOf(answer);
+    await done(regId);
+    expect((await results(regId)).map(({ rowNumber, status }) => [rowNumber, status])).toEqual([
+      [1, 'S'],
+      [3, 'F'],
+      [4, 'S'],
+    ]);
+    expect((await results(regId))[0]).toMatchObject({ firstName: 'Whole', addressLine1: '12/3, Sangam "Nagar"' });
+    expect((await history()).find((one) => one['regId'] === regId)).toMatchObject({ records: 3, loaded: 2, failed: 1, status: 'C' });
+    expect(said(await row(regId, 2))).toBe('This file is taken over already: upload the rows that are left in another one');
+  });
+
+  test('D3-BULK-20 D3-BULK-28 a whole file whose rows are fewer than it says, hold a number twice or a cell beyond all bounds leaves nothing', async () => {
+    const before = (await history()).length;
+    const twice = cells();
+    for (const [sent, records, words] of [
+      [lines([cells()]), 2, 'Only 1 of 2 rows have arrived: send the others first'],
+      [lines([twice, { ...cells(), aadharNo: twice['aadharNo'] ?? '' }]), 2, `${String(twice['aadharNo'])}\nduplicate Addhar Number`],
+      [lines([cells({ firstName: 'Long', addressLine1: 'x'.repeat(501) })]), 1, '1-Long has a Invalid Data.'],
+    ] as const)
+      expect(said(await announce(meera, records, { rows: sent }))).toBe(words);
+    expect(await history()).toHaveLength(before);
+  });
+
+  test('D3-BULK-15 the text of a whole file may have five million characters', async () => {
+    const text = lines(Array.from({ length: 7500 }, () => cells({ addressLine1: 'x'.repeat(400) })));
+    expect(text.length).toBeGreaterThan(4_000_000);
+    expect(said(await announce(meera, 7501, { rows: text }))).toBe('Only 7500 of 7501 rows have arrived: send the others first');
   });
 
   test('D3-BULK-39 rows of a file for a batch become enrolled beneficiaries in it', async () => {

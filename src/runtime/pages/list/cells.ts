@@ -1,6 +1,6 @@
 import { cellOf, markOf, type SayText } from '../../../engine/list/evaluateList.ts';
 import { judgeAction } from '../../../engine/list/judgeAction.ts';
-import { applyLogic } from '../../../engine/rules/logic.ts';
+import { applyLogic, holds } from '../../../engine/rules/logic.ts';
 import type { ColumnVerdict, ListFacts, ActionVerdict } from '../../../engine/list/types.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
@@ -83,7 +83,7 @@ export function cellView(
   left?: number,
 ): Cell {
   const value = cellOf(column.def, row, facts, text);
-  const { to, of, as, incomplete, cut, download, scale } = column.def;
+  const { to, of, as, says, incomplete, cut, download, scale } = column.def;
   if (scale !== undefined && typeof value === 'number') {
     const threshold = scale.threshold === undefined ? null : applyLogic(scale.threshold, { ...facts, row });
     return { score: value, most: scale.most, ...(typeof threshold === 'number' ? { threshold } : {}) };
@@ -97,7 +97,10 @@ export function cellView(
   if (cut !== undefined && typeof value === 'string' && value.length > cut) return { whole: value, shown: value.slice(0, cut) };
   if (to && value !== null)
     return { label: String(value), href: hrefOf(destination(to, { ...facts, row })), icon: 'pencil', ...(incomplete === undefined ? {} : { left }) };
-  if (as === 'status') return statusView(of === undefined ? undefined : workflows[of], value, text);
+  if (as === 'status') {
+    const view = statusView(of === undefined ? undefined : workflows[of], cellOf({ at: column.def.at }, row, facts, text), text);
+    return says !== undefined && holds(says.when, { ...facts, row }) ? { ...view, text: String(value) } : view;
+  }
   if (as === 'date' || as === 'datetime') return hereText(value, timeZone) as Cell;
   const plain = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   const mark = markOf(column.def, row, facts);

@@ -1,11 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallProblem } from '../../client/problem.ts';
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import type { ListDef } from '../../../engine/definition/list.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { readingOf } from '../../../engine/rules/logic.ts';
 import { pagePayload, readPage, type Cursor, type ListAnswer, type ListQuery, type ListRows } from './listQuery.ts';
-import type { ClientList } from '../../../catalogue/types.ts';
+import { valueAt } from '../../../engine/form/paths.ts';
+import { segmentsOfPointer } from '../../../engine/json.ts';
+import { stateMetaOf } from '../../../engine/workflow/stateOf.ts';
+import type { ClientCatalogue, ClientList } from '../../../catalogue/types.ts';
 import { useCatalogue } from '../../context/context.tsx';
 import { objectsOf } from '../../client/answer.ts';
 
@@ -59,8 +62,21 @@ export function useListLookups(list: Pick<ListDef, 'lookups'>, facts: JsonObject
   return data;
 }
 
-/** One page of rows (all of them without a size), `prepared`; the page before stays while the next one is read. Nothing is asked while it is not `enabled`. */
+const ANEW_EVERY = 2000;
+
+/** Whether some of these rows stand where the server leads on by itself. */
+const isPassing = ({ columns }: Pick<ClientList, 'columns'>, workflows: ClientCatalogue['workflows'], rows: readonly JsonObject[]): boolean =>
+  columns.some(({ at, as, of }) => {
+    const machine = as === 'status' && typeof at === 'string' ? workflows[of ?? ''] : undefined;
+    return rows.some((row) => stateMetaOf(machine, valueAt(row, segmentsOfPointer(String(at))))?.passes === true);
+  });
+
+/**
+ * One page of rows (all of them without a size), `prepared`; the page before stays while the next one is read. Nothing is asked while it is not
+ * `enabled`. While a row is about to change by itself they are read anew; looking on does not renew the session.
+ */
 export function useListRows(
+  list: Pick<ClientList, 'columns'>,
   call: { call: string; with: JsonObject },
   asked: ListQuery,
   size: number | null,
@@ -69,11 +85,16 @@ export function useListRows(
   prepared: (rows: readonly JsonObject[]) => Promise<void>,
 ): ListRows {
   const ask = useLookup();
+  const { workflows } = useCatalogue();
+  const queries = useQueryClient();
   const payload = size === null ? call.with : pagePayload(call.with, asked, size, cursor);
+  const queryKey = ['list', call.call, payload];
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListAnswer, CallProblem>({
-    queryKey: ['list', call.call, payload],
+    queryKey,
+    refetchInterval: ({ state }) => (isPassing(list, workflows, state.data?.rows ?? []) ? ANEW_EVERY : false),
     queryFn: async ({ signal }) => {
-      const page = readPage((await ask(call.call, payload, { signal })).value);
+      const quiet = isPassing(list, workflows, queries.getQueryData<ListAnswer>(queryKey)?.rows ?? []);
+      const page = readPage((await ask(call.call, payload, { signal, quiet })).value);
       await prepared(page.rows);
       return page;
     },

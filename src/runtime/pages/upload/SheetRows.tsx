@@ -21,8 +21,8 @@ interface SheetRowsProps {
   rows: readonly JudgedRow[];
   template: TemplateDef;
   schema: FormSchema;
-  /** How many rows have arrived: they stay as they are. */
-  sent: number;
+  /** Places of the rows that the server has: they stay as they are. */
+  sent: ReadonlySet<number>;
   /** Place of the row that was mended last. */
   mended: number | null;
   onMend: ((index: number, key: string, text: string) => void) | undefined;
@@ -53,7 +53,7 @@ export function SheetRows({ rows, template, schema, sent, mended, onMend }: Shee
     const open = text('{{bulk.openRow}}', { row: index + 1 });
     const first = columns.find(({ key }) => judged.faults.some((fault) => fault.key === key));
     const wrong = first && text('{{bulk.toFault}}', { row: index + 1, column: first.name });
-    return [{ index, who, open, wrong, cells: row, faults: faultsByKey(judged), fixed: index < sent }];
+    return [{ index, who, open, wrong, cells: row, faults: faultsByKey(judged), fixed: sent.has(index) }];
   });
   const last = mended === null ? undefined : rows[mended];
   const still = last?.faults.map((fault) => (fault.name === '' ? fault.text : `${fault.name}: ${fault.text}`)).join('; ');

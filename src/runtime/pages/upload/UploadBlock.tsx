@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
+import { objectOf } from '../../../engine/json.ts';
 import { columnKey } from '../../../engine/sheet/template.ts';
 import type { Text } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
-import { randomId } from '../../client/hash.ts';
 import { useCatalogue, useRuntime, useText, useWidgets, useWriteSheet } from '../../context/context.tsx';
-import { useLookup } from '../../context/lookup.ts';
 import { payloadOf } from '../../save/payload.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { useSay } from '../../shell/say.tsx';
@@ -14,11 +13,13 @@ import { useInOrder } from '../../text/inOrder.ts';
 import type { FormParts } from '../form/formWork.ts';
 import { whyNotReady } from '../form/saveState.ts';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
-import { sendRows, type SheetSending } from './sendRows.ts';
 import { SheetRows } from './SheetRows.tsx';
 import { takeTemplate } from './takeTemplate.ts';
 import { useUploadStore, useParts, type UploadFacts } from './uploadForm.ts';
+import { UnsentQuestion } from './UnsentQuestion.tsx';
 import { useSheet } from './useSheet.ts';
+import { uploadVerdicts, withRefusals } from './uploadVerdicts.ts';
+import { useUpload } from './useUpload.ts';
 
 const EXCEL = /\.xlsx?$/i;
 
@@ -38,7 +39,6 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const { session } = useScope();
   const text = useText();
   const say = useSay();
-  const ask = useLookup();
   const writeSheet = useWriteSheet();
   const { form } = parts;
   const offered = useInOrder(form.options, form.sorted);
@@ -48,66 +48,63 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const store = useUploadStore(parts, facts);
   const refused = useCallback((why: Text, values?: Record<string, string>) => say.alert(text(why, values), 'error'), [say, text]);
   const sheet = useSheet(rowsOf.form, facts, Number(form.schema.properties?.['records']?.maximum), refused);
-  const { name, rows, progress } = sheet;
-  const [sending, drawSending] = useState<SheetSending | null>(null);
-  // Whoever tries again from a notice goes on where the last try stopped, not where the one stood that the notice is of.
-  const latest = useRef<SheetSending | null>(null);
-  const setSending = (next: SheetSending | null): void => drawSending((latest.current = next));
-  const [isSending, setIsSending] = useState(false);
+  const { name, progress } = sheet;
+  const sent = useUpload(template, Number(objectOf(session['centre'])['id'] ?? 0));
+  const { part, file, delivered } = sent;
   const [isExampleOpen, setExampleOpen] = useState(false);
-  const stopped = useRef(false);
+  const rows = useMemo(() => withRefusals(sheet.rows, sent.refused), [sheet.rows, sent.refused]);
+  const waiting = rows.length - delivered.size;
   useEffect(() => store.setMany({ uploadFileName: name, records: rows.length }), [store, name, rows.length]);
   const subscribe = useCallback((changed: () => void) => store.subscribe('*', () => changed()), [store]);
   const why = useSyncExternalStore(subscribe, () => whyNotReady(form, store, facts));
   const wrong = useMemo(() => rows.filter(({ faults }) => faults.length > 0).length, [rows]);
   const validate = useMemo(() => wholeValidator(form.schema, parts.validators), [form, parts]);
 
+  const [isMended, setMended] = useState(false);
+  const mend = (at: number, key: string, words: string): void => {
+    setMended(true);
+    sent.allow(at);
+    sheet.mend(at, key, words);
+  };
   const choose = (file: File): void => {
-    setSending(null);
+    sent.begin();
+    setMended(false);
     if (!EXCEL.test(file.name)) return refused('{{bulk.notExcel}}');
     if (file.size > mostBytes) return refused('{{bulk.tooLarge}}');
     void sheet.take(file);
     return undefined;
   };
-  const announced = useRef<number | null>(null);
-  const told = (next: SheetSending): void => {
-    setSending(next);
-    if (next.regId === null || announced.current === next.regId) return;
-    announced.current = next.regId;
-    say.alert(text('{{bulk.announced}}', { id: next.regId }), 'success');
-  };
   const upload = async (): Promise<void> => {
     const { data, problems } = store.submit();
     const [first] = problems.filter(({ severity }) => severity === 'error');
     if (first) return say.alert(first.message, 'error');
-    const [step] = form.binding.save ?? [];
-    const saving = { ...facts, data, kept: {} } as Parameters<typeof payloadOf>[2];
-    stopped.current = false;
-    setIsSending(true);
     // A cell that was left by pressing the button is still being judged.
     const judged = await sheet.settled();
-    const ended = await sendRows({
-      announce: payloadOf(step ?? {}, form.schema, saving, []),
-      rows: judged.map(({ row }) => row),
-      from: latest.current ?? { id: randomId(), regId: null, sent: 0 },
-      call: async (call, payload, key) => (await ask(call, payload, { key })).value,
-      told,
-      isStopped: () => stopped.current,
-    });
-    setIsSending(false);
-    setSending(ended.sending);
+    const left = judged.flatMap((_row, at) => (delivered.has(at) ? [] : [at]));
+    const going = new Set(left.filter((at) => judged[at]?.faults.length === 0 && !sent.refused.has(at)));
+    const count = { wrong: left.length - going.size, count: going.size };
+    if (going.size === 0) return say.alert(text('{{bulk.noneRight}}'), 'error');
+    const words = { title: text('{{bulk.othersTitle}}', count), text: text('{{bulk.othersText}}', count) };
+    const buttons = { confirm: text('{{bulk.sendOthers}}'), cancel: text('{{bulk.mendFirst}}') };
+    if (count.wrong > 0 && !(await say.ask({ ...words, ...buttons, tone: 'warning' }))) return undefined;
+    const [step] = form.binding.save ?? [];
+    const saving = { ...facts, data, kept: {} } as Parameters<typeof payloadOf>[2];
+    const ended = await sent.send(
+      payloadOf(step ?? {}, form.schema, saving, []),
+      judged.map(({ row }) => row),
+      going,
+    );
     if (ended.kind === 'unannounced') return say.alert(text('{{bulk.notSaved}}'), 'error');
-    if (ended.kind === 'row') {
-      const values = { row: ended.index + 1, name: judged[ended.index]?.row['firstName'] ?? '' };
-      return say.alert(text('{{bulk.invalidRow}}', values), 'error', ended.problem.messages, { detail: ended.problem.message });
-    }
-    if (ended.kind === 'failed') {
-      const said = ended.problem.messages[0]?.text || text(`{{app.problem.${ended.problem.kind}}}`);
-      say.notice({ text: said, tone: 'error', action: { label: text('{{app.tryAgain}}'), onPress: () => void upload() } });
-    }
-    if (ended.kind === 'done') say.notice({ text: text('{{bulk.sent}}', { count: judged.length }), tone: 'success' });
+    if (ended.kind === 'sent') return undefined;
+    const { kind, messages } = ended.problem;
+    const why = messages[0]?.text || text(`{{app.problem.${kind}}}`);
+    if (kind === 'refused') return say.alert(why, 'error', messages);
+    say.notice({ text: why, tone: 'error', action: { label: text('{{app.tryAgain}}'), onPress: () => void latest.current() } });
     return undefined;
   };
+  // Whoever tries again from a notice sends what stands there then.
+  const latest = useRef(upload);
+  latest.current = upload;
 
   const head = (template?.columns ?? []).map((column) => column.name);
   const withFaults = (): Promise<void> =>
@@ -120,24 +117,35 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
           faults.map((fault) => (fault.name === '' ? fault.text : `${fault.name}: ${fault.text}`)).join('; '),
         ]),
     ]);
-  const isDone = sending !== null && !isSending && sending.sent === rows.length;
-  const off = progress ? text('{{bulk.judging}}', progress) : isDone ? text('{{bulk.sentAlready}}') : why === undefined ? undefined : text(why);
+  const off = progress
+    ? text('{{bulk.judging}}', progress)
+    : file && waiting === 0
+      ? text('{{bulk.sentAlready}}')
+      : why === undefined
+        ? undefined
+        : text(why);
   const buttons: ActionView[] = [
     {
       id: 'upload',
       label: text('{{bulk.upload}}'),
       icon: 'upload',
       kind: 'solid',
-      busy: isSending,
-      busyLabel: text('{{bulk.sending}}', { sent: sending?.sent ?? 0, total: rows.length }),
+      busy: part !== null,
+      busyLabel: text('{{bulk.sending}}'),
       why: off,
       onPress: () => void upload(),
     },
-    ...(isSending ? [{ id: 'stop', label: text('{{bulk.stop}}'), onPress: () => void (stopped.current = true) }] : []),
     ...(wrong > 0 ? [{ id: 'faults', label: text('{{bulk.faultsDownload}}'), icon: 'download', onPress: () => void withFaults() }] : []),
     { id: 'history', label: text('{{bulk.historyDetails}}'), icon: 'history', href: links.hrefOf({ path: history, state: {} }) },
   ];
-  const part = progress ?? (isSending && sending ? { done: sending.sent, total: rows.length } : null);
+  const isLoading = file !== null && !file.isDone;
+  const bars = [
+    ...(progress ? [{ part: progress.total === 0 ? 0 : progress.done / progress.total, text: text('{{bulk.judging}}', progress) }] : []),
+    ...(part === null ? [] : [{ part, text: text('{{bulk.onItsWay}}', { part: Math.round(part * 100) }) }]),
+    ...(isLoading
+      ? [{ part: (file.loaded + file.failed) / file.records, text: text('{{bulk.loading}}', { ...file, done: file.loaded + file.failed }) }]
+      : []),
+  ];
   return (
     <div className="sd-stack">
       <SchemaForm
@@ -169,22 +177,8 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
             onPress: () => void takeTemplate(fetch, template?.file ?? '', head, writeSheet),
           },
         ]}
-        progress={
-          part === null
-            ? undefined
-            : {
-                part: part.total === 0 ? 0 : part.done / part.total,
-                text: text(progress ? '{{bulk.judging}}' : '{{bulk.sending}}', { ...part, sent: part.done }),
-              }
-        }
-        verdict={
-          rows.length === 0
-            ? undefined
-            : {
-                tone: wrong > 0 ? 'warning' : 'success',
-                text: text(wrong > 0 ? '{{bulk.someWrong}}' : '{{bulk.allRight}}', { wrong, count: rows.length }),
-              }
-        }
+        progress={bars[0]}
+        verdicts={uploadVerdicts({ rows, waiting, wrong, file, refused: sent.refused }, text)}
         rows={
           rows.length === 0 || !template ? undefined : (
             <SheetRows
@@ -192,14 +186,15 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
               rows={rows}
               template={template}
               schema={rowsOf.form.schema}
-              sent={sending?.sent ?? 0}
+              sent={delivered}
               mended={sheet.mended}
-              onMend={isSending ? undefined : sheet.mend}
+              onMend={part === null ? mend : undefined}
             />
           )
         }
         buttons={buttons}
       />
+      <UnsentQuestion unsent={part !== null || (isMended && waiting > 0)} />
       <LazyBoundary>
         {isExampleOpen ? (
           <PreviewDialog

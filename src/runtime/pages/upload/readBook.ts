@@ -1,5 +1,6 @@
 /** What a spreadsheet holds, as rows of texts that a template names: checked before any of it is judged (D3-BULK-14 to 20). */
 import { cleanRow, columnKey, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
+import { repeatedIn } from '../../../engine/sheet/sheetText.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import type { Text } from '../../../engine/types.ts';
 
@@ -14,18 +15,6 @@ export interface NotTaken {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Numbers that stand in several rows, each once. */
-function doubled(rows: readonly SheetRow[], key: string): string[] {
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const { [key]: value = '' } of rows) {
-    if (value === '') continue;
-    if (seen.has(value)) twice.add(value);
-    seen.add(value);
-  }
-  return [...twice];
-}
-
 /** The data rows below a header that is the template's, or why there are none. */
 export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, most: number): SheetRow[] | NotTaken {
   const [header = [], ...below] = grid;
@@ -39,6 +28,6 @@ export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, mo
   if (filled.length > most) return { text: '{{bulk.tooMany}}' };
   const keys = template.columns.map(columnKey);
   const rows = filled.map((cells) => cleanRow(template, schema, Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? '']))));
-  const numbers = doubled(rows, 'aadharNo');
+  const numbers = repeatedIn(rows, 'aadharNo');
   return numbers.length > 0 ? { text: '{{bulk.duplicates}}', values: { numbers: numbers.join(', ') } } : rows;
 }

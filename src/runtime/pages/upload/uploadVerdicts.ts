@@ -1,0 +1,53 @@
+/** What the page says of a spreadsheet: of the rows that are not sent yet, and of the file that the server has. */
+import type { SayText } from '../../../engine/list/evaluateList.ts';
+import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
+import type { SpreadsheetPanelProps } from '../../../widgets/contract/sheet.ts';
+import type { SentFile } from './useUpload.ts';
+
+type Verdict = SpreadsheetPanelProps['verdicts'][number];
+
+/** Rows that the server refused say why, until somebody mends them. */
+export const withRefusals = (rows: readonly JudgedRow[], refused: ReadonlyMap<number, string>): readonly JudgedRow[] =>
+  refused.size === 0
+    ? rows
+    : rows.map((row, at) => {
+        const text = refused.get(at);
+        return text === undefined ? row : { ...row, faults: [...row.faults, { key: '', name: '', text, code: 'REFUSED' }] };
+      });
+
+const MOST_REASONS = 20;
+
+/** What is said of a file that the server has: its number, how far it is, which of its rows were refused and why. */
+function fileVerdict(
+  { regId, records, loaded, failed, isDone }: SentFile,
+  refused: ReadonlyMap<number, string>,
+  rows: readonly JudgedRow[],
+  text: SayText,
+): Verdict {
+  const reasons = [...refused].slice(0, MOST_REASONS).map(([at, reason]) => {
+    return text('{{bulk.rowReason}}', { row: at + 1, name: rows[at]?.row['firstName'] ?? '', reason });
+  });
+  const more = refused.size > MOST_REASONS ? [text('{{bulk.moreReasons}}', { count: refused.size - MOST_REASONS })] : [];
+  return {
+    tone: failed > 0 ? 'warning' : 'success',
+    text: text('{{bulk.announced}}', { id: regId }),
+    lines: isDone ? [text('{{bulk.loadedOf}}', { loaded, records }), ...reasons, ...more] : [text('{{bulk.safe}}')],
+  };
+}
+
+interface UploadState {
+  rows: readonly JudgedRow[];
+  /** How many of them the server does not have, and how many of those have faults. */
+  waiting: number;
+  wrong: number;
+  file: SentFile | null;
+  /** Why the server refused a row, by its place. */
+  refused: ReadonlyMap<number, string>;
+}
+
+export function uploadVerdicts({ rows, waiting, wrong, file, refused }: UploadState, text: SayText): Verdict[] {
+  const values = { wrong, count: waiting };
+  const judged: Verdict =
+    wrong > 0 ? { tone: 'warning', text: text('{{bulk.someWrong}}', values) } : { tone: 'success', text: text('{{bulk.allRight}}', values) };
+  return [...(waiting === 0 ? [] : [judged]), ...(file ? [fileVerdict(file, refused, rows, text)] : [])];
+}
