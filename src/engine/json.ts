@@ -13,8 +13,8 @@ export function pointerOf(segments: readonly (string | number)[]): Pointer {
   return pointer;
 }
 
-/** A text of blanks alone, which says nothing. */
-export const isBlankText = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+/** A text of blanks and invisible signs alone, which says nothing. */
+export const isBlankText = (value: unknown): boolean => typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value);
 
 /** An object of JSON data: no list, not null. */
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -29,9 +29,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   widgets: {
     may: { engine: 'types', catalogue: 'types', widgets: 'yes' },
-    // What an object, a pointer and a text of several values are, how numbers are grouped and a language calls months and weekdays, is said once.
-    // None of it judges.
-    values: ['src/engine/json.ts', 'src/engine/joined.ts', 'src/engine/countText.ts', 'src/engine/geoPlace.ts', 'src/engine/dates/speakDates.ts'],
+    // What an object, a pointer, a text of several values and digits of any script are, how numbers are grouped and a language calls months and
+    // weekdays, is said once. None of it judges.
+    values: [
+      'src/engine/json.ts',
+      'src/engine/joined.ts',
+      'src/engine/countText.ts',
+      'src/engine/geoPlace.ts',
+      'src/engine/typedDigits.ts',
+      'src/engine/dates/speakDates.ts',
+    ],
     npm: [
       ...page,
       'react-dom',

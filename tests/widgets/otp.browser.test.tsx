@@ -72,6 +72,30 @@ describe('a number that is proved by a one-time password', () => {
     expect(stage.place.querySelector('[data-captcha="phone"]')).not.toBeNull();
   });
 
+  test('D1-REG-54 quality 4: a number and a password that are pasted are read as what they are, and what does not fit is asked for nobody', async () => {
+    const { otp, number, box, otpBox } = await draw({});
+    const paste = async (into: HTMLInputElement, text: string): Promise<void> => {
+      const source = document.createElement('textarea');
+      document.body.append(source);
+      source.value = text;
+      source.select();
+      await userEvent.copy();
+      source.remove();
+      into.select();
+      await userEvent.paste();
+    };
+    await paste(number, '98765 43210 1');
+    expect(number.value).toBe('98765 43210 1');
+    await userEvent.click(buttonNamed(box, 'Get OTP'));
+    expect(otp.generate).not.toHaveBeenCalled();
+    await paste(number, '+91 98765 43210');
+    expect(number.value).toBe('9876543210');
+    await userEvent.click(buttonNamed(box, 'Get OTP'));
+    await expect.poll(() => otp.generate.mock.calls).toEqual([[expect.objectContaining({ number: '9876543210' })]]);
+    await paste(await otpBox(), ' 769034 ');
+    expect((await otpBox()).value).toBe('769034');
+  });
+
   test('nothing is crowded: words keep off the edges of their buttons, the place of the captcha off the number that is verified', async () => {
     await draw({ phone: '', isVerifiedOther: 'Y', other: '9876543211' });
     const edges = [...stage.place.querySelectorAll('.sd-beside .MuiButton-root')].map((button) => {

@@ -8,8 +8,13 @@ import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault }
 import { placedIn } from './placed.ts';
 
 /** Widgets in which nothing else is typed. */
-const typed: ReadonlySet<string> = new Set(['phone', 'email', 'aadhaar']);
-const said: Readonly<Record<string, string>> = { phone: 'a phone number', email: 'an e-mail address', aadhaar: 'an identity number' };
+const typed: ReadonlySet<string> = new Set(['phone', 'email', 'aadhaar', 'password']);
+const said: Readonly<Record<string, string>> = {
+  phone: 'a phone number',
+  email: 'an e-mail address',
+  aadhaar: 'an identity number',
+  password: 'a password',
+};
 const [NUMBER, WORD] = ['9820010401', 'abcdefghij'];
 const CALLED = /phone|mobile|contact[\s-]*(no\b|num)/i;
 

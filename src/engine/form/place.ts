@@ -4,6 +4,7 @@ import { type Judgement, type Decision } from './judgement.ts';
 import type { FormSchema } from '../definition/form.ts';
 import type { Json, JsonObject } from '../types.ts';
 import { isEmpty, sameJson } from './values.ts';
+import { typedText } from './typedText.ts';
 import { allows, isOpen, propertyOf } from './schema.ts';
 
 export const rootPlace = ({ schema, decisions, draft, stored }: Judgement): FieldPlace => ({
@@ -183,7 +184,8 @@ function build(judgement: Judgement, from: FieldPlace, at: Segments): Json | und
     return undefined;
   }
   if (schema.properties && (kind === 'object' || isEmpty(base))) return objectOf(judgement, place, base, at);
-  return isEmpty(base) ? undefined : base;
+  if (isEmpty(base)) return undefined;
+  return typeof base === 'string' && place.computed === undefined && !place.readonly ? typedText(schema, base) : base;
 }
 
 /** Whether a place, or something it lies in, is hidden or unseen. */

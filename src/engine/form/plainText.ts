@@ -4,6 +4,7 @@ import { type Segments, isObject } from '../json.ts';
 import { patternOf, segmentsOfPath } from './paths.ts';
 import { settledAt } from './place.ts';
 import { partOf, schemaAt } from './schema.ts';
+import { typedText } from './typedText.ts';
 import type { Live } from './live.ts';
 
 /** Rules that need nothing of the value they are about, only whether there is one. */
@@ -40,6 +41,7 @@ export function writePlainText(live: Live, path: Path, value: Json | undefined, 
   if (typeof value !== 'string' || value === '' || live.server.size > 0 || live.values.size > 0 || live.verdicts.size > 0 || !live.touched.has(path))
     return false;
   const segments = segmentsOfPath(path);
+  if (typedText(schemaAt(live.options.form.schema, segments) ?? {}, value) !== value) return false;
   const known = plain.get(path) ?? isPlain(live, segments);
   plain.set(path, known);
   const key = segments.at(-1);

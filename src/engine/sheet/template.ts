@@ -2,6 +2,7 @@
 import { piecesOf } from '../joined.ts';
 import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
 import { optionListOf } from '../form/options.ts';
+import { PHONE_DIGITS, readDigits } from '../typedDigits.ts';
 import { valueAt, withValueAt } from '../form/paths.ts';
 import { schemaAt } from '../form/schema.ts';
 import { isEmpty } from '../form/values.ts';
@@ -52,11 +53,15 @@ const cleanCell = (text: string, isDate: boolean): string => {
   return isDate ? plain.replaceAll('/', '-').replace(TIME_BEHIND, '') : plain;
 };
 
+const isPhone = ({ at }: TemplateColumn, schema: FormSchema): boolean =>
+  at !== undefined && schemaAt(schema, segmentsOfPointer(at))?.['x-pii'] === 'phone';
+
 /** A row with its cells clean, in the order of the template; what no column names is left out. */
 export function cleanRow({ columns }: TemplateDef, schema: FormSchema, row: JsonObject): SheetRow {
   const cell = (column: TemplateColumn): string => {
     const value = row[columnKey(column)];
-    return cleanCell(value === null || value === undefined || isObject(value) ? '' : String(value), isDay(column, schema));
+    const text = cleanCell(value === null || value === undefined || isObject(value) ? '' : String(value), isDay(column, schema));
+    return isPhone(column, schema) ? (readDigits(text, PHONE_DIGITS) ?? text) : text;
   };
   return Object.fromEntries(columns.map((column) => [columnKey(column), cell(column)]));
 }

@@ -6,8 +6,8 @@ import type { SeedPlace } from './places.ts';
 import { newRandom, type Random } from './random.ts';
 
 /**
- * Numbers of made people that cannot be anybody's: phones begin with 1 to 5, Aadhaar numbers with 0 or 1. Distinct for distinct
- * ids.
+ * Numbers of made people: phones look like those of mobiles (6 to 9), since a demo sends no message to anybody; Aadhaar numbers begin with 0 or 1
+ * and are nobody's. Distinct for distinct ids.
  */
 
 /** Multiplication of the dihedral group of order ten, and the position's permutation: Verhoeff's check digit. */
@@ -30,7 +30,7 @@ export const aadhaarOf = (id: number): string => {
   const digits = `${id % 2}${String(scatter(id, 10_000_000_000)).padStart(10, '0')}`;
   return `${digits}${checkDigit(digits)}`;
 };
-export const phoneOf = (id: number): string => `${1 + (id % 5)}${String(scatter(id, 1_000_000_000)).padStart(9, '0')}`;
+export const phoneOf = (id: number): string => `${6 + (id % 4)}${String(scatter(id, 1_000_000_000)).padStart(9, '0')}`;
 
 /** Given names and family names in use across India, letters only, as the form wants them. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -1,5 +1,5 @@
 /** A long list that narrows while one types. Only items of the list can be chosen; long texts wrap in the list. */
-import useAutocomplete from '@mui/material/useAutocomplete';
+import useAutocomplete, { createFilterOptions } from '@mui/material/useAutocomplete';
 import { useMemo } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { ClearButton } from './ClearButton.tsx';
@@ -11,6 +11,8 @@ import { isBlank, useValue } from './useField.ts';
 
 const same = (one: Choice, other: Choice): boolean => one.value === other.value;
 const read = (choice: Choice): string => choice.label;
+/** Blanks around what is typed or pasted say nothing. */
+const offered = createFilterOptions<Choice>({ trim: true });
 
 export function AutocompleteInput(field: InputProps) {
   const { id, path, plan, form, fact, required, labelId } = field;
@@ -33,6 +35,7 @@ export function AutocompleteInput(field: InputProps) {
     isOptionEqualToValue: same,
     getOptionLabel: read,
     getOptionDisabled: isMissing,
+    filterOptions: offered,
     autoHighlight: true,
     disableClearable: false,
     onChange: (_event, choice) => store.set(path, choice?.value),

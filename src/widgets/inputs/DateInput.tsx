@@ -6,6 +6,7 @@ import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCalendar } from '../theme/icons.ts';
+import { plainSigns } from '../../engine/typedDigits.ts';
 import { boundOf, closedDays, toShownDate, toWireDate } from './date.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { InputProps } from './types.ts';
@@ -14,6 +15,7 @@ const DatePopup = lazyView(() => import('./DatePopup.tsx'));
 
 const typedDate: TextKind = {
   clean: (typed) => typed.replace(/[^\d/.-]/g, '').slice(0, 10),
+  read: plainSigns,
   // What is no date yet stays as it was typed: the schema refuses it with its own text, and nothing gets lost.
   toValue: (typed): Json => toWireDate(typed) ?? typed,
   toText: toShownDate,

@@ -1,5 +1,6 @@
 /** A text with proposals below it while one types: what is offered can be taken, anything else may stand there, too. */
 import useAutocomplete from '@mui/material/useAutocomplete';
+import { boxText } from './boxText.ts';
 import { boxOf, ListBox } from './ListBox.tsx';
 import { leave } from './leave.ts';
 import { limitOf } from './neighbour.ts';
@@ -17,7 +18,7 @@ export function SuggestInput(field: InputProps) {
   const value = useValue(store, path);
   const text = typeof value === 'string' ? value : '';
   const choices = useChoices(plan, form, fact.options);
-  const keep = (typed: string): void => store.set(path, typed.slice(0, limitOf(plan, store, path)) || undefined);
+  const keep = (typed: string): void => store.set(path, typed || undefined);
   const list = useAutocomplete<Choice, false, true, true>({
     id,
     options: choices,
@@ -27,8 +28,10 @@ export function SuggestInput(field: InputProps) {
     inputValue: text,
     getOptionLabel: read,
     filterOptions: all,
-    onInputChange: (_event, typed, reason) => {
-      if (reason === 'input') keep(typed);
+    onInputChange: (event, typed, reason) => {
+      if (reason !== 'input') return;
+      const { inputType, data } = event.nativeEvent as InputEvent;
+      keep(boxText({ before: text, value: typed, inputType, data }, {}, limitOf(plan, store, path)));
     },
     onChange: (_event, chosen) => keep(read(chosen)),
     onClose: () => leave(store, path),

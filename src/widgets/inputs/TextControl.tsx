@@ -6,6 +6,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useCallback, useLayoutEffect, useMemo, useRef, type FocusEvent, type ChangeEvent, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { Json } from '../../engine/types.ts';
+import { boxText, type BoxKind } from './boxText.ts';
 import { leave } from './leave.ts';
 import { limitOf } from './neighbour.ts';
 import type { InputProps } from './types.ts';
@@ -27,15 +28,15 @@ function writeText(box: HTMLInputElement | HTMLTextAreaElement, text: string): v
  * How a kind of text is written and read. Every part has a plain default; all are module constants, so that nothing renders
  * anew.
  */
-export interface TextKind {
-  /** Takes away what does not belong, while it is typed. */
-  clean?: (typed: string) => string;
+export interface TextKind extends BoxKind {
   /** Text -> value; empty text is no value. */
   toValue?: (text: string) => Json | undefined;
   /** Value -> text while the box has the focus. */
   toText?: (value: Json | undefined) => string;
   /** Value -> text while it has not. */
   toShown?: (value: Json | undefined) => string;
+  /** How many signs it takes; without it the field's options and schema say so. */
+  most?: number | undefined;
   html?: InputHTMLAttributes<HTMLInputElement>;
 }
 const plainText = (value: Json | undefined): string => (value === undefined || value === null ? '' : String(value));
@@ -52,6 +53,7 @@ interface TextControlProps extends InputProps {
 export function TextControl({ id, path, plan, form, fact, required, belowId, kind, start, end, rows, className, type, onEdited }: TextControlProps) {
   const { store } = form;
   const ref = useRef<HTMLInputElement>(null);
+  const before = useRef('');
   const toText = kind.toText ?? plainText;
   const toShown = kind.toShown ?? toText;
   const { digits } = plan.options;
@@ -60,22 +62,27 @@ export function TextControl({ id, path, plan, form, fact, required, belowId, kin
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box) return undefined;
-    const show = () => writeText(box, (document.activeElement === box ? toText : toShown)(store.get(path)));
+    const show = () => {
+      writeText(box, (document.activeElement === box ? toText : toShown)(store.get(path)));
+      before.current = box.value;
+    };
     show();
     return store.subscribe(path, (writer) => {
       if (writer === box) return;
-      const before = box.value;
+      const shown = box.value;
       show();
-      if (box.value !== before && document.activeElement !== box) form.announce(label, box.value);
+      if (box.value !== shown && document.activeElement !== box) form.announce(label, box.value);
     });
   }, [store, path, toText, toShown, form, label]);
 
   const change = useCallback(
-    ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const clean = kind.clean ? kind.clean(target.value) : target.value;
-      const limit = limitOf(plan, store, path);
-      const text = clean.slice(0, typeof digits === 'number' ? digits + (clean.includes('.') ? 1 : 0) : limit);
+    ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const { value } = target;
+      const { inputType, data } = nativeEvent as InputEvent;
+      const most = kind.most ?? (typeof digits === 'number' ? digits + (value.includes('.') ? 1 : 0) : limitOf(plan, store, path));
+      const text = boxText({ before: before.current, value, inputType, data }, kind, most);
       writeText(target, text);
+      before.current = text;
       store.set(path, text === '' ? undefined : kind.toValue ? kind.toValue(text) : text, target);
       onEdited?.();
     },
@@ -87,6 +94,7 @@ export function TextControl({ id, path, plan, form, fact, required, belowId, kin
       if (target.value === text) return;
       // Another text stands there now: all of it is selected, so that what is typed or filled in replaces it whole.
       writeText(target, text);
+      before.current = text;
       target.select();
     },
     [store, path, kind, toText],

@@ -1,4 +1,5 @@
 /** Numbers as people read them. */
+import { plainSigns } from '../../engine/typedDigits.ts';
 
 /** `123456` -> `1,23,456` (Indian grouping), what stands behind a point as it is; text that is no number stays as it is. */
 export function groupDigits(digits: string): string {
@@ -12,6 +13,10 @@ export const digitsOf = (text: string): string => text.replace(/\D+/g, '');
 
 /** Whole rupees: what is pasted behind a point would make them a hundred times as many. */
 export const wholeRupees = (text: string): string => digitsOf(text.replace(/\..*$/s, ''));
+
+/** An amount as it is written, with its commas and the sign of the rupee or without; undefined for what is none. */
+export const readDecimal = (text: string): string | undefined =>
+  /^(?:₹|Rs\.?|INR)?\s*(\d+(?:,\d{2,3})*(?:\.\d*)?)$/i.exec(plainSigns(text))?.[1]?.replaceAll(',', '');
 
 /** `123412342346` -> `XXXXXXXX2346`; a number that is not complete stays as it is. */
 export const masked = (digits: string): string => (/^\d{12}$/.test(digits) ? `XXXXXXXX${digits.slice(-4)}` : digits);

@@ -1,6 +1,7 @@
 /** The typed inputs: each is the text box with a kind of its own. Option of textarea: `rows`. */
 import type { Json } from '../../engine/types.ts';
-import { digitsOf, groupDigits, masked, wholeRupees } from './numbers.ts';
+import { plainSigns, readDigits } from '../../engine/typedDigits.ts';
+import { digitsOf, groupDigits, masked, readDecimal, wholeRupees } from './numbers.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { FieldPlan, InputProps } from './types.ts';
 
@@ -8,28 +9,33 @@ const isNumber = ({ schema }: FieldPlan): boolean => schema.type === 'integer' |
 const text = (value: Json | undefined): string => (value === undefined || value === null ? '' : String(value));
 
 const plain: TextKind = { html: { autoComplete: 'off' } };
-const words: TextKind = { ...plain, clean: (typed) => typed.replace(/[^\p{L}\p{M}\p{N} ]/gu, '') };
+const signless = (typed: string): string => typed.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
+const words: TextKind = { ...plain, clean: signless, read: signless };
 const email: TextKind = {
   clean: (typed) => typed.trimStart(),
+  read: plainSigns,
   html: { inputMode: 'email', autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' },
 };
-const digits: TextKind = { clean: digitsOf, html: { inputMode: 'numeric', autoComplete: 'off' } };
-const wholeNumber: TextKind = { ...digits, toValue: (typed) => Number(typed) };
+/** What is no number stays as it was put there: the schema refuses it. */
+const numberIn = (typed: string): Json => (/^\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed);
+const digits: TextKind = { clean: digitsOf, read: readDigits, html: { inputMode: 'numeric', autoComplete: 'off' } };
+const wholeNumber: TextKind = { ...digits, toValue: numberIn };
 /** The sign stays until a digit follows, so that what is typed becomes 0 like what is pasted, and not the number without its sign. */
 const fromZero: TextKind = {
   ...wholeNumber,
   clean: (typed) => (/^\s*-/.test(typed) ? (/\d/.test(typed) ? '0' : '-') : digitsOf(typed).replace(/^0+(?=\d)/, '')),
-  toValue: (typed) => (typed === '-' ? typed : Number(typed)),
+  read: (put, most) => (/^\s*-\s*\d+\s*$/.test(put) ? '0' : readDigits(put, most)?.replace(/^0+(?=\d)/, '')),
 };
 const decimal: TextKind = {
   clean: (typed) => typed.replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1'),
-  toValue: (typed) => (typed.endsWith('.') ? typed : Number(typed)),
+  read: (put) => readDecimal(put),
+  toValue: numberIn,
   html: { inputMode: 'decimal', autoComplete: 'off' },
 };
 const decimalText: TextKind = { ...decimal, toValue: (typed) => typed };
 const money = { toText: text, toShown: (value: Json | undefined) => groupDigits(text(value)) };
-const rupees: TextKind = { ...digits, clean: wholeRupees, ...money };
-const rupeesNumber: TextKind = { ...rupees, toValue: (typed) => Number(typed) };
+const rupees: TextKind = { ...digits, clean: wholeRupees, read: (put) => readDecimal(put)?.replace(/\..*$/, ''), ...money };
+const rupeesNumber: TextKind = { ...rupees, toValue: numberIn };
 const rupeesAndPaise: TextKind = { ...decimal, ...money };
 const aadhaar: TextKind = { ...digits, toText: text, toShown: (value) => masked(text(value)) };
 

@@ -59,12 +59,13 @@ export async function fillJob(page: Page): Promise<void> {
   for (const [name, value] of [
     ['designation', 'Cashier'],
     ['spocName', 'Asha Rao'],
-    ['spocPhoneNumber', '98765432109876'],
     ['spocEmailId', 'asha@shop.test'],
-    ['monthlyGrossSal', '1234567'],
     ['offerDate', '10/11/2025'],
   ] as const)
     await fillField(page, name, value);
+  // Typed, not put in at once: typing stops where the field is full.
+  await field(page, 'spocPhoneNumber').getByRole('textbox').pressSequentially('98765432109876');
+  await field(page, 'monthlyGrossSal').getByRole('textbox').pressSequentially('1234567');
   await address(page);
 }
 

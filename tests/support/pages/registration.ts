@@ -13,14 +13,14 @@ export interface Newcomer {
 }
 
 let seen = 0;
-/** Everyone has a mobile that is never issued (first digit 1 to 5) and an Aadhaar number that begins with 0. */
+/** Everyone has a mobile of their own and an Aadhaar number that begins with 0. */
 export function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
   seen += 1;
   const tail = `${process.pid % 10_000}`.padStart(4, '0') + `${seen}`.padStart(4, '0');
   return {
     firstName: 'Meena',
     lastName: 'Jadhav',
-    mobile: `31${tail}`,
+    mobile: `93${tail}`,
     aadhaar: `0123${tail}`,
     email: `meena${tail}@example.org`,
     dob: '14/08/2002',

@@ -109,15 +109,7 @@ function ListRowsLive({
   const needed = stillNeeded(list.filters, asked.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
   const isAsked = needed === undefined && holds(list.load.when, facts);
-  const read = useListRows(
-    list,
-    call,
-    serverQuery(list.filters, asked),
-    list.shape === 'facts' ? null : list.pageSize,
-    cursor,
-    isAsked,
-    useLabels(list),
-  );
+  const read = useListRows(list, call, serverQuery(list.filters, asked), cursor, isAsked, useLabels(list));
   const { loading, problem, again } = read;
   const isMended = useMendedQuery(list, place, read);
   // What was read before says nothing of what is not chosen yet.

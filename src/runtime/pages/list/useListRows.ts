@@ -72,14 +72,13 @@ const isPassing = ({ columns }: Pick<ClientList, 'columns'>, workflows: ClientCa
   });
 
 /**
- * One page of rows (all of them without a size), `prepared`; the page before stays while the next one is read. Nothing is asked while it is not
+ * One page of rows (all of them where they are told name by name), `prepared`; the page before stays while the next one is read. Nothing is asked while it is not
  * `enabled`. While a row is about to change by itself they are read anew; looking on does not renew the session.
  */
 export function useListRows(
-  list: Pick<ClientList, 'columns'>,
+  list: Pick<ClientList, 'columns' | 'shape' | 'pageSize'>,
   call: { call: string; with: JsonObject },
   asked: ListQuery,
-  size: number | null,
   cursor: Cursor | null,
   enabled: boolean,
   prepared: (rows: readonly JsonObject[]) => Promise<void>,
@@ -87,7 +86,7 @@ export function useListRows(
   const ask = useLookup();
   const { workflows } = useCatalogue();
   const queries = useQueryClient();
-  const payload = size === null ? call.with : pagePayload(call.with, asked, size, cursor);
+  const payload = list.shape === 'facts' ? call.with : pagePayload(call.with, asked, list.pageSize, cursor);
   const queryKey = ['list', call.call, payload];
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListAnswer, CallProblem>({
     queryKey,

@@ -3,6 +3,7 @@
  * are read. Beyond it the words are common, so that walking the ordered index until the page is full is the short way. One
  * branch runs, the other is cut off before it starts.
  */
+import { PHONE_DIGITS, readDigits } from '../../../engine/typedDigits.ts';
 import { readAs, spelt, unheard } from '../schema/helperFunctions.ts';
 import { tableOf } from '../schema/names.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
@@ -30,12 +31,18 @@ export const wordsOf = (typed: string): string =>
 
 const escape = (word: string): string => word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
+/** A telephone number as it is stored, however its code and its groups are written; undefined for anything else. */
+function phoneIn(typed: string): string | undefined {
+  const digits = readDigits(typed, PHONE_DIGITS);
+  return digits?.length === PHONE_DIGITS ? digits : undefined;
+}
+
 /**
  * One group of LIKE patterns per word; a row matches when each group has a pattern that matches.
  * A word of digits is looked for from the number's end too (its reverse is stored behind an r).
  */
 export const patternsOf = (typed: string): string[][] =>
-  wordsOf(typed)
+  wordsOf(phoneIn(typed) ?? typed)
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, mostWords)

@@ -1,10 +1,12 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState, useEffect } from 'react';
+import { readDigits } from '../../../engine/typedDigits.ts';
 import type { Json } from '../../../engine/types.ts';
 import { ActionButton } from '../../environment/ActionButton.tsx';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
 import { IconAlertCircle } from '../../theme/icons.ts';
+import { boxText } from '../boxText.ts';
 import { digitsOf } from '../numbers.ts';
 import type { OtpPanel } from './useOtp.ts';
 
@@ -67,14 +69,17 @@ export function OtpBox({ id, path, required, field, otp }: OtpBoxProps) {
           className="sd-otp-box"
           value={typed}
           error={message?.ok === false}
-          onChange={(event) => setTyped(digitsOf(event.target.value).slice(0, otpLength))}
+          onChange={({ target: { value }, nativeEvent }) => {
+            const { inputType, data } = nativeEvent as InputEvent;
+            setTyped((before) => boxText({ before, value, inputType, data }, { clean: digitsOf, read: readDigits }, otpLength));
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault();
               check();
             }
           }}
-          inputProps={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: otpLength, 'aria-describedby': `${boxId}__below` }}
+          inputProps={{ inputMode: 'numeric', autoComplete: 'one-time-code', 'aria-describedby': `${boxId}__below` }}
         />
         <ActionButton
           action={{ id: `${id}__verify`, label: say('ui.verifyOtp'), busy: otp.busy === 'verifying', busyLabel: say('ui.verifying'), onPress: check }}

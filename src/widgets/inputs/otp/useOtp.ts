@@ -26,6 +26,8 @@ const answered = ({ fact, subscribe }: Pick<FieldStore, 'fact' | 'subscribe'>, p
     return undefined;
   });
 
+const isNumberOf = (text: string, length: number | undefined): boolean => /^\d+$/.test(text) && (length === undefined || text.length === length);
+
 export interface OtpPanel {
   verified: boolean;
   /** It was proved once and has been changed since. */
@@ -59,7 +61,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
   const [message, setMessage] = useState<OtpPanel['message']>(null);
   const numberNow = useCallback((): string => String(store.get(path) ?? ''), [store, path]);
   const isYes = useStored(store, flag, () => store.get(flag) === 'Y');
-  const isWhole = useCallback((): boolean => numberNow().length >= (numberLength ?? 1), [numberNow, numberLength]);
+  const isWhole = useCallback((): boolean => isNumberOf(numberNow(), numberLength), [numberNow, numberLength]);
   const whole = useStored(store, path, isWhole);
   const differs = useStored(store, path, () => proved.current !== null && proved.current !== numberNow());
 
@@ -110,7 +112,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     const number = numberNow();
     if (!isWhole()) return tell('verify', word('shortNumber', required ? 'ui.otp.shortNumber' : 'ui.otp.shortOtherNumber'));
     if (!sent) return tell('verify', word('askFirst', 'ui.otp.askFirst'));
-    if (otp.length < (otpLength ?? 1)) return tell('verify', word('shortOtp', 'ui.otp.shortOtp'));
+    if (!isNumberOf(otp, otpLength)) return tell('verify', word('shortOtp', 'ui.otp.shortOtp'));
     if (!service) return tell('verify', say('ui.noOtpService'));
     setBusy('verifying');
     const answer = await service.verify({ path, number, otp });
