@@ -7,7 +7,7 @@ import { isObject, segmentsOfPointer, objectOf, listOf } from '../../engine/json
 import { isInside, pathOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { Asker } from '../../engine/form/types.ts';
-import type { ProblemCode } from '../../engine/problem/codes.ts';
+import { codes, type ProblemCode } from '../../engine/problem/codes.ts';
 import { isBlocking } from '../../engine/problem/formCodes.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { Facts, JsonObject, Pointer, Problem } from '../../engine/types.ts';
@@ -23,17 +23,20 @@ import { optionFacts, readyForm, type ReadyForm } from './forms.ts';
 /** The question itself was wrong: what was typed is no value that it can be asked with. */
 const isWrongQuestion = ({ code, detail }: Refusal): boolean => code === 'FIELD_INVALID' && detail.problems !== undefined;
 
+/** The refusals that say something of the question, and not of a server that cannot answer now. */
+const isAnswer = (error: unknown): error is Refusal => error instanceof Refusal && codes[error.code].status < 500;
+
 /**
- * A lookup that is refused found nothing. A check whose question is wrong is unanswered: the form says of its own fields what is wrong
+ * A lookup that is refused found nothing; one that nobody can answer now refuses the whole request. A check whose question is wrong is unanswered: the form says of its own fields what is wrong
  * with them. Any other refusal of a check refuses the whole request: nothing passes unchecked.
  */
 export const askRules =
-  (input: HandlerInput): Asker =>
+  (input: Pick<HandlerInput, 'ask'>): Asker =>
   async ({ kind, call, with: sent }) => {
     try {
       return await input.ask(call, sent);
     } catch (error) {
-      if (kind === 'lookup' && error instanceof Refusal) return null;
+      if (kind === 'lookup' && isAnswer(error)) return null;
       if (error instanceof Refusal && isWrongQuestion(error)) return undefined;
       throw error;
     }
