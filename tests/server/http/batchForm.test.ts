@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { objectOf, objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person, type TestServer } from './harness.ts';
 
@@ -36,7 +37,7 @@ describe('the batch form', () => {
   const idNamed = async (name: string) =>
     Number(rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === name)?.['batchId']);
 
-  test('D3-BATCHFORM-06 D3-BATCHFORM-71 D3-BATCHFORM-73 D3-BATCHFORM-77 D3-BATCHFORM-78 D3-BATCHFORM-79 D3-BATCHFORM-80 D3-BATCHFORM-31 D3-CALLS-54 D3-CALLS-55 D3-GAP-30: the system names a batch and counts how often its start moves; a second one of the course waits', async () => {
+  test('D3-BATCHLIST-09 D3-CALLS-65 D3-BATCHFORM-06 D3-BATCHFORM-71 D3-BATCHFORM-73 D3-BATCHFORM-77 D3-BATCHFORM-78 D3-BATCHFORM-79 D3-BATCHFORM-80 D3-BATCHFORM-31 D3-CALLS-54 D3-CALLS-55 D3-GAP-30: the system names a batch and counts how often its start moves; a second one of the course waits', async () => {
     const made = rowOf(await save());
     expect(made).toEqual({ batchId: expect.any(Number) as number, batchName: expect.stringMatching(/^C101-DATA-\d{3,}$/) as string, version: 1 });
     const batchId = Number(made['batchId']);
@@ -64,6 +65,23 @@ describe('the batch form', () => {
     expect(said(named)).toEqual([['batchName', 'The system names a batch: its name stays as it is.']]);
     expect(said(await update(batchId, { ...name, startDate: '2026-12-16' }))).toMatchObject([['startDate', expect.any(String) as string]]);
     expect(said(await update(batchId, { ...name, startDate: '2026-12-15', courseId: 28 })).map(([field]) => field)).toContain('courseId');
+
+    // Owned by a YDM facilitator it belongs to its coach and its helper, page by page, too, and to nobody else.
+    const [deepa] = rowsOf(await meera.call('user', 'viewFacilitatorsByCenter', { centerId: 101 })).filter(
+      ({ name: called }) => called === 'Deepa Nair',
+    );
+    const coach = Number(deepa?.['id']);
+    const ydm = { batchOwner: 'ydm_facilitator', domainFacilitator: null, ydmCoach: coach, batchHelperId: farhan.userId };
+    expect((await update(batchId, { ...name, startDate: '2026-12-15', ...ydm })).appError).toBeNull();
+    const idsOf = async (action: string, domainFacilitator: number, more: JsonObject = {}): Promise<unknown[]> => {
+      const { rows: value } = await meera.call('batch', action, { centerId: 101, domainFacilitator, ...more });
+      return objectsIn(Array.isArray(value) ? value : objectOf(value)['rows']).map((row) => row['batchId']);
+    };
+    for (const who of [coach, farhan.userId]) {
+      expect(await idsOf('getCenterActiveBatchesForUser', who)).toContain(batchId);
+      expect(await idsOf('viewBatchesByFacilitator', who, { page: 1, size: 50, sort: 'batchName' })).toContain(batchId);
+    }
+    expect(await idsOf('viewBatchesByFacilitator', meera.userId)).not.toContain(batchId);
   });
 
   test('D3-BATCHFORM-74 D3-BATCHLIST-02 D3-BATCHLIST-04 D3-BATCHLIST-05: an ended batch stays as it is; facilitators make none, nor a centre that has no new ones, nor anybody elsewhere', async () => {
