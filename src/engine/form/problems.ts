@@ -141,11 +141,16 @@ const allFileProblems = (judgement: Judgement): Problem[] =>
 
 const visible = (judgement: Judgement, problem: Problem): boolean => !isHidden(judgement, segmentsOfPointer(problem.at));
 
-/** Of a value of the wrong kind its kind is said alone: a check that nobody could answer, and that it counts as none, say nothing beside that. */
-const ECHOES: ReadonlySet<string> = new Set(['CHECK_UNANSWERED', 'FIELD_REQUIRED']);
+/** Keywords that say how a value is written, and the problems of what it means: those are beside the point while it is written wrongly. */
+const WRITTEN: ReadonlySet<string> = new Set(['type', 'format', 'pattern']);
+const MEANT: ReadonlySet<string> = new Set(['CHECK_UNANSWERED', 'RULE_REFUSED', 'RULE_WARNING', 'CONFIRM_NEEDED']);
+
+/** One reason for one fault: of a value that is written wrongly that alone is said, not what checks make of it, nor that one of the wrong kind counts as none. */
 export function withoutEchoes(problems: readonly Problem[]): Problem[] {
-  const mistyped = new Set(problems.filter(({ code }) => code === 'FIELD_TYPE').map(({ at }) => at));
-  return problems.filter(({ code, at }) => !ECHOES.has(code) || !mistyped.has(at));
+  const placesOf = (isSo: (problem: Problem) => boolean): ReadonlySet<Pointer> => new Set(problems.filter(isSo).map(({ at }) => at));
+  const mistyped = placesOf(({ code }) => code === 'FIELD_TYPE');
+  const miswritten = placesOf(({ rule, code }) => WRITTEN.has(rule) && (code === 'FIELD_INVALID' || code === 'FIELD_TYPE'));
+  return problems.filter(({ code, at }) => !(MEANT.has(code) && miswritten.has(at)) && !(code === 'FIELD_REQUIRED' && mistyped.has(at)));
 }
 
 /** A place says once that it is required or of the wrong kind, however many rules find it. */

@@ -30,9 +30,9 @@ describe('the order of judgement', () => {
     expect(found(got)).toContain('/locked locked-note');
     expect(judge(chain, { kind: 'b', size: 5, locked: 'typed', place }, { stored: { locked: 'z' } }).data).toMatchObject({ locked: 'typed' });
   });
-  test('3: a place says first that it is required, then what the schema says, then its checks', () => {
+  test('3: a place says first that it is required, then what the schema says, then its checks; of what is written wrongly no check says anything', () => {
     const one = form(
-      { a: { ...text, pattern: '^[0-9]+$' }, b: text },
+      { a: { ...text, pattern: '^[a-z]+$', minLength: 2 }, b: text },
       {
         require: { '/b': { '===': [{ var: 'data.a' }, 'x'] } },
         check: [
@@ -42,7 +42,8 @@ describe('the order of judgement', () => {
         ],
       },
     );
-    expect(found(judge(one, { a: 'x' }))).toEqual(['/a pattern', '/a second', '/a first', '/b required', '/b after']);
+    expect(found(judge(one, { a: 'x' }))).toEqual(['/a minLength', '/a second', '/a first', '/b required', '/b after']);
+    expect(found(judge(one, { a: '12', b: 'y' }))).toEqual(['/a pattern', '/b after']);
   });
   test('3: problems come in the order of the form, rows by their number', () => {
     const got = judge(table, { limit: 1, grade: 'all', rows: [{ name: 'b', amount: 2 }, {}, { name: 'b', amount: 3 }] });
