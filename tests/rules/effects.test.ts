@@ -155,7 +155,7 @@ describe('the number of somebody who is registered', () => {
   });
 
   test('D1-OTP-02 a number of nobody says nothing, and half a number asks nothing', async () => {
-    const { fact } = await typed('5432180113');
+    const { fact } = await typed('8432180113');
     expect([fact.warning, fact.way]).toEqual([undefined, undefined]);
     expect((await typed('543218011')).calls).toEqual([]);
   });

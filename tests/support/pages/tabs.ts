@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { acceptAlert } from './dialog.ts';
-import { choose, field, fillField, takeChoice, valueOf } from './field.ts';
+import { choose, field, fillField, inputOf, takeChoice, valueOf } from './field.ts';
 import { panel } from './record.ts';
 
 interface TabTrip {
@@ -152,14 +152,15 @@ const existingBusiness: TabTrip = {
     await choose(page, 'rows.0.response', 'Yes');
     await choose(page, 'rows.1.response', 'Proprietor');
     await fillField(page, 'rows.2.response', 'Asha Papad');
-    await fillField(page, 'rows.3.response', '20199');
+    // Typed key by key: typing stops where the field is full.
+    await inputOf(page, 'rows.3.response').pressSequentially('20199');
     await expect.poll(() => valueOf(page, 'rows.3.response')).toBe('2019');
     await choose(page, 'rows.4.response', 'First customers served');
     await fillField(page, 'business.pincode', '411028');
     await expect.poll(() => valueOf(page, 'business.state')).toBe('Maharashtra');
     await choose(page, 'business.cityName', 'Pune City');
     await choose(page, 'business.villageName', 'Hadapsar');
-    await fillField(page, 'business.addressLine1', '12 Market Road and much more');
+    await inputOf(page, 'business.addressLine1').pressSequentially('12 Market Road and much more');
     await expect.poll(() => valueOf(page, 'business.addressLine1')).toBe('12 Market Road and m');
     for (const index of [6, 9, 11, 15, 19]) await choose(page, `rows.${index}.response`, 'No');
     await choose(page, 'rows.14.response', 'Not sure');
