@@ -105,6 +105,7 @@ const IEND = codes('IEND');
 const IHDR = codes('IHDR');
 const EOF = codes('%%EOF');
 const OBJECT = codes(' obj');
+const SCAN = [0xff, 0xda];
 function begins(bytes: Uint8Array, begun: readonly number[], ended: readonly number[]): boolean {
   const at = lastIndexOf(bytes, begun);
   return at >= 0 && at > lastIndexOf(bytes, ended);
@@ -149,8 +150,8 @@ const offices = [
 
 const kinds: readonly Kind[] = [
   { type: 'image/png', is: (b) => starts(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), cut: (b) => begins(b, IHDR, IEND) },
-  // From the start of the scan on, until the end of the image.
-  { type: 'image/jpeg', is: (b) => starts(b, 0xff, 0xd8, 0xff), cut: (b) => begins(b, [0xff, 0xda], [0xff, 0xd9]) },
+  // From the start of the scan on, until the end of the image; without a scan there is no picture.
+  { type: 'image/jpeg', is: (b) => starts(b, 0xff, 0xd8, 0xff), cut: (b) => lastIndexOf(b, SCAN) < 0 || begins(b, SCAN, [0xff, 0xd9]) },
   { type: 'image/gif', is: (b) => /^GIF8[79]a/.test(textOf(b, 0, 6)), cut: (b) => b.length > 13 && lastIndexOf(b, [0x3b]) < 13 },
   { type: 'image/webp', is: (b) => textOf(b, 0, 4) === 'RIFF' && textOf(b, 8, 12) === 'WEBP', cut: (b) => bigEnd(b) > b.length },
   { type: 'application/pdf', is: (b) => textOf(b, 0, 5) === '%PDF-', cut: (b) => begins(b, OBJECT, EOF) },

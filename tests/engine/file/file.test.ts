@@ -62,6 +62,7 @@ describe('what a file is, by its bytes', () => {
     ['a PNG with something behind its end', Buffer.concat([png(), Buffer.alloc(9)]), { type: 'image/png', cut: false }],
     ['a JPEG', jpeg([0xff, 0xd9]), { type: 'image/jpeg', cut: false }],
     ['a JPEG cut off', jpeg([]), { type: 'image/jpeg', cut: true }],
+    ['a JPEG cut off before its picture', jpeg([]).subarray(0, -5), { type: 'image/jpeg', cut: true }],
     ['a GIF', gif([0x3b]), { type: 'image/gif', cut: false }],
     ['a GIF cut off', gif([]), { type: 'image/gif', cut: true }],
     ['a WebP', webp(), { type: 'image/webp', cut: false }],
