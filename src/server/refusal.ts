@@ -60,6 +60,8 @@ export interface RefusalDetail {
   beside?: JsonObject;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
+  /** Of what is asked too often the first that is refused within its time: an audit names that one. */
+  isFirst?: boolean;
   /** Said late: what a stranger sends for nothing, and what is asked too often. */
   held?: boolean;
   /** Several problems of a form, each an appError of its own. */

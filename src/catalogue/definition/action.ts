@@ -152,6 +152,13 @@ export interface RequestDef {
 /** Value of a wire key -> the internal action of the same service that does the work; or one that does it while a rule over data and session holds. */
 type InsteadDef = { by: string; is: Record<string, string> } | { when: Logic; use: string };
 
+/** How often one user, address, or number (for each centre that asks) may call an action within so many seconds. */
+interface LimitDef {
+  per: 'user' | 'address' | 'number';
+  count: number;
+  seconds: number;
+}
+
 export interface ActionDef {
   /** What it is for, for people. */
   about?: string;
@@ -185,7 +192,7 @@ export interface ActionDef {
   /** Texts said instead of the general ones, by problem code. */
   say?: Record<string, Text>;
   /** Requests per minute for one user or, without a session, one address. */
-  limit?: { per: 'user' | 'address' | 'number'; count: number; seconds: number };
+  limit?: LimitDef | LimitDef[];
   /** Does not renew the idle session (polling, sign-out). */
   quiet?: boolean;
   /** What it answers may be some seconds old: its rows are read from a replica where there is one. It writes nothing. */

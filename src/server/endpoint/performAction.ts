@@ -106,10 +106,13 @@ async function limit(deps: Deps, call: Call): Promise<void> {
   const { def, rows } = call;
   if (!def.limit || call.inside) return;
   const place = networkOf(call.address);
-  const number = isObject(rows[0]) ? String(rows[0]['mobileNumber'] ?? '') : '';
-  const who = { user: String(call.session?.userId ?? place), address: place, number }[def.limit.per];
-  const tally = await countHits(deps.store, `${call.service}.${call.action} ${who}`, def.limit.seconds);
-  if (tally.hits > def.limit.count) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000) });
+  // What one centre asks of a number takes nothing from another centre.
+  const number = `${call.session?.active.centreId ?? ''} ${isObject(rows[0]) ? String(rows[0]['mobileNumber'] ?? '') : ''}`;
+  for (const { per, count, seconds } of [def.limit].flat()) {
+    const who = { user: String(call.session?.userId ?? place), address: place, number }[per];
+    const tally = await countHits(deps.store, `${call.service}.${call.action} ${seconds} ${who}`, seconds);
+    if (tally.hits > count) throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(tally.left / 1000), isFirst: tally.hits === count + 1 });
+  }
 }
 
 /** Runs another action inside: same session, same catalogue, no endpoint. */

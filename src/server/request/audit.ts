@@ -35,8 +35,8 @@ export async function writeAudit(store: Store, call: Call, event: string, userId
 /** The event of a refused call whose action leaves no line otherwise. */
 export const CALL_REFUSED = 'call.refused';
 
-/** Nothing was decided: the store is away, or somebody asks too often (which the first of those lines says already). */
-const UNTOLD: ReadonlySet<string> = new Set(['STORE_AWAY', 'TOO_MANY']);
+/** Nothing was decided: the store is away, or somebody asks too often, which the first line of those says already. */
+const isUntold = ({ code, detail }: Refusal): boolean => code === 'STORE_AWAY' || (code === 'TOO_MANY' && detail.isFirst !== true);
 /** Lines of refusals of one person within a minute; whoever is refused more often fills no disk with it. */
 const MOST_REFUSED = 120;
 const MOST_FIELDS = 10;
@@ -58,7 +58,7 @@ export async function writeRefusal(
   refusal: Refusal,
   record: () => Promise<AuditAbout | undefined>,
 ): Promise<void> {
-  if (!call.session || UNTOLD.has(refusal.code)) return;
+  if (!call.session || isUntold(refusal)) return;
   const { userId } = call.session;
   if ((await countHits(store, `refusals ${userId}`, 60)).hits > MOST_REFUSED) return;
   const fields = fieldsOf(call, refusal);

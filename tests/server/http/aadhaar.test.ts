@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
+import { countHits, forget } from '../../../src/server/session/tally.ts';
 import { details, freshAadhaar, freshPhone, register, verifyPhone } from './beneficiary.ts';
-import { signIn, sharedServer, type Person } from './harness.ts';
+import { codeOf, signIn, sharedServer, type Person } from './harness.ts';
 
 const server = await sharedServer();
 const meena = await signIn(server, 'mobilizer');
@@ -43,5 +44,18 @@ describe('who asks whether an Aadhaar number is known', () => {
     expect(await asked(meena, { dbUserId: her.dbUserId })).toBe(false);
     expect(await lines(meena)).toEqual([]);
     expect([await asked(pune, { dbUserId: her.dbUserId }), await asked(pune, { dbUserId: her.dbUserId + 1 })]).toEqual([true, true]);
+  });
+
+  test('quality 3: whether a number is known is asked five hundred times a day at most; the audit names the first question that was one too many', async () => {
+    const asked = await signIn(server, 'facilitator');
+    const ask = async () => codeOf(await asked.call('student', 'isAadharNoDuplicate', { aadharNo: freshAadhaar() }));
+    expect(await ask()).not.toBe('TOO_MANY');
+    const day = `student.isAadharNoDuplicate 86400 ${asked.userId}`;
+    await countHits(server.store, day, 86400, 499);
+    expect([await ask(), await ask()]).toEqual(['TOO_MANY', 'TOO_MANY']);
+    // Other files have this person, too.
+    await forget(server.store, day);
+    const lines = await server.store.query("select detail from audit where user_id = $1 and detail ->> 'code' = 'TOO_MANY'", [asked.userId]);
+    expect(lines).toHaveLength(1);
   });
 });
