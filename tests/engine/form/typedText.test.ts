@@ -20,6 +20,11 @@ test.each<[string, FormSchema, string]>([
   [' Y ', { ...text, enum: ['Y'] }, ' Y '],
 ])('quality 5: of the text %j of a field %j counts %j', (typed, schema, counts) => expect(typedText(schema, typed)).toBe(counts));
 
+test('quality 3: a text of a quarter of a million blanks costs no more than its length', () => {
+  const long = `Asha${'\n'.repeat(250_000)}Rani`;
+  expect(typedText(text, `${long} `)).toBe(long);
+});
+
 test('quality 5: what counts is the same in the page and on the server, key by key and whole; what is read-only stays as it is stored', () => {
   const names = form(
     { name: text, kept: text, rows: { type: 'array', items: { type: 'object', properties: { name: text } } } },
