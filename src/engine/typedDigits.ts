@@ -26,17 +26,18 @@ const withoutCode = (digits: string): string =>
     ? digits
     : digits.slice(-PHONE_DIGITS);
 
-/**
- * The digits that such a text means, `most` of them at most; undefined where it means something else, or more. Blanks, hyphens and brackets group
- * digits; a field of ten digits holds a telephone number.
- */
-export function readDigits(text: string, most?: number): string | undefined {
+/** The digits that such a text means, `most` of them at most; undefined where it means something else, or more. Blanks, hyphens and brackets group digits. */
+export function readDigits(text: string, most = Infinity): string | undefined {
   const plain = plainSigns(text);
-  const grouped = /^(\+?)([\d(][\d\s()\p{Pd}]*)$/u.exec(plain);
-  if (!grouped) return plain === '' ? '' : undefined;
-  const [, plus, groups = ''] = grouped;
-  const digits = groups.replace(/\D/g, '');
-  if (plus === '+' && !(most === PHONE_DIGITS && digits.startsWith(COUNTRY) && digits.length === COUNTRY.length + PHONE_DIGITS)) return undefined;
-  const meant = most === PHONE_DIGITS ? withoutCode(digits) : digits;
-  return most === undefined || meant.length <= most ? meant : undefined;
+  const digits = plain.replace(/[\s()\p{Pd}]/gu, '');
+  return /^(?:[\d(].*)?$/u.test(plain) && /^\d*$/.test(digits) && digits.length <= most ? digits : undefined;
+}
+
+/** The same of a telephone number, without the code of the country or the 0 before it. */
+export function readPhone(text: string, most = PHONE_DIGITS): string | undefined {
+  const plain = plainSigns(text);
+  const isAbroad = plain.startsWith('+') && !plain.startsWith(`+${COUNTRY}`);
+  const digits = isAbroad ? undefined : readDigits(plain.replace(/^\+/, ''));
+  const meant = digits && withoutCode(digits);
+  return meant === undefined || meant.length > most || (plain.startsWith('+') && meant === digits) ? undefined : meant;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { plainSigns, readDigits } from '../../src/engine/typedDigits.ts';
+import { plainSigns, readDigits, readPhone } from '../../src/engine/typedDigits.ts';
 import { boxText, type BoxKind } from '../../src/widgets/inputs/boxText.ts';
 import { digitsOf, readDecimal } from '../../src/widgets/inputs/numbers.ts';
 import { patternsOf } from '../../src/server/store/read/searchSql.ts';
 
 const digits: BoxKind = { clean: digitsOf, read: readDigits };
+const phone: BoxKind = { clean: digitsOf, read: readPhone };
 const put = (value: string, most: number | undefined, kind = digits, before = ''): string =>
   boxText({ before, value, inputType: 'insertFromPaste', data: null }, kind, most);
 const type = (before: string, value: string, most: number | undefined, kind = digits): string =>
@@ -34,7 +35,7 @@ describe('what is put into a box at once is read as what it is', () => {
     ['-9876543210', '-9876543210'],
     ['98765', '98765'],
     ['\u200b', ''],
-  ])('D1-REG-54 a telephone number %j is %j', (text, box) => expect(put(text, 10)).toBe(box));
+  ])('D1-REG-54 a telephone number %j is %j', (text, box) => expect(put(text, 10, phone)).toBe(box));
 
   test.each([
     [' 769034 ', 6, '769034'],
@@ -47,6 +48,7 @@ describe('what is put into a box at once is read as what it is', () => {
     ['1234567890123', 12, '1234567890123'],
     ['12.5', 3, '12.5'],
     ['1000', 3, '1000'],
+    ['09876543210', 10, '09876543210'],
   ])('quality 4: %j where %i digits go is %j', (text, most, box) => expect(put(text, most)).toBe(box));
 
   test('amounts keep their point, whatever groups them; what is none stays whole', () => {
@@ -59,6 +61,8 @@ describe('what is put into a box at once is read as what it is', () => {
       '123',
     ]);
   });
+  test('what only cleans its text cleans what is put there, too', () =>
+    expect(put('a:b', undefined, { clean: (typed) => typed.replaceAll(':', '') })).toBe('ab'));
   test('a long text is never shortened: it stays whole, and the form says how long it may be', () => {
     expect(put('x'.repeat(60), 50, {})).toHaveLength(60);
     expect(put(' asha@example.in\u200b', 50, { read: plainSigns })).toBe('asha@example.in');
@@ -78,7 +82,7 @@ describe('typing stops where the field is full', () => {
     expect(taken('98765432109', '9876543210')).toBe('9876543210');
   });
   test('a keyboard that puts a whole text in as one sign is no typing', () =>
-    expect(boxText({ before: '', value: '+919876543210', inputType: 'insertText', data: '+919876543210' }, digits, 10)).toBe('9876543210'));
+    expect(boxText({ before: '', value: '+919876543210', inputType: 'insertText', data: '+919876543210' }, phone, 10)).toBe('9876543210'));
 });
 
 test('quality 4: who searches by a telephone number finds it however it is written', () => {

@@ -1,6 +1,10 @@
 /** The rows of a spreadsheet as one text, in which a file travels whole: a line for each row, its cells in the order of the template. */
 import type { JsonObject } from '../types.ts';
-import { columnKey, type SheetRow, type TemplateDef } from './template.ts';
+import { columnKey, type NamedColumn, type SheetRow } from './template.ts';
+
+interface Columns {
+  columns: readonly NamedColumn[];
+}
 
 const CELL = '\t';
 const ROW = '\n';
@@ -9,7 +13,7 @@ const ROW = '\n';
 const inLine = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
 
 /** `rows` in their order; an empty line stands for one that does not travel, so that the others keep their numbers. */
-export const writeSheetText = ({ columns }: TemplateDef, rows: readonly (SheetRow | null)[]): string =>
+export const writeSheetText = ({ columns }: Columns, rows: readonly (SheetRow | null)[]): string =>
   rows.map((row) => (row === null ? '' : columns.map((column) => inLine(row[columnKey(column)] ?? '')).join(CELL))).join(ROW);
 
 /** A row of a file, and its place in it from 1. */
@@ -19,7 +23,7 @@ interface NumberedRow {
 }
 
 /** The rows that travel in such a text; cells behind the last column count for nothing. */
-export const readSheetText = ({ columns }: TemplateDef, text: string): NumberedRow[] =>
+export const readSheetText = ({ columns }: Columns, text: string): NumberedRow[] =>
   text.split(ROW).flatMap((line, index) => {
     if (line.trim() === '') return [];
     const cells = line.split(CELL);

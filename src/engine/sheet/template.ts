@@ -2,7 +2,7 @@
 import { piecesOf } from '../joined.ts';
 import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
 import { optionListOf } from '../form/options.ts';
-import { PHONE_DIGITS, readDigits } from '../typedDigits.ts';
+import { readPhone } from '../typedDigits.ts';
 import { valueAt, withValueAt } from '../form/paths.ts';
 import { schemaAt } from '../form/schema.ts';
 import { isEmpty } from '../form/values.ts';
@@ -18,6 +18,12 @@ export interface TemplateColumn {
   key?: string;
   /** For a column without a field: its cells are days. */
   as?: 'date';
+}
+
+/** What says by which key a column travels. */
+export interface NamedColumn {
+  at?: Pointer | undefined;
+  key?: string | undefined;
 }
 
 /** What of a form stands in a row of a spreadsheet. */
@@ -38,7 +44,7 @@ export interface TemplateDef {
 /** A row as it travels: wire key -> text of its cell. */
 export type SheetRow = Readonly<Record<string, string>>;
 
-export const columnKey = ({ key, at = '' }: TemplateColumn): string => key ?? segmentsOfPointer(at).at(-1) ?? '';
+export const columnKey = ({ key, at = '' }: NamedColumn): string => key ?? segmentsOfPointer(at).at(-1) ?? '';
 
 /** Whether the cells of a column are days. */
 export const isDay = ({ at, as }: TemplateColumn, schema: FormSchema): boolean =>
@@ -61,7 +67,7 @@ export function cleanRow({ columns }: TemplateDef, schema: FormSchema, row: Json
   const cell = (column: TemplateColumn): string => {
     const value = row[columnKey(column)];
     const text = cleanCell(value === null || value === undefined || isObject(value) ? '' : String(value), isDay(column, schema));
-    return isPhone(column, schema) ? (readDigits(text, PHONE_DIGITS) ?? text) : text;
+    return isPhone(column, schema) ? (readPhone(text) ?? text) : text;
   };
   return Object.fromEntries(columns.map((column) => [columnKey(column), cell(column)]));
 }

@@ -1,6 +1,6 @@
 /** The typed inputs: each is the text box with a kind of its own. Option of textarea: `rows`. */
 import type { Json } from '../../engine/types.ts';
-import { plainSigns, readDigits } from '../../engine/typedDigits.ts';
+import { plainSigns, readDigits, readPhone } from '../../engine/typedDigits.ts';
 import { digitsOf, groupDigits, masked, readDecimal, wholeRupees } from './numbers.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { FieldPlan, InputProps } from './types.ts';
@@ -10,7 +10,7 @@ const text = (value: Json | undefined): string => (value === undefined || value 
 
 const plain: TextKind = { html: { autoComplete: 'off' } };
 const signless = (typed: string): string => typed.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
-const words: TextKind = { ...plain, clean: signless, read: signless };
+const words: TextKind = { ...plain, clean: signless };
 const email: TextKind = {
   clean: (typed) => typed.trimStart(),
   read: plainSigns,
@@ -19,6 +19,7 @@ const email: TextKind = {
 /** What is no number stays as it was put there: the schema refuses it. */
 const numberIn = (typed: string): Json => (/^\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed);
 const digits: TextKind = { clean: digitsOf, read: readDigits, html: { inputMode: 'numeric', autoComplete: 'off' } };
+const phone: TextKind = { ...digits, read: readPhone };
 const wholeNumber: TextKind = { ...digits, toValue: numberIn };
 /** The sign stays until a digit follows, so that what is typed becomes 0 like what is pasted, and not the number without its sign. */
 const fromZero: TextKind = {
@@ -48,6 +49,7 @@ export const EmailInput = (props: InputProps) => <TextControl {...props} kind={e
 function digitsKind(plan: FieldPlan): TextKind {
   if (plan.schema.type === 'number') return decimal;
   if (isNumber(plan)) return plan.options['clamp'] === true ? fromZero : wholeNumber;
+  if (plan.schema['x-pii'] === 'phone') return phone;
   return plan.options['decimals'] === true ? decimalText : digits;
 }
 /** Digits only; a number on the wire when the schema says so. Options: `digits` how many can be typed, `decimals` a point among them, `clamp` a negative number becomes 0. */

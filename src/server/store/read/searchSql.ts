@@ -3,7 +3,7 @@
  * are read. Beyond it the words are common, so that walking the ordered index until the page is full is the short way. One
  * branch runs, the other is cut off before it starts.
  */
-import { PHONE_DIGITS, readDigits } from '../../../engine/typedDigits.ts';
+import { PHONE_DIGITS, readPhone } from '../../../engine/typedDigits.ts';
 import { readAs, spelt, unheard } from '../schema/helperFunctions.ts';
 import { tableOf } from '../schema/names.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
@@ -33,7 +33,7 @@ const escape = (word: string): string => word.replaceAll(/[\\%_]/g, (sign) => `\
 
 /** A telephone number as it is stored, however its code and its groups are written; undefined for anything else. */
 function phoneIn(typed: string): string | undefined {
-  const digits = readDigits(typed, PHONE_DIGITS);
+  const digits = readPhone(typed);
   return digits?.length === PHONE_DIGITS ? digits : undefined;
 }
 

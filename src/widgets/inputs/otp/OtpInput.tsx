@@ -3,7 +3,7 @@
  * box), `captchaFrom` (digits from which the place of a captcha stands, which has no effect: D1-REG-08) and the texts `shortNumber`, `askFirst`,
  * `shortOtp`.
  */
-import { readDigits } from '../../../engine/typedDigits.ts';
+import { readPhone } from '../../../engine/typedDigits.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { Icon } from '../../theme/Icon.tsx';
@@ -27,7 +27,7 @@ export function OtpInput(props: InputProps) {
   const say = useWords();
   const otp = useOtp(props);
   const { numberLength } = otp;
-  const phone = useMemo((): TextKind => ({ clean: digitsOf, read: readDigits, most: numberLength, html }), [numberLength]);
+  const phone = useMemo((): TextKind => ({ clean: digitsOf, read: readPhone, most: numberLength, html }), [numberLength]);
   const flagFact = useFact(form.store, fieldPath(String(plan.options['verified'] ?? path)));
   const digits = useStored(form.store, path, () => String(form.store.get(path) ?? '').length);
   const asked = otp.message?.by === 'ask' ? otp.message : null;
