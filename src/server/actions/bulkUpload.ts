@@ -77,17 +77,21 @@ export const saveMetaDataBulk: Handler = reading({ batch: { of: ['batchName'] } 
   return { ...announced, plan: { ...announced.plan, writes: [upload, file], jobs: [{ name: 'bulk', payload: { regId } }] } };
 });
 
+/** The text of a file that came whole, until a job has taken it over. */
+const fileOf = async (input: HandlerInput, regId: number, reveal: string[] = []): Promise<Row | undefined> =>
+  (await input.store.find(FILE, { regId }, input.session?.scope ?? { centres: [] }, { limit: 1, reveal }))[0];
+
 /** Rows that one transaction writes. */
 const AT_ONCE = 200;
 
-/** `keepBulkRows {regId}`: the next rows of a file that came whole get rows of their own; behind the last the file itself goes. Answers how many are `left`. */
+/** `keepBulkRows {regId}`: the next rows of a file that came whole get rows of their own. Answers how many are `left`. */
 export const keepBulkRows: Handler = reading(
   { [FILE]: { by: ['regId'], of: ['rows'] }, [ROW]: { by: ['regId'], of: ['rowNumber'] } },
   async (input) => {
     const { store } = input;
     const upload = await reach(input, UPLOAD, input.payload['regId'], 'regId');
     const scope = input.session?.scope ?? { centres: [] };
-    const [file] = await store.find(FILE, { regId: upload.id }, scope, { limit: 1, reveal: ['rows'] });
+    const file = await fileOf(input, upload.id, ['rows']);
     if (!file) return { rows: [{ regId: upload.id, left: 0 }] };
     const [last] = await store.find(ROW, { regId: upload.id }, scope, { limit: 1, sort: { column: 'rowNumber', descending: true } });
     const behind = Number(last?.doc['rowNumber'] ?? 0);
@@ -99,22 +103,28 @@ export const keepBulkRows: Handler = reading(
         return { op: 'insert', entity: ROW, id: await store.newId(ROW), doc, centreId, programmeId };
       }),
     );
-    const gone: Write[] = left.length > AT_ONCE ? [] : [{ op: 'remove', entity: FILE, id: file.id, hold: 0 }];
-    return { rows: [{ regId: upload.id, left: Math.max(0, left.length - AT_ONCE) }], plan: { writes: [...writes, ...gone] } };
+    return { rows: [{ regId: upload.id, left: left.length - writes.length }], ...(writes.length > 0 ? { plan: { writes } } : {}) };
   },
 );
 
 const savedRows = (input: HandlerInput, regId: number): Promise<number> => input.store.count(ROW, { regId }, input.session?.scope ?? { centres: [] });
 
 /** `saveMetaDataBulk` with `regId`: all rows are there, and a job takes them over. */
-export const submitMetaDataBulk: Handler = reading({ 'bulk-row': { by: ['regId'] }, 'bulk-upload': { of: ['status'] } }, async (input) => {
-  const row = await reachToChange(input, UPLOAD, input.payload['regId'], 'regId');
-  const saved = await savedRows(input, row.id);
-  const taken = await stepOf(input, { noun: UPLOAD, row, event: { type: 'submit' }, record: { saved } });
-  if (!taken.ok) throw taken.refusal;
-  const plan = taken.again ? {} : { ...taken.plan, jobs: [{ name: 'bulk', payload: { regId: row.id } }] };
-  return { rows: [{ regId: row.id, status: taken.state, version: row.version + 1 }], plan };
-});
+export const submitMetaDataBulk: Handler = reading(
+  { [FILE]: { by: ['regId'] }, [ROW]: { by: ['regId'] }, [UPLOAD]: { of: ['status'] } },
+  async (input) => {
+    const row = await reachToChange(input, UPLOAD, input.payload['regId'], 'regId');
+    const saved = await savedRows(input, row.id);
+    const taken = await stepOf(input, { noun: UPLOAD, row, event: { type: 'submit' }, record: { saved } });
+    if (!taken.ok) throw taken.refusal;
+    const file = await fileOf(input, row.id);
+    const gone: Write[] = file ? [{ op: 'remove', entity: FILE, id: file.id, hold: 0 }] : [];
+    const plan = taken.again
+      ? {}
+      : { ...taken.plan, writes: [...(taken.plan.writes ?? []), ...gone], jobs: [{ name: 'bulk', payload: { regId: row.id } }] };
+    return { rows: [{ regId: row.id, status: taken.state, version: row.version + 1 }], plan };
+  },
+);
 
 /** A file takes rows until it is said that all are there. Throws Refusal. */
 function judgeOpen(input: HandlerInput, upload: Row): void {
@@ -150,6 +160,12 @@ export const saveStudentDataBulk: Handler = reading(SAVES_ROWS, async (input) =>
   return {
     rows: [{ id, regId: upload.id, rowNumber, status: 'P', version: (before?.version ?? 0) + 1 }],
     values: { number: cells['aadharNo'] ?? '' },
-    plan: { writes: [write], guards: [{ some: { entity: UPLOAD, where: { regId: upload.id, status: 'L' } }, rule: 'bulkClosed' }] },
+    plan: {
+      writes: [write],
+      guards: [
+        { some: { entity: UPLOAD, where: { regId: upload.id, status: 'L' } }, rule: 'bulkClosed' },
+        { none: { entity: FILE, where: { regId: upload.id } }, rule: 'bulkClosed' },
+      ],
+    },
   };
 });

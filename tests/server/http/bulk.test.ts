@@ -8,7 +8,9 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { rowsIn } from '../../../src/runtime/pages/upload/readBook.ts';
 import { openGateways } from '../../../src/server/gateways/index.ts';
 import { takeOver } from '../../../src/server/jobs/bulk.ts';
+import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { SessionService } from '../../../src/server/session/service.ts';
+import type { Write } from '../../../src/server/store/types.ts';
 import { freshAadhaar, freshPhone, sheetCells } from './beneficiary.ts';
 import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
@@ -314,6 +316,27 @@ describe('bulk upload', () => {
     expect(offered[0]).toEqual(['Gender', '10001', ['Male', 'Female', 'Others']]);
     expect([offered[1]?.[2]?.length, offered[3]?.[2]?.length]).toEqual([29, 36]);
     expect((await fetch(`${server.url}/templates/another.xlsx`)).status).toBe(404);
+  });
+
+  test('quality 2 a whole file whose job is killed between two packets keeps each row once; until then nobody puts rows beside', async () => {
+    const people = Array.from({ length: 401 }, () => cells({ aadharNo: '', gender: 'x' }));
+    const regId = numberOf(await announce(meera, people.length));
+    // As a file that came whole leaves it, with no job that takes it over yet.
+    const { holder: catalogue, store, config, clock } = server;
+    const doc: JsonObject = { regId, rows: lines(people) };
+    const writes: Write[] = [{ op: 'insert', entity: 'bulk-file', id: await store.newId('bulk-file'), doc, centreId: 101, programmeId: 2 }];
+    expect(await store.apply({ userId: null, action: 'test.kept', catalogue: 'test', scope: EVERYWHERE, writes })).toMatchObject({ ok: true });
+    expect(said(await row(regId, 401))).toBe('This file is taken over already: upload the rows that are left in another one');
+    expect(said(await submit(regId))).toBe('Only 0 of 401 rows have arrived: send the others first');
+    const sessions = new SessionService(store, catalogue, clock, config.secretKey);
+    const work = takeOver({ catalogue, store, config, clock, sessions, gateways: openGateways(config, store, clock), log: server.app.log });
+    expect(await work({ regId }, () => true)).toBe('again');
+    await Promise.allSettled([work({ regId }, () => false), work({ regId }, () => false)]);
+    await done(regId);
+    const file = (await history()).find((one) => one['regId'] === regId);
+    expect(file).toMatchObject({ records: 401, loaded: 0, failed: 401 });
+    expect(await store.count('bulk-row', { regId }, EVERYWHERE)).toBe(401);
+    expect(await store.count('bulk-file', { regId }, EVERYWHERE)).toBe(0);
   });
 
   test('no client takes a file on by itself: V and C are the server’s', async () => {

@@ -23,6 +23,8 @@ import { useUpload } from './useUpload.ts';
 
 const EXCEL = /\.xlsx?$/i;
 
+const goneOf = (part: number): { part: string } => ({ part: String(Math.round(part * 100)) });
+
 interface UploadProps {
   parts: FormParts;
   rowsOf: FormParts;
@@ -67,6 +69,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     sheet.mend(at, key, words);
   };
   const choose = (file: File): void => {
+    if (part !== null) return refused('{{bulk.onItsWay}}', goneOf(part));
     sent.begin();
     setMended(false);
     if (!EXCEL.test(file.name)) return refused('{{bulk.notExcel}}');
@@ -141,7 +144,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const isLoading = file !== null && !file.isDone;
   const bars = [
     ...(progress ? [{ part: progress.total === 0 ? 0 : progress.done / progress.total, text: text('{{bulk.judging}}', progress) }] : []),
-    ...(part === null ? [] : [{ part, text: text('{{bulk.onItsWay}}', { part: Math.round(part * 100) }) }]),
+    ...(part === null ? [] : [{ part, text: text('{{bulk.onItsWay}}', goneOf(part)) }]),
     ...(isLoading
       ? [{ part: (file.loaded + file.failed) / file.records, text: text('{{bulk.loading}}', { ...file, done: file.loaded + file.failed }) }]
       : []),

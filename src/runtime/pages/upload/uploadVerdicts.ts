@@ -25,7 +25,7 @@ function fileVerdict(
   text: SayText,
 ): Verdict {
   const reasons = [...refused].slice(0, MOST_REASONS).map(([at, reason]) => {
-    return text('{{bulk.rowReason}}', { row: at + 1, name: rows[at]?.row['firstName'] ?? '', reason });
+    return `${text('{{bulk.invalidRow}}', { row: at + 1, name: rows[at]?.row['firstName'] ?? '' })} ${reason}`;
   });
   const more = refused.size > MOST_REASONS ? [text('{{bulk.moreReasons}}', { count: refused.size - MOST_REASONS })] : [];
   return {
