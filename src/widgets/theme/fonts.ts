@@ -1,3 +1,8 @@
-/** The two families of the look; only the subsets that a text needs are fetched. */
+/** The families of the look, one for each script of the languages that ship or may be added; of each the browser fetches only what a text needs. */
 import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/noto-sans-bengali/wght.css';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
+import '@fontsource-variable/noto-sans-gujarati/wght.css';
+import '@fontsource-variable/noto-sans-kannada/wght.css';
+import '@fontsource-variable/noto-sans-tamil/wght.css';
+import '@fontsource-variable/noto-sans-telugu/wght.css';
