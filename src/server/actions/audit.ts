@@ -14,8 +14,8 @@ import { Refusal } from '../refusal.ts';
 import { auditLines, countAuditLines, type AuditFilter, type AuditLine, type AuditPlace } from '../request/auditLines.ts';
 import { CALL_REFUSED } from '../request/audit.ts';
 import { EVERYWHERE, peopleNamed } from '../session/people.ts';
-import { listBook, openSheetLink, sheetLink } from '../sheet/listBook.ts';
-import { sessionRead } from '../sheet/sessionRead.ts';
+import { openLink } from '../session/link.ts';
+import { listBook, type SheetAsked, sheetLink } from '../sheet/listBook.ts';
 
 const LIST = 'audit';
 /** Events that no action names: what stands for refused calls, and what signing in, reading in full and the demo data leave. */
@@ -154,8 +154,7 @@ export const viewAudit: Handler = async (input) => {
 /** `downloadAudit`: where all lines of the same filter can be had as a workbook for the next minutes. */
 export const downloadAudit: Handler = async (input) => {
   const filter = await filterOf(input);
-  const session = sessionRead(input.session?.facts ?? {}, (input.catalogue.lists[LIST]?.columns ?? []) as unknown as Json);
-  const link = sheetLink(input, 'audit link', { filter, session }, `activity-${input.clock.today()}.xlsx`);
+  const link = sheetLink(input, 'audit link', filter, `activity-${input.clock.today()}.xlsx`);
   return { rows: [{ reportName: `/api/audit/file?link=${link}` }] };
 };
 
@@ -174,6 +173,7 @@ async function* pagesOf(input: HandlerInput, filter: AuditFilter, language: stri
 
 /** `GET /api/audit/file?link=…`: the workbook itself. */
 export const auditFile: Handler = async (input) => {
-  const { question, name, language } = openSheetLink<{ filter: AuditFilter; session: JsonObject }>(input, 'audit link');
-  return listBook(input, LIST, name, pagesOf(input, question.filter, language), { session: question.session, language });
+  const { said, session } = await openLink<SheetAsked<AuditFilter>>(input, 'audit link');
+  const { question, name, language } = said;
+  return listBook(input, LIST, name, pagesOf(input, question, language), { session: session.facts, language });
 };

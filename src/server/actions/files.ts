@@ -3,7 +3,7 @@ import { readFileText } from '../../engine/file/fileText.ts';
 import { writeAudit } from '../request/audit.ts';
 import { Refusal } from '../refusal.ts';
 import { filesOf, textsIn } from '../files/fields.ts';
-import { openLink, type LinkedFile, sealedLink, readKept } from '../files/link.ts';
+import { fileLink, linkedFile, type LinkedFile, readKept } from '../files/link.ts';
 import { entityOf } from '../records/entity.ts';
 import { reach, mayRead } from '../records/reach.ts';
 import type { Handler, HandlerInput } from '../call.ts';
@@ -12,7 +12,7 @@ import { keptBy, withMark } from '../files/refs.ts';
 
 /** `openFile {file}`: a link to the file that a field of some row holds, for whoever may read that row (quality 3: scope). */
 export const openFile: Handler = async (input) => {
-  const { payload, catalogue, config, clock } = input;
+  const { payload, catalogue } = input;
   const kept = keptBy(String(payload['file']));
   const def = kept ? catalogue.entities[kept.noun] : undefined;
   if (!kept || !def) throw new Refusal('FILE_UNREADABLE', { field: 'file' });
@@ -22,14 +22,14 @@ export const openFile: Handler = async (input) => {
   const file = readFileText(stored);
   if (stored === undefined || !file) throw new Refusal('FILE_GONE');
   const of = `${kept.noun}.${kept.id}`;
-  const documentPath = `/api/documents/kept/${of}?link=${sealedLink(config.secretKey, stored, of, clock.now())}`;
+  const documentPath = `/api/documents/kept/${of}?link=${fileLink(input, stored, of)}`;
   return { rows: [{ name: file.name, type: file.type, size: file.size, documentPath }] };
 };
 
 /** `GET /api/documents/kept/<row>?link=`: a file that a form's row keeps, by the link that openFile gave. */
 export const formFile: Handler = async (input) => {
-  const { payload, config, clock } = input;
-  const file = openLink(config.secretKey, String(payload['link']), String(payload['of']), clock.now());
+  const { payload } = input;
+  const file = await linkedFile(input, String(payload['of']));
   return { rows: [], file: await readKept(input, file, payload['download'] === '1') };
 };
 
@@ -38,12 +38,12 @@ export const formFile: Handler = async (input) => {
  * (D2-COUN-09, D2-CALLS-37, D12-GAP-189). Throws SCOPE_BARRED for an engagement out of reach, FILE_GONE where there is no document.
  */
 export const downloadInventoryDocument: Handler = async (input) => {
-  const { catalogue, payload, config, clock } = input;
+  const { catalogue, payload } = input;
   const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
   const document = await inventoryDocument(input, engagement.id);
   const [stored] = document ? textsIn(document.doc, filesOf(catalogue, entityOf(catalogue, DOCUMENT))) : [];
   if (!document || stored === undefined || !readFileText(stored)) throw new Refusal('FILE_GONE');
-  const link = sealedLink(config.secretKey, stored, `${DOCUMENT}.${document.id}`, clock.now());
+  const link = fileLink(input, stored, `${DOCUMENT}.${document.id}`);
   return { rows: [], plain: { status: 'SUCCESS', data: { documentPath: `/api/documents/file/${document.id}?link=${link}` } } };
 };
 
@@ -63,9 +63,8 @@ async function ofSession(input: HandlerInput): Promise<LinkedFile> {
 
 /** `GET /api/documents/file/<basicDocId>`: the document itself, by bearer or by the link that downloadDocument gave (contract). */
 export const documentFile: Handler = async (input) => {
-  const { payload, config, clock } = input;
-  const { link } = payload;
-  const file =
-    typeof link === 'string' ? openLink(config.secretKey, link, `${NOUN}.${String(payload['basicDocId'])}`, clock.now()) : await ofSession(input);
+  const { payload } = input;
+  const isLinked = typeof payload['link'] === 'string';
+  const file = await (isLinked ? linkedFile(input, `${NOUN}.${String(payload['basicDocId'])}`) : ofSession(input));
   return { rows: [], file: await readKept(input, file, payload['download'] === '1') };
 };

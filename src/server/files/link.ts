@@ -1,8 +1,7 @@
-/** Short-lived links to kept files: sealed, so that nobody reads or makes one; good without a session, for as long as it takes to open a tab. */
-import type { JsonObject } from '../../engine/types.ts';
+/** Kept files and the short-lived links to them. */
 import { readFileText } from '../../engine/file/fileText.ts';
 import { Refusal } from '../refusal.ts';
-import { seal, unseal } from '../keys.ts';
+import { openLink, sealedLink } from '../session/link.ts';
 import type { FileAnswer, HandlerInput } from '../call.ts';
 import { objectKeyOf } from './refs.ts';
 
@@ -27,22 +26,15 @@ export interface LinkedFile {
   type: string;
 }
 
-const GOOD_FOR = 5 * 60 * 1000;
-
-/** What stands in a link: the file and the row that keeps it, until when. */
-export function sealedLink(secretKey: string, stored: string, of: string, now: Date): string {
+/** The link to the file that a row keeps; `of` names the row. */
+export function fileLink(input: HandlerInput, stored: string, of: string): string {
   const { ref, name, type } = readFileText(stored) ?? { ref: '', name: '', type: '' };
-  return seal(secretKey, 'document link', JSON.stringify({ ref, name, type, of, until: now.getTime() + GOOD_FOR }));
+  return sealedLink(input, 'document link', { ref, name, type, of });
 }
 
-/** The file that a link leads to. Throws LINK_EXPIRED for one that is over, touched, or of another row. */
-export function openLink(secretKey: string, link: string, of: string, now: Date): LinkedFile {
-  try {
-    const said = JSON.parse(unseal(secretKey, 'document link', link)) as JsonObject;
-    if (said['of'] === of && Number(said['until']) > now.getTime())
-      return { ref: String(said['ref']), name: String(said['name']), type: String(said['type']) };
-  } catch {
-    // Not ours, or not whole: as good as over.
-  }
-  throw new Refusal('LINK_EXPIRED');
+/** The file that the link of a request leads to. Throws LINK_EXPIRED for one of another row. */
+export async function linkedFile(input: HandlerInput, of: string): Promise<LinkedFile> {
+  const { said } = await openLink<LinkedFile & { of: string }>(input, 'document link');
+  if (said.of !== of) throw new Refusal('LINK_EXPIRED');
+  return said;
 }

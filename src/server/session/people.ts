@@ -11,6 +11,9 @@ export interface ScopeIds {
   centreId: number;
 }
 
+export const isSameScope = (one: ScopeIds, other: ScopeIds): boolean =>
+  one.roleId === other.roleId && one.programmeId === other.programmeId && one.centreId === other.centreId;
+
 /** Signing in reads and writes across centres: it happens before there is a scope. */
 export const EVERYWHERE: Scope = { centres: 'all' };
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Row, Store } from '../store/types.ts';
 import type { RefusalDetail } from '../refusal.ts';
-import { type ScopeIds, activeUser, centreById, scopesOf, type UserScope } from './people.ts';
+import { type ScopeIds, activeUser, centreById, isSameScope, scopesOf, type UserScope } from './people.ts';
 import type { CatalogueHolder } from '../holder.ts';
 import type { Clock } from '../clock.ts';
 import { type Session, factsFor, isBarred, scopeFor } from './facts.ts';
@@ -54,8 +54,6 @@ interface FactsKept {
   facts: JsonObject | undefined;
 }
 
-const isSame = (a: ScopeIds, b: ScopeIds): boolean => a.roleId === b.roleId && a.programmeId === b.programmeId && a.centreId === b.centreId;
-
 export class SessionService {
   readonly #store: Store;
   readonly #holder: CatalogueHolder;
@@ -98,12 +96,19 @@ export class SessionService {
     const claims = await readAccessToken(this.#secretKey, token, now);
     if (claims === 'expired') return { ok: false, code: 'TOKEN_EXPIRED' };
     if (!claims) return { ok: false, code: 'TOKEN_INVALID' };
-    const row = await this.#read(claims.sessionId);
-    if (!row || row.userId !== claims.userId) return this.#ended(null);
-    const session = await this.#running(row, now.getTime());
-    if ('ok' in session) return session;
-    if (!quiet) this.#seen.note(row.id, now.getTime());
-    return { ok: true, session };
+    const known = await this.standing(claims.sessionId);
+    if (!known.ok) return known;
+    if (known.session.userId !== claims.userId) return this.#ended(null);
+    if (!quiet) this.#seen.note(known.session.id, now.getTime());
+    return known;
+  }
+
+  /** The session of an id while it runs; it does not count as seen. */
+  async standing(id: string): Promise<Known> {
+    const row = await this.#read(id);
+    if (!row) return this.#ended(null);
+    const session = await this.#running(row, this.#clock.now().getTime());
+    return 'ok' in session ? session : { ok: true, session };
   }
 
   /** Exchanges a refresh token. A token used twice ends its session, except by the same request again (`key`). */
@@ -205,7 +210,7 @@ export class SessionService {
   async #holds(userId: number, active: ScopeIds): Promise<boolean> {
     const key = String(userId);
     const among = async (): Promise<boolean> =>
-      (await this.#scopes.get(key, () => scopesOf(this.#store, userId))).some((scope) => isSame(scope, active));
+      (await this.#scopes.get(key, () => scopesOf(this.#store, userId))).some((scope) => isSameScope(scope, active));
     if (await among()) return true;
     this.#scopes.forget(key);
     return among();
@@ -229,7 +234,7 @@ export class SessionService {
   #factsOf(catalogue: Catalogue, acting: FactsKept['acting'], user: Row, centre: Row | null): JsonObject | undefined {
     const known = this.#facts.get(user);
     const isKnown = known?.catalogue === catalogue && known.centre === centre && known.acting.passwordDue === acting.passwordDue;
-    if (isKnown && isSame(known.acting.active, acting.active)) return known.facts;
+    if (isKnown && isSameScope(known.acting.active, acting.active)) return known.facts;
     const facts = factsFor(catalogue, acting.active, user, centre, acting.passwordDue);
     this.#facts.set(user, { catalogue, acting, centre, facts });
     return facts;

@@ -6,36 +6,23 @@ import { textOf } from '../../engine/problem/text.ts';
 import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
 import type { JsonObject, OptionItem } from '../../engine/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
-import { seal, unseal, type Purpose } from '../keys.ts';
-import { Refusal } from '../refusal.ts';
+import type { Purpose } from '../keys.ts';
 import { listsOf } from '../judge/forms.ts';
+import { sealedLink } from '../session/link.ts';
 import { workbook, type SheetCell } from './workbook.ts';
 
-const GOOD_FOR = 5 * 60 * 1000;
-
-/** What stands behind a link: the question, the name of the file, the language of who asked where it is not the first, and until when it is answered. */
-interface Sealed<Question> {
+/** What stands behind a link: the question, the name of the file, the language of who asked where it is not the first. */
+export interface SheetAsked<Question> {
   question: Question;
   name: string;
   language?: string;
-  until: number;
 }
 
 /** The link under which a question is answered for the next minutes, without a bearer. */
-export function sheetLink<Question>({ config, clock, call: { language } }: HandlerInput, purpose: Purpose, question: Question, name: string): string {
-  const sealed: Sealed<Question> = { question, name, ...(language === undefined ? {} : { language }), until: clock.now().getTime() + GOOD_FOR };
-  return seal(config.secretKey, purpose, JSON.stringify(sealed));
-}
-
-/** Throws LINK_EXPIRED for a link that is over or touched. */
-export function openSheetLink<Question>({ config, clock, payload }: HandlerInput, purpose: Purpose): Sealed<Question> {
-  try {
-    const sealed = JSON.parse(unseal(config.secretKey, purpose, String(payload['link']))) as Sealed<Question>;
-    if (sealed.until > clock.now().getTime()) return sealed;
-  } catch {
-    // Not ours, or not whole: as good as over.
-  }
-  throw new Refusal('LINK_EXPIRED');
+export function sheetLink<Question>(input: HandlerInput, purpose: Purpose, question: Question, name: string): string {
+  const { language } = input.call;
+  const asked: SheetAsked<Question> = { question, name, ...(language === undefined ? {} : { language }) };
+  return sealedLink(input, purpose, asked);
 }
 
 const columnsOf = ({ columns, export: wanted }: ListDef): ColumnDef[] => {

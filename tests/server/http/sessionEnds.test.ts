@@ -5,6 +5,8 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { SessionService } from '../../../src/server/session/service.ts';
 import type { Row, Store } from '../../../src/server/store/types.ts';
+import { captured } from './documentsSteps.ts';
+import { register } from './beneficiary.ts';
 import { codeOf, personWith, productCatalogue, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
@@ -39,6 +41,17 @@ describe('how sessions end', () => {
       await server.close();
     };
   });
+  const give = async ({ userId }: Person, scope: JsonObject): Promise<void> => {
+    const id = await server.store.newId('scope');
+    const applied = await server.store.apply({
+      userId: null,
+      action: 'test',
+      catalogue: 'test',
+      scope: EVERYWHERE,
+      writes: [{ op: 'insert', entity: 'scope', id, doc: { userId, ...scope, position: 9 }, centreId: null, programmeId: null }],
+    });
+    expect(applied.ok).toBe(true);
+  };
   const scopes = async (person: Person): Promise<Row[]> =>
     (await server.store.find('scope', { userId: person.userId }, EVERYWHERE)).sort((a, b) => a.id - b.id);
 
@@ -69,17 +82,9 @@ describe('how sessions end', () => {
   test('quality 3: a scope given through another process can be taken at once', async () => {
     const asha = await signIn(server, 'counsellor1');
     expect((await look(asha)).http).toBe(200);
-    const id = await server.store.newId('scope');
-    const doc = { userId: asha.userId, centerId: 102, programId: 2, roleMapId: 5, position: 9 };
-    const applied = await server.store.apply({
-      userId: null,
-      action: 'test',
-      catalogue: 'test',
-      scope: EVERYWHERE,
-      writes: [{ op: 'insert', entity: 'scope', id, doc, centreId: null, programmeId: null }],
-    });
-    expect(applied.ok).toBe(true);
-    expect((await asha.call('user', 'setDefaultSettings', { userId: asha.userId, centerId: 102, programId: 2, roleMapId: 5 })).appError).toBeNull();
+    const there = { centerId: 102, programId: 2, roleMapId: 5 };
+    await give(asha, there);
+    expect((await asha.call('user', 'setDefaultSettings', { userId: asha.userId, ...there })).appError).toBeNull();
     expect((await look(asha)).http).toBe(200);
   });
 
@@ -121,5 +126,65 @@ describe('how sessions end', () => {
     const renewed = await service.renew(asha.refreshToken, undefined);
     expect(renewed.ok && Date.parse(renewed.tokens.sessionExpiry)).toBe(server.clock.now().getTime() + 60_000);
     expect(written).toBe(2);
+  });
+
+  /** What a link answers: its status, and the code and words of a refusal. */
+  const opened = async (path: string): Promise<unknown[]> => {
+    const answer = await fetch(`${server.url}${path}`);
+    const body = answer.ok ? {} : ((await answer.json()) as { appError?: JsonObject[] });
+    await answer.body?.cancel().catch(() => undefined);
+    return [answer.status, body.appError?.[0]?.['errorCode'], body.appError?.[0]?.['errorMessage']];
+  };
+  const MONTH = { studentEngagementStatus: 'Mobilised', startDate: '2024-02-01', endDate: '2024-02-29', pageNumber: 1, pageSize: 20 };
+  const linkBy = async (person: Person, service: string, action: string, payload: JsonObject): Promise<string> => {
+    const { reportName, documentPath } = rowOf(await person.call(service, action, payload));
+    return String(reportName ?? documentPath);
+  };
+  const report = (person: Person, centerId: number) => linkBy(person, 'report', 'downloadExcel', { ...MONTH, centerId });
+
+  test('quality 3: every link that opens without a bearer opens only while the session stands that asked for it', async () => {
+    const about = await register(server, await signIn(server, 'mobilizer'));
+    const basicDocId = await captured(await signIn(server, 'facilitator'), about);
+    const asks = await signIn(server, 'admin');
+    const links = await Promise.all([
+      report(asks, 101),
+      linkBy(asks, 'audit', 'downloadAudit', {}),
+      linkBy(asks, 'documents', 'downloadDocument', { basicDocId }),
+    ]);
+    for (const link of links) expect([link, await opened(link)]).toEqual([link, [200, undefined, undefined]]);
+    expect((await asks.call('login', 'logout')).appError).toBeNull();
+    for (const link of links)
+      expect([link, await opened(link)]).toEqual([link, [401, 'SESSION_ENDED', 'Your session has ended, please sign in again']]);
+  });
+
+  test('quality 3: a link goes with its session however that ends, and is of the centre in which it was asked for', async () => {
+    const sessionOf = async ({ userId }: Person): Promise<number> => {
+      const [row] = await server.store.query<{ number: number }>('select number from login_session where user_id = $1 order by number desc', [
+        userId,
+      ]);
+      return Number(row?.number);
+    };
+    const asAdmin = await signIn(server, 'admin');
+    const ends: Record<string, { by: (person: Person) => Promise<unknown>; told: string }> = {
+      manager: {
+        by: async (person) => asAdmin.call('user', 'endSession', { sessionId: await sessionOf(person) }),
+        told: 'An administrator signed you out',
+      },
+      manager1: { by: async (person) => asAdmin.call('user', 'dropScope', { id: (await scopes(person))[0]?.id ?? 0 }), told: CHANGED[2] as string },
+      manager9: { by: ({ userId }) => asAdmin.call('user', 'lockUser', { id: userId }), told: 'Your account was locked' },
+    };
+    for (const [name, { by, told }] of Object.entries(ends)) {
+      const person = await signIn(server, name);
+      const link = await report(person, 101);
+      await by(person);
+      const [status, code, text] = await opened(link);
+      expect([name, status, code, text]).toEqual([name, 401, 'SESSION_ENDED', expect.stringContaining(told) as string]);
+    }
+    const asha = await signIn(server, 'counsellor2');
+    const there = { centerId: 102, programId: 2, roleMapId: 8 };
+    await give(asha, there);
+    const link = await report(asha, 101);
+    expect((await asha.call('user', 'setDefaultSettings', { userId: asha.userId, ...there })).appError).toBeNull();
+    expect((await opened(link)).slice(0, 2)).toEqual([403, 'LINK_EXPIRED']);
   });
 });
