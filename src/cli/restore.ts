@@ -1,6 +1,7 @@
 /**
  * `npm run restore -- <file>`: reads a backup into the empty store of the environment. The file is read to its end and proved before anything
  * is touched; then every table and every document is proved again where it has come to. The database becomes one of its own: see files/owner.ts.
+ * Sessions of the backup have ended in it and messages wait, see jobs/restored.ts: `npm run restore -- --send` lets them go.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,11 +12,12 @@ import { ConfigFault, readConfig, type ServerConfig } from '../server/config.ts'
 import { DocumentOwner, type Ownership } from '../server/files/owner.ts';
 import { shelfOf } from '../server/files/refs.ts';
 import { documentsFor } from '../server/gateways/index.ts';
+import { quieten, sendHeld } from '../server/jobs/restored.ts';
 import { sessionTables } from '../server/session/tables.ts';
 import type { BackupHead } from '../server/store/backup/format.ts';
 import { headOf } from '../server/store/backup/lines.ts';
 import type { RestoreSummary } from '../server/store/backup/restoreStore.ts';
-import { restoreStore } from '../server/store/index.ts';
+import { openStore, restoreStore } from '../server/store/index.ts';
 import { openSealer } from '../server/store/sealed.ts';
 import { contentsOf, hurt } from './backupReport.ts';
 
@@ -61,27 +63,50 @@ const tellOwner = (standing: Ownership | undefined): void => {
   );
 };
 
+const tellQuiet = ({ sessions, messages }: { sessions: number; messages: number }): void => {
+  if (sessions > 0) console.log(`${sessions} sessions were open in the backup and have ended: people sign in again.`);
+  if (messages > 0) {
+    console.log(
+      `${messages} mails and text messages were waiting in the backup and are held, as the original may have sent them: ` +
+        '"npm run restore -- --send" lets this store send them.',
+    );
+  }
+};
+
+const send = async (config: ServerConfig): Promise<void> => {
+  const store = await openStore({ ...config, systemTables: sessionTables });
+  try {
+    console.log(`${await sendHeld(store)} mails and text messages that were held are sent from now on.`);
+  } finally {
+    await store.close();
+  }
+};
+
 const restore = async (config: ServerConfig, file: string): Promise<void> => {
   const loaded = await loadCatalogue(config.configDir, undefined, await judgedByBuild());
   if (!loaded.ok) throw new ConfigFault(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
   const documents = documentsFor(config);
   let standing: Ownership | undefined;
-  const summary = await restoreStore(
-    { ...config, documents: shelfOf(documents), systemTables: sessionTables },
-    loaded.catalogue.entities,
-    file,
-    async (store) => {
+  let quiet = { sessions: 0, messages: 0 };
+  const summary = await restoreStore({ ...config, documents: shelfOf(documents), systemTables: sessionTables }, loaded.catalogue.entities, file, {
+    meet: async (store) => {
       standing = await new DocumentOwner(store, documents).look();
     },
-  );
+    settle: async (store) => {
+      quiet = await quieten(store, new Date());
+    },
+  });
   console.log(`Restored and proved: ${contentsOf(summary.tables, summary.documents)}.`);
+  tellQuiet(quiet);
   tellDocuments(summary);
   tellOwner(standing);
 };
 
 const main = async (): Promise<void> => {
-  const [given] = parseArgs({ allowPositionals: true }).positionals;
-  if (given === undefined) throw new ConfigFault('Usage: npm run restore -- <file>');
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { send: { type: 'boolean', default: false } } });
+  const [given] = positionals;
+  if (values.send !== (given === undefined)) throw new ConfigFault('Usage: npm run restore -- <file>; later npm run restore -- --send');
+  if (given === undefined) return send(readConfig(process.env, root));
   const file = resolve(given);
   const head = await headOf(file);
   const dataDir = resolve(process.env['DATA_DIR'] || join(root, '.data'));

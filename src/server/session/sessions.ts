@@ -43,7 +43,8 @@ export type EndReason =
   | 'lifetime over'
   | 'e-mail change refused'
   | 'password reset'
-  | 'locked';
+  | 'locked'
+  | 'restored';
 
 /** Reasons that have words of their own; the others say that the session has ended. */
 const WORDS: Readonly<Record<string, Text>> = {
@@ -56,6 +57,7 @@ const WORDS: Readonly<Record<string, Text>> = {
   'e-mail change refused': '{{session.endedEmail}}',
   'password reset': '{{session.endedReset}}',
   locked: '{{session.endedLocked}}',
+  restored: '{{session.endedRestored}}',
 } satisfies Partial<Record<EndReason, Text>>;
 
 /** The text that goes with SESSION_ENDED. `why` as it is stored; null where nothing is known. */

@@ -107,6 +107,7 @@ describe('quality 2: one server on its own folder', () => {
     const restored = temporaryFolder('restored');
     const done = await run('restore', [file], { DATA_DIR: restored });
     expect(done.output).toMatch(/Restored and proved: \d+ tables, \d+ rows, \d+ documents/);
+    expect(done.output).toMatch(/\d+ sessions were open in the backup and have ended/);
     expect(done.code).toBe(0);
     expect(readFileSync(join(restored, 'secret.key'), 'utf8').trim()).toBe(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim());
     const again = await startProduct({ dataDir: restored, isShortLived: true });

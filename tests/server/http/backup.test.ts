@@ -57,7 +57,7 @@ describe('quality 2: backup with documents, s3 beside postgresql', () => {
     stores.push(one);
     await one.store.close();
     const { entities } = await productCatalogue();
-    const summary = await restoreStore(one.options, entities, file, (store) => new DocumentOwner(store, documents).look());
+    const summary = await restoreStore(one.options, entities, file, { meet: (store) => new DocumentOwner(store, documents).look() });
     const store = await openStore(one.options);
     await store.prepare(entities);
     return { store, summary, options: one.options };

@@ -159,10 +159,16 @@ const readLines = async (
 };
 
 /**
- * The store must be prepared and empty, the file checked. Answers the proofs, each of which held, and what became of the documents.
+ * The store must be prepared and empty, the file checked. Answers the proofs, each of which held, and what became of the documents; `settle` changes
+ * in the same transaction what a copy must not have as it was.
  * Afterwards `prepare` must run again.
  */
-export const restoreInto = async (db: Db, file: string, shelf?: DocumentShelf): Promise<{ tables: TableProof[]; put: DocumentsPut }> =>
+export const restoreInto = async (
+  db: Db,
+  file: string,
+  shelf: DocumentShelf | undefined,
+  settle: (session: DbSession) => Promise<unknown>,
+): Promise<{ tables: TableProof[]; put: DocumentsPut }> =>
   db.transaction(async (session) => {
     await session.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     const [before] = await session.run<{ value: string }>(`select value from ${meta} where key = 'key'`);
@@ -170,5 +176,6 @@ export const restoreInto = async (db: Db, file: string, shelf?: DocumentShelf): 
     const [after] = await session.run<{ value: string }>(`select value from ${meta} where key = 'key'`);
     if (before?.value !== after?.value) refuse('it was made under another SECRET_KEY; restore under the key it was made with');
     await session.script(`delete from ${meta} where key = 'definitions'`);
+    await settle(session);
     return read;
   });

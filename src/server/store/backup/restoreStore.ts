@@ -1,6 +1,7 @@
 /** Checks a backup, opens an empty store, restores into it, brings it up to today's definitions, and closes it. */
 import type { EntityDef } from '../../../catalogue/definition/entity.ts';
 import { openDb } from '../db/open.ts';
+import type { DbSession } from '../db/types.ts';
 import { StoreAway, StoreFault } from '../errors.ts';
 import { prepareStore, prepareOptions } from '../schema/prepare.ts';
 import type { Store } from '../types.ts';
@@ -82,15 +83,19 @@ const checkBackup = async (file: string): Promise<Checked> => {
 
 export type RestoreSummary = Checked & { put: DocumentsPut };
 
+type Queryable = Pick<Store, 'query'>;
+const queryable = ({ run }: Pick<DbSession, 'run'>): Queryable => ({ query: (text, parameters) => run(text, parameters) });
+const nothing = (): Promise<unknown> => Promise.resolve();
+
 /**
- * Answers what was restored, all of which was proved. `meet` is called when the file is good and the store is ready, before documents come.
- * Throws StoreFault, StoreLocked or StoreAway; then no row was restored.
+ * Answers what was restored, all of which was proved. `meet` is called when the file is good and the store is ready, before documents come; `settle`
+ * when all rows are there, with which they stand or fall. Throws StoreFault, StoreLocked or StoreAway; then no row was restored.
  */
 export const restoreStore = async (
   options: StoreOptions,
   entities: Record<string, EntityDef>,
   file: string,
-  meet: (store: Pick<Store, 'query'>) => Promise<unknown> = () => Promise.resolve(),
+  { meet = nothing, settle = nothing }: { meet?: (store: Queryable) => Promise<unknown>; settle?: (store: Queryable) => Promise<unknown> } = {},
 ): Promise<RestoreSummary> => {
   const sealer = openSealer(options.secretKey);
   const settings = prepareOptions(options, sealer);
@@ -101,8 +106,8 @@ export const restoreStore = async (
   const db = await openDb(options);
   try {
     await prepareStore(db, entities, settings);
-    await meet({ query: (text, parameters) => db.run(text, parameters) });
-    const { put } = await restoreInto(db, file, options.documents).catch((error: unknown) => {
+    await meet(queryable(db));
+    const { put } = await restoreInto(db, file, options.documents, (session) => settle(queryable(session))).catch((error: unknown) => {
       if (error instanceof StoreAway || (error instanceof StoreFault && error.code === 'restore')) throw error;
       return refuse(`this store cannot take what it holds (${error instanceof Error ? error.message : String(error)})`);
     });
