@@ -312,11 +312,13 @@ describe('nothing happens by accident', () => {
 });
 
 describe('focus', () => {
-  test('problems stand in the order of the page, by section, and lead to their fields', async () => {
-    const { handle } = await draw(storyData);
-    const placed = handle.current?.placed(['', '/rows/1/year', '/residential/pincode', '/gender']) ?? [];
-    expect(placed.map(({ at }) => at)).toEqual(['/gender', '/residential/pincode', '/rows/1/year', '']);
-    expect(placed.map(({ name }) => name)).toEqual(['Gender', 'Pincode', 'Year', '']);
+  test('problems stand in the order of the page, by section, and lead to their fields; of a group to its first that is shown', async () => {
+    const { handle } = await draw(storyData, { 'residential.pincode': { hidden: true } });
+    const placed = handle.current?.placed(['', '/rows/1/year', '/residential', '/gender']) ?? [];
+    expect(placed.map(({ at }) => at)).toEqual(['/gender', '/residential', '/rows/1/year', '']);
+    expect(placed.map(({ name }) => name)).toEqual(['Gender', 'Present Address', 'Year', '']);
+    await handle.current?.focus('residential');
+    expect(document.activeElement?.id).toBe('f_residential_state');
     expect(placed.every(({ at, section }) => (section === '') === (at === ''))).toBe(true);
     await handle.current?.focus('rows.1.year');
     expect(document.activeElement?.id).toBe('f_rows_1_year');

@@ -1,7 +1,7 @@
 import type { FormSchema } from '../definition/form.ts';
 import type { Pointer, Json, Problem, Severity, Text, ProblemLink } from '../types.ts';
-import { segmentsOfPointer } from '../json.ts';
-import { propertyOf } from './schema.ts';
+import { segmentsOfPointer, type Segments } from '../json.ts';
+import { propertyOf, schemaAt } from './schema.ts';
 import { formCodes, type FormCode } from '../problem/formCodes.ts';
 import { textOf, type Messages } from '../problem/text.ts';
 
@@ -50,6 +50,10 @@ function compare(one: readonly number[], other: readonly number[]): number {
   }
   return one.length - other.length;
 }
+
+/** What is said of a place where nothing was given: of a group of fields that any of them would do. */
+export const missingText = (schema: FormSchema, segments: Segments): Text =>
+  schemaAt(schema, segments)?.properties ? '{{problem.requiredGroup}}' : '{{problem.required}}';
 
 /** Sorts by the order of the schema, the whole before its parts; what stands at one place keeps its order. */
 export function inFormOrder<T>(schema: FormSchema, list: readonly T[], pointerOf: (one: T) => Pointer): T[] {

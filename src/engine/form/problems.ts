@@ -7,7 +7,7 @@ import type { RuleNode } from './rules.ts';
 import { lockedBecause } from './judge.ts';
 import { fileFieldsOf, fileProblems } from './fileProblems.ts';
 import { optionFieldsOf, optionProblems } from './options.ts';
-import { inFormOrder, problemOf } from './problem.ts';
+import { inFormOrder, missingText, problemOf } from './problem.ts';
 import type { FormCode } from '../problem/formCodes.ts';
 import { isEmpty, sameJson } from './values.ts';
 import { isOpen } from './schema.ts';
@@ -19,7 +19,12 @@ export function requiredProblem(judgement: Judgement, node: RuleNode, path: stri
   if (judgement.results[node.rank]?.get(path) !== true) return undefined;
   const segments = segmentsOfPath(path);
   if (!isEmpty(valueAt(judgement.view, segments)) || isHidden(judgement, segments)) return undefined;
-  return problemOf(judgement.messages, { at: pointerOf(segments), rule: 'required', code: 'FIELD_REQUIRED', text: node.message });
+  return problemOf(judgement.messages, {
+    at: pointerOf(segments),
+    rule: 'required',
+    code: 'FIELD_REQUIRED',
+    text: node.message ?? missingText(judgement.schema, segments),
+  });
 }
 
 const severityCode = { error: 'RULE_REFUSED', warning: 'RULE_WARNING', confirm: 'CONFIRM_NEEDED' } as const;

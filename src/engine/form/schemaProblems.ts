@@ -1,12 +1,11 @@
 import type { AjvErrorLike, FormSchema, ValidateFn, Validators } from '../definition/form.ts';
 import type { Json, JsonObject, Pointer, Problem } from '../types.ts';
 import type { FormCode } from '../problem/formCodes.ts';
-import type { Messages } from '../problem/text.ts';
 import type { Judgement } from './judgement.ts';
-import { pointerOf } from '../json.ts';
+import { pointerOf, segmentsOfPointer } from '../json.ts';
 import { isInside, own } from './paths.ts';
 import { partsOf, ROOT, propertyOf } from './schema.ts';
-import { problemOf } from './problem.ts';
+import { missingText, problemOf } from './problem.ts';
 
 /** Whether something in an object must be given, so that it is judged even while it is empty. */
 const asks = (schema: FormSchema): boolean =>
@@ -77,15 +76,10 @@ function scalars(params: Record<string, unknown>): Record<string, Json> {
   );
 }
 
-function asProblem(messages: Messages, { at, keyword, text, params }: Found): Problem {
+function asProblem({ messages, schema }: Judgement, { at, keyword, text, params }: Found): Problem {
   const named = `problem.${keyword}`;
-  return problemOf(messages, {
-    at,
-    rule: keyword,
-    code: codeOf(keyword),
-    values: scalars(params),
-    text: text ?? (Object.hasOwn(messages, named) ? `{{${named}}}` : undefined),
-  });
+  const general = keyword === 'required' ? missingText(schema, segmentsOfPointer(at)) : Object.hasOwn(messages, named) ? `{{${named}}}` : undefined;
+  return problemOf(messages, { at, rule: keyword, code: codeOf(keyword), values: scalars(params), text: text ?? general });
 }
 
 /** Problems of one part by its compiled validator, hidden places included; a part without one is a problem itself: nothing passes unjudged. */
@@ -101,7 +95,7 @@ export function partProblems(judgement: Judgement, validators: Validators, part:
     const at = `${prefix}${found.at}`;
     if (ours.has(found.keyword) || seen.has(`${found.keyword} ${at}`)) return [];
     seen.add(`${found.keyword} ${at}`);
-    return [asProblem(messages, { ...found, at })];
+    return [asProblem(judgement, { ...found, at })];
   });
 }
 

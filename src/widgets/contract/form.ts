@@ -120,7 +120,7 @@ export interface FormContext {
 }
 
 export interface SchemaFormHandle {
-  /** Focuses a field (its section is mounted first); resolves to false when no such field is drawn. */
+  /** Focuses a field, of an object its first (its section is mounted first); resolves to false when no such field is drawn. */
   focus(path: Path): Promise<boolean>;
   /** Focuses the heading of the first card. */
   focusTop(): void;
@@ -128,8 +128,8 @@ export interface SchemaFormHandle {
   labelOf(at: Pointer | Path): string;
   /** The same with its section where another field of the form is called alike: 'Present Address, Pincode'. */
   nameOf(at: Pointer | Path): string;
-  /** These in the order of the page: the section each stands in, and its name within it. What is about no field comes last, without either. */
-  placed(ats: readonly Pointer[]): readonly { at: Pointer; section: string; name: string }[];
+  /** These in the order of the page: the section each stands in, and its name within it. What is about no field comes last, without either; `whole`: an object that no field shows. */
+  placed(ats: readonly Pointer[]): readonly { at: Pointer; section: string; name: string; whole?: boolean }[];
   /** Paths of every field, by section id, for completeness. */
   sections(): readonly { id: string; title: string; paths: readonly Path[] }[];
 }

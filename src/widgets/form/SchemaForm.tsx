@@ -80,7 +80,7 @@ export function SchemaForm({
         id,
         plan,
         (said) => saidNow(context, said),
-        store.get,
+        store,
       ),
     [id, plan, context, store],
   );

@@ -1,5 +1,5 @@
-import type { Json, Path, Text } from '../../engine/types.ts';
-import type { SchemaFormHandle } from '../contract/form.ts';
+import type { Path, Text } from '../../engine/types.ts';
+import type { FieldStore, SchemaFormHandle } from '../contract/form.ts';
 import { beside } from '../inputs/neighbour.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { saidWords } from '../inputs/useChoices.ts';
@@ -20,6 +20,7 @@ const withColumns = (field: FieldPlan): FieldPlan[] => [
   ...(field.questions ?? []),
   ...(field.columns ?? []).flatMap(withColumns),
 ];
+type Shown = Pick<FieldStore, 'get' | 'fact'>;
 interface Placed {
   field: FieldPlan;
   section: Text;
@@ -34,22 +35,31 @@ function placeAt(places: readonly Placed[], path: Path): Placed | undefined {
   return places.find(({ field }) => segmentsOfPointer(field.at).join('.') === any);
 }
 
+/** The first field that is shown within an object or row, where nothing is drawn for that itself. */
+function firstWithin(places: readonly Placed[], path: Path, store: Shown): (Placed & { at: Path }) | undefined {
+  if (path === '') return undefined;
+  const outer = path.split('.').length;
+  return places
+    .map((place) => ({ ...place, at: [path, ...fieldPath(place.field.at).split('.').slice(outer)].join('.') }))
+    .find((place) => place.at !== path && placeAt([place], place.at) !== undefined && !store.fact(place.at).hidden);
+}
+
 /**
  * What a form offers its owner: focus, labels, the list of its fields. @param root the form's element, null before it is drawn
  * @param text a text as it reads now
- * @param valueOf what stands in a field now
+ * @param store what stands in a field now, and whether it is shown
  */
 export function makeHandle(
   root: () => HTMLElement | null,
   formId: string,
   plan: FormPlan,
   text: (said: Text) => string,
-  valueOf: (path: Path) => Json | undefined,
+  store: Shown,
 ): SchemaFormHandle {
   const places = placesOf(plan);
   /** The label a person reads; an answer is named by its question. */
   const plainName = (path: Path, { field }: Placed): string => {
-    const words = field.about && valueOf(beside(path, field.about.name));
+    const words = field.about && store.get(beside(path, field.about.name));
     return field.about && typeof words === 'string' && words !== '' ? saidWords(field.about, words, text) : text(field.label);
   };
   const target = (): FocusTarget | null => {
@@ -66,7 +76,9 @@ export function makeHandle(
   return {
     focus: async (path) => {
       const at = target();
-      return at ? focusPath(at, fieldPath(path)) : false;
+      const wanted = fieldPath(path);
+      const first = placeAt(places, wanted) ? undefined : firstWithin(places, wanted, store);
+      return at ? focusPath(at, first?.at ?? wanted) : false;
     },
     focusTop: () => {
       const heading = root()?.querySelector<HTMLElement>('h2');
@@ -92,8 +104,18 @@ export function makeHandle(
         .map((at) => {
           const path = fieldPath(at);
           const found = placeAt(places, path);
-          const name = found ? plainName(path, found) : '';
-          return { at, section: found ? text(found.section) : '', name, order: found ? places.indexOf(found) : places.length };
+          if (found) return { at, section: text(found.section), name: plainName(path, found), order: places.indexOf(found) };
+          const first = firstWithin(places, path, store);
+          if (!first) return { at, section: '', name: '', order: places.length };
+          const section = text(first.section);
+          const title = plan.titleOf(at);
+          return {
+            at,
+            section,
+            name: title === undefined ? section : text(title),
+            whole: true,
+            order: places.findIndex(({ field }) => field === first.field),
+          };
         })
         .sort((one, other) => one.order - other.order),
     sections: () =>

@@ -27,6 +27,8 @@ export interface FormPlan {
   sections: readonly SectionPlan[];
   /** How a field of the form reads that a text names, drawn or not. */
   named: (name: string) => FieldPlan | undefined;
+  /** What an object or row is called that is no field itself. */
+  titleOf: (at: Pointer) => Text | undefined;
 }
 
 /** The widget of a field whose definition names none. */
@@ -159,5 +161,6 @@ export function planDrawing(schema: FormSchema, ui: UiDef, show: Readonly<Record
   const named = (name: string): FieldPlan | undefined =>
     sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`) ??
     (schema.properties?.[name] ? fieldPlan(schema, { at: `/${name}` }, conditional) : undefined);
-  return { note: ui.note, pages, sections, named };
+  const titleOf = (at: Pointer): Text | undefined => schemaPlaceOf(schema, at).schema.title;
+  return { note: ui.note, pages, sections, named, titleOf };
 }

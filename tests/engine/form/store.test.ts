@@ -5,7 +5,7 @@ import type { FormStore, FormStoreOptions } from '../../../src/engine/form/types
 import type { JsonObject, Path } from '../../../src/engine/types.ts';
 import type { JudgedForm } from '../../../src/engine/definition/form.ts';
 import { chain, form, table, text } from '../support/judgedForms.ts';
-import { facts, messages } from '../support/world.ts';
+import { facts, judge, messages } from '../support/world.ts';
 
 const open = (one: JudgedForm, data: JsonObject = {}, more: Partial<FormStoreOptions> = {}): FormStore =>
   createFormStore({ form: one, data, facts: facts(), validators: compileValidators(one), messages, ...more });
@@ -274,6 +274,21 @@ describe('the form as a whole', () => {
     (store.snapshot()['place'] as JsonObject)['city'] = 'x';
     (store.submit().data['place'] as JsonObject)['city'] = 'x';
     expect(store.get('place.city')).toBe('Pune');
+  });
+  test.each([
+    ['the schema', form({ kind: text, way: { type: 'object', properties: { phone: text, mail: text } } }, {}, { required: ['way'] })],
+    ['a rule', form({ kind: text, way: { type: 'object', properties: { phone: text, mail: text } } }, { require: { '/way': true } })],
+  ])('quality 2: a group of which %s wants something is mended by any of its fields', (_, one) => {
+    const store = open(one, { kind: 'a' });
+    const said = { at: '/way', code: 'FIELD_REQUIRED', message: 'one of them' };
+    expect(store.submit().problems).toMatchObject([said]);
+    expect(judge(one, { kind: 'a' }, { side: 'server' }).problems).toMatchObject([said]);
+    expect(store.fact('way').error).toBe(said.message);
+    store.set('way.mail', 'x');
+    vi.advanceTimersByTime(1000);
+    expect([store.fact('way').error, store.submit().problems]).toEqual([undefined, []]);
+    store.set('way.mail', '');
+    expect(store.submit().problems).toMatchObject([said]);
   });
   test('why a field is as it is', () => {
     expect(open(chain, { kind: 'b' }).fact('note').why).toEqual([

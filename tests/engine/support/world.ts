@@ -9,6 +9,7 @@ export const kinds = ['a', 'b', 'c', 'd'].map((value) => ({ value, label: value.
 export const messages = {
   req: 'Please fill out this field',
   'problem.required': 'required',
+  'problem.requiredGroup': 'one of them',
   'problem.invalid': 'invalid',
   'problem.pattern': 'pattern {pattern}',
   'problem.type': 'type',

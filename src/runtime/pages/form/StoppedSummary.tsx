@@ -21,9 +21,12 @@ export function StoppedSummary({ problems, work, handle, round }: SummaryProps) 
   const now = useStillWrong(problems, work);
   const since = useMemo(() => ({ problems, round }), [problems, round]);
   const placed = useMemo(() => handle.current?.placed(problems.map(({ at }) => at)) ?? [], [problems, handle]);
-  const items = placed.map(({ at, section, name }) => {
+  const items = placed.map(({ at, section, name, whole }) => {
     const nth = problems.findIndex((problem) => problem.at === at);
-    return { path: pathOfPointer(name === '' ? '' : at), section, label: name || (problems[nth]?.message ?? ''), mended: now[nth] === '' };
+    const message = problems[nth]?.message ?? '';
+    // What is wrong stands at the field; of a group of fields no field says it.
+    const label = whole ? `${name}: ${message}` : name || message;
+    return { path: pathOfPointer(name === '' ? '' : at), section, label, mended: now[nth] === '' };
   });
   const count = now.filter(Boolean).length;
   const title = text(count === 0 ? '{{app.noProblems}}' : count === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count });
