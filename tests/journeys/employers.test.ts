@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
-import { acceptAlert, alertText } from '../support/pages/dialog.ts';
+import { acceptAlert, alertText, answerQuestion } from '../support/pages/dialog.ts';
 import { choose, errorOf, field, fillField, inputOf, openOptions, valueOf } from '../support/pages/field.ts';
 import { bringIn } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
@@ -132,6 +132,7 @@ test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERI
     if (request.url().endsWith('/api/employer')) sent.push(request.postData() ?? '');
   });
   await page.getByRole('button', { name: 'Action', exact: true }).click();
+  await answerQuestion(page, /^Approve Blue Lotus Hotels\?$/, 'Go on');
   await acceptAlert(page, 'Data Saved Successfully');
   expect(sent.map((body) => /"status":"(\w+)"/.exec(body)?.[1]).sort()).toEqual(['Approved', 'Rejected']);
   await expect.poll(() => rosterRow(page, 'Sai Traders').locator('[data-field$=".remarks"] :is(input, textarea):not([readonly])').count()).toBe(0);
@@ -158,6 +159,7 @@ test('D3-EMPVERIFY-01 D3-EMPVERIFY-02 D3-EMPVERIFY-03 D3-EMPVERIFY-05 D3-EMPVERI
   await rosterRow(page, 'Sai Traders').waitFor();
   await decide(page, 'Sai Traders', 'Approved');
   await page.getByRole('button', { name: 'Action', exact: true }).click();
+  await answerQuestion(page, /^Approve Sai Traders\?$/, 'Go on');
   await acceptAlert(page, 'Data Saved Successfully');
   expect(await offered()).toContain('Sai Traders');
   await enterMany();

@@ -206,7 +206,13 @@ test('D3-ROUTES-15 D3-ROUTES-16 D3-ROUTES-19 D3-ALLBATCH-01 D3-ALLBATCH-03 D3-DR
   await button(desk, 'Dropout').click();
   await expect.poll(() => errorOf(desk, 'dropoutReason')).toBe('Please fill out this field');
   await choose(desk, 'dropoutReason', 'Moved to other place');
+  const name = await valueOf(desk, 'name');
   await button(desk, 'Dropout').click();
+  await look(desk, 'dropout-asked-1280');
+  await answerQuestion(desk, new RegExp(`^Mark ${name} as a dropout\\?$`), 'Go back');
+  expect(await listed.count()).toBe(count);
+  await button(desk, 'Dropout').click();
+  await answerQuestion(desk, /as a dropout/, 'Go on');
   await acceptAlert(desk, 'Data Saved Sucessfully');
   await expect.poll(() => listed.count()).toBe(count - 1);
   expect(await field(desk, 'dropoutReason').count()).toBe(0);

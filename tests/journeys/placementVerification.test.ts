@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
-import { acceptAlert } from '../support/pages/dialog.ts';
+import { acceptAlert, answerQuestion } from '../support/pages/dialog.ts';
 import { choose, field, fillField, optionsOf, valueOf } from '../support/pages/field.ts';
 import { bringIn, travel } from '../support/pages/session.ts';
 import { call, signInOverWire } from '../support/wire.ts';
@@ -98,6 +98,8 @@ test('D3-PVERIFY-01 D3-PVERIFY-02 D3-PVERIFY-05 D3-PVERIFY-06 D3-PVERIFY-07 D3-P
   await reads(page, 'adminStatus', /^$/);
 
   await button(page, 'Approved').click();
+  await look(page, 'placement-approval-asked-1280');
+  await answerQuestion(page, new RegExp(`^Approve the placement of .+/${engagementId}\\?$`), 'Go on');
   await acceptAlert(page, 'Data Saved Successfully');
   await reads(page, 'adminStatus', /^Approved$/);
   await button(page, 'Approved').waitFor({ state: 'detached' });

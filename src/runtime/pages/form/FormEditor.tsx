@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract/form.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
-import { useSay } from '../../shell/say.tsx';
+import { titled, useSay } from '../../shell/say.tsx';
 import { useInOrder } from '../../text/inOrder.ts';
 import { useInspectable } from '../../why/inspectables.ts';
 import type { FormParts, FormWork } from './formWork.ts';
@@ -116,7 +116,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const inPanel = useContext(InPanel);
   const handle = useRef<SchemaFormHandle>(null);
   const question = useCallback(
-    (asked: string) => say.ask({ title: asked, confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
+    (asked: string) => say.ask({ ...titled(asked), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
     [say, text],
   );
   const { outcome, save, settle } = useSave({ work, form, facts, question, asked });
