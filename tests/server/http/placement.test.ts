@@ -116,12 +116,30 @@ describe('placement', () => {
     expect(await placementsOf(pune, her)).toMatchObject([
       { placementVerificationStatus: null, placementVerificationRemarks: null, rejectionReason: null },
     ]);
-    await verified(her.engagementId, { placementVerificationStatus: 'Approved' });
+    await verified(her.engagementId, { placementVerificationStatus: 'Approved', interviewStatus: 'Placed' });
     const approved = 'The placement admin has approved this placement: it cannot be changed any more.';
     expect(text(await save(pune, { ...none, reason: 'Rejected By Employer', empId }))).toBe(approved);
     expect(text(await capturePlace(pune, her))).toBe(approved);
     expect(text(await upload(pune, her, 'Offer Letter'))).toBe('The placement admin has approved this placement: its documents stay.');
     expect(await placementsOf(pune, her)).toMatchObject([{ reason: 'Opted Higher Studies', placementVerificationStatus: 'Approved' }]);
+    await verified(her.engagementId, { placementVerificationStatus: null, interviewStatus: 'Not Placed' });
+  });
+
+  test("D3-PLACE-98 D3-PVERIFY-20 after an approved 'Not Placed' a new placement is begun once that is confirmed; the old one stays in the story", async () => {
+    const her = somebody(4);
+    const verdict = { engagementId: her.engagementId, placementVerificationStatus: 'Approved' };
+    expect((await (await signIn(server, 'placement')).call('placement', 'upadtePlacementAdminStatus', verdict)).appError).toBeNull();
+    const { basicDocId = null } = rowOf(await upload(pune, her, 'Offer Letter'));
+    expect((await pune.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
+    await haveDocuments(pune, her, ['Offer Letter']);
+    await capturePlace(pune, her);
+    const [{ id = null, version = null } = {}] = await placementsOf(pune, her);
+    const anew = job(her, { id, version, empId });
+    expect(codeOf(await save(pune, anew))).toBe('CONFIRM_NEEDED');
+    expect((await save(pune, anew, { confirmed: ['begin-anew'] })).appError).toBeNull();
+    expect(await placementsOf(pune, her)).toMatchObject([{ id, interviewStatus: 'Placed', placementVerificationStatus: null }]);
+    const { rows: told } = await pune.call('student', 'fetchHistory', { dbUserId: her.dbUserId });
+    expect(JSON.stringify(told)).toMatch(/placement\.Not-Placed\}\}"\},"after":.*"before":\{"text":"\{\{placements\.approved/);
   });
 
   test('D3-PLACE-55 D3-PLACE-56 D3-PLACE-100 D3-PLACE-17 D3-CALLS-29 documents of a placement: five million bytes, one of each type, apart from the others', async () => {
