@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { withEditRights } from '../../src/catalogue/editRights.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
-import { inWords, runExample } from '../../src/engine/example/runExample.ts';
+import { exampleFactsOf, inWords, runExample } from '../../src/engine/example/runExample.ts';
+import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
+import { schemaAt } from '../../src/engine/form/schema.ts';
+import { valueAt } from '../../src/engine/form/paths.ts';
+import { segmentsOfPointer } from '../../src/engine/json.ts';
+import { holdsNothing } from '../../src/engine/rules/operators/column.ts';
 import { catalogue, lists, messages, titleOf } from './support/definitions.ts';
 
 describe.each(Object.values(catalogue.forms))('form $id', (def) => {
@@ -14,6 +19,28 @@ describe.each(Object.values(catalogue.forms))('form $id', (def) => {
     '%s, in the page and on the server',
     (_title, example) => expect(runExample(form, example, world).map(inWords)).toEqual([]),
   );
+});
+
+test('quality 2: what stops a save because it is empty is not called optional', () => {
+  const optional = Object.values(catalogue.forms).flatMap((def) => {
+    const form = judgedForm(def);
+    const validators = compileValidators(form);
+    const checks = new Set(def.rules.check?.map(({ id }) => id));
+    return def.examples.flatMap((example) => {
+      const facts = exampleFactsOf(example, lists);
+      const { data, problems, readonly, required } = evaluateForm(form, { data: example.data, facts, validators, messages, side: 'page' });
+      const demanded = new Set([...required, ...problems.filter(({ rule }) => rule === 'required').map(({ at }) => at)]);
+      const isAsked = (at: string): boolean =>
+        at !== '' && schemaAt(def.schema, segmentsOfPointer(at))?.items === undefined && !readonly.includes('');
+      const isEmpty = (at: string): boolean => holdsNothing(valueAt(data, segmentsOfPointer(at)));
+      const stopping = problems.filter(
+        ({ at, rule, severity }) => severity === 'error' && checks.has(rule) && isAsked(at) && isEmpty(at) && !demanded.has(at),
+      );
+      return stopping.map(({ at, rule }) => `${def.id} ${at} ${rule}`);
+    });
+  });
+  // Nobody can claim that in the page: without a number there is nothing to verify.
+  expect([...new Set(optional)]).toEqual(['registration/basic-details /secondaryContactNumber verified-without-secondary-number']);
 });
 
 test('quality 5: who may edit a form is said once, by its lock or by its binding', () => {
