@@ -64,6 +64,7 @@ function RecordPage({ role, errors = false, offline = false }: { role: unknown; 
         {errors ? (
           <ErrorSummary
             title="There are 3 problems on this tab"
+            tone="error"
             onGo={nothing}
             items={[
               { path: 'firstName', section: 'Basic Details', label: 'First Name' },

@@ -152,6 +152,7 @@ describe('the frame of a record', () => {
     stage.draw(
       <ErrorSummary
         title="There are 3 problems in this form"
+        tone="error"
         onGo={onGo}
         items={[
           { path: 'dob', section: 'Basic Details', label: 'Date Of Birth' },
@@ -168,18 +169,19 @@ describe('the frame of a record', () => {
     expect(textsOf(box, 'li')).toEqual(['Date Of Birth', 'Pincode', 'Please Enter Father/Mother Details']);
   });
 
-  test('quality 4: the summary is red while one problem is left, and green in frame, sign and title once all are mended', async () => {
-    const looks = async (title: string, mended: readonly boolean[]): Promise<string[]> => {
-      const items = mended.map((is, at) => ({ path: `f${at}`, section: '', label: `Field ${at}`, mended: is }));
-      stage.draw(<ErrorSummary title={title} onGo={() => undefined} items={items} />);
+  test('quality 4: the summary is red while one problem is left, and green in frame, sign and title once one can save, neutral while one cannot', async () => {
+    const looks = async (title: string, tone: 'error' | 'success' | 'info'): Promise<string[]> => {
+      const items = [{ path: 'f0', section: '', label: 'Field 0', mended: true }];
+      stage.draw(<ErrorSummary title={title} tone={tone} onGo={() => undefined} items={items} />);
       await expect.poll(() => plain(stage.place.querySelector('h2')?.textContent)).toBe(title);
       const box = await find(stage.place, '[role="alert"]');
       return [getComputedStyle(box).borderTopColor, getComputedStyle(box).borderLeftColor, getComputedStyle(await find(box, 'h2')).color];
     };
     const signed = () => stage.place.querySelector('h2 svg')?.innerHTML;
-    const [red, sign] = [await looks('One is left', [true, false]), signed()];
-    const green = await looks('Everything is mended', [true, true]);
-    expect(green.filter((colour, at) => colour === red[at])).toEqual([]);
+    const [red, sign] = [await looks('One is left', 'error'), signed()];
+    const neutral = await looks('Choose a file first', 'info');
+    const green = await looks('Everything is mended', 'success');
+    for (const [at, colour] of red.entries()) expect(new Set([colour, neutral[at], green[at]]).size).toBe(3);
     expect(signed()).not.toBe(sign);
   });
 });

@@ -62,6 +62,8 @@ export interface SummaryItem {
 export interface ErrorSummaryProps {
   /** 'There are 4 problems on this tab' */
   title: string;
+  /** `success` once one can save; `info` when nothing is wrong and one cannot. */
+  tone: 'error' | 'success' | 'info';
   /** By section. */
   items: readonly SummaryItem[];
   /** What they were found by: with another, the focus is taken again. */

@@ -18,9 +18,9 @@ function bySection(items: readonly SummaryItem[]): { section: string; items: Sum
 
 /**
  * What stops a save, in a red frame that takes the focus and stays: section by section a link for each field, with a check once it
- * is mended; what is wrong stands at the field. Nothing is left: the frame is green.
+ * is mended; what is wrong stands at the field. Nothing is left: the frame is green, or neutral while the button is off.
  */
-export function ErrorSummary({ title, items, since, onGo }: ErrorSummaryProps) {
+export function ErrorSummary({ title, tone, items, since, onGo }: ErrorSummaryProps) {
   const say = useWords();
   const box = useRef<HTMLElement>(null);
   const id = useId();
@@ -28,11 +28,10 @@ export function ErrorSummary({ title, items, since, onGo }: ErrorSummaryProps) {
     box.current?.focus();
   }, [since]);
   const groups = bySection(items);
-  const isMended = items.length > 0 && items.every(({ mended }) => mended);
   return (
-    <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className={`sd-todo sd-todo-errors${isMended ? ' sd-todo-mended' : ''}`}>
+    <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className={`sd-todo sd-todo-errors sd-todo-${tone}`}>
       <h2 id={id}>
-        <Icon of={isMended ? IconCircleCheck : IconAlertCircle} />
+        <Icon of={tone === 'success' ? IconCircleCheck : IconAlertCircle} />
         {title}
       </h2>
       {groups.map(({ section, items: wrong }) => (

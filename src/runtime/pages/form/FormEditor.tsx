@@ -199,25 +199,14 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const validate = useMemo(() => wholeValidator(form.schema, validators), [form.schema, validators]);
   const nameOf = useCallback((path: string) => handle.current?.nameOf(path) ?? path, []);
   const word = text(String(applyLogic(form.ui.submit ?? '{{app.save}}', facts) ?? ''));
+  const saving = { form, work, facts, outcome, readOnly };
   const bar = (
-    <SaveBarSlot
-      word={word}
-      formId={id}
-      form={form}
-      work={work}
-      facts={facts}
-      outcome={outcome}
-      stopped={stopped}
-      readOnly={readOnly}
-      inline={inline}
-      onPress={(set) => void press(set)}
-      onReload={onAnew}
-    />
+    <SaveBarSlot word={word} formId={id} {...saving} stopped={stopped} inline={inline} onPress={(set) => void press(set)} onReload={onAnew} />
   );
   if (form.ui.lockedHides && readOnly) return <EmptyState title={locked ?? text('{{app.readOnly}}')} />;
   return (
     <>
-      <LazyBoundary>{stopped.length > 0 ? <StoppedSummary problems={stopped} work={work} handle={handle} round={round} /> : null}</LazyBoundary>
+      <LazyBoundary>{stopped.length > 0 ? <StoppedSummary problems={stopped} handle={handle} round={round} {...saving} /> : null}</LazyBoundary>
       <SchemaForm
         id={id}
         form={form}

@@ -1,7 +1,7 @@
-import { useContext, useMemo, useSyncExternalStore, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useContext, useMemo, useSyncExternalStore, type ReactNode, useState } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { BindingDef, SubmitDef } from '../../../catalogue/definition/form.ts';
-import type { JsonObject, Problem, Text } from '../../../engine/types.ts';
+import type { JsonObject, Problem } from '../../../engine/types.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
 import { clockText } from '../../text/time.ts';
@@ -10,8 +10,7 @@ import { useOnline } from '../../context/useOnline.ts';
 import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
 import { InPanel } from './inPanel.ts';
-import { saveState, useStillWrong, whyNotReady, type SaveOutcome } from './saveState.ts';
-import type { FormStore } from '../../../engine/form/types.ts';
+import { saveState, useOff, useStillWrong, type SaveOutcome } from './saveState.ts';
 import { existsIn, judgeAction } from '../../../engine/list/judgeAction.ts';
 import { destination } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
@@ -50,23 +49,6 @@ function useFormButtons({ buttons = NONE }: BindingDef, facts: JsonObject & { se
   }, [buttons, facts, onReload, messages, bindings, screens, text, runtime, say, busy]);
 }
 
-const nothing = (): void => undefined;
-
-/** Why the form's button cannot be pressed yet. Forms that name nothing listen to nothing. */
-function useReady(form: ClientForm, store: FormStore, facts: JsonObject): Text | undefined {
-  const { ready } = form.ui;
-  const subscribe = useCallback((changed: () => void) => (ready ? store.subscribe('*', () => changed()) : nothing), [store, ready]);
-  return useSyncExternalStore(subscribe, () => whyNotReady(form, store, facts));
-}
-
-/** After a save that failed the button stays off until something is changed, where the binding says so (`failedHolds`; D3-PLACE-75). */
-function useHeld({ binding }: ClientForm, outcome: SaveOutcome, store: FormStore): boolean {
-  const [over, setOver] = useState<SaveOutcome | null>(null);
-  const isHeld = binding.failedHolds === true && outcome.kind === 'failed';
-  useEffect(() => (isHeld ? store.subscribe('*', () => setOver(outcome)) : undefined), [isHeld, outcome, store]);
-  return isHeld && over !== outcome;
-}
-
 interface SaveBarSlotProps {
   /** What the form's own button says. */
   word: string;
@@ -100,9 +82,7 @@ export function SaveBarSlot({ word, formId, form, work, facts, outcome, stopped,
   const { draftService, store } = work;
   const problems = useStillWrong(stopped, work).filter(Boolean).length;
   const draft = useSyncExternalStore(draftService.subscribe, draftService.state);
-  const held = useHeld(form, outcome, store);
-  const notReady = useReady(form, store, facts);
-  const ready = held ? '{{app.failedHolds}}' : notReady;
+  const off = useOff({ form, work, facts, outcome, readOnly });
   const { submits } = form.ui;
   const { asks = false } = form.binding.rows ?? {};
   const hasSave = (asks || (form.binding.save ?? []).length > 0) && (submits ? !readOnly : word !== '');
@@ -123,7 +103,7 @@ export function SaveBarSlot({ word, formId, form, work, facts, outcome, stopped,
         busyLabel: text('{{app.saving}}'),
         ...(icon ? { icon } : {}),
         onPress: () => onPress(set),
-        ...(ready === undefined ? {} : { why: text(ready) }),
+        ...(off === undefined ? {} : { why: text(off) }),
       }));
       return <SaveBar state={state} {...(first ? { primary: first } : {})} secondary={[...buttons, ...more]} inline={inPanel || inline} />;
     }
@@ -136,7 +116,7 @@ export function SaveBarSlot({ word, formId, form, work, facts, outcome, stopped,
       busy,
       busyLabel: text('{{app.saving}}'),
       onPress: () => onPress(),
-      ...(readOnly ? { why: store.fact('').locked ?? text('{{app.readOnly}}') } : ready === undefined ? {} : { why: text(ready) }),
+      ...(off === undefined ? {} : { why: text(off) }),
     };
     // What is asked is kept nowhere, and nobody expects that.
     if (asks) return <SaveBar primary={primary} secondary={buttons} inline={inPanel || inline} />;
@@ -156,8 +136,7 @@ export function SaveBarSlot({ word, formId, form, work, facts, outcome, stopped,
     online,
     text,
     formId,
-    readOnly,
-    ready,
+    off,
     onPress,
     inPanel,
     inline,

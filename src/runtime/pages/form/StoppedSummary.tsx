@@ -3,22 +3,20 @@ import { pathOfPointer } from '../../../engine/form/paths.ts';
 import type { Problem } from '../../../engine/types.ts';
 import type { SchemaFormHandle } from '../../../widgets/contract/form.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
-import type { FormWork } from './formWork.ts';
-import { useStillWrong } from './saveState.ts';
+import { summarySaid, useOff, useStillWrong, type OffOptions } from './saveState.ts';
 
-interface SummaryProps {
+interface SummaryProps extends OffOptions {
   problems: readonly Problem[];
-  work: FormWork;
   handle: RefObject<SchemaFormHandle | null>;
   /** Another number: the person was asked something meanwhile, and comes back to it. */
   round: number;
 }
 
 /** What stopped the save, section by section, each problem leading to its field; what is mended says so. It takes the focus and stays until the next save. */
-export function StoppedSummary({ problems, work, handle, round }: SummaryProps) {
+export function StoppedSummary({ problems, handle, round, ...off }: SummaryProps) {
   const { ErrorSummary } = useWidgets();
   const text = useText();
-  const now = useStillWrong(problems, work);
+  const now = useStillWrong(problems, off.work);
   const since = useMemo(() => ({ problems, round }), [problems, round]);
   const placed = useMemo(() => handle.current?.placed(problems.map(({ at }) => at)) ?? [], [problems, handle]);
   const items = placed.map(({ at, section, name, whole }) => {
@@ -29,6 +27,6 @@ export function StoppedSummary({ problems, work, handle, round }: SummaryProps) 
     return { path: pathOfPointer(name === '' ? '' : at), section, label, mended: now[nth] === '' };
   });
   const count = now.filter(Boolean).length;
-  const title = text(count === 0 ? '{{app.noProblems}}' : count === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', { count });
-  return <ErrorSummary title={title} items={items} since={since} onGo={(path) => void handle.current?.focus(path)} />;
+  const { title, tone } = summarySaid(count, useOff(off));
+  return <ErrorSummary title={text(title, { count })} tone={tone} items={items} since={since} onGo={(path) => void handle.current?.focus(path)} />;
 }

@@ -1,9 +1,9 @@
-import type { SaveState } from '../../../widgets/contract/shell.ts';
+import type { ErrorSummaryProps, SaveState } from '../../../widgets/contract/shell.ts';
 import type { DraftState } from './draftService.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import type { SaveMemory } from '../../save/memory.ts';
 import type { Difference } from './conflict.ts';
-import { createContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Json, JsonObject, Pointer, Problem, Text } from '../../../engine/types.ts';
 import { fieldOf } from '../../../engine/form/fieldFact.ts';
 import { pathOfPointer, pointerOfPath } from '../../../engine/form/paths.ts';
@@ -86,6 +86,41 @@ export function whyNotReady(form: ClientForm, store: Filled, facts: JsonObject):
   const all = { ...facts, data: { ...store.snapshot(), ...localsOf(form, store) } };
   if ((ready.right ?? []).every((pointer) => store.fact(pathOfPointer(pointer)).error === undefined) && holds(ready.when, all)) return undefined;
   return Array.isArray(ready.why) ? ready.why.find(({ when }) => holds(when, all))?.text : ready.why;
+}
+
+const nothing = (): void => undefined;
+
+/** After a save that failed the button stays off until something is changed, where the binding says so (`failedHolds`; D3-PLACE-75). */
+function useHeld({ binding }: ClientForm, outcome: SaveOutcome, { store }: FormWork): boolean {
+  const [over, setOver] = useState<SaveOutcome | null>(null);
+  const isHeld = binding.failedHolds === true && outcome.kind === 'failed';
+  useEffect(() => (isHeld ? store.subscribe('*', () => setOver(outcome)) : undefined), [isHeld, outcome, store]);
+  return isHeld && over !== outcome;
+}
+
+export interface OffOptions {
+  form: ClientForm;
+  work: FormWork;
+  facts: JsonObject;
+  outcome: SaveOutcome;
+  readOnly: boolean;
+}
+
+/** Why nobody can save now; undefined when one can. Forms that name nothing (`ready`) listen to nothing. */
+export function useOff({ form, work, facts, outcome, readOnly }: OffOptions): Text | undefined {
+  const { store } = work;
+  const { ready } = form.ui;
+  const isHeld = useHeld(form, outcome, work);
+  const subscribe = useCallback((changed: () => void) => (ready ? store.subscribe('*', () => changed()) : nothing), [store, ready]);
+  const notReady = useSyncExternalStore(subscribe, () => whyNotReady(form, store, facts));
+  if (readOnly) return store.fact('').locked ?? '{{app.readOnly}}';
+  return isHeld ? '{{app.failedHolds}}' : notReady;
+}
+
+/** What the summary says of the problems that are left, and of a button that is off all the same. */
+export function summarySaid(left: number, off: Text | undefined): Pick<ErrorSummaryProps, 'tone'> & { title: Text } {
+  if (left > 0) return { title: left === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', tone: 'error' };
+  return off === undefined ? { title: '{{app.noProblems}}', tone: 'success' } : { title: off, tone: 'info' };
 }
 
 interface SaveStateOptions {
