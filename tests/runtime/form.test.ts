@@ -7,7 +7,7 @@ import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import { leavesOf } from '../../src/runtime/pages/form/formWork.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
-import { saveState, summarySaid } from '../../src/runtime/pages/form/saveState.ts';
+import { saveState, summaryOf } from '../../src/runtime/pages/form/saveState.ts';
 import { placeProblems, refused, submitForm } from '../../src/runtime/pages/form/useSave.ts';
 import { afterwards, labelled, saidAfterSave } from '../../src/runtime/save/after.ts';
 
@@ -246,8 +246,8 @@ describe('what the save bar says', () => {
     });
   });
   test('quality 4: the summary says that one can save while the button is on, and why not while it is off', () => {
-    expect(summarySaid(0, undefined)).toEqual({ title: '{{app.noProblems}}', tone: 'success' });
-    expect(summarySaid(0, '{{dropout.saveOff}}')).toEqual({ title: '{{dropout.saveOff}}', tone: 'info' });
-    expect(summarySaid(1, '{{dropout.saveOff}}')).toEqual({ title: '{{app.oneProblem}}', tone: 'error' });
+    expect(summaryOf(0, undefined)).toEqual({ title: '{{app.noProblems}}', tone: 'success' });
+    expect(summaryOf(0, '{{dropout.saveOff}}')).toEqual({ title: '{{dropout.saveOff}}', tone: 'info' });
+    expect(summaryOf(1, '{{dropout.saveOff}}')).toEqual({ title: '{{app.oneProblem}}', tone: 'error' });
   });
 });

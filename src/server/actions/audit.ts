@@ -15,7 +15,7 @@ import { auditLines, countAuditLines, type AuditFilter, type AuditLine, type Aud
 import { CALL_REFUSED } from '../request/audit.ts';
 import { EVERYWHERE, peopleNamed } from '../session/people.ts';
 import { openLink } from '../session/link.ts';
-import { listBook, type SheetAsked, sheetLink } from '../sheet/listBook.ts';
+import { listBook, type SheetQuestion, sheetLink } from '../sheet/listBook.ts';
 
 const LIST = 'audit';
 /** Events that no action names: what stands for refused calls, and what signing in, reading in full and the demo data leave. */
@@ -173,7 +173,7 @@ async function* pagesOf(input: HandlerInput, filter: AuditFilter, language: stri
 
 /** `GET /api/audit/file?link=…`: the workbook itself. */
 export const auditFile: Handler = async (input) => {
-  const { said, session } = await openLink<SheetAsked<AuditFilter>>(input, 'audit link');
-  const { question, name, language } = said;
+  const { content, session } = await openLink<SheetQuestion<AuditFilter>>(input, 'audit link');
+  const { question, name, language } = content;
   return listBook(input, LIST, name, pagesOf(input, question, language), { session: session.facts, language });
 };

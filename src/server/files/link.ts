@@ -34,7 +34,7 @@ export function fileLink(input: HandlerInput, stored: string, of: string): strin
 
 /** The file that the link of a request leads to. Throws LINK_EXPIRED for one of another row. */
 export async function linkedFile(input: HandlerInput, of: string): Promise<LinkedFile> {
-  const { said } = await openLink<LinkedFile & { of: string }>(input, 'document link');
-  if (said.of !== of) throw new Refusal('LINK_EXPIRED');
-  return said;
+  const { content } = await openLink<LinkedFile & { of: string }>(input, 'document link');
+  if (content.of !== of) throw new Refusal('LINK_EXPIRED');
+  return content;
 }

@@ -8,7 +8,7 @@ import { textOf } from '../../engine/problem/text.ts';
 import { answerRow, entityOf, unseenKeys, withoutKeys, wireRow } from '../records/entity.ts';
 import type { Session } from '../session/facts.ts';
 import { openLink } from '../session/link.ts';
-import { listBook, type SheetAsked, sheetLink } from '../sheet/listBook.ts';
+import { listBook, type SheetQuestion, sheetLink } from '../sheet/listBook.ts';
 import type { RowQuery } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { withBeside } from './beside.ts';
@@ -67,8 +67,8 @@ async function* pagesOf(input: HandlerInput, { reads, query, centres }: Asked, s
 
 /** The workbook itself, for who has its link. Throws LINK_EXPIRED for one that is over or touched, SESSION_ENDED. */
 export async function openWorkbook(input: HandlerInput): Promise<HandlerAnswer> {
-  const { said, session } = await openLink<SheetAsked<Asked>>(input, 'sheet link');
-  const { question, name, language } = said;
+  const { content, session } = await openLink<SheetQuestion<Asked>>(input, 'sheet link');
+  const { question, name, language } = content;
   // A link may outlive a definition by some minutes.
   if (!findAction(input.catalogue, question.reads) || !input.catalogue.lists[question.list]) throw new Refusal('LINK_EXPIRED');
   return listBook(input, question.list, name, pagesOf(input, question, session), { session: session.facts, language });

@@ -12,7 +12,7 @@ import { sealedLink } from '../session/link.ts';
 import { workbook, type SheetCell } from './workbook.ts';
 
 /** What stands behind a link: the question, the name of the file, the language of who asked where it is not the first. */
-export interface SheetAsked<Question> {
+export interface SheetQuestion<Question> {
   question: Question;
   name: string;
   language?: string;
@@ -21,7 +21,7 @@ export interface SheetAsked<Question> {
 /** The link under which a question is answered for the next minutes, without a bearer. */
 export function sheetLink<Question>(input: HandlerInput, purpose: Purpose, question: Question, name: string): string {
   const { language } = input.call;
-  const asked: SheetAsked<Question> = { question, name, ...(language === undefined ? {} : { language }) };
+  const asked: SheetQuestion<Question> = { question, name, ...(language === undefined ? {} : { language }) };
   return sealedLink(input, purpose, asked);
 }
 

@@ -3,7 +3,7 @@ import { pathOfPointer } from '../../../engine/form/paths.ts';
 import type { Problem } from '../../../engine/types.ts';
 import type { SchemaFormHandle } from '../../../widgets/contract/form.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
-import { summarySaid, useOff, useStillWrong, type OffOptions } from './saveState.ts';
+import { summaryOf, useOff, useStillWrong, type OffOptions } from './saveState.ts';
 
 interface SummaryProps extends OffOptions {
   problems: readonly Problem[];
@@ -27,6 +27,6 @@ export function StoppedSummary({ problems, handle, round, ...off }: SummaryProps
     return { path: pathOfPointer(name === '' ? '' : at), section, label, mended: now[nth] === '' };
   });
   const count = now.filter(Boolean).length;
-  const { title, tone } = summarySaid(count, useOff(off));
+  const { title, tone } = summaryOf(count, useOff(off));
   return <ErrorSummary title={text(title, { count })} tone={tone} items={items} since={since} onGo={(path) => void handle.current?.focus(path)} />;
 }
