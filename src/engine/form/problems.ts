@@ -150,11 +150,13 @@ const visible = (judgement: Judgement, problem: Problem): boolean => !isHidden(j
 const WRITTEN: ReadonlySet<string> = new Set(['type', 'format', 'pattern']);
 const MEANT: ReadonlySet<string> = new Set(['CHECK_UNANSWERED', 'RULE_REFUSED', 'RULE_WARNING', 'CONFIRM_NEEDED']);
 
-/** One reason for one fault: of a value that is written wrongly that alone is said, not what checks make of it, nor that one of the wrong kind counts as none. */
+/** One reason for one fault: of a value that is written wrongly, or is none of those there are, that alone is said, not what checks make of it, nor that one of the wrong kind counts as none. */
 export function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const placesOf = (isSo: (problem: Problem) => boolean): ReadonlySet<Pointer> => new Set(problems.filter(isSo).map(({ at }) => at));
   const mistyped = placesOf(({ code }) => code === 'FIELD_TYPE');
-  const miswritten = placesOf(({ rule, code }) => WRITTEN.has(rule) && (code === 'FIELD_INVALID' || code === 'FIELD_TYPE'));
+  const miswritten = placesOf(
+    ({ rule, code }) => code === 'FIELD_OPTION' || (WRITTEN.has(rule) && (code === 'FIELD_INVALID' || code === 'FIELD_TYPE')),
+  );
   return problems.filter(({ code, at }) => !(MEANT.has(code) && miswritten.has(at)) && !(code === 'FIELD_REQUIRED' && mistyped.has(at)));
 }
 
