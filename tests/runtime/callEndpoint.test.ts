@@ -47,6 +47,12 @@ describe('endpoints of their own', () => {
     expect([sent[0]?.headers.get('Content-Type'), sent[0]?.headers.get('Authorization')]).toEqual(['application/json', 'Bearer T1']);
   });
 
+  test('D3-EMPLOYER-02 questions that were answered with yes travel beside a JSON body', async () => {
+    const { call, sent } = answered({ body: { data: '[]' } });
+    await call({ method: 'POST', url: '/api/employers', body: 'json', answer: 'plain' }, { centerId: 101 }, { confirmed: ['named-alike', 'b'] });
+    expect([sent[0]?.url, sent[0]?.body]).toEqual(['/api/employers?confirmed=named-alike&confirmed=b', '{"centerId":101}']);
+  });
+
   test('D1-ENV-19 a holiday lookup is a GET with its three keys in the query', async () => {
     const { call, sent } = answered({ body: [{ holidayDate: '2027-01-26' }] });
     expect(await call(holidays, range)).toEqual([{ holidayDate: '2027-01-26' }]);

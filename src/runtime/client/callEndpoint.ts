@@ -41,7 +41,7 @@ function pack(
   payload: JsonObject,
   own: Record<string, string>,
   token: string,
-  key: string | undefined,
+  { key, confirmed = [] }: Pick<CallOptions, 'key' | 'confirmed'>,
 ): { url: string; init: RequestInit } {
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -49,7 +49,9 @@ function pack(
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(key && method !== 'GET' ? { 'Idempotency-Key': key } : {}),
   };
-  if (body === 'json') return { url, init: { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(payload) } };
+  const answers = confirmed.length > 0 ? `?${new URLSearchParams(confirmed.map((rule) => ['confirmed', rule])).toString()}` : '';
+  if (body === 'json')
+    return { url: `${url}${answers}`, init: { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(payload) } };
   const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value ?? '')])).toString();
   return { url: query && body === 'query' ? `${url}?${query}` : url, init: { method, headers } };
 }
@@ -58,7 +60,7 @@ function pack(
 export function createEndpointCaller({ fetch, guard, onCatalogue, language }: Omit<CallerOptions, 'address'>): CallEndpoint {
   return async (endpoint, payload, options = {}) => {
     const once = async (token: string): Promise<Json> => {
-      const { url, init } = pack(endpoint, payload, language ? { 'Accept-Language': language() } : {}, token, options.key);
+      const { url, init } = pack(endpoint, payload, language ? { 'Accept-Language': language() } : {}, token, options);
       const { status, body } = await sendRequest(url, init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
       if (status >= 400 || endpoint.answer !== 'plain') return readAnswer(status, body).value;
       try {

@@ -134,6 +134,12 @@ function rowsFrom({ endpoint: { endpoint }, catalogue }: Reached, request: Fasti
   return [body];
 }
 
+/** Questions that a client of JSON answers with yes: `?confirmed=<rule>`, once for each, beside the row that it sends. */
+const confirmedIn = ({ reached, query }: FastifyRequest): string[] => {
+  const { confirmed = [] } = reached.endpoint.endpoint.body === 'json' ? (query as JsonObject) : {};
+  return [confirmed].flat().filter((rule) => typeof rule === 'string');
+};
+
 const bodyOf = ({ endpoint }: OwnEndpoint, answer: Answer): unknown =>
   endpoint.answer === 'envelope'
     ? { ...wireAnswer(answer), ...(endpoint.message === undefined ? {} : { message: endpoint.message }) }
@@ -162,7 +168,7 @@ async function answerEndpoint(deps: Deps, request: FastifyRequest, reply: Fastif
       action,
       def,
       rows,
-      confirmed: [],
+      confirmed: confirmedIn(request),
       session,
       catalogue,
       inside: false,

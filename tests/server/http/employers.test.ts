@@ -71,6 +71,19 @@ describe('employers', () => {
     });
   });
 
+  test('D3-EMPLOYER-02 a name that differs in capitals, blanks or punctuation alone is asked about, and taken once that is confirmed', async () => {
+    const { id } = await enter('Twin Ltd');
+    const twin = { ...given, employerName: 'TWIN-ltd.', centerId: 101 };
+    const asked = await at(meera, 'POST', '/employers', twin);
+    expect(asked.body).toMatchObject({ appError: [{ errorCode: 'CONFIRM_NEEDED', field: 'employerName', rule: 'named-alike' }] });
+    expect(textOf(asked.body)).toMatch(/^Twin Ltd exists: is it this one\?/);
+    // Whose own name is written in another way is no twin of itself, nor of what another centre has.
+    const own = { ...given, employerName: 'Twin, Ltd', centerId: 101 };
+    expect((await at(meera, 'PATCH', `/employers/${String(id)}`, own)).body).toMatchObject({ appError: null });
+    expect((await at(pune, 'POST', '/employers', { ...twin, centerId: 102 })).body).toMatchObject({ appError: null });
+    expect((await at(meera, 'POST', '/employers?confirmed=named-alike', twin)).body).toMatchObject({ appError: null });
+  });
+
   test('D3-EMPLOYER-23 sent twice it is written once, and an id that is taken is refused', async () => {
     const sent = { ...given, employerName: 'Once Only', centerId: 101, employerUniqueId: 'mine-1' };
     const [first, twin] = await Promise.all([at(meera, 'POST', '/employers', sent, 'k-1'), at(meera, 'POST', '/employers', sent, 'k-1')]);
@@ -143,7 +156,7 @@ describe('employers', () => {
     expect((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...change, centerId: 102 })).http).toBe(403);
     await decide(placement, employerUniqueId, 'Approved');
     expect(await offered()).toContain('Comes Back');
-    expect(textOf((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...given })).body)).toBe(
+    expect(textOf((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...given, employerName: 'Comes Back' })).body)).toBe(
       'This employer is approved and can no longer be modified',
     );
   });

@@ -16,6 +16,7 @@ import { isHoliday } from './isHoliday.ts';
 import { isSunday } from './isSunday.ts';
 import { items } from './items.ts';
 import { length } from './length.ts';
+import { letters } from './letters.ts';
 import { lower } from './lower.ts';
 import { matches } from './matches.ts';
 import { minutesBetween } from './minutesBetween.ts';
@@ -58,6 +59,7 @@ const all: readonly Operator[] = [
   isSunday,
   items,
   length,
+  letters,
   lower,
   matches,
   minutesBetween,
