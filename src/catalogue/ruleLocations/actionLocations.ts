@@ -72,7 +72,7 @@ export function actionLocations(definitions: Definitions, catalogue: Catalogue, 
         ...old.map((found) => ({ source, ...found, roots: { rows: open, record: open } })),
         ...maybe(action.may, `${here}/may`).map((found) => ({ source, ...found, roots: asking })),
         ...set.map((found) => ({ source, ...found, roots: { ...writing, key: single, fresh: single } })),
-        ...where.map((found) => ({ source, ...found, roots: writing })),
+        ...where.map((found) => ({ source, ...found, roots: { ...writing, lists: world.lists } })),
         ...derived.map((found) => ({ source, ...found, ...answering(catalogue, action, asking) })),
       ];
     }),

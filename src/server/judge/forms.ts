@@ -1,12 +1,11 @@
 /** Forms ready to judge with: merged schema and compiled validators, made once per catalogue. */
 import { compileValidators } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judged.ts';
-import { optionLists } from '../../catalogue/optionLists.ts';
-import { perValue } from '../../catalogue/perValue.ts';
+import { listsOf } from '../../catalogue/optionLists.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { FormDef } from '../../catalogue/definition/form.ts';
 import { unreadParts } from '../../engine/form/evaluateForm.ts';
-import type { Facts, Json, OptionItem, Pointer } from '../../engine/types.ts';
+import type { Facts, Json, Pointer } from '../../engine/types.ts';
 import type { JudgedForm, Validators } from '../../engine/definition/form.ts';
 
 export interface ReadyForm {
@@ -56,9 +55,6 @@ export function readyForm(catalogue: Catalogue, id: string): ReadyForm {
   forms.set(id, made);
   return made;
 }
-
-/** The `lists` fact of a catalogue, made once. */
-export const listsOf = perValue<Catalogue, Record<string, OptionItem[]>>(optionLists);
 
 /** What rules may read of option lists, and what is judged by those that are too long for a page. */
 export const optionFacts = (catalogue: Catalogue): Pick<Facts, 'lists' | 'long'> => ({ lists: listsOf(catalogue), long: catalogue.longLists });

@@ -10,7 +10,7 @@ import { holds } from '../../engine/rules/logic.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { wireExplanation, wordsIn, Refusal } from '../refusal.ts';
-import { listsOf } from '../judge/forms.ts';
+import { listsOf } from '../../catalogue/optionLists.ts';
 import { loadFacts } from '../judge/facts.ts';
 import type { Row } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';

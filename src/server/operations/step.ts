@@ -17,7 +17,7 @@ import { askedKeys } from '../../catalogue/askedKeys.ts';
 import { workflowsOf, type RowWorkflow } from '../../catalogue/workflowsOf.ts';
 import type { HandlerInput } from '../call.ts';
 import { loadFacts } from '../judge/facts.ts';
-import { listsOf } from '../judge/forms.ts';
+import { listsOf } from '../../catalogue/optionLists.ts';
 import type { Guards } from '../judge/judgedAgain.ts';
 import { judgeAnswers } from '../judge/judgeRequest.ts';
 import { withoutEmpty } from '../records/document.ts';

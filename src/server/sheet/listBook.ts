@@ -7,7 +7,7 @@ import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
 import type { JsonObject, OptionItem } from '../../engine/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import type { Purpose } from '../keys.ts';
-import { listsOf } from '../judge/forms.ts';
+import { listsOf } from '../../catalogue/optionLists.ts';
 import { sealedLink } from '../session/link.ts';
 import { workbook, type SheetCell } from './workbook.ts';
 

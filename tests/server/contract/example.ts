@@ -9,7 +9,7 @@ import { exampleFactsOf } from '../../../src/engine/example/runExample.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import { isObject, objectOf } from '../../../src/engine/json.ts';
 import type { Facts, Json, JsonObject, Problem } from '../../../src/engine/types.ts';
-import { listsOf } from '../../../src/server/judge/forms.ts';
+import { listsOf } from '../../../src/catalogue/optionLists.ts';
 import type { TestServer } from '../http/harness.ts';
 import type { listening } from './told.ts';
 import type { Somebody, World } from './world.ts';

@@ -117,6 +117,28 @@ describe('the student report', () => {
     expect(new Set(ofDay.rows.map(({ enrolledDate }) => enrolledDate))).toEqual(new Set([day]));
   });
 
+  test('D3-REPORT-19 who was mobilised in the period is reported, whatever became of them, with the status of today', async () => {
+    const of = async () => (await pageOf(pune, { ...MOBILISED, pageSize: 50 })).rows.find(({ firstName }) => firstName === 'Reported3');
+    const [engagement] = await server.store.find(
+      'engagement',
+      { engagementId: (await of())?.['engagementId'] ?? 0 },
+      { centres: 'all' },
+      { limit: 1 },
+    );
+    if (!engagement) throw new Error('nobody is called so');
+    const put = async (status: string, version: number) =>
+      server.store.apply({
+        userId: null,
+        action: 'test.moved',
+        catalogue: 'test',
+        scope: { centres: 'all' },
+        writes: [{ op: 'update', entity: 'engagement', id: engagement.id, version, doc: { ...engagement.doc, status } }],
+      });
+    await put('Dropout', engagement.version);
+    expect([(await pageOf(pune, MOBILISED)).total, (await of())?.['studentEngagementStatus']]).toEqual([21, 'Dropout']);
+    await put('Mobilised', engagement.version + 1);
+  });
+
   test('D3-REPORT-04 a batch that came with a report of the mobilised picks nothing', async () => {
     const batchId = await batchOf(pune, 102, 'C102-TAILOR-001');
     expect((await pageOf(pune, { ...MOBILISED, batchId })).total).toBe(21);
