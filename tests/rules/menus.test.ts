@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { findAction } from '../../src/catalogue/findAction.ts';
+import { isObject } from '../../src/engine/json.ts';
+import { holds } from '../../src/engine/rules/logic.ts';
 import { menuOf, routeOf } from '../../src/engine/session/route.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
@@ -230,4 +234,57 @@ describe('where people start (D3-GAP-05)', () => {
   });
   test('D3-MENU-16 D12-GAP-041 who has a dashboard starts there', () =>
     expect(at('/dashboard', 'Center Manager')).toEqual({ redirect: '/dashboard/dashboard' }));
+});
+
+describe('what stands behind the entries of a menu', () => {
+  const drawnBy: Record<string, (id: string) => unknown> = {
+    form: (id) => catalogue.forms[id]?.binding,
+    sheet: (id) => catalogue.sheets[id],
+    of: (id) =>
+      Object.values(catalogue.forms)
+        .filter(({ binding }) => binding.tab?.of === id)
+        .map(({ binding }) => binding),
+    list: (id) => catalogue.lists[id],
+    chart: (id) => catalogue.charts[id],
+  };
+  /** What a definition calls to show and to do something, with what it draws; what is only looked up beside it is nothing to come for. */
+  function callsIn(value: unknown, seen: Set<string>): string[] {
+    if (Array.isArray(value)) return value.flatMap((one) => callsIn(one, seen));
+    if (!isObject(value as Json)) return [];
+    return Object.entries(value as JsonObject).flatMap(([key, one]) => {
+      if (['lookups', 'facts'].includes(key)) return [];
+      const draws = typeof one === 'string' && !seen.has(`${key} ${one}`) ? drawnBy[key]?.(one) : undefined;
+      if (draws !== undefined) seen.add(`${key} ${String(one)}`);
+      return [...(key === 'call' && typeof one === 'string' ? [one] : []), ...callsIn(draws ?? one, seen)];
+    });
+  }
+  const mayDo = (screen: string, session: JsonObject): string[] =>
+    callsIn(
+      catalogue.screens[screen]?.blocks.filter(({ when = true }) => holds(when, { session })),
+      new Set(),
+    ).filter((call) => {
+      const may = findAction(catalogue, call)?.def.may;
+      return may !== undefined && holds(may, { session });
+    });
+  const sessions = catalogue.roles.items
+    .filter(({ barred }) => barred !== true)
+    .flatMap((role) => catalogue.programs.items.map((program) => sessionOf(String(role.name), String(program.name))));
+  const drawn = (session: JsonObject): string[] =>
+    (menuOf(catalogue.menus, session)?.entries ?? []).filter(({ visible }) => visible).map(({ screen }) => screen);
+
+  test('D3-MENU-16 no entry of any role leads to a screen on which the role may do nothing', () => {
+    const idle = sessions.flatMap((session) =>
+      drawn(session)
+        .filter((screen) => mayDo(screen, session).length === 0)
+        .map((screen) => `${String((session['role'] as JsonObject)['name'])}: ${screen}`),
+    );
+    expect([...new Set(idle)]).toEqual([]);
+  });
+
+  test('D3-MENU-16 the menu of the Programme Admin is everything that any menu draws and the role may do something in', () => {
+    const admin = sessionOf('Programme Admin');
+    const all = new Set(sessions.flatMap(drawn));
+    const own = drawn(admin);
+    expect([...all].filter((screen) => !own.includes(screen) && mayDo(screen, admin).length > 0)).toEqual([]);
+  });
 });
