@@ -12,7 +12,7 @@ import type { Catalogue } from './types.ts';
 import { workflowHeldBy } from './workflowsOf.ts';
 
 /** Values that a field can have, where it picks from a list or an enum. */
-export function valuesOfField(field: FormSchema | undefined, { options }: Catalogue): readonly Json[] | undefined {
+export function valuesOfField(field: FormSchema | undefined, { options }: Pick<Catalogue, 'options'>): readonly Json[] | undefined {
   const list = field?.['x-options'];
   if (list !== undefined) return options[list]?.items.map(({ value }) => value);
   const listed: unknown = field?.['enum'];

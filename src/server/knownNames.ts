@@ -1,7 +1,7 @@
 /** The names that definitions may use because code stands behind them. */
 import { readFile } from 'node:fs/promises';
 import type { KnownNames } from '../catalogue/checks/check.ts';
-import { handlerNames, handlerReads } from './actions/index.ts';
+import { handlerNames, handlerReads, silentHandlers } from './actions/index.ts';
 
 /** A table beside other code: where it lies here, it lies in the build, too. */
 const tableIn = async <T>(path: string): Promise<T> => JSON.parse(await readFile(new URL(`../${path}`, import.meta.url), 'utf8')) as T;
@@ -18,5 +18,5 @@ export async function knownNames(): Promise<KnownNames> {
     tableIn<NonNullable<KnownNames['entrance']>>('runtime/session/entrance.json'),
     tableIn<NonNullable<KnownNames['blocks']>>('runtime/pages/blockOptions.json'),
   ]);
-  return { handlers: handlerNames, reads: handlerReads, widgets, fits, words, entrance, blocks };
+  return { handlers: handlerNames, silent: silentHandlers, reads: handlerReads, widgets, fits, words, entrance, blocks };
 }

@@ -64,6 +64,8 @@ export type HandlerReads = Readonly<Record<string, { by?: readonly string[]; of?
  */
 export interface KnownNames {
   handlers?: readonly string[];
+  /** Handlers whose actions need leave no line in the audit. */
+  silent?: readonly string[];
   /** Of each handler that says so. */
   reads?: Readonly<Record<string, HandlerReads>>;
   /** Name -> JSON Schemas of its options by name; no other option is allowed. */

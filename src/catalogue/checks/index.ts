@@ -79,7 +79,7 @@ import { repeatedRules } from './repeatedRules.ts';
 import { rowKeySlips } from './rowKeys.ts';
 import { rowCounts } from './rowCounts.ts';
 import { requiredHidden } from './requiredHidden.ts';
-import { referenceDays } from './referenceDays.ts';
+import { referenceRows } from './referenceRows.ts';
 import { rowsOfNew } from './rowsOfNew.ts';
 import { screens } from './screens.ts';
 import { sentIds } from './sentIds.ts';
@@ -91,6 +91,7 @@ import { statusLooks } from './statusLooks.ts';
 import { stores } from './stores.ts';
 import { swappedIds } from './swappedIds.ts';
 import { templates } from './templates.ts';
+import { labels } from './text/labels.ts';
 import { textsOfForms } from './text/ofForms.ts';
 import { placeholders } from './text/placeholders.ts';
 import { referenceTexts } from './text/referenceTexts.ts';
@@ -168,7 +169,7 @@ export const checks: readonly Check[] = [
   halfLoaded,
   neverSaid,
   rowsOfNew,
-  referenceDays,
+  referenceRows,
   rowKeySlips,
   themeColours,
   operatorKeys,
@@ -213,6 +214,7 @@ export const checks: readonly Check[] = [
   duplicatesInTables,
   duplicatesElsewhere,
   texts,
+  labels,
   auditNames,
   referenceTexts,
   textsOfForms,

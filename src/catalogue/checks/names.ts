@@ -68,7 +68,7 @@ export const namesCheck: Check = {
     const [options, workflows, forms] = (['options', 'workflow', 'schema'] as const).map((kind) => definitions.ids(kind));
     return [
       ...unknownAmong(
-        [...textsUnder(context, ['schema', 'part', 'actions'], 'x-options'), ...textsUnder(context, ['list'], 'options')],
+        [...textsUnder(context, ['schema', 'part', 'actions', 'reference'], 'x-options'), ...textsUnder(context, ['list'], 'options')],
         'option list',
         options ?? [],
       ),

@@ -17,6 +17,17 @@ function schemaRequires(schema: FormSchema, pointer: Pointer): boolean {
   return name !== undefined && (parent?.required ?? []).includes(name);
 }
 
+/** All that has to hold for a rule to hold, as text, and turned round what must not. */
+const conditions = (logic: Logic): string[] =>
+  isObject(logic) && Array.isArray(logic['and'])
+    ? logic['and'].flatMap(conditions)
+    : [JSON.stringify(isObject(logic) && '!!' in logic ? logic['!!'] : logic)];
+const turned = (condition: string): string =>
+  condition.startsWith('{"!":') ? condition.slice(5, -1).replace(/^\[(.*)\]$/, '$1') : `{"!":${condition}}`;
+/** Whether one of two rules says of a fact that it holds, and the other that it does not. */
+const excludes = (one: Logic, other: Logic): boolean =>
+  conditions(one).some((said) => conditions(other).some((against) => turned(said) === against || turned(against) === said));
+
 /** The pointer and those above it. */
 const lineage = (pointer: Pointer): Pointer[] => {
   const keys = segmentsOfPointer(pointer);
@@ -41,6 +52,16 @@ function judge(form: FormDef): Omit<Finding, 'source'>[] {
         })),
       );
     }
+  }
+  for (const [pointer, rule] of Object.entries(rules.require ?? {})) {
+    const isOpposed = lineage(pointer).some((one) => rules.show?.[one] !== undefined && excludes(whenOf(rule) ?? null, rules.show[one]));
+    if (!isOpposed) continue;
+    found.push({
+      pointer: pointerTo('', 'require', pointer),
+      wrong: `"${pointer}" is required by what hides it: nobody is ever asked for it`,
+      right: 'a rule that can hold while it is shown, or no requirement',
+      check: 'required-hidden',
+    });
   }
   for (const [pointer, rule] of Object.entries(rules.readonly ?? {})) {
     if (!alwaysLocked(rule) || rules.compute?.[pointer] !== undefined || !isRequired(pointer)) continue;

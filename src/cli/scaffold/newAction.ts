@@ -23,7 +23,7 @@ function request(operation: string, entity: EntityDef | undefined): object {
   return { request: { required: [entity.key], properties: { [entity.key]: { type: 'integer', minimum: 1 } } } };
 }
 
-function entry({ action, operation, target }: NewAction, entity: EntityDef | undefined, catalogue: Catalogue): object {
+function entry({ service, action, operation, target }: NewAction, entity: EntityDef | undefined, catalogue: Catalogue): object {
   const by = entity && picking.includes(operation) && !['update', 'send'].includes(operation) ? { by: [entity.key] } : {};
   return {
     auth: 'bearer',
@@ -33,7 +33,7 @@ function entry({ action, operation, target }: NewAction, entity: EntityDef | und
     scope: entity && entity.scope !== 'none' ? 'centre' : 'none',
     ...request(operation, entity),
     do: { [operation]: target, ...by },
-    ...(entity && !reading.includes(operation) ? { audit: `${target}.${action}` } : {}),
+    ...(reading.includes(operation) || operation === 'reference' ? {} : { audit: `${entity ? target : service}.${action}` }),
   };
 }
 

@@ -68,6 +68,67 @@ describe('quality 5: one fault for one cause', () => {
       (app) => Object.assign(below(app, 'constants'), { gamePictureCount: 40 }),
       /\/constants\/gamePictureCount "gamePictureCount" 40 is not "gamePicturesPerCategory" 7 of each of the 6 groups/,
     ],
+    [
+      'every holiday with its day first',
+      'config/reference/holidays.json',
+      (file) => {
+        const day = (text: unknown): string => String(text).split('-').toReversed().join('-');
+        file['rows'] = (file['rows'] as JsonObject[]).map((row) => ({ ...row, holidayDate: day(row['holidayDate']) }));
+      },
+      /\/rows\/0\/holidayDate "26-01-2024" .*\(here and at 3865 other places/,
+    ],
+    [
+      'a holiday that stands twice',
+      'config/reference/holidays.json',
+      (file) => (file['rows'] as JsonObject[]).push({ ...(file['rows'] as JsonObject[])[0] }),
+      /\/rows\/3866 state with holidayDate "Andaman and Nicobar Islands, 2024-01-26" stands twice, first at line \d+/,
+    ],
+    [
+      'a holiday of a state that is none',
+      'config/reference/holidays.json',
+      (file) => Object.assign((file['rows'] as JsonObject[])[0] ?? {}, { state: 'Maharastra' }),
+      /\/rows\/0\/state "Maharastra" is no option of "states"/,
+    ],
+    [
+      'a course without its hours',
+      'config/reference/courses.json',
+      (file) => delete (file['rows'] as JsonObject[])[0]?.['ojt'],
+      /\/rows\/0 "ojt" is missing/,
+    ],
+    [
+      'a handler that leaves no line in the audit',
+      'config/actions/user.json',
+      (actions) => delete below(actions, 'lockUser')['audit'],
+      /\/lockUser "lockUser" does more than read, and nobody could read in the audit who did/,
+    ],
+    [
+      'the only writer of a service without its audit',
+      'config/actions/attendance.json',
+      (actions) => delete below(actions, 'updateAllAttendance')['audit'],
+      /\/updateAllAttendance it writes rows of attendance, and nobody could read in the audit who did/,
+    ],
+    [
+      'a field that is required by what hides it',
+      'schemas/forms/registration/basic-details/rules.json',
+      (rules) => {
+        const isWoman = { '==': [{ var: 'data.gender' }, 'Female'] };
+        rules['show'] = { '/middleName': { '!': [isWoman] } };
+        rules['require'] = { ...below(rules, 'require'), '/middleName': { and: [isWoman, { var: 'record.dbUserId' }] } };
+      },
+      /\/require\/~1middleName "\/middleName" is required by what hides it: nobody is ever asked for it/,
+    ],
+    [
+      'a label that nobody reads to its end',
+      'schemas/forms/registration/basic-details/schema.json',
+      (schema) => Object.assign(below(schema, 'properties', 'dob'), { title: 'Born on '.repeat(40).trim() }),
+      /\/properties\/dob\/title it has 319 letters/,
+    ],
+    [
+      'two screens of one title',
+      'config/screens/attendance.json',
+      (screen) => Object.assign(screen, { title: 'Add Batches' }),
+      /title of a screen "Add Batches" stands twice, first at config\/screens\/attendance\.json/,
+    ],
   ])('%s', (_name, path, change, fault) => {
     expect(changed(path, change)).toEqual([expect.stringMatching(fault)]);
   });

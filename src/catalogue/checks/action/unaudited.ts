@@ -2,30 +2,26 @@ import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 import { operationOf } from './operation.ts';
 
-/** Ways of writing; what a handler does it knows itself. */
-const writing: ReadonlySet<string> = new Set(['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'send', 'follow', 'rank']);
+/** Ways of writing. A handler writes, too, but for those that the server knows as silent. */
+const writing: ReadonlySet<string> = new Set(['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'send', 'follow', 'rank', 'handler']);
 
-/** Actions that write and leave nothing in the audit: beside others that do (`lost`), or where none does. */
-function unaudited({ definitions, catalogue }: CheckContext, lost: boolean): Finding[] {
+function unaudited({ definitions, catalogue, known }: CheckContext): Finding[] {
   const left = new Set(Object.values(catalogue.actions).flatMap((actions) => Object.values(actions).map(({ audit }) => audit)));
   const events = (catalogue.options['audit-events']?.items ?? []).map(({ value }) => String(value));
-  return definitions.of('actions').flatMap(({ id, source }) => {
-    const writers = Object.entries(catalogue.actions[id] ?? {}).filter(([, { do: work }]) => writing.has(operationOf(work).kind));
-    if (writers.some(([, { audit }]) => audit !== undefined) !== lost) return [];
-    return writers.flatMap(([action, { audit, do: work }]): Finding[] => {
-      if (audit !== undefined) return [];
-      const { name } = operationOf(work);
-      const idle = events.filter((event) => event.startsWith(`${name}.`) && !left.has(event));
+  return definitions.of('actions').flatMap(({ id, source }) =>
+    Object.entries(catalogue.actions[id] ?? {}).flatMap(([action, { audit, do: work }]): Finding[] => {
+      const { kind, name } = operationOf(work);
+      const isHandler = kind === 'handler';
+      if (audit !== undefined || !writing.has(kind) || (isHandler && known.silent?.includes(name) !== false)) return [];
+      const noun = isHandler ? id : name;
+      const idle = events.filter((event) => event.startsWith(`${noun}.`) && !left.has(event));
       const named = idle.length > 0 ? `; no action leaves "${idle.join('", "')}"` : '';
-      const right = `"audit": "${name}.…", an event of config/options/audit-events.json${named}`;
-      return [{ source, ...wrongAt(pointerTo('', action), `it writes rows of ${name}, and nobody could read in the audit who did`, right) }];
-    });
-  });
+      const right = `"audit": "${noun}.…", an event of config/options/audit-events.json${named}`;
+      const does = isHandler ? `"${name}" does more than read` : `it writes rows of ${name}`;
+      return [{ source, ...wrongAt(pointerTo('', action), `${does}, and nobody could read in the audit who did`, right) }];
+    }),
+  );
 }
 
-/** Whoever writes leaves a word in the audit, as the other actions of the service do. */
-export const actionUnaudited: Check = {
-  name: 'unaudited',
-  faults: (context) => unaudited(context, true),
-  notices: (context) => unaudited(context, false),
-};
+/** Whoever writes leaves a word in the audit. */
+export const actionUnaudited: Check = { name: 'unaudited', faults: unaudited };
