@@ -6,10 +6,10 @@ import { ConfigFault, type ServerConfig } from './config.ts';
 import { introduce } from './files/owner.ts';
 import { shelfOf } from './files/refs.ts';
 import { documentsFor } from './gateways/index.ts';
+import { refuseHeldRows, refuseHeldStates } from './heldRows.ts';
 import { Holder } from './holder.ts';
 import { takeBackLeases } from './jobs/lease.ts';
 import { knownNames } from './knownNames.ts';
-import { refuseHeldRows } from './session/keptRoles.ts';
 import { sessionTables } from './session/tables.ts';
 import { openStore, StoreAway } from './store/index.ts';
 import type { Store } from './store/types.ts';
@@ -67,6 +67,7 @@ export async function openPrepared(config: ServerConfig, holder: Holder, log: Fa
     }),
   );
   await patiently(log, isPatient, () => store.prepare(holder.current.entities));
+  await patiently(log, isPatient, () => refuseHeldStates(store, holder.current));
   await patiently(log, isPatient, () => introduce(store));
   await patiently(log, isPatient, () => takeBackLeases(store));
   holder.onChange((next) => refuseHeldRows(store, holder.current, next));

@@ -14,7 +14,7 @@ import type { Holder } from './holder.ts';
 import { openHolder, openPrepared } from './open.ts';
 import { createLogger } from './plugins/log.ts';
 import { seedDemo } from './seed/demo.ts';
-import { tellHeldRows } from './session/keptRoles.ts';
+import { tellHeldRows } from './heldRows.ts';
 import { demoAccounts, demoPassword } from './seed/demoTables.ts';
 import { DefinitionRefused, StoreAway, StoreLocked } from './store/index.ts';
 import type { Store } from './store/types.ts';

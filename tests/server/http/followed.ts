@@ -15,7 +15,7 @@ import { Holder } from '../../../src/server/holder.ts';
 import { openHolder, openPrepared } from '../../../src/server/open.ts';
 import { createLogger } from '../../../src/server/plugins/log.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
-import { refuseHeldRows } from '../../../src/server/session/keptRoles.ts';
+import { refuseHeldRows } from '../../../src/server/heldRows.ts';
 import { root } from '../../support/product.ts';
 import { secretKey } from '../store/harness.ts';
 import { definitions, demoDatabase, productCatalogue, signIn, startServer, testClock, type ServerOptions, type TestServer } from './harness.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
-import { tellHeldRows } from '../../../src/server/session/keptRoles.ts';
+import { tellHeldRows } from '../../../src/server/heldRows.ts';
 import { noticed, startTold, type Told } from './followed.ts';
 import { signIn } from './harness.ts';
 
@@ -34,6 +34,19 @@ describe('quality 5: a role that nothing in the definitions asks for, and people
   test('so is that of a programme in which people work', async () => {
     const ill = await server.refuses(without('programs', 9));
     expect(ill.faults?.map(({ wrong }) => wrong)).toEqual([expect.stringMatching(/^the programme ".+" \(9\) is gone, and 1 person has it/)]);
+    await server.serves(all);
+  });
+
+  test('and that of a state in which records stand', async () => {
+    const { engagement } = all.workflows;
+    if (!engagement) throw new Error('there is no workflow of engagements');
+    const { Shortlisted: _gone, ...states } = engagement.machine.states;
+    const without = { ...engagement, machine: { ...engagement.machine, states } };
+    const ill = await server.refuses({ ...all, hash: 'without Shortlisted', workflows: { ...all.workflows, engagement: without } });
+    const count = await server.store.count('engagement', { status: 'Shortlisted' }, EVERYWHERE);
+    expect(ill.faults).toMatchObject([
+      { file: 'workflows/engagement.json', wrong: expect.stringContaining(`and ${count} records of engagement stand`) },
+    ]);
     await server.serves(all);
   });
 

@@ -1,0 +1,69 @@
+/**
+ * Definitions that drop what rows hold are refused: who has a role or a programme that no definition knows could not sign in any more, and a record in a
+ * state that its workflow does not know would begin again.
+ */
+import type { Catalogue, RowTable } from '../catalogue/types.ts';
+import { stateOf } from '../engine/workflow/stateOf.ts';
+import { itemOf } from './session/facts.ts';
+import { EVERYWHERE } from './session/people.ts';
+import { DefinitionRefused } from './store/errors.ts';
+import { ident, tableOf as rowsOf } from './store/schema/names.ts';
+import type { Reading, Store } from './store/types.ts';
+
+const given = [
+  { table: 'roles', column: 'roleMapId', said: 'role' },
+  { table: 'programs', column: 'programId', said: 'programme' },
+] as const;
+const tableOf = (catalogue: Catalogue, table: (typeof given)[number]['table']): RowTable => catalogue[table];
+
+/** Who is locked is not counted: nobody signs in by it. */
+const OPEN = { isActive: ['Y', null] };
+const MOST = 10_000;
+
+const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`;
+
+/**
+ * Of definitions that take the place of others only workflows that lost a state are looked at.
+ * @throws DefinitionRefused for a state that records stand in and their workflow does not know
+ */
+export async function refuseHeldStates(store: Store, to: Catalogue, from?: Catalogue): Promise<void> {
+  for (const [id, workflow] of Object.entries(to.workflows)) {
+    const before = from ? from.workflows[id] : workflow;
+    const { of } = before ?? {};
+    if (of === undefined || of.clock !== undefined) continue;
+    if (from && Object.keys(before?.machine.states ?? {}).every((state) => stateOf(workflow, state) !== undefined)) continue;
+    const held = await store.query<{ state: string | null; count: number }>(
+      `select ${ident(of.state)} as state, count(*)::int as count from ${rowsOf(of.entity)} group by 1 order by 2 desc`,
+    );
+    const lost = held.find(({ state }) => state !== null && state !== '' && stateOf(workflow, state) === undefined);
+    if (lost === undefined) continue;
+    const stand = counted(lost.count, `record of ${of.entity} stands`, `records of ${of.entity} stand`);
+    const wrong = `the state "${lost.state}" is gone, and ${stand} in it: their way would begin again`;
+    const right = `the state as it was, until they have gone on, or "aliases": { "${lost.state}": "…" } with the state that it is now`;
+    throw new DefinitionRefused(`workflows/${id}.json`, '/machine/states', wrong, right, { waits: true });
+  }
+}
+
+/** @throws DefinitionRefused for a role, programme or state that these definitions drop and somebody or something has */
+export async function refuseHeldRows(store: Store, from: Catalogue, to: Catalogue): Promise<void> {
+  await refuseHeldStates(store, to, from);
+  for (const { table, column, said } of given) {
+    for (const { id, name } of tableOf(from, table).items.filter((item) => itemOf(tableOf(to, table), item.id) === undefined)) {
+      const rows = await store.find('scope', { ...OPEN, [column]: id }, EVERYWHERE, { limit: MOST });
+      const people = new Set(rows.map(({ doc }) => doc['userId'])).size;
+      if (people === 0) continue;
+      const wrong = `the ${said} "${String(name)}" (${id}) is gone, and ${counted(people, 'person has', 'people have')} it, who could not sign in with it any more`;
+      const right = `its row as it was, until they have another ${said} (Manage Users) or are locked; without it, this is looked at again by itself until then`;
+      throw new DefinitionRefused(`config/${table}.json`, '/items', wrong, right, { waits: true });
+    }
+  }
+}
+
+/** What a server that starts tells: it has no definitions from before, and people are given another role with it running. */
+export async function tellHeldRows(store: Reading, catalogue: Catalogue, warn: (message: string) => void): Promise<void> {
+  const all = await store.count('scope', OPEN, EVERYWHERE);
+  for (const { table, column, said } of given) {
+    const known = await store.count('scope', { ...OPEN, [column]: tableOf(catalogue, table).items.map(({ id }) => id) }, EVERYWHERE);
+    if (known < all) warn(`A ${said} that config/${table}.json does not have is given ${all - known} times: nobody can sign in with it`);
+  }
+}
