@@ -1,8 +1,9 @@
 /** The environment of the server, read once and judged: every variable is optional, every wrong value is refused by name. */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BlockList, isIP } from 'node:net';
+import { isFull, noRoom } from './disk.ts';
 
 /* Which proxies in front of the server are believed about address and protocol: what anybody could say of themselves counts for nothing. */
 
@@ -111,22 +112,37 @@ function yesNo(env: Environment, name: string, otherwise: boolean): boolean {
 /** 64 hexadecimal digits stay as they are; any other text becomes its hash. */
 const asKey = (text: string): string => (/^[0-9a-f]{64}$/i.test(text) ? text : createHash('sha256').update(text).digest('hex'));
 
+const LEAST_KEY = 16;
 /** The key that everything secret hangs on: given, or made once and kept in the data folder. */
 function secretKeyOf(env: Environment, dataDir: string): string {
   const given = env['SECRET_KEY'];
   if (given) {
-    if (given.length < 16) throw new ConfigFault('SECRET_KEY must have at least 16 characters; 64 hexadecimal digits are best.');
+    if (given.length < LEAST_KEY) throw new ConfigFault(`SECRET_KEY must have at least ${LEAST_KEY} characters; 64 hexadecimal digits are best.`);
     return asKey(given);
   }
   if (env['DATABASE_URL']) throw new ConfigFault('SECRET_KEY is required with DATABASE_URL: every server of one database needs the same.');
   const file = join(dataDir, 'secret.key');
+  const key = keyIn(dataDir, file);
+  if (key.length < LEAST_KEY)
+    throw new ConfigFault(`${file} is cut short: bring it back from a backup, or remove it if nothing is stored in ${dataDir} yet.`);
+  return key;
+}
+
+/** The key of a data folder, made where there is none: whole or not at all, whatever happens meanwhile. */
+function keyIn(dataDir: string, file: string): string {
+  const coming = `${file}.coming`;
   try {
     if (!existsSync(file)) {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+      writeFileSync(coming, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+      renameSync(coming, file);
     }
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
+    if (isFull(error)) {
+      rmSync(coming, { force: true });
+      throw new ConfigFault(noRoom(dataDir));
+    }
     throw new ConfigFault(`DATA_DIR must be a folder that can be read and written: ${error instanceof Error ? error.message : dataDir}.`);
   }
 }

@@ -1,8 +1,8 @@
 /** Folders on this machine's disk: there for their owner alone (0700, 0600), and with room to write or not. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statfsSync, type Stats } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Health } from './health.ts';
 
 /** What lies in a data folder and is ours; who names a folder as DATA_DIR that holds other things, too, keeps those as they are. */
@@ -49,6 +49,17 @@ export function keepPrivate(folder: string): string[] {
   ];
 }
 
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+/** Whether it was refused for want of room on a disk, or for this user's share of it. */
+export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(String(codeOf(error)));
+
+/** What helps where there is no room, in a sentence; `setting` names what says where the folder is. */
+export function noRoom(folder: string, setting = 'DATA_DIR'): string {
+  const { bavail, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
+  const free = Math.floor((bavail * bsize) / 1024 ** 2);
+  return `There is no room on the disk of ${folder} (${free} MB are free). Make room there, or set ${setting} to a folder on another disk, and start again.`;
+}
+
 const TRIAL = Buffer.alloc(1024 * 1024);
 
 /** Whether a megabyte can be written into a folder: `full` where there is no room (or none for this user), `away` where it cannot be written at all. */
@@ -59,8 +70,7 @@ export async function roomIn(folder: string): Promise<Health> {
     await writeFile(file, TRIAL, { mode: 0o600 });
     return 'ok';
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'away';
+    return isFull(error) ? 'full' : 'away';
   } finally {
     await rm(file, { force: true }).catch(() => undefined);
   }

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { messagesOf } from '../catalogue/client.ts';
 import { createApp } from './app.ts';
 import { runningClock } from './clock.ts';
-import { ConfigFault, readConfig } from './config.ts';
-import { keepPrivate } from './disk.ts';
+import { ConfigFault, readConfig, type ServerConfig } from './config.ts';
+import { keepPrivate, noRoom } from './disk.ts';
 import { DocumentOwner } from './files/owner.ts';
-import { openGateways } from './gateways/index.ts';
+import { documentsFolder, documentsFor, openGateways } from './gateways/index.ts';
 import { openListener, type Listener } from './listener.ts';
 import type { Holder } from './holder.ts';
 import { openHolder, openPrepared } from './open.ts';
@@ -35,6 +35,7 @@ function tellAccounts(holder: Holder): void {
 
 /** What is open so far. */
 interface Opened {
+  config: ServerConfig;
   app: FastifyInstance;
   listener: Listener;
   holder: Holder;
@@ -59,7 +60,7 @@ async function stop(): Promise<void> {
 async function run(): Promise<void> {
   // From the first moment: the first process of a container is sent no signal that it does not listen to.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-  const config = readConfig(process.env, root);
+  const config = (opened.config = readConfig(process.env, root));
   const log = createLogger(config.logLevel);
   const foreign = keepPrivate(config.dataDir);
   if (foreign.length > 0)
@@ -86,10 +87,19 @@ async function run(): Promise<void> {
   if (config.demo) tellAccounts(holder);
 }
 
-run().catch((error: unknown) => {
+/** What is said of a start that failed: a sentence where a person can put it right, else the fault itself. */
+async function reasonOf(error: unknown): Promise<unknown> {
+  if (error instanceof ConfigFault || error instanceof StoreLocked || error instanceof StoreAway || error instanceof DefinitionRefused)
+    return error.message;
+  const { config } = opened;
+  if (config?.documentsUrl.startsWith('file:') && (await documentsFor(config).health()) === 'full')
+    return noRoom(documentsFolder(config), config.documentsUrl === 'file:' ? 'DATA_DIR' : 'DOCUMENTS_URL');
+  return error;
+}
+
+run().catch(async (error: unknown) => {
   // What was closed while it was still starting complains in vain.
   if (isStopping) return;
-  const isExpected = error instanceof ConfigFault || error instanceof StoreLocked || error instanceof StoreAway || error instanceof DefinitionRefused;
-  console.error(isExpected ? error.message : error);
+  console.error(await reasonOf(error));
   process.exit(1);
 });

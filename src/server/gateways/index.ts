@@ -25,10 +25,14 @@ function mailFor({ mailUrl, mailFrom }: ServerConfig, store: Store, clock: Clock
   throw new ConfigFault('MAIL_URL must be outbox: or the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host.');
 }
 
+type DocumentsPlace = Pick<ServerConfig, 'documentsUrl' | 'dataDir'>;
+/** The folder of documents where DOCUMENTS_URL names one. */
+export const documentsFolder = ({ documentsUrl, dataDir }: DocumentsPlace): string =>
+  documentsUrl === 'file:' ? join(dataDir, 'documents') : new URL(documentsUrl).pathname;
+
 /** The store of documents that DOCUMENTS_URL names. Throws ConfigFault. */
-export function documentsFor({ documentsUrl, dataDir }: Pick<ServerConfig, 'documentsUrl' | 'dataDir'>): DocumentGateway {
-  if (documentsUrl === 'file:') return fileDocuments(join(dataDir, 'documents'));
-  if (documentsUrl.startsWith('file:')) return fileDocuments(new URL(documentsUrl).pathname);
+export function documentsFor({ documentsUrl, dataDir }: DocumentsPlace): DocumentGateway {
+  if (documentsUrl.startsWith('file:')) return fileDocuments(documentsFolder({ documentsUrl, dataDir }));
   if (documentsUrl.startsWith('s3:')) return s3Documents(documentsUrl);
   throw new ConfigFault(`DOCUMENTS_URL must begin with file: or s3:, not "${documentsUrl.split(':', 1)[0] ?? ''}:".`);
 }

@@ -7,6 +7,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startProduct, type Product } from '../../support/product.ts';
+import { freePort } from '../../support/freePort.ts';
 import { smallDisk } from '../../support/smallDisk.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
 import { tellSeed, until } from '../../support/trials.ts';
@@ -148,6 +149,30 @@ describe('quality 2: one server on its own folder', () => {
       } finally {
         await cramped.stop();
       }
+    } finally {
+      small.remove();
+    }
+  });
+
+  test.each([
+    ['no room at all', 0],
+    ['room for the key alone', 2000],
+  ])('a start with %s ends in a sentence and leaves nothing that the next one takes for whole', async (_what, leave) => {
+    const small = smallDisk(24);
+    try {
+      small.fill(leave);
+      const child = program('server/start.js', [], { DATA_DIR: join(small.folder, 'data'), PORT: String(await freePort()), DEMO: '1' });
+      const code = await new Promise((done) => {
+        child.process.once('close', done);
+      });
+      expect([code, child.output()]).toEqual([
+        1,
+        expect.stringMatching(
+          /^There is no room on the disk of \S+data \(\d MB are free\)\. Make room there, or set DATA_DIR to [^\n]+ start again\.\n$/,
+        ),
+      ]);
+      const [key, ...left] = readdirSync(join(small.folder, 'data')).sort().reverse();
+      expect([left.filter((name) => name !== 'database.coming'), leave === 0 || key === 'secret.key']).toEqual([[], true]);
     } finally {
       small.remove();
     }

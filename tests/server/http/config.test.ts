@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayOfInstant, runningClock } from '../../../src/server/clock.ts';
 import { ConfigFault, readConfig } from '../../../src/server/config.ts';
+import { temporaryFolder } from '../../support/temporary.ts';
 
 let dataDir: string;
 beforeAll(() => {
@@ -32,6 +33,12 @@ describe('the environment', () => {
     expect(read().secretKey).toBe(secretKey);
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o077).toBe(0);
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(secretKey);
+  });
+
+  test('quality 3: a key that a full disk or a hand has cut short is refused, never taken for one', () => {
+    const folder = temporaryFolder('cut');
+    writeFileSync(join(folder, 'secret.key'), '');
+    expect(() => read({ DATA_DIR: folder })).toThrow(/secret\.key is cut short: bring it back from a backup/);
   });
 
   test("a key of one's own, in any form of sixteen characters or more", () => {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { keepPrivate, roomIn } from '../../disk.ts';
+import { isFull, keepPrivate, noRoom, roomIn } from '../../disk.ts';
 import { inTime, nowAndThen, type Health } from '../../health.ts';
 import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
@@ -62,34 +62,48 @@ const isBroken = (error: unknown): boolean => {
   return typeof code !== 'string' && typeof severity !== 'string' && name !== 'TypeError';
 };
 
-export const openEmbedded = async (dataDir: string): Promise<Db> => {
+const hasRoomForLog = (dataDir: string): boolean => {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return bavail * bsize > logFile;
+};
+/** What a fault was, where the folder has no room: the engine says of that whatever comes to it first. */
+const away = (dataDir: string, message: string): StoreAway =>
+  hasRoomForLog(dataDir) ? new StoreAway('embedded', `The store is away: ${message}`) : new StoreAway('53100', noRoom(dataDir));
+
+/** Throws StoreLocked, and StoreAway where there is no room. */
+const locked = (dataDir: string): (() => void) => {
   keepPrivate(dataDir);
-  const release = takeLock(join(dataDir, 'database.lock'));
+  try {
+    return takeLock(join(dataDir, 'database.lock'));
+  } catch (error) {
+    throw isFull(error) ? away(dataDir, String(error)) : error;
+  }
+};
+
+export const openEmbedded = async (dataDir: string): Promise<Db> => {
+  const release = locked(dataDir);
   let engine: Promise<PGlite> | null = open(dataDir);
   let triedAt = 0;
-  let isFull = false;
+  let wasFull = false;
   let closed = false;
   await engine.catch((error: unknown) => {
     release();
-    throw faultOf(error);
+    const fault = faultOf(error);
+    throw hasRoomForLog(dataDir) ? fault : away(dataDir, fault.message);
   });
 
-  const hasRoomForLog = (): boolean => {
-    const { bavail, bsize } = statfsSync(dataDir);
-    return bavail * bsize > logFile;
-  };
   const current = (): Promise<PGlite> => {
     if (closed) throw new StoreAway('closed', 'The store is closed');
     if (engine === null) {
       const mustWait = Date.now() - triedAt < reopenEvery;
       // Opening holds the whole process for a second: not in vain.
-      if (isFull && (mustWait || !hasRoomForLog())) throw new StoreAway('53100', 'The store is away: its disk is full');
+      if (wasFull && (mustWait || !hasRoomForLog(dataDir))) throw new StoreAway('53100', noRoom(dataDir));
       if (mustWait) throw new StoreAway('embedded', 'The store is away: it is being opened again');
       triedAt = Date.now();
       engine = open(dataDir);
       engine.then(
         () => {
-          isFull = false;
+          wasFull = false;
         },
         () => {
           engine = null;
@@ -104,9 +118,9 @@ export const openEmbedded = async (dataDir: string): Promise<Db> => {
     const broken = engine;
     engine = null;
     triedAt = Date.now();
-    isFull ||= /no space left/i.test(String((error as Error).message));
+    wasFull ||= /no space left/i.test(String((error as Error).message));
     broken?.then((lite) => lite.close()).catch(() => undefined);
-    throw new StoreAway('embedded', `The store is away: ${String((error as Error).message)}`);
+    throw away(dataDir, String((error as Error).message));
   };
   const runOn =
     (on: () => Promise<Pick<Transaction, 'query'>>): Run =>

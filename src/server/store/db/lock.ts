@@ -59,8 +59,15 @@ const isStale = (file: string): boolean => {
 const create = (file: string, text: string): boolean => {
   try {
     const handle = openSync(file, 'wx', 0o600);
-    writeSync(handle, text);
-    closeSync(handle);
+    try {
+      writeSync(handle, text);
+    } catch (error) {
+      // A lock that names nobody would keep others out who could start by then.
+      unlinkSync(file);
+      throw error;
+    } finally {
+      closeSync(handle);
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
