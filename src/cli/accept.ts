@@ -1,4 +1,4 @@
-/** `npm run check -- --accept <form, list or workflow>`: takes over what now comes out of its examples with those that it lacks, and says what it writes. */
+/** `npm run check -- --accept <form, list or workflow> [--requirements]`: takes over what now comes out of its examples with those that it lacks, and says what it writes. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
@@ -6,7 +6,7 @@ import { newExample } from '../catalogue/examples/turned.ts';
 import { nearest } from '../catalogue/nearest.ts';
 import { formatFault } from '../catalogue/report.ts';
 import type { Fault, Offer } from '../catalogue/types.ts';
-import { isObject, objectOf, segmentsOfPointer } from '../engine/json.ts';
+import { isObject, listOf, objectOf, segmentsOfPointer } from '../engine/json.ts';
 import { withValueAt } from '../engine/form/paths.ts';
 import type { JsonObject } from '../engine/types.ts';
 
@@ -75,11 +75,19 @@ export function acceptedText(text: string, offers: readonly Offer[]): string {
   return `${JSON.stringify({ ...file, examples: rows }, null, 2)}\n`;
 }
 
+/** The requirements that an example of a file proves which is there already and would be turned round. */
+function turnedRequirements(text: string, { pointer }: Offer): string[] {
+  const [, index = ''] = segmentsOfPointer(pointer);
+  const { examples } = JSON.parse(text) as { examples: JsonObject[] };
+  return listOf(examples[Number(index)]?.['requirement']).map(String);
+}
+
 /**
  * Writes what the check offers for one definition into its file of examples, in its order. Refuses a name that is none, and says what else
- * is wrong there: of definitions with other faults nothing comes out. Nothing is written where nothing is offered.
+ * is wrong there: of definitions with other faults nothing comes out. Nothing is written where nothing is offered. An example that proves a
+ * requirement is turned round only where that is asked for: it may be the requirement that is broken.
  */
-export function accept(folder: string, name: string, loaded: LoadedFiles): Accepted {
+export function accept(folder: string, name: string, loaded: LoadedFiles, withRequirements = false): Accepted {
   const known = filesByName(loaded.sources);
   const files = known.get(name);
   if (files === undefined) {
@@ -93,12 +101,25 @@ export function accept(folder: string, name: string, loaded: LoadedFiles): Accep
   }
   const isOwn = (fault: Fault): boolean => files.includes(homeOf(fault)) || fault.file.startsWith(`schemas/forms/${name}/`);
   const own = loaded.ok ? [] : loaded.faults.filter(isOwn);
-  const said = [...offersFor(files, own)].flatMap(([file, offers]) => {
+  const held: string[] = [];
+  const said = [...offersFor(files, own)].flatMap(([file, all]) => {
     const path = join(folder, file);
-    writeFileSync(path, acceptedText(readFileSync(path, 'utf8'), offers));
+    const text = readFileSync(path, 'utf8');
+    const offers = all.filter((offer) => {
+      const proves = withRequirements ? [] : turnedRequirements(text, offer);
+      if (proves.length > 0) held.push(`${file}: ${proves.join(', ')}: ${offer.said}`);
+      return proves.length === 0;
+    });
+    if (offers.length === 0) return [];
+    writeFileSync(path, acceptedText(text, offers));
     return [`${file}:`, ...offers.map((offer) => `  ${offer.said}`), `wrote ${offers.length} of ${name}: read the difference before you keep it`];
   });
   const left = own.filter(({ offer = [] }) => offer.length === 0).map(formatFault);
-  if (said.length === 0 && left.length === 0) return { said: [`${name}: the examples say what comes out, nothing to accept`], faults: [], code: 0 };
-  return { said, faults: left.length > 0 ? [...left, `${name}: of these nothing can be accepted`] : [], code: left.length > 0 ? 1 : 0 };
+  if (said.length === 0 && held.length + left.length === 0)
+    return { said: [`${name}: the examples say what comes out, nothing to accept`], faults: [], code: 0 };
+  const faults = [
+    ...(held.length > 0 ? [...held, `${name}: these prove requirements; where those are meant otherwise now: --accept ${name} --requirements`] : []),
+    ...(left.length > 0 ? [...left, `${name}: of these nothing can be accepted`] : []),
+  ];
+  return { said, faults, code: faults.length > 0 ? 1 : 0 };
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run check -- [folder] [--notices]`: judges all definitions, prints every fault with its place, ends with 1 when there is any.
- * `npm run check -- --accept <form, list or workflow>`: takes over what now comes out of its examples, and writes those that it lacks.
+ * `npm run check -- --accept <form, list or workflow> [--requirements]`: takes over what now comes out of its examples, and writes those that it lacks;
+ * of examples that prove a requirement only when that is said.
  */
 import { loadCatalogue } from '../catalogue/fromDisk.ts';
 import { accept } from './accept.ts';
@@ -16,7 +17,8 @@ const folder =
   process.env['CONFIG_DIR'] ??
   projectFolder;
 const loaded = await loadCatalogue(folder, await knownNames());
-const { said, faults, code } = name === undefined ? checkReport(loaded, given.includes('--notices')) : accept(folder, name, loaded);
+const { said, faults, code } =
+  name === undefined ? checkReport(loaded, given.includes('--notices')) : accept(folder, name, loaded, given.includes('--requirements'));
 
 for (const line of said) console.log(line);
 for (const line of faults) console.error(line);

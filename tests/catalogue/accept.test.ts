@@ -14,11 +14,11 @@ beforeEach(() => {
 const text = (file: string): string => copy.text(file);
 
 /** Accepts in a folder in which there is nothing else than the files of examples. */
-async function accepted(name: string): Promise<ReturnType<typeof accept>> {
+async function accepted(name: string, withRequirements = true): Promise<ReturnType<typeof accept>> {
   const [loaded, folder] = [await copy.judged(), temporaryFolder('accept')];
   const homes = filesByName(loaded.sources).get(name) ?? [];
   for (const file of homes) new Copy(folder).write(file, text(file));
-  const result = accept(folder, name, loaded);
+  const result = accept(folder, name, loaded, withRequirements);
   for (const file of homes) copy.write(file, new Copy(folder).text(file));
   return result;
 }
@@ -37,6 +37,18 @@ describe('what now comes out of examples', () => {
     expect(await copy.faults()).toEqual([]);
     const names = (all: string): string[] => [...all.matchAll(/^ {6}"name": .*$/gm)].map(([line]) => line);
     expect(names(text(`${FORM}/examples.json`))).toEqual(names(before));
+  });
+
+  test('is never laid over an example that proves a requirement, but where that is said; those are listed apart', async () => {
+    const proving = (): Json[] =>
+      listOf(copy.read(`${FORM}/examples.json`)['examples']).filter((row) => listOf(objectOf(row)['requirement']).length > 0);
+    const before = proving();
+    copy.set(`${FORM}/schema.json`, ['required'], [...listOf(copy.read(`${FORM}/schema.json`)['required']), 'consentDate']);
+    const { said, faults, code } = await accepted('registration/basic-details', false);
+    expect([said.at(-1), code]).toEqual([expect.stringMatching(/^wrote \d of registration\/basic-details/), 1]);
+    expect(proving()).toEqual(before);
+    expect(faults[0]).toMatch(/examples\.json: D1-REG-\d+.*: .*/);
+    expect(faults.at(-1)).toContain('--accept registration/basic-details --requirements');
   });
 
   test('of a list and of a workflow are taken over in the same way', async () => {

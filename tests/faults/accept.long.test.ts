@@ -16,7 +16,7 @@ test('quality 5: what is accepted lies in its file in the one form of all JSON',
   const copy = new Copy(folder);
   const required = (copy.read(`${form}/schema.json`)['required'] ?? []) as Json[];
   copy.set(`${form}/schema.json`, ['required'], [...required, 'consentDate']);
-  expect(at('src/cli/launch.mjs', 'check', folder, '--accept', 'registration/basic-details')).toContain('"at":"/consentDate"');
+  expect(at('src/cli/launch.mjs', 'check', folder, '--accept', 'registration/basic-details', '--requirements')).toContain('"at":"/consentDate"');
   const examples = join(folder, form, 'examples.json');
   expect(JSON.stringify(copy.read(`${form}/examples.json`))).toContain('"at":"/consentDate","rule":"required"');
   expect(at('node_modules/oxfmt/bin/oxfmt', '--list-different', '--config', '.oxfmtrc.json', examples)).toBe('');
