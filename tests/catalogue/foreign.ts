@@ -12,46 +12,28 @@ import { temporaryFolder } from '../support/temporary.ts';
 
 export const languages = { first: 'en', texts: {} };
 
-interface ForeignForms {
-  folder: string;
+interface ForeignFiles {
   /** Where the foreign files lie. */
   files: string;
+  json(name: string, value: JsonObject): string;
+  xlsx(name: string, sheets: Record<string, string[][]>): string;
+}
+interface ForeignForms extends ForeignFiles {
+  folder: string;
   edit: ReturnType<typeof copyOfDefinitions>['edit'];
   /** The last sound catalogue. */
   readonly before: Catalogue;
   check(): Promise<string[]>;
-  json(name: string, value: JsonObject): string;
-  xlsx(name: string, sheets: Record<string, string[][]>): string;
   /** A file of a form that was brought in. */
   readIn(form: string, name: string): JsonObject;
 }
 
-/** A copy of the definitions and a folder of foreign files for one file of tests, gone after it. */
-export function foreignForms(): ForeignForms {
-  const { folder, edit } = copyOfDefinitions();
+/** A folder of foreign files for one file of tests, gone after it. */
+export function foreignFiles(): ForeignFiles {
   const files = temporaryFolder('foreign');
-  let before: Catalogue | undefined;
-  const check = async (): Promise<string[]> => {
-    const loaded = await judgedIn(folder);
-    if (loaded.ok) before = loaded.catalogue;
-    return loaded.ok ? [] : loaded.faults.map((fault) => formatFault(fault));
-  };
-  beforeAll(async () => {
-    expect(await check()).toEqual([]);
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-    rmSync(files, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(files, { recursive: true, force: true }));
   return {
-    folder,
     files,
-    edit,
-    get before() {
-      if (!before) throw new Error('The definitions are not read yet.');
-      return before;
-    },
-    check,
     json: (name, value) => {
       const path = join(files, name);
       writeFileSync(path, JSON.stringify(value));
@@ -64,6 +46,33 @@ export function foreignForms(): ForeignForms {
       writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
       return path;
     },
+  };
+}
+
+/** A copy of the definitions and a folder of foreign files for one file of tests, gone after it. */
+export function foreignForms(): ForeignForms {
+  const { folder, edit } = copyOfDefinitions();
+  let before: Catalogue | undefined;
+  const check = async (): Promise<string[]> => {
+    const loaded = await judgedIn(folder);
+    if (loaded.ok) before = loaded.catalogue;
+    return loaded.ok ? [] : loaded.faults.map((fault) => formatFault(fault));
+  };
+  beforeAll(async () => {
+    expect(await check()).toEqual([]);
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    ...foreignFiles(),
+    folder,
+    edit,
+    get before() {
+      if (!before) throw new Error('The definitions are not read yet.');
+      return before;
+    },
+    check,
     readIn: (form, name) => JSON.parse(readFileSync(join(folder, `schemas/forms/brought/${form}/${name}.json`), 'utf8')) as JsonObject,
   };
 }

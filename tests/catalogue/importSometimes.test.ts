@@ -71,7 +71,7 @@ describe('conditions of a JSON Schema', () => {
     expect(foreign.left).toEqual([
       '/: if, then, else is a rule: write it in rules.json',
       '/secret: a password is kept by no form',
-      '/more: further fields of any name are asked by no form here',
+      '/more: additionalProperties asks fields of any name, which no form here does',
       '/more: an object without fields asks nothing',
       '/odd: if, then is a rule: write it in rules.json',
       '/notes: when it is required hangs on a field that was not taken over',
@@ -79,7 +79,11 @@ describe('conditions of a JSON Schema', () => {
     const online = { '===': [{ var: 'data.mode' }, 'online'] };
     const rented = { '===': [{ var: 'data.house.owned' }, false] };
     expect([foreign.show, foreign.require]).toEqual([
-      { '/house/rent': rented, '/room': { '!': online }, '/os': { '===': [{ var: 'data.laptop' }, true] } },
+      {
+        '/house/rent': rented,
+        '/room': { and: [{ '!': { isEmpty: { var: 'data.mode' } } }, { '!': online }] },
+        '/os': { '===': [{ var: 'data.laptop' }, true] },
+      },
       {
         '/house/rent': rented,
         '/checks/*/what': { '===': [{ var: 'row.ok' }, false] },

@@ -8,8 +8,9 @@ interface Alternative {
   label: string;
   properties: JsonObject;
   required: string[];
-  /** All that it says, also what has no place here. */
+  /** All that it says, also what has no place here; and as it stands there. */
   whole: JsonObject;
+  given: JsonObject;
 }
 export interface Chosen {
   /** The property whose value chooses. */
@@ -33,7 +34,7 @@ export function foreignAlternatives({ oneOf }: JsonObject, whole: (schema: JsonO
     return values.every((value) => value !== undefined) && new Set(values).size === all.length;
   });
   if (by === undefined || all.length < 2) return undefined;
-  const ones = all.map((one) => {
+  const ones = all.map((one, index) => {
     const { [by]: choosing, ...properties } = fieldsOf(one);
     const value = onlyValue(choosing) ?? '';
     const { title, required } = one;
@@ -43,6 +44,7 @@ export function foreignAlternatives({ oneOf }: JsonObject, whole: (schema: JsonO
       properties,
       required: Array.isArray(required) ? required.map(String).filter((name) => name !== by) : [],
       whole: one,
+      given: objectsIn(oneOf)[index] ?? {},
     };
   });
   return { by, ones };

@@ -3,12 +3,14 @@ import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic, OptionItem } from '../../engine/types.ts';
 import { LongTable } from '../../catalogue/longLists/longTable.ts';
 import { fileNameOf, type Imported, type Narrowing } from './imported.ts';
-import type { SaidText, SheetLanguages, SheetLine } from './languages.ts';
+import type { SaidText, SheetLanguages } from './languages.ts';
+import { columnFates, isRead, whyLeft } from './fates.ts';
+import { kindOf, type SheetLine, type SheetRow } from './sheets.ts';
 
 export interface Workbook {
-  survey: readonly SheetLine[];
-  choices: readonly SheetLine[];
-  settings: readonly SheetLine[];
+  survey: readonly SheetRow[];
+  choices: readonly SheetRow[];
+  settings: readonly SheetRow[];
   /** Rows of a table beside it; a sentence where it cannot be read. */
   table: (name: string) => readonly SheetLine[] | string;
 }
@@ -18,8 +20,10 @@ const TURNED = /^\$\{([^}]+)\}\s*=\s*([\w.-]+)$/;
 const GIVEN = /^([\w.-]+)\s*=\s*(?:'([^']*)'|"([^"]*)"|(-?\d+(?:\.\d+)?))$/;
 const LABEL = 'label';
 
-interface Question {
+export interface Question {
   line: SheetLine;
+  /** What stands in a column, which is taken over by that. */
+  take: (column: string) => string;
   /** The question of this name, where it stands beside this one. */
   beside: (name: string) => { name: string; path: string; schema: FormSchema } | undefined;
   leave: (what: string) => void;
@@ -36,6 +40,11 @@ interface Condition {
   question?: string;
   word?: string;
 }
+
+/** Of a list that is asked `or_other`: the option that shows a field of its own. */
+export const OTHER = 'other';
+const WITH_OTHER = ' or_other';
+export const withOther = (list: string): string => `${list}${WITH_OTHER}`;
 
 /** Choices of which a page takes the whole list. */
 const MOST_OFFERED = 500;
@@ -74,7 +83,15 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
     names.set(key, name);
     return name;
   };
-  const listed = (source: string): SheetLine[] => choices.filter((one) => (one['list_name'] ?? one['list name']) === source);
+  const asked = new Set<string>();
+  const used = new Set<string>();
+  const listed = (source: string): SheetLine[] => {
+    const name = source.replace(WITH_OTHER, '');
+    asked.add(name);
+    const rows = choices.flatMap(({ line }) => (line['list_name'] === name ? [line] : []));
+    const isOffered = name === source || rows.some((one) => one['name'] === OTHER);
+    return isOffered ? rows : [...rows, { name: OTHER, label: 'Other' }];
+  };
   const texts: SaidText[] = [];
   /** The option list of these lines, with what each says under these headings. */
   const short = (list: string, lines: readonly SheetLine[], traits: readonly string[]): string => {
@@ -90,15 +107,15 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
     /** Labels of options as they are said. */
     texts,
     /** What a question takes of the sheet "choices" as it stands. */
-    whole(source: string, { line, leave }: Question): Offered {
-      const filter = (line['choice_filter'] ?? '').trim();
-      if (filter !== '') leave(`choice_filter (${filter}): "options" in rules.json says what is offered when`);
-      return { schema: { 'x-options': short(nameFor(source, `${form}-${fileNameOf(source)}`), listed(source), []) } };
+    whole(source: string, { leave }: Question): Offered | undefined {
+      const rows = listed(source);
+      if (rows.length === 0) return void leave(`the list "${source}" has no rows in the sheet "choices"`);
+      return { schema: { 'x-options': short(nameFor(source, `${form}-${fileNameOf(source)}`), rows, []) } };
     },
     /** What a question takes of a file, or of what other answers leave of its list. */
     narrowed(source: string, isFile: boolean, question: Question): Offered | undefined {
-      const { line, beside, leave } = question;
-      const filter = (line['choice_filter'] ?? '').trim();
+      const { line, beside, leave, take } = question;
+      const filter = line['choice_filter'] ?? '';
       const conditions = conditionsOf(filter) ?? [];
       const narrowing = conditions.flatMap(({ column, question: name }) => {
         const around = name === undefined ? undefined : beside(name);
@@ -112,10 +129,6 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
       const isKept =
         filter !== '' && conditions.length > 0 && narrowing.length + given.length === conditions.length && (isShort || narrowing.length < 2);
       if (!isFile && (!isKept || (isShort && narrowing.some(({ column }) => OWN_KEYS.has(column))))) return this.whole(source, question);
-      if (filter !== '' && !isKept)
-        leave(
-          `choice_filter (${filter}): the file is offered whole; it is narrowed by <column>=\${<question>}, a select_one beside it, and said by "within" in its option list`,
-        );
       if (typeof all === 'string') return void leave(all);
       const headings = Object.keys(all[0] ?? {}).filter((one) => !/^list[_ ]name$/.test(one) && all.some((row) => row[one] !== ''));
       const parameter = (name: string, otherwise: string): string =>
@@ -124,6 +137,8 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
       const { own = LABEL, others } = languages.headings(headings, LABEL);
       const label = parameter(LABEL, own);
       const kept = isKept ? conditions : [];
+      if (isKept) take('choice_filter');
+      for (const { column } of kept) used.add(column);
       const missing = [value, label, ...kept.map(({ column }) => column)].filter((heading) => !headings.includes(heading));
       if (missing.length > 0)
         return void leave(
@@ -158,6 +173,18 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
         ),
       };
       return { schema: { 'x-options': list, ...(within ? { 'x-within': within.around.name } : {}) } };
+    },
+    /** Says what of the sheet "choices" no question took over. */
+    leaveRest(): void {
+      const rows = choices.map(({ line }) => line);
+      const rest = new Set(rows.map((one) => one['list_name'] ?? '').filter((name) => !asked.has(name)));
+      for (const name of rest) into.left.push(`choices: the list "${name}" is offered by no question that was taken over`);
+      for (const heading of Object.keys(rows[0] ?? {})) {
+        const fate = columnFates.choices[kindOf(heading)];
+        const filled = rows.filter((one) => one[heading] !== '').length;
+        if (filled > 0 && !isRead(fate) && !used.has(heading))
+          into.left.push(`choices: ${heading} (in ${filled} ${filled === 1 ? 'row' : 'rows'}) ${whyLeft(fate)}`);
+      }
     },
   };
 }

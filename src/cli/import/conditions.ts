@@ -1,58 +1,74 @@
 /** Conditions and constraints of an XLSForm, those that can be said here; when a question has to be answered. */
 import type { FormSchema } from '../../engine/definition/form.ts';
-import type { Json, Logic, Text } from '../../engine/types.ts';
+import { applyLogic, truthy } from '../../engine/rules/logic.ts';
+import type { Json, Logic } from '../../engine/types.ts';
 
-const SELECTED = /^selected\(\s*\$\{([^}]+)\}\s*,\s*'([^']*)'\s*\)$/;
+const SELECTED = /^selected\(\s*\$\{([^}]+)\}\s*,\s*(?:'([^']*)'|"([^"]*)")\s*\)$/;
 const COMPARED = /^\$\{([^}]+)\}\s*(!=|>=|<=|=|>|<)\s*(?:'([^']*)'|"([^"]*)"|(-?\d+(?:\.\d+)?))$/;
 
-/** A condition of comparisons joined by `and` or `or`; undefined for anything else. */
-export function logicOf(said: string, read: (name: string) => { path: string; schema: FormSchema } | undefined): Logic | undefined {
+type Read = (name: string) => { path: string; schema: FormSchema } | undefined;
+
+/** A rule over an answer that does not hold while there is none. */
+export const whereAnswered = (path: string, rule: Logic): Logic =>
+  truthy(applyLogic(rule, {})) ? { and: [{ '!': { isEmpty: { var: path } } }, rule] } : rule;
+
+/** What a field holds that is answered by this word; undefined for one that it never holds. */
+function valueOf({ type }: FormSchema, word: string): Json | undefined {
+  if (type === 'boolean') return /^(ok|yes|true)$/i.test(word) ? true : undefined;
+  if (type === 'integer' || type === 'number') return word.trim() !== '' && Number.isFinite(Number(word)) ? Number(word) : undefined;
+  return word;
+}
+
+/** @param tell hears what is read otherwise than it stands there @returns a condition of comparisons joined by `and` or `or`; undefined for anything else */
+export function logicOf(said: string, read: Read, tell: (what: string) => void): Logic | undefined {
   for (const word of ['or', 'and']) {
     const parts = said.split(new RegExp(`\\s+${word}\\s+`));
     if (parts.length < 2) continue;
-    const all = parts.map((part) => logicOf(part.trim(), read));
+    const all = parts.map((part) => logicOf(part.trim(), read, tell));
     return all.every((one) => one !== undefined) ? { [word]: all as Json[] } : undefined;
   }
-  const chosen = SELECTED.exec(said);
-  const compared = COMPARED.exec(said);
-  const field = read(chosen?.[1] ?? compared?.[1] ?? '');
-  if (!field) return undefined;
-  if (chosen)
-    return field.schema.type === 'array' ? { in: [chosen[2] ?? '', { var: field.path }] } : { '===': [{ var: field.path }, chosen[2] ?? ''] };
-  const [, , sign = '=', single, double, number] = compared ?? [];
-  const word = number === undefined ? (single ?? double ?? '') : Number(number);
-  const isNumber = field.schema.type === 'integer' || field.schema.type === 'number';
-  const value = isNumber ? Number(word) : field.schema.type === 'string' ? String(word) : word;
-  const operator = sign === '=' ? '===' : sign === '!=' ? '!==' : sign;
-  return value === '' ? { [sign === '=' ? 'isEmpty' : '!!']: { var: field.path } } : { [operator]: [{ var: field.path }, value] };
+  const [, chosen, one, other] = SELECTED.exec(said) ?? [];
+  const [, compared, sign = '=', single = one, double = other, number] = COMPARED.exec(said) ?? [];
+  const field = read(chosen ?? compared ?? '');
+  const word = number ?? single ?? double;
+  if (!field || word === undefined) return undefined;
+  const { path, schema } = field;
+  const isEqual = sign === '=' || sign === '!=';
+  if (word === '') return isEqual ? (sign === '=' ? { isEmpty: { var: path } } : { '!': { isEmpty: { var: path } } }) : undefined;
+  if (schema.type === 'array') {
+    if (!isEqual) return undefined;
+    if (compared !== undefined)
+      tell(`"${said}" compares several choices: it is read as ${sign === '=' ? '' : 'not '}selected(\${${compared}}, '${word}')`);
+    const among: Logic = { in: [word, { var: path }] };
+    return sign === '=' ? among : whereAnswered(path, { '!': among });
+  }
+  const value = valueOf(schema, word);
+  const isOrdered = typeof value === 'number' || schema['format'] !== undefined;
+  if (value === undefined || !(isEqual || isOrdered)) return undefined;
+  return whereAnswered(path, { [isEqual ? `${sign === '=' ? '=' : '!'}==` : sign]: [{ var: path }, value] });
 }
 
-/** A question that has to be answered always, and one whose `required` says nothing else than yes or no. */
-export const isNeeded = (said = ''): boolean => /^(yes|true(\(\))?)$/i.test(said);
-export const isYesOrNo = (said = ''): boolean => isNeeded(said) || /^(no|false(\(\))?)?$/i.test(said);
-
-/** The `require` rule of a question that has to be answered sometimes, or in words of its own; undefined where none says it. */
-export function neededBy(
-  said: string,
-  message: Text | undefined,
-  read: Parameters<typeof logicOf>[1],
-): Logic | { when: Logic; message: Text } | undefined {
-  const when = isYesOrNo(said) ? isNeeded(said) : logicOf(said, read);
-  if (when === undefined || when === false) return undefined;
-  return message === undefined ? (when === true ? undefined : when) : { when, message };
+/** When a question has to be answered: always, never, or while a rule holds; undefined where none says it. */
+export function neededWhen(said: string, ...reading: [read: Read, tell: (what: string) => void]): Logic | undefined {
+  if (/^(yes|true(\(\))?)$/i.test(said)) return true;
+  return /^(no|false(\(\))?)?$/i.test(said) ? false : logicOf(said, ...reading);
 }
 
 const LIMITS: Readonly<Record<string, string>> = { '>=': 'minimum', '<=': 'maximum', '>': 'exclusiveMinimum', '<': 'exclusiveMaximum' };
 const LENGTHS: Readonly<Record<string, readonly string[]>> = { '>=': ['minLength'], '<=': ['maxLength'], '=': ['minLength', 'maxLength'] };
 
-/** `. >= 0 and . <= 120`, `string-length(.) >= 3`, `regex(., '…')`; undefined for anything else. */
+/** `. >= 0 and . <= 120`, `string-length(.) >= 3`, `regex(., '…')`; undefined for anything else, and for a limit that the field's type does not have. */
 export function boundsOf(said: string, { type }: FormSchema): FormSchema | undefined {
-  const pattern = /^regex\(\s*\.\s*,\s*'([^']*)'\s*\)$/.exec(said)?.[1];
-  if (pattern !== undefined) return { pattern };
+  if (said === '') return {};
+  const [, single, double] = /^regex\(\s*\.\s*,\s*(?:'([^']*)'|"([^"]*)")\s*\)$/.exec(said) ?? [];
+  const pattern = single ?? double;
+  if (pattern !== undefined) return type === 'string' ? { pattern } : undefined;
+  const isNumber = type === 'integer' || type === 'number';
   const parts = said.split(/\s+and\s+/).map((part) => {
     const [, length, sign = '', most = ''] = /^(?:\.|(string-length\(\s*\.\s*\)))\s*(>=|<=|=|>|<)\s*(-?\d+(?:\.\d+)?)$/.exec(part.trim()) ?? [];
-    const names = length === undefined ? [LIMITS[sign] ?? []].flat() : type === 'string' ? (LENGTHS[sign] ?? []) : [];
+    const names = length === undefined ? (isNumber ? [LIMITS[sign] ?? []].flat() : []) : type === 'string' ? (LENGTHS[sign] ?? []) : [];
     return names.map((name): [string, number] => [name, Number(most)]);
   });
-  return parts.some((part) => part.length === 0) ? undefined : Object.fromEntries(parts.flat());
+  const bounds = Object.fromEntries(parts.flat());
+  return parts.some((part) => part.length === 0) || Object.keys(bounds).length < parts.flat().length ? undefined : bounds;
 }

@@ -22,9 +22,17 @@ function below(head: Pointer, all: readonly Hanging[], met: Set<Pointer> = new S
 /** `on` of rules.json: another answer empties all that hangs on it, of which nothing else does so. */
 export function emptied(all: readonly Hanging[]): ChangeDef[] {
   const within = all.filter(({ byRule }) => !byRule);
+  const ids = new Set<string>();
   return [...new Set(all.map(({ head }) => head))].flatMap((change): ChangeDef[] => {
     const known = below(change, within);
     const clear = [...below(change, all)].filter((at) => !known.has(at));
-    return clear.length === 0 ? [] : [{ id: `other${change.replace(/\/\*/g, '').replace(/[^A-Za-z0-9]+/g, '-')}`, change, clear }];
+    if (clear.length === 0) return [];
+    const wished = `other-${change
+      .split(/[^A-Za-z0-9]+/)
+      .filter(Boolean)
+      .join('-')}`;
+    const id = ids.has(wished) ? `${wished}-${ids.size + 1}` : wished;
+    ids.add(id);
+    return [{ id, change, clear }];
   });
 }

@@ -3,7 +3,7 @@ import { optionListOf } from '../../engine/form/options.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { ChangeDef, FormSchema, RulesDef } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
-import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
+import type { UiSection } from '../../catalogue/definition/form.ts';
 import type { Spoken } from '../scaffold/newForm.ts';
 import type { LongTable } from '../../catalogue/longLists/longTable.ts';
 
@@ -40,11 +40,6 @@ export interface Imported {
   left: string[];
 }
 
-/** Says what rules are asked for at a place: no field and no limit of one. */
-export function leaveRules({ left }: Imported, at: string, asked: readonly string[]): void {
-  if (asked.length > 0) left.push(`${at}: ${asked.join(', ')} is a rule: write it in rules.json`);
-}
-
 /** Of a text what can be a name on the wire; the same name is never given twice. */
 export function wireName(text: string, taken: ReadonlySet<string>): string {
   const plain = text.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^([^A-Za-z])/, 'f$1') || 'field';
@@ -64,9 +59,6 @@ export const fileNameOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '') || 'list';
 
-/** A text that holds a time of day, and one that holds a place. */
-export const clockTime: FormSchema = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
-
 /** A file of which nothing is said. */
 export const foreignFile: FormSchema = { type: 'string', 'x-file': { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 2_000_000 } };
 
@@ -78,6 +70,9 @@ const byFormat: Readonly<Record<string, Json>> = {
   uri: 'https://example.in/',
   uuid: '6f1c2f5e-3a52-4b0e-9d55-0c7b7a1d2e3f',
 };
+
+/** Words that many patterns ask for. */
+const WORDS = ['Asha', '09:30', '9876543210', '411001', '1'];
 
 function numberFor({ minimum, maximum, multipleOf }: FormSchema): Json {
   const least = typeof minimum === 'number' ? minimum : typeof maximum === 'number' ? Math.min(1, maximum) : 1;
@@ -113,7 +108,7 @@ function valueFor(schema: FormSchema, offers: Offers, data: JsonObject, narrowed
   if (schema.$ref !== undefined) return 'Asha';
   const format = byFormat[String(schema['format'])];
   if (format !== undefined) return format;
-  if (schema['pattern'] !== undefined) return schema['pattern'] === clockTime['pattern'] ? '09:30' : undefined;
+  if (schema['pattern'] !== undefined) return WORDS.find((word) => new RegExp(String(schema['pattern']), 'u').test(word));
   return 'Asha'.padEnd(Number(schema['minLength'] ?? 0), 'a').slice(0, Number(schema['maxLength'] ?? 100));
 }
 
@@ -145,9 +140,9 @@ export function dataFor(properties: Readonly<Record<string, FormSchema>>, names:
   return Object.fromEntries(Object.keys(properties).flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name] ?? null]] : [])));
 }
 
-/** The column that a field of a row is. */
-export const tableColumn = ({ at, widget, with: options }: UiField): JsonObject => ({
-  at,
-  ...(widget ? { widget } : {}),
-  ...(options ? { with: options } : {}),
-});
+/** Every text that definitions say. */
+export function saidIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') found.add(value);
+  else if (typeof value === 'object' && value !== null) for (const below of Object.values(value)) saidIn(below, found);
+  return found;
+}

@@ -1,15 +1,17 @@
 /** A foreign form's file -> what it says, by its kind: .json is a JSON Schema, .xlsx an XLSForm. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { read, utils, type WorkSheet } from 'xlsx';
+import { read } from 'xlsx';
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
-import { applyLogic } from '../../engine/rules/logic.ts';
+import { applyLogic, truthy } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { Unusable } from '../scaffold/run.ts';
 import type { FormContent } from '../scaffold/newForm.ts';
 import { asked, dataFor, withChosen, type Imported } from './imported.ts';
 import { fromJsonSchema } from './jsonSchema.ts';
-import type { Languages, SheetLine } from './languages.ts';
+import { columnFates, isRead, sheetFates, whyLeft } from './fates.ts';
+import type { Languages } from './languages.ts';
+import { rowsOf, type SheetLine } from './sheets.ts';
 import { fromXlsForm } from './xlsForm.ts';
 
 function jsonAt(path: string): JsonObject {
@@ -22,14 +24,6 @@ function jsonAt(path: string): JsonObject {
   throw new Unusable(`${path} holds no object`);
 }
 
-/** Lines of a sheet by their headings, texts as they stand. */
-const linesOf = (sheet: WorkSheet | undefined): SheetLine[] =>
-  sheet
-    ? utils
-        .sheet_to_json<Record<string, string>>(sheet, { raw: false, defval: '', blankrows: true })
-        .map((line) => Object.fromEntries(Object.entries(line).map(([name, value]) => [name.trim().toLowerCase(), value.trim()])))
-    : [];
-
 /** Rows of a table in the folder of the workbook; a sentence where it cannot be read. */
 function tableBeside(path: string, name: string): SheetLine[] | string {
   const file = join(dirname(path), basename(name));
@@ -38,7 +32,7 @@ function tableBeside(path: string, name: string): SheetLine[] | string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
     const { Sheets: sheets, SheetNames: names } = read(text, { type: 'string', raw: true });
-    return linesOf(sheets[names[0] ?? '']).filter((line) => Object.values(line).some((cell) => cell !== ''));
+    return rowsOf(sheets[names[0] ?? '']).map(({ line }) => line);
   } catch {
     return `${name} is no text in UTF-8: save it so and import again`;
   }
@@ -55,24 +49,40 @@ export function readForeign(path: string, form: string, languages: Languages, ui
   if (!/\.xlsx?$/.test(path)) throw new Unusable(`${path} is neither a JSON Schema (.json) nor an XLSForm (.xlsx)`);
   const { Sheets: sheets } = read(readFileSync(path));
   if (!sheets['survey']) throw new Unusable(`${path} is no XLSForm: it has no sheet "survey"`);
-  const [survey, choices, settings] = [linesOf(sheets['survey']), linesOf(sheets['choices']), linesOf(sheets['settings'])];
-  return fromXlsForm({ survey, choices, settings, table: (name) => tableBeside(path, name) }, form, languages);
+  const [survey = [], choices = [], settings = []] = (['survey', 'choices', 'settings'] as const).map((name) =>
+    rowsOf(sheets[name], columnFates[name]),
+  );
+  const into = fromXlsForm({ survey, choices, settings, table: (name) => tableBeside(path, name) }, form, languages);
+  const others = Object.keys(sheets).filter((name) => !isRead(sheetFates[name]) && rowsOf(sheets[name]).length > 0);
+  return { ...into, left: [...into.left, ...others.map((name) => `the sheet "${name}" ${whyLeft(sheetFates[name])}`)] };
 }
+
+/** When a rule under `require` holds. */
+const whenOf = (rule: Logic | { when: Logic; message: string }): Logic =>
+  isObject(rule) && 'when' in rule ? (rule['when'] ?? null) : (rule as Logic);
 
 /** Its files, with an example of what has to be filled and one of what else may be. Where no value could be made, the check says so. */
 export function foreignContent(foreign: Imported): FormContent {
   const { title: _title, left: _left, narrowed, ...content } = foreign;
   const { properties, required, choice, options, long } = content;
   const offers = { options, long, ...(narrowed ? { narrowed } : {}) };
-  const filled = (names: readonly string[]) => withChosen(choice, dataFor(properties, names, offers), offers);
-  const first = asked(properties, required);
-  const before = filled(first);
-  const ruled = Object.entries(content.require ?? {}).flatMap(([at, rule]) => {
-    const [name = '', ...below] = segmentsOfPointer(at);
-    const when = isObject(rule) && 'when' in rule ? (rule['when'] ?? null) : (rule as Logic);
-    return below.length === 0 && applyLogic(when, { data: before }) === true ? [name] : [];
-  });
-  const needed = filled([...new Set([...first, ...ruled])]);
+  const rules = Object.entries(content.require ?? {}).map(([at, rule]) => ({ at: segmentsOfPointer(at), when: whenOf(rule) }));
+  // What a row needs sometimes is filled in always.
+  const inRows = Object.fromEntries(
+    Object.entries(properties).map(([table, schema]) => {
+      const needed = rules.flatMap(({ at: [first, star, name] }) => (first === table && star === '*' && name !== undefined ? [name] : []));
+      const { items } = schema;
+      return [table, items && needed.length > 0 ? { ...schema, items: { ...items, required: [...(items.required ?? []), ...needed] } } : schema];
+    }),
+  );
+  const filled = (names: readonly string[]) => withChosen(choice, dataFor(inRows, names, offers), offers);
+  const isNeeded = (data: JsonObject, names: readonly string[]): string[] =>
+    rules.flatMap(({ at: [name = '', ...below], when }) =>
+      below.length === 0 && !names.includes(name) && truthy(applyLogic(when, { data })) ? [name] : [],
+    );
+  let names = asked(properties, required);
+  for (let more = isNeeded(filled(names), names); more.length > 0; more = isNeeded(filled(names), names)) names = [...names, ...more];
+  const needed = filled(names);
   const all = filled(Object.keys(properties));
   return {
     ...content,

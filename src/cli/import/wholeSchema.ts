@@ -2,40 +2,58 @@
 import { valueAt } from '../../engine/form/paths.ts';
 import { isObject, objectOf, objectsIn, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
+import { isRead, keywordFates, leaveAll, ownName } from './fates.ts';
 
 /** Where every `if` of a schema and of its `allOf` is kept: laid over each other the last one alone would stay. */
 const ASKED = 'x-asked';
-const MOST_DEEP = 10;
+/** Keywords that parts of a schema say otherwise than others of them. */
+const TWICE = 'x-twice';
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
+/** What a part of a schema may say anew. */
+const own = new Set(['title', 'description', 'default', 'type', '$schema', '$id', '$defs', 'definitions', '$comment', 'examples']);
 
-/** A schema with its `$ref` within the file and its `allOf` laid into one; what leads nowhere is empty. */
-export function whole(schema: JsonObject, root: JsonObject, depth = 0): JsonObject {
+const placeOf = ($ref: string, root: JsonObject): Json | undefined =>
+  $ref.startsWith('#/') ? valueAt(root, segmentsOfPointer($ref.slice(1))) : $ref === '#' ? root : undefined;
+
+/** A schema with its `$ref` within the file and its `allOf` laid into one; what leads nowhere, or back, is empty. */
+export function whole(schema: JsonObject, root: JsonObject, followed: readonly string[] = []): JsonObject {
   const { $ref, allOf, if: asked, then, else: otherwise, ...plain } = schema;
-  const own: JsonObject = asked === undefined ? plain : { ...plain, [ASKED]: [{ if: asked, then: then ?? {}, else: otherwise ?? {} }] };
-  const found = typeof $ref === 'string' && $ref.startsWith('#/') ? valueAt(root, segmentsOfPointer($ref.slice(1))) : undefined;
-  const parts = [...(isObject(found) ? [found] : []), ...objectsIn(allOf)];
-  if (depth > MOST_DEEP || parts.length === 0) return own;
-  return [...parts.map((part) => whole(part, root, depth + 1)), own].reduce<JsonObject>((all, part) => {
+  const said: JsonObject = asked === undefined ? plain : { ...plain, [ASKED]: [{ if: asked, then: then ?? {}, else: otherwise ?? {} }] };
+  const found = typeof $ref === 'string' && !followed.includes($ref) ? placeOf($ref, root) : undefined;
+  const parts = [
+    ...(isObject(found) ? [whole(found, root, [...followed, String($ref)])] : []),
+    ...objectsIn(allOf).map((part) => whole(part, root, followed)),
+  ];
+  return [...parts, said].reduce<JsonObject>((all, part) => {
     const both = (key: string): JsonObject => (all[key] && part[key] ? { [key]: { ...objectOf(all[key]), ...objectOf(part[key]) } } : {});
     const each = (key: string): JsonObject =>
       Array.isArray(all[key]) && Array.isArray(part[key]) ? { [key]: [...(all[key] as Json[]), ...(part[key] as Json[])] } : {};
-    return { ...all, ...part, ...both('properties'), ...both('dependencies'), ...each('required'), ...each(ASKED) };
+    const merged = { ...both('properties'), ...both('dependencies'), ...each('required'), ...each(ASKED) };
+    const twice = Object.keys(part).filter(
+      (key) => all[key] !== undefined && merged[key] === undefined && !own.has(key) && JSON.stringify(all[key]) !== JSON.stringify(part[key]),
+    );
+    return { ...all, ...part, ...merged, ...(twice.length > 0 ? { [TWICE]: twice } : {}) };
   }, {});
 }
 
 /** Where a schema says that the rest of it stands. */
-export const refsOf = ({ $ref, allOf }: JsonObject): string[] => [...(typeof $ref === 'string' ? [$ref] : []), ...objectsIn(allOf).flatMap(refsOf)];
+const refsOf = ({ $ref, allOf }: JsonObject): string[] => [...(typeof $ref === 'string' ? [$ref] : []), ...objectsIn(allOf).flatMap(refsOf)];
 
-/** What cannot be followed of a schema, in words: it leads out of the file, or back to where it stands. @param within each that is being followed */
-export function unfollowed(refs: readonly string[], root: JsonObject, within: readonly string[]): string | undefined {
-  const again = refs.find((one) => one === '#' || within.includes(one));
-  if (again !== undefined) return `it holds itself again ("${again}"), and a form here has an end`;
-  const gone = refs.find((one) => !isObject(one.startsWith('#/') ? valueAt(root, segmentsOfPointer(one.slice(1))) : undefined));
-  return gone === undefined ? undefined : `"${gone}" leads to nothing in this file`;
+/** Every place that a schema leads to, and where these lead in turn. */
+export const placesOf = (schema: JsonObject, root: JsonObject, met: readonly string[] = []): string[] =>
+  refsOf(schema).flatMap((one) => (met.includes(one) ? [] : [one, ...placesOf(objectOf(placeOf(one, root)), root, [...met, one])]));
+
+/** What cannot be followed of a schema, in words: it leads out of the file, or back to where it stands. @param within places that are being followed */
+export function unfollowed(schema: JsonObject, root: JsonObject, within: readonly string[]): string | undefined {
+  for (const one of refsOf(schema)) {
+    if (one === '#' || within.includes(one)) return `it holds itself again ("${one}"), and a form here has an end`;
+    const found = placeOf(one, root);
+    if (!isObject(found)) return `"${one}" leads to nothing in this file`;
+    const further = unfollowed(found, root, [...within, one]);
+    if (further !== undefined) return further;
+  }
+  return undefined;
 }
-
-/** The keywords of a schema that make neither a field nor a limit of one. */
-export const rulesIn = (schema: JsonObject): string[] => ['not', 'patternProperties', 'contains', 'const'].filter((key) => schema[key] !== undefined);
 
 const DEPENDING = ['dependencies', 'dependentRequired', 'dependentSchemas'];
 
@@ -44,6 +62,13 @@ export const dependingOf = (schema: JsonObject): string[] => [
   ...(schema[ASKED] === undefined ? [] : ['if', 'then']),
   ...DEPENDING.filter((key) => schema[key] !== undefined),
 ];
+
+/** Says each keyword of a schema that is never read here, with those that could not be read in this one, and each that its parts say otherwise. */
+export function leaveKeywords(left: string[], at: string, schema: JsonObject, unread: readonly string[]): void {
+  const { [ASKED]: _asked, [TWICE]: twice, ...said } = schema;
+  leaveAll(left, at, [...unread, ...Object.keys(said).filter((key) => !isRead(keywordFates[ownName(keywordFates, key)]))], keywordFates);
+  for (const key of textsIn(twice)) left.push(`${at}: ${key} is said twice, and otherwise: the last one is taken over`);
+}
 
 /** What holds of an object's fields only sometimes. */
 export interface Sometimes {
@@ -94,7 +119,9 @@ export function sometimesOf(schema: JsonObject, read: (name: string) => Logic): 
     if (when === undefined) found.left.push('if, then, else');
     else {
       take(objectOf(then), when, 'then');
-      take(objectOf(otherwise), { '!': when }, 'else');
+      // An answer that is not given is no other answer; a box that is not ticked says no.
+      const answers = Object.keys(objectOf(objectOf(asked)['properties'])).filter((name) => objectOf(own[name])['type'] !== 'boolean');
+      take(objectOf(otherwise), { and: [...answers.map((name): Logic => ({ '!': { isEmpty: read(name) } })), { '!': when }] }, 'else');
     }
   }
   for (const keyword of DEPENDING)

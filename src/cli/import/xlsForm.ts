@@ -1,37 +1,19 @@
-/** An XLSForm (ODK, KoboToolbox): the sheets survey, choices and settings -> what a form of ours says. */
+/** An XLSForm (ODK, KoboToolbox): the sheets survey, choices and settings -> what a form of ours says. What becomes of each column stands in `xlsForm.json`. */
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Logic } from '../../engine/types.ts';
 import type { UiField, UiSection } from '../../catalogue/definition/form.ts';
-import { choiceLists, type Workbook } from './choiceLists.ts';
-import { boundsOf, isNeeded, logicOf, neededBy } from './conditions.ts';
+import { choiceLists, OTHER, withOther, type Workbook } from './choiceLists.ts';
+import { boundsOf, logicOf, neededWhen } from './conditions.ts';
 import { emptied, type Hanging } from './emptied.ts';
-import { clockTime, foreignFile, keyPart, tableColumn, wireName, type Imported, type Narrowing } from './imported.ts';
-import { standing, unread, withValues } from './unread.ts';
-import { sheetLanguages, spokenOf, type Languages, type SaidText, type SheetLine } from './languages.ts';
+import { columnFates, isRead, ownName, typeFates, whyLeft } from './fates.ts';
+import { keyPart, saidIn, wireName, type Imported, type Narrowing } from './imported.ts';
+import { sheetLanguages, spokenOf, type Languages, type SaidText } from './languages.ts';
+import { fieldFor, readWords } from './questions.ts';
+import { kindOf, type SheetRow } from './sheets.ts';
+import { standing, withValues } from './standing.ts';
 
-const plain: Readonly<Record<string, FormSchema>> = {
-  text: { type: 'string', maxLength: 200 },
-  integer: { type: 'integer' },
-  decimal: { type: 'number' },
-  date: { type: 'string', format: 'date' },
-  time: clockTime,
-  datetime: { type: 'string', format: 'date-time-local' },
-  acknowledge: { type: 'boolean' },
-  geopoint: { $ref: '../../../_shared/place.json' },
-  barcode: { type: 'string', maxLength: 100 },
-  image: { type: 'string', 'x-file': { types: ['image/jpeg', 'image/png'], maxBytes: 2_000_000 } },
-  file: foreignFile,
-};
-const signature: FormSchema = { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 200_000 } };
 const MOST_ROWS = 50;
-const widgetOf: Readonly<Record<string, string>> = {
-  ...{ time: 'time', acknowledge: 'toggle', geopoint: 'place', barcode: 'code' },
-  ...{ select_multiple: 'checks', rank: 'rank' },
-};
-/** Kinds of questions that choose from a list. */
-const CHOOSES = /^(select_one|select_multiple|rank(?!_))(_from_file)?$/;
-/** What the server knows by itself. */
-const known = new Set(['start', 'end', 'today', 'deviceid', 'username', 'phonenumber', 'email', 'audit', 'subscriberid', 'simserial']);
+const OR_OTHER = /^or[_ ](specify[_ ])?other$/i;
 
 /** Fields around a row: how a rule there reads them. */
 interface Level {
@@ -43,27 +25,35 @@ interface Level {
   /** Pointer of the rules of its fields. */
   above: string;
 }
+interface Group {
+  title: SaidText;
+  when?: Logic;
+}
 
 /** @param form last part of the form's id: option lists begin with it */
 export function fromXlsForm(workbook: Workbook, form: string, languages: Languages): Imported {
-  const { survey, choices, settings } = workbook;
-  const title = settings[0]?.['form_title'];
+  const { survey, settings } = workbook;
+  const about = settings[0]?.line ?? {};
+  const title = about['form_title'] === '' ? undefined : about['form_title'];
   const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, long: {}, messages: {}, show: {}, left: [] };
   const top: Level = { properties: into.properties, required: into.required, fields: [], reads: 'data.', above: '' };
   const levels: Level[] = [top];
   const narrowed = new Map<FormSchema, Narrowing[]>();
   const offers: Record<string, Logic> = {};
   const hanging: Hanging[] = [];
-  const sheet = sheetLanguages(languages, settings[0]?.['default_language'] ?? '', (what) => void into.left.push(what));
+  const sheet = sheetLanguages(languages, about['default_language'] ?? '', (what) => void into.left.push(what));
   const texts: SaidText[] = [];
   const messages: Record<string, SaidText> = {};
-  const groups: { title: SaidText; when?: Logic }[] = [];
+  const groups: Group[] = [];
   const named = new Map<string, { name: string; path: string; schema: FormSchema; level: Level }>();
+  let home: Group | undefined;
+  /** The section of the group in which one is: each group has one of its own, whatever it is called. */
   const sectionOf = (): UiSection => {
+    const last = into.sections.at(-1);
+    if (last && home === groups.at(-1)) return last;
+    home = groups.at(-1);
     const titles = groups.map((group) => group.title);
     const heading = titles.map(({ text }) => text).join(', ') || title || form;
-    const last = into.sections.at(-1);
-    if (last?.title === heading) return last;
     const whens = groups.flatMap(({ when }) => (when === undefined ? [] : [when]));
     const when = whens.length > 1 ? { and: whens } : whens[0];
     const section: UiSection = { title: heading, ...(when === undefined ? {} : { when }), fields: [] };
@@ -76,134 +66,111 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
     return section;
   };
   const lists = choiceLists(workbook, form, sheet, into);
-  /** The schema of a question by its type; undefined for what no form of ours asks, which is said then. */
-  const schemaFor = (
-    type: string,
-    line: SheetLine,
-    level: Level,
-    leave: (what: string) => void,
-  ): { schema: FormSchema; widget?: string; rule?: Logic; narrowing?: Narrowing[] } | undefined => {
-    const [given = '', list = ''] = type.split(/\s+/);
-    const kind = given.toLowerCase();
-    const beside = (name: string) => {
-      const found = named.get(name);
-      return found?.level === level ? found : undefined;
-    };
-    const question = { line, beside, leave };
-    const [, chooses, from] = CHOOSES.exec(kind) ?? [];
-    if (chooses !== undefined) {
-      const offered = chooses === 'rank' ? lists.whole(list, question) : lists.narrowed(list, from !== undefined, question);
-      if (!offered) return undefined;
-      const { schema: keywords, ...narrowing } = offered;
-      const { 'x-within': within, ...items } = keywords;
-      const widget = into.long[items['x-options'] ?? ''] ? 'search' : widgetOf[kind];
-      const one: FormSchema = { type: 'string', ...items };
-      return {
-        schema: { ...(chooses === 'select_one' ? one : { type: 'array', uniqueItems: true, items: one }), ...(within ? { 'x-within': within } : {}) },
-        ...(widget === undefined ? {} : { widget }),
-        ...narrowing,
-      };
-    }
-    if (kind === 'range') {
-      const of = (name: string, otherwise: number): number =>
-        Number(new RegExp(`${name}=(-?[\\d.]+)`).exec(line['parameters'] ?? '')?.[1] ?? otherwise);
-      return { schema: { type: 'number', minimum: of('start', 0), maximum: of('end', 10), multipleOf: of('step', 1) }, widget: 'slider' };
-    }
-    if (kind === 'image' && line['appearance']?.includes('signature')) return { schema: signature, widget: 'signature' };
-    const schema = plain[kind];
-    if (!schema) leave(`the type "${type}" is not asked by any form here`);
-    const widget = widgetOf[kind] ?? (kind === 'text' && line['appearance']?.includes('multiline') ? 'textarea' : undefined);
-    return schema && { schema: { ...schema }, ...(widget === undefined ? {} : { widget }) };
-  };
   const fromTop = (one: string) => {
     const found = named.get(one);
     return found?.level === top ? found : undefined;
   };
   /** How many rows a repeat has, where a number before it says so and cannot say more than there may be. */
   const countOf = (said: string): Logic | undefined => {
-    const by = fromTop(/^\$\{([^}]+)\}$/.exec(said.trim())?.[1] ?? '');
+    const by = fromTop(/^\$\{([^}]+)\}$/.exec(said)?.[1] ?? '');
     return by?.schema.type === 'integer' && Number(by.schema['maximum'] ?? Infinity) <= MOST_ROWS ? { var: by.path } : undefined;
   };
-  for (const [index, line] of survey.entries()) {
-    const type = (line['type'] ?? '').trim().replace(/^(begin|end)[ _]/, '$1_');
-    const leave = (what: string): void => void into.left.push(`survey row ${index + 2} (${line['name'] ?? type}): ${what}`);
+  const read = ({ number, line }: SheetRow): void => {
+    const [given = '', list = '', ...more] = (line['type'] ?? '').replace(/^(begin|end|select)[ _]+/i, '$1_').split(/\s+/);
+    const kind = ownName(typeFates, given.toLowerCase());
+    const fate = typeFates[kind];
+    const leave = (what: string): void => void into.left.push(`survey row ${number} (${line['name'] || line['type'] || '?'}): ${what}`);
+    /** What stands in the row and is not taken over yet. */
+    const untold = new Map(Object.entries(line).filter(([, value]) => value !== ''));
+    const take = (column: string): string => {
+      for (const heading of untold.keys()) if (kindOf(heading) === column) untold.delete(heading);
+      return line[column] ?? '';
+    };
     const level = levels.at(-1) ?? top;
-    if (type === '' || known.has(type)) continue;
-    /** A text with the values that it says; a title says none. */
-    const spokenHere = (heading: string): SaidText => {
-      const untold = new Set<string>();
-      const isTitle = heading === 'label' && type !== 'note';
+    const here = (one: string) => (named.get(one)?.level === level ? named.get(one) : undefined);
+    const near = (one: string) => here(one) ?? fromTop(one);
+    /** A text with the values that it says; a title and a message say none. */
+    const spokenHere = (heading: string, says: boolean): SaidText => {
+      const missing = new Set<string>();
       const said = withValues(
         sheet.said(line, heading),
-        (one) => (isTitle ? undefined : fromTop(one)?.name),
-        (one) => void untold.add(one),
+        (one) => (says && level === top ? fromTop(one)?.name : undefined),
+        (one) => void missing.add(one),
       );
-      const why = isTitle ? 'a title has words alone; "help", or a note, may name a field before it' : 'no field before it that such a text may name';
-      if (untold.size > 0) leave(`its ${heading} says ${[...untold].join(', ')}: ${why}`);
+      const why = says ? 'no field before it that such a text may name' : 'it has words alone; "help", or a note, may name a field before it';
+      if (missing.size > 0) leave(`its ${heading} says ${[...missing].join(', ')}: ${why}`);
       return said;
     };
-    const own = spokenHere('label');
-    const label = own.text;
-    const { text: whyNeeded, others: whyInOthers } = sheet.said(line, 'required_message');
-    const needKey = `${form}.${keyPart(wireName(line['name'] ?? '', new Set()))}Required`;
-    const isQuestion = level === top && !/^(begin|end)_|^(note|calculate)$/.test(type);
-    const need = isQuestion ? neededBy((line['required'] ?? '').trim(), whyNeeded === '' ? undefined : `{{${needKey}}}`, fromTop) : undefined;
-    unread(line, type, need !== undefined).forEach(leave);
-    if (type === 'begin_group') {
-      // Of a group of questions its section says when it is there; a group in rows has none.
-      const asked = (line['relevant'] ?? '').trim();
-      const when = level === top && asked !== '' ? logicOf(asked, fromTop) : undefined;
-      groups.push({ title: { ...own, text: label || (line['name'] ?? '') }, ...(when === undefined ? {} : { when }) });
-      if (when !== undefined) continue;
-    } else if (type === 'end_group') groups.pop();
-    else if (type === 'end_repeat') {
-      const inner = levels.pop();
-      const field = levels.at(-1)?.fields.at(-1);
-      if (inner && field) field.with = { columns: inner.fields.map(tableColumn), rows: 'cards' };
-      continue;
-    } else if (type === 'note') {
-      if (level !== top || sectionOf().note) leave('a note: say it as "note" of a section or "help" of a field');
-      else {
-        sectionOf().note = label;
-        texts.push(own);
-      }
-    } else if (type === 'calculate') leave(`a calculation: "compute" in rules.json (${line['calculation'] ?? ''})`);
-    else {
-      const isRepeat = type === 'begin_repeat';
+    /** The key of a message of the form's own. */
+    const keyFor = (wished: string, message: SaidText): string => {
+      const key = wireName(wished, new Set(Object.keys(messages).map((one) => one.slice(form.length + 1))));
+      messages[`${form}.${key}`] = message;
+      return `{{${form}.${key}}}`;
+    };
+    const own = (): SaidText => {
+      const said = spokenHere('label', kind === 'note');
+      take('label');
+      return said;
+    };
+    const section = (): void => {
+      const when = level === top && (line['relevant'] ?? '') !== '' ? logicOf(line['relevant'] ?? '', fromTop, leave) : undefined;
+      if (when !== undefined) take('relevant');
+      const said = own();
+      groups.push({ title: { ...said, text: said.text || take('name') }, ...(when === undefined ? {} : { when }) });
+      readWords(kind, { take, leave });
+      take('name');
+    };
+    const note = (): void => {
+      const said = own();
+      take('name');
+      if (level !== top || sectionOf().note) return leave(`the note "${said.text}" has no place: say it as "note" of a section or "help" of a field`);
+      if (said.text !== '') sectionOf().note = said.text;
+      texts.push(said);
+    };
+    const question = (): void => {
+      const isRepeat = kind === 'begin_repeat';
+      const isOther = OR_OTHER.test(more.join(' ')) && /^select_(one|multiple)$/.test(kind);
       const name = wireName(line['name'] ?? '', new Set(Object.keys(level.properties)));
+      if (name !== line['name']) leave(`is called ${name} on the wire`);
+      if (more.length > 0 && !isOther) leave(`"${more.join(' ')}" after its list has no place in a form here`);
       const rows: FormSchema = { type: 'object', additionalProperties: false, properties: {}, required: [] };
-      const made = isRepeat ? { schema: { type: 'array', maxItems: MOST_ROWS, items: rows } as FormSchema } : schemaFor(type, line, level, leave);
-      if (!made) continue;
-      const constraint = line['constraint'] ?? '';
-      const bounds = constraint === '' ? {} : boundsOf(constraint, made.schema);
-      if (bounds === undefined) leave(`a constraint: "check" in rules.json (${constraint})`);
+      const made = isRepeat
+        ? { schema: { type: 'array', maxItems: MOST_ROWS, items: rows } as FormSchema }
+        : fieldFor(kind, isOther ? withOther(list) : list, { line, beside: here, leave, take }, lists, into);
+      if (!made) return untold.clear();
+      readWords(kind, { take, leave });
+      const bounds = boundsOf(line['constraint'] ?? '', made.schema);
+      const limits = Object.keys(bounds ?? {});
+      if (bounds) take('constraint');
+      const said = limits.length === 0 ? undefined : spokenHere('constraint_message', false);
+      if (said) take('constraint_message');
+      const message = said && said.text !== '' ? keyFor(keyPart(name), said) : undefined;
       const count = isRepeat ? countOf(line['repeat_count'] ?? '') : undefined;
-      if (count !== undefined) into.rows = { ...into.rows, [`/${name}`]: count };
-      const usual = standing(made.schema, line['default'] ?? '', into.options[made.schema['x-options'] ?? '']);
-      const ruled = [...(usual ? [] : ['default']), 'trigger', 'readonly', 'read_only'];
-      for (const heading of ruled) if ((line[heading] ?? '') !== '') leave(`${heading} (${line[heading] ?? ''}) says what a rule says here`);
-      if (isRepeat && count === undefined && (line['repeat_count'] ?? '') !== '')
-        leave(`repeat_count (${line['repeat_count'] ?? ''}): "rows" in rules.json, by a number whose "maximum" is at most ${MOST_ROWS}`);
-      const { text: message, others: inOthers } = sheet.said(line, 'constraint_message');
-      const textKey = `${form}.${keyPart(name)}`;
-      if (message !== '' && bounds && constraint !== '') {
-        messages[textKey] = { text: message, others: inOthers };
+      if (count !== undefined) {
+        into.rows = { ...into.rows, [`${level.above}/${name}`]: count };
+        take('repeat_count');
       }
+      const usual = standing(made.schema, line['default'] ?? '', into.options[made.schema['x-options'] ?? '']);
+      if (usual) take('default');
+      const label = own();
+      const hint = spokenHere('hint', true);
+      take('hint');
+      texts.push(hint, label);
       const schema: FormSchema = {
-        title: label || name,
+        title: label.text || name,
         ...made.schema,
         ...bounds,
         ...usual,
-        ...(message !== '' && bounds && Object.keys(bounds).length > 0
-          ? { errorMessage: Object.fromEntries(Object.keys(bounds).map((key) => [key, `{{${textKey}}}`])) }
-          : {}),
+        ...(message === undefined ? {} : { errorMessage: Object.fromEntries(limits.map((key) => [key, message])) }),
       };
-      const at = `/${name}`;
-      const { text: hint, ...hints } = spokenHere('hint');
-      texts.push({ text: hint, ...hints }, own);
-      const field: UiField = { at, width: isRepeat ? 12 : 6, ...(made.widget ? { widget: made.widget } : {}), ...(hint ? { help: hint } : {}) };
+      const field: UiField = {
+        at: `/${name}`,
+        width: isRepeat ? 12 : 6,
+        ...(made.widget ? { widget: made.widget } : {}),
+        ...(hint.text ? { help: hint.text } : {}),
+      };
       level.properties[name] = schema;
-      const place = `${level.above}${at}`;
+      const place = `${level.above}/${name}`;
       if (made.rule !== undefined) offers[place] = made.rule;
       if (made.narrowing) narrowed.set(schema, made.narrowing);
       const heads = [
@@ -213,32 +180,69 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       hanging.push(...heads.map(({ beside, byRule }) => ({ head: `${level.above}/${beside}`, at: place, byRule })));
       level.fields.push(field);
       if (level === top) sectionOf().fields.push(field);
+      const needed = neededWhen(line['required'] ?? '', near, leave);
+      if (needed !== undefined) take('required');
+      const why = needed === undefined || needed === false || isRepeat ? undefined : spokenHere('required_message', false);
+      if (why) take('required_message');
+      if (why && why.text !== '')
+        into.require = { ...into.require, [place]: { when: needed ?? true, message: keyFor(`${keyPart(name)}Required`, why) } };
+      else if (needed === true) level.required.push(name);
+      else if (needed !== undefined && needed !== false) into.require = { ...into.require, [place]: needed };
+      const relevant = line['relevant'] ?? '';
+      const rule = relevant === '' ? undefined : logicOf(relevant, near, leave);
+      if (rule !== undefined) into.show[place] = rule;
+      if (rule !== undefined) take('relevant');
       named.set(line['name'] ?? '', { name, path: `${level.reads}${name}`, schema, level });
-      if (need !== undefined) {
-        into.require = { ...into.require, [place]: need };
-        if (whyNeeded !== '') messages[needKey] = { text: whyNeeded, others: whyInOthers };
-      } else if (isNeeded(line['required'])) level.required.push(name);
-      const relevant = (line['relevant'] ?? '').trim();
-      const rule =
-        relevant === ''
-          ? undefined
-          : logicOf(relevant, (one) => {
-              const found = named.get(one);
-              return found?.level === level ? found : fromTop(one);
-            });
-      if (rule !== undefined) into.show[`${level.above}${at}`] = rule;
-      else if (relevant !== '') leave(`when it is asked: "show" in rules.json (${relevant})`);
-      if (isRepeat)
-        levels.push({ properties: rows.properties ?? {}, required: rows.required ?? [], fields: [], reads: 'row.', above: `${level.above}${at}/*` });
-      continue;
+      take('name');
+      if (isRepeat) levels.push({ properties: rows.properties ?? {}, required: rows.required ?? [], fields: [], reads: 'row.', above: `${place}/*` });
+      if (isOther)
+        read({
+          number,
+          line: {
+            type: 'text',
+            name: `${line['name'] ?? ''}_other`,
+            label: `Specify other`,
+            relevant: `selected(\${${line['name'] ?? ''}}, '${OTHER}')`,
+          },
+        });
+    };
+    take('type');
+    if (!isRead(fate)) {
+      const formula = line['calculation'] ? ` (${line['calculation']})` : '';
+      leave(
+        given === ''
+          ? 'has no type, and is no question'
+          : `the type "${line['type'] ?? ''}" ${fate?.left ?? 'is not asked by any form here'}${formula}`,
+      );
+      return;
     }
-    if ((line['relevant'] ?? '') !== '') leave(`when it is asked: "when" of its section (${line['relevant'] ?? ''})`);
-  }
-  const pictured = choices.filter((line) => Object.entries(line).some(([heading, value]) => /^(media::)?image(::|$)/.test(heading) && value !== ''));
-  if (pictured.length > 0)
-    into.left.push(`pictures of ${pictured.length} choices: copy them to the folder pictures and name each as "image" of its option`);
+    if (kind === 'begin_group') section();
+    else if (kind === 'note') note();
+    else if (kind === 'end_group' || kind === 'end_repeat') {
+      untold.clear();
+      if (kind === 'end_group') groups.pop();
+      const inner = kind === 'end_repeat' && levels.length > 1 ? levels.pop() : undefined;
+      const field = levels.at(-1)?.fields.at(-1);
+      if (inner && field) field.with = { columns: inner.fields.map((one) => ({ ...one })), rows: 'cards' };
+    } else question();
+    for (const [heading, value] of untold) leave(`${heading} (${value}) ${whyLeft(columnFates.survey[kindOf(heading)])}`);
+  };
+  survey.forEach(read);
+  lists.leaveRest();
+  for (const { number, line } of settings)
+    for (const [heading, value] of Object.entries(line))
+      if (value !== '' && (number > (settings[0]?.number ?? 0) || !isRead(columnFates.settings[heading])))
+        into.left.push(`settings: ${heading} (${value}) ${whyLeft(columnFates.settings[heading])}`);
+  for (const { note, title: heading, fields } of into.sections)
+    if (fields.length === 0 && note) into.left.push(`the note "${note}" stands in "${heading}", in which nothing is asked`);
   into.sections = into.sections.filter(({ fields }) => fields.length > 0);
-  const spoken = spokenOf([...texts, ...lists.texts], messages, languages, (what) => void into.left.push(what));
+  const own = saidIn(into);
+  const spoken = spokenOf(
+    [...texts, ...lists.texts].filter(({ text }) => own.has(text)),
+    messages,
+    languages,
+    (what) => void into.left.push(what),
+  );
   for (const [key, { text }] of Object.entries(messages)) into.messages[key] = text;
   const on = emptied(hanging);
   return { ...into, ...(Object.keys(spoken).length > 0 ? { spoken } : {}), ...(on.length > 0 ? { offers, on, narrowed } : {}) };

@@ -1,0 +1,69 @@
+/** A question of an XLSForm as a field: by its type, as `xlsForm.json` says it, with what its list offers. */
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Logic } from '../../engine/types.ts';
+import type { choiceLists, Question } from './choiceLists.ts';
+import type { Imported, Narrowing } from './imported.ts';
+import { columnFates, typeFates, whyLeft, wordFates } from './fates.ts';
+
+interface Field {
+  schema: FormSchema;
+  widget?: string;
+  rule?: Logic;
+  narrowing?: Narrowing[];
+}
+
+const signature: FormSchema = { type: 'string', 'x-file': { types: ['image/png'], maxBytes: 200_000 } };
+
+/** Says each word of a cell that a question of this type does not read. */
+export function readWords(kind: string, { take, leave }: Pick<Question, 'take' | 'leave'>): void {
+  for (const heading of ['appearance', 'parameters'] as const)
+    for (const word of take(heading)
+      .replace(/\s*=\s*/g, '=')
+      .split(/[\s,;]+/)
+      .filter(Boolean)) {
+      const fate = wordFates[heading][word.split('=')[0]?.toLowerCase() ?? ''];
+      if (!fate?.of?.includes(kind)) leave(`${heading} (${word}) ${whyLeft(columnFates.survey[heading])}`);
+    }
+}
+
+/** @returns nothing where its list cannot be read, which is said then */
+export function fieldFor(
+  kind: string,
+  list: string,
+  question: Question,
+  lists: ReturnType<typeof choiceLists>,
+  { long }: Imported,
+): Field | undefined {
+  const { line } = question;
+  const { schema = {}, widget: usual } = typeFates[kind] ?? {};
+  const [, chooses, from] = /^(select_one|select_multiple|rank)(_from_file)?$/.exec(kind) ?? [];
+  if (chooses !== undefined) {
+    const offered = chooses === 'rank' ? lists.whole(list, question) : lists.narrowed(list, from !== undefined, question);
+    if (!offered) return undefined;
+    const { schema: keywords, ...narrowing } = offered;
+    const { 'x-within': within, ...items } = keywords;
+    const widget = long[items['x-options'] ?? ''] ? 'search' : usual;
+    const one: FormSchema = { type: 'string', ...items };
+    return {
+      schema: { ...(chooses === 'select_one' ? one : { type: 'array', uniqueItems: true, items: one }), ...(within ? { 'x-within': within } : {}) },
+      ...(widget === undefined ? {} : { widget }),
+      ...narrowing,
+    };
+  }
+  const looks = line['appearance'] ?? '';
+  if (kind === 'image' && looks.includes('signature')) return { schema: signature, widget: 'signature' };
+  const widget = usual ?? (kind === 'text' && looks.includes('multiline') ? 'textarea' : undefined);
+  const limits =
+    kind === 'range'
+      ? [
+          ['start', 'minimum'],
+          ['end', 'maximum'],
+          ['step', 'multipleOf'],
+        ]
+      : [];
+  const said = limits.flatMap(([name = '', keyword = '']): [string, number][] => {
+    const value = new RegExp(`\\b${name}\\s*=\\s*(-?[\\d.]+)`).exec(line['parameters'] ?? '')?.[1];
+    return value === undefined ? [] : [[keyword, Number(value)]];
+  });
+  return { schema: { ...schema, ...Object.fromEntries(said) }, ...(widget === undefined ? {} : { widget }) };
+}
