@@ -1,7 +1,11 @@
 /** Issue 4, 5: `npm run explain -- <form|workflow> <case>`, on the product's own definitions. */
 import { describe, expect, test } from 'vitest';
 import { explainReport } from '../../src/cli/explainReport.ts';
-import { catalogue } from './support/definitions.ts';
+import { judgedForm } from '../../src/catalogue/judged.ts';
+import { exampleFactsOf } from '../../src/engine/example/runExample.ts';
+import { explainField } from '../../src/engine/explain/explainField.ts';
+import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
+import { catalogue, lists, messages } from './support/definitions.ts';
 
 const said = (name: string, wanted = '') => explainReport(catalogue, name, wanted).said.join('\n');
 
@@ -30,6 +34,32 @@ describe('npm run explain', () => {
       code: 1,
     });
     expect(explainReport(catalogue, 'engagement', 'on the moon').code).toBe(1);
+  });
+
+  test('quality 5: a fact is told by its own sentence: no two say the same rule', () => {
+    const rules = Object.values(catalogue.facts).map(({ rule }) => JSON.stringify(rule));
+    expect(rules.filter((rule, at) => rules.indexOf(rule) !== at)).toEqual([]);
+    const batch = said('training/batch', '1');
+    expect(batch).toContain('It does not exist yet');
+    expect(batch).toContain('1 working day after');
+  });
+
+  test('quality 5: what is needed is filled in, and no day that another rule refuses is a way out', () => {
+    const def = catalogue.forms['training/batch'];
+    if (!def) throw new Error('the form of a batch is gone');
+    const words = vocabularyOf({ ...catalogue, messages, form: def });
+    const ways = (example: (typeof def.examples)[number], path: string): string[] => {
+      const facts = { ...exampleFactsOf(example, lists), data: example.data };
+      return explainField({ form: judgedForm(def), facts, path, words }).flatMap(({ explanation }) => explanation.ways.map((way) => way.said));
+    };
+    const owned = def.examples.find(({ name }) => name === "a domain facilitator's batch without one");
+    expect(owned && ways(owned, 'domainFacilitator')).toEqual(['Fill in Domain Facilitator.']);
+    const days = def.examples.flatMap((example) =>
+      ['startDate', 'ojtStartDate', 'ojtEndDate', 'endDate', 'assessmentDate'].flatMap((path) => ways(example, path)),
+    );
+    const named = days.flatMap((way) => /(\d\d)\/(\d\d)\/(\d{4})/.exec(way)?.slice(1, 4).reverse().join('-') ?? []);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((day) => new Date(day).getUTCDay() === 0)).toEqual([]);
   });
 
   const forms = Object.entries(catalogue.forms).flatMap(([name, { examples }]) => examples.map((_one, index) => [name, String(index + 1)] as const));

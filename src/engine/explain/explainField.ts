@@ -22,22 +22,39 @@ const speaks = (logic: Json, facts: unknown): boolean => {
   }
 };
 
-/** What a rule about a place says there, with its reasons: nothing while it does not speak. */
-export function fieldReasons({ node, facts }: RuleAt, words: Vocabulary): FieldReason[] {
+/** Whether a check refuses what stands at a place, as far as the page can tell. */
+const isRefused = (form: JudgedForm, facts: FieldOptions['facts'], path: Path): boolean =>
+  nodesAt(form, facts, path).some(
+    ({ node, facts: there }) =>
+      node.kind === 'check' && node.check?.needs !== 'server' && (node.check?.severity ?? 'error') === 'error' && speaks(node.logic, there),
+  );
+
+/**
+ * What a rule about a place says there, with its reasons: nothing while it does not speak. What is needed is given, not made needless; no way out is
+ * a value that another check refuses.
+ */
+export function fieldReasons({ node, facts }: RuleAt, { form, path, words }: Omit<FieldOptions, 'facts'>): FieldReason[] {
   const { kind, id, logic, locks, when, check, message } = node;
   const because = (as: FieldReason['kind'], rule: Json, more: Pick<FieldReason, 'said' | 'value'> = {}): FieldReason => ({
     kind: as,
     rule: id,
     ...more,
-    explanation: explainRule(rule, facts, words, as === 'computed' ? 'value' : 'verdict'),
+    explanation: explainRule(rule, facts, words, { as: as === 'computed' ? 'value' : 'verdict', fits }),
   });
+  const fits = (changed: unknown, paths: readonly Path[]): boolean =>
+    paths.every((one) => !one.startsWith('data.') || !isRefused(form, changed as FieldOptions['facts'], one.slice('data.'.length)));
   if (kind === 'see' || kind === 'show') return speaks(logic, facts) ? [] : [because('hidden', logic)];
   if (kind === 'readonly') {
     const holding = (locks ?? []).filter((lock) => speaks(lock.when, facts));
     if (holding.length > 0) return holding.map((lock) => because('locked', lock.when, { said: lock.message }));
     return speaks(logic, facts) ? [because('locked', logic)] : [];
   }
-  if (kind === 'require') return speaks(logic, facts) ? [because('required', logic, message === undefined ? {} : { said: message })] : [];
+  if (kind === 'require') {
+    if (!speaks(logic, facts)) return [];
+    const needed = because('required', logic, message === undefined ? {} : { said: message });
+    const ways = [{ said: words.phrase('why.way.fill', { name: words.label(`data.${path}`) }) ?? path, mine: true, field: path }];
+    return [{ ...needed, explanation: { ...needed.explanation, ways } }];
+  }
   if (kind === 'compute') return when === undefined || speaks(when, facts) ? [because('computed', logic, { value: applyLogic(logic, facts) })] : [];
   if (kind !== 'check' || check?.needs === 'server' || !speaks(logic, facts)) return [];
   return [because(check?.severity === 'warning' ? 'warning' : 'error', logic, message === undefined ? {} : { said: message })];
@@ -53,4 +70,4 @@ interface FieldOptions {
 
 /** Every verdict on a field, and on what it lies in, with its reasons: what hides or locks it, what it needs, how it is worked out, what is wrong. Pure. */
 export const explainField = ({ form, facts, path, words }: FieldOptions): FieldReason[] =>
-  nodesAt(form, facts, path).flatMap((found) => fieldReasons(found, words));
+  nodesAt(form, facts, path).flatMap((found) => fieldReasons(found, { form, path, words }));

@@ -48,12 +48,15 @@ interface Tried {
   values: readonly Json[];
 }
 
+/** Whether facts of which these are changed may be proposed. */
+type Fits = (changed: unknown, paths: readonly Path[]) => boolean;
+
 /** One fact where one is enough, else two; null where none is found while `left` tries last. */
-function fewest(all: readonly Tried[], facts: unknown, left: { tries: number }, turns: (changed: unknown) => boolean): Changed[] | null {
+function fewest(all: readonly Tried[], facts: unknown, left: { tries: number }, turns: Fits): Changed[] | null {
   for (const { path, values } of all) {
     for (const to of values) {
       if (left.tries <= 0) return null;
-      if (turns(withFact(facts, path, to))) return [{ path, to }];
+      if (turns(withFact(facts, path, to), [path])) return [{ path, to }];
     }
   }
   for (const [index, first] of all.entries()) {
@@ -62,7 +65,7 @@ function fewest(all: readonly Tried[], facts: unknown, left: { tries: number }, 
         const once = withFact(facts, first.path, one);
         for (const other of second.values.slice(0, OF_A_PAIR)) {
           if (left.tries <= 0) return null;
-          if (turns(withFact(once, second.path, other)))
+          if (turns(withFact(once, second.path, other), [first.path, second.path]))
             return [
               { path: first.path, to: one },
               { path: second.path, to: other },
@@ -92,12 +95,18 @@ function partsOf(logic: Logic, facts: unknown): readonly Logic[] {
  * The fewest facts that, read otherwise, would make a rule answer so that it counts as turned, of those that the person can change before any others;
  * null where none is found in a bounded number of tries. Pure.
  */
-function smallestChange(logic: Logic, facts: unknown, turned: (answer: Json) => boolean, words: Pick<Vocabulary, 'ways'>): Changed[] | null {
+function smallestChange(
+  logic: Logic,
+  facts: unknown,
+  turned: (answer: Json) => boolean,
+  words: Pick<Vocabulary, 'ways'>,
+  fits: Fits = () => true,
+): Changed[] | null {
   const left = { tries: MOST_TRIES };
-  const turns = (changed: unknown): boolean => {
+  const turns: Fits = (changed, paths) => {
     left.tries -= 1;
     try {
-      return turned(applyLogic(logic, changed));
+      return turned(applyLogic(logic, changed)) && fits(changed, paths);
     } catch {
       // A value that the rule cannot work with is no way out.
       return false;
@@ -117,7 +126,12 @@ function smallestChange(logic: Logic, facts: unknown, turned: (answer: Json) => 
   if (each.includes(null) || together.size > MOST_TOGETHER) return null;
   const changes = [...together.values()];
   left.tries = 1;
-  return turns(changes.reduce((now, { path, to }) => withFact(now, path, to), facts)) ? changes : null;
+  return turns(
+    changes.reduce((now, { path, to }) => withFact(now, path, to), facts),
+    changes.map(({ path }) => path),
+  )
+    ? changes
+    : null;
 }
 
 function answerOf(logic: Logic, facts: unknown): Json {
@@ -152,7 +166,12 @@ function withOptions(words: Vocabulary, facts: unknown): Vocabulary {
 }
 
 /** Answers a rule with its reasons: in words, with the facts it read, the smallest change that would turn it (of a verdict to its opposite, of a value to another one), and what there is to do about it. Pure; never throws on facts. */
-export function explainRule(logic: Logic, facts: unknown, spoken: Vocabulary, as: 'verdict' | 'value' = 'verdict'): Explanation {
+export function explainRule(
+  logic: Logic,
+  facts: unknown,
+  spoken: Vocabulary,
+  { as = 'verdict', fits }: { as?: 'verdict' | 'value'; fits?: Fits } = {},
+): Explanation {
   const words = withOptions(spoken, facts);
   const answer = answerOf(logic, facts);
   const holds = truthy(answer);
@@ -162,8 +181,14 @@ export function explainRule(logic: Logic, facts: unknown, spoken: Vocabulary, as
     const value = (readPath(facts, path) ?? null) as Json;
     return { path, label: words.label(path), value, said: sayValueOf(path, value, words) };
   });
+  const fitting = smallestChange(logic, facts, turned, words, fits);
+  // Of what other rules refuse only the name is said.
   const change =
-    smallestChange(logic, facts, turned, words)?.map((one) => ({ ...one, label: words.label(one.path), said: sayTo(one, words) })) ?? null;
+    (fitting ?? (fits ? smallestChange(logic, facts, turned, words) : null))?.map((one) => ({
+      ...one,
+      label: words.label(one.path),
+      said: sayTo(one, words),
+    })) ?? null;
   const turnsWith = (changes: readonly Changed[]): boolean =>
     turned(
       answerOf(
@@ -177,7 +202,15 @@ export function explainRule(logic: Logic, facts: unknown, spoken: Vocabulary, as
     because: sayBecause(logic, holds, words),
     reads,
     change,
-    ways: waysOut({ compares: /"[<>]=?"/.test(JSON.stringify(logic)), change, reads, facts, words, turnsWith, isWork: as === 'value' }),
+    ways: waysOut({
+      compares: fitting !== null && /"[<>]=?"/.test(JSON.stringify(logic)),
+      change,
+      reads,
+      facts,
+      words,
+      turnsWith,
+      isWork: as === 'value',
+    }),
   };
 }
 

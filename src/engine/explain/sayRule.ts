@@ -125,7 +125,9 @@ function say(logic: Logic | undefined, words: Vocabulary, meant: Meant): string 
   const joint = words.phrase(`why.join.${name}`);
   if (joint !== undefined && args.length > 0) return isTurned ? said.join(` ${joint} `) : deny(said.join(` ${joint} `));
   const values = Object.fromEntries(['a', 'b', 'c', 'd'].map((key, index) => [key, said[index] ?? '']));
-  const list = words.phrase(`why.op.${name}.${args.length}`, values) ?? words.phrase(`why.op.${name}`, values) ?? `${op}(${said.join(', ')})`;
+  const ofOne = args[1] === 1 ? words.phrase(`why.op.${name}.one`, values) : undefined;
+  const list =
+    ofOne ?? words.phrase(`why.op.${name}.${args.length}`, values) ?? words.phrase(`why.op.${name}`, values) ?? `${op}(${said.join(', ')})`;
   if (lists.has(op) && meant !== 'value') return words.phrase(denied ? 'why.not.any' : 'why.op.any', { a: list }) ?? deny(list);
   return isTurned ? list : (words.phrase(`why.not.${plain}`, values) ?? deny(list));
 }

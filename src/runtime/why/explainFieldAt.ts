@@ -12,11 +12,11 @@ import { refusals, type Inspectable } from './inspectables.ts';
 type FieldSection = WhySection & { refusal?: string };
 
 /** What the rules of a form say of a place. */
-function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalogue, text, goTo }: WhyWorld, make: SectionMaker): FieldSection[] {
+function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalogue, text }: WhyWorld, make: SectionMaker): FieldSection[] {
   const { form, rulesAt: at } = inspected;
   const words = make.words(form);
   return at(path)
-    .flatMap((found) => fieldReasons(found, words))
+    .flatMap((found) => fieldReasons(found, { form, path, words }))
     .map(({ kind, said, value, explanation }) => {
       const told =
         kind === 'computed'
@@ -25,10 +25,8 @@ function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalo
             ? ''
             : textOf(catalogue.messages, said);
       if (kind !== 'required') return make.of(`{{why.${kind}}}`, explanation, told, inspected);
-      // What is needed is given, not made needless; its message asks for it and says no reason.
-      const section = make.of(`{{why.${kind}}}`, explanation, '', inspected);
-      const fill = { said: text('{{why.way.fill}}', { name: words.label(`data.${path}`) }), mine: true };
-      return { ...section, steps: [whyStepOf(fill, goTo({ field: path }, inspected))], refusal: told };
+      // Its message asks for it and says no reason.
+      return { ...make.of(`{{why.${kind}}}`, explanation, '', inspected), refusal: told };
     });
 }
 
@@ -41,28 +39,25 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   if (!path || inspected?.of !== 'form') return [];
   const { form, store, facts, mayEdit } = inspected;
   const sections = rulesAt(path, inspected, world, make);
-  const { error } = store.fact(path);
+  const { error, required } = store.fact(path);
   const told =
     error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOfPath(path))?.explain;
   if (error !== undefined && told) return [refusalSection(told, error, world, inspected), ...sections.filter((section) => !refuses(section, error))];
   const name = make.words(form).label(`data.${path}`);
+  const isEmpty = isEmptyOperator.run([store.get(path) ?? null]) === true;
+  const way = { said: world.text(isEmpty ? '{{why.way.fill}}' : '{{why.way.mend}}', { name }), mine: true };
+  const steps = [whyStepOf(way, world.goTo({ field: path }, inspected))];
   // What the schema refuses has no rule beside its text: the value is what it read.
   const refused =
     error !== undefined && !sections.some((section) => refuses(section, error))
-      ? [
-          {
-            title: world.text('{{why.error}}'),
-            steps: [whyStepOf({ said: world.text('{{why.way.mend}}', { name }), mine: true }, world.goTo({ field: path }, inspected))],
-            said: error,
-            facts: [{ name, value: sayValue(store.get(path), make.words()) }],
-          },
-        ]
+      ? [{ title: world.text('{{why.error}}'), steps, said: error, facts: [{ name, value: sayValue(store.get(path), make.words()) }] }]
       : [];
   const whole =
     sections.length > 0 || mayEdit || form.binding.edit === undefined
       ? []
       : [make.rule('{{why.may}}', form.binding.edit, facts, undefined, inspected)];
   const nothing = sections.length + refused.length + whole.length === 0;
+  if (nothing && required && isEmpty) return [{ title: world.text('{{why.required}}'), steps, said: world.text('{{field.required}}'), facts: [] }];
   const said = element.matches('button') ? '{{why.rows}}' : (form.binding.save ?? []).length === 0 ? '{{why.notSaved}}' : '{{why.elsewhere}}';
   const still = nothing ? [make.plain('{{why.locked}}', '{{why.way.shown}}', world.text(said))] : [];
   return [...refused, ...sections, ...whole, ...still];

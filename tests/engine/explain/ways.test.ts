@@ -160,7 +160,7 @@ describe('quality 4: what there is to do', () => {
   });
 
   test('a value that is worked out is changed by what it is worked out from', () => {
-    const of = (rule: Json) => explainRule(rule, facts(), words, 'value').ways;
+    const of = (rule: Json) => explainRule(rule, facts(), words, { as: 'value' }).ways;
     expect(of({ cat: [v('data.remarks'), v('data.score')] })).toEqual([
       { said: 'Change what it is worked out from: Remarks, Score.', mine: true, field: 'remarks' },
     ]);
