@@ -19,12 +19,15 @@ import { askedLanguage } from '../request/language.ts';
 import { productOrigin } from '../productOrigin.ts';
 import { perform } from '../endpoint/performAction.ts';
 import { Refusal } from '../refusal.ts';
+import { WORKBOOK } from '../sheet/workbook.ts';
 import type { Answer, Deps, FileAnswer } from '../call.ts';
 import { sendRefusal } from './errors.ts';
 import { isObject } from '../../engine/json.ts';
 
 /** How a kept file leaves: never sniffed, never run, inline only where nothing in it can be run. */
 const INLINE: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
+/** Whose kind is said. */
+const NAMED: ReadonlySet<string> = new Set([...INLINE, WORKBOOK]);
 
 const plain = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
 const encoded = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -40,7 +43,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, isDownload }: FileAn
       ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
       : "default-src 'none'; sandbox; frame-ancestors 'none'";
   return reply
-    .header('Content-Type', INLINE.has(type) ? type : 'application/octet-stream')
+    .header('Content-Type', NAMED.has(type) ? type : 'application/octet-stream')
     .header('Content-Disposition', disposition(isInline ? 'inline' : 'attachment', name))
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', policy)

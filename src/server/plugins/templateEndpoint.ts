@@ -7,9 +7,7 @@ import { columnGuides } from '../../engine/sheet/columnGuides.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Deps } from '../call.ts';
 import { Refusal } from '../refusal.ts';
-import { workbook } from '../sheet/workbook.ts';
-
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { WORKBOOK, workbook } from '../sheet/workbook.ts';
 
 /** `GET /templates/<file>.xlsx`: the columns of a form's template, with a note at each and a list for those that have options. */
 export function templateEndpoint(app: FastifyInstance, { catalogue }: Pick<Deps, 'catalogue'>): void {
@@ -23,7 +21,7 @@ export function templateEndpoint(app: FastifyInstance, { catalogue }: Pick<Deps,
     const heads = guides.map(({ name }) => name);
     return reply
       .header('Cache-Control', 'no-cache')
-      .type(EXCEL)
+      .type(WORKBOOK)
       .send(workbook('Sheet1', heads, Readable.from([]), { guides }));
   });
 }

@@ -9,7 +9,7 @@ import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import type { Purpose } from '../keys.ts';
 import { listsOf } from '../../catalogue/optionLists.ts';
 import { sealedLink } from '../session/link.ts';
-import { workbook, type SheetCell } from './workbook.ts';
+import { WORKBOOK, workbook, type SheetCell } from './workbook.ts';
 
 /** What stands behind a link: the question, the name of the file, the language of who asked where it is not the first. */
 export interface SheetQuestion<Question> {
@@ -65,5 +65,5 @@ export async function listBook(
   }
   const heads = columns.map(({ label }) => textOf(messages, label));
   const bytes = workbook(textOf(messages, def.export?.name ?? list), heads, all());
-  return { rows: [], file: { bytes, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name, isDownload: true } };
+  return { rows: [], file: { bytes, type: WORKBOOK, name, isDownload: true } };
 }

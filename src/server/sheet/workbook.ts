@@ -6,6 +6,9 @@ import type { ColumnGuide } from '../../engine/sheet/columnGuides.ts';
 import { guideParts, noGuides, type GuideParts } from './guideParts.ts';
 import { columnName, namespaces, textCell, XML_HEAD, xmlText } from './xml.ts';
 
+/** What a workbook is called on the wire. */
+export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export type SheetCell = string | number | null;
 
 const { sheets: SHEETS, links: LINKS, types: TYPES, office: OFFICE, kind: KIND } = namespaces;

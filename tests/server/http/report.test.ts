@@ -180,6 +180,7 @@ describe('the student report', () => {
     const address = await addressOf(pune, MOBILISED);
     const response = await fetch(`${server.url}${address}`);
     expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="report-Mobilised-102-2024-02-01-2024-02-29.xlsx"; filename*=UTF-8''report-Mobilised-102-2024-02-01-2024-02-29.xlsx`,
     );
