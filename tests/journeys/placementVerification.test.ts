@@ -38,7 +38,7 @@ test('D3-PVERIFY-01 D3-PVERIFY-02 D3-PVERIFY-05 D3-PVERIFY-06 D3-PVERIFY-07 D3-P
   await page.getByText('Choose a centre to see its placements').waitFor();
   expect(await optionsOf(page, 'centerId')).toEqual(expect.arrayContaining(['Mumbai Andheri', 'Pune Hadapsar']));
   await choose(page, 'centerId', CENTRE);
-  await sortBy(page, STATUS);
+  await isSorted(page, STATUS);
   await waiting(page).first().waitFor();
   await expect.poll(async () => (await optionsOf(page, 'courseId')).length).toBeGreaterThan(5);
   await look(page, 'placed-1280');
