@@ -114,21 +114,23 @@ function unnoted(error: unknown): never {
 }
 
 /**
- * `PATCH …/mobilization/<id>/status?status=1`: tells the service that somebody is mobilised who has been taken over here, in this session's centre;
- * then she leaves the list (D3-MIGRATE-08, D3-CALLS-95). Told twice it is told once.
+ * `PATCH …/mobilization/<id>/status?status=1`: tells the service that somebody is mobilised who has been taken over here; then she leaves the list
+ * (D3-MIGRATE-08, D3-CALLS-95). Told twice it is told once. Whoever migrates may close the row, whose beneficiary she is: another centre may have taken
+ * her over at the same moment, or she was moved since. The answer says where she is.
  */
-export const updateMobilizationStatus: Handler = reading(TAKEN_OVER, async (input) => {
-  const { gateways, payload, session } = input;
+export const updateMobilizationStatus: Handler = reading({ ...TAKEN_OVER, centre: { of: ['name'] } }, async (input) => {
+  const { gateways, payload, store } = input;
   const id = Number(payload['engagementId']);
   const made = (await takenOver(input, [id])).get(id);
-  if (!made || (session?.scope.centres !== 'all' && !session?.scope.centres.includes(made.centreId ?? 0)))
-    throw new Refusal('SCOPE_BARRED', { field: 'engagementId' });
+  if (!made) throw new Refusal('SCOPE_BARRED', { field: 'engagementId' });
+  const centre = made.centreId === null ? null : await store.get('centre', made.centreId, EVERYWHERE);
   await gateways.migration?.mobilise(id).catch(unnoted);
   const { version = made.version } = sentVersion(input);
   return {
-    rows: [{ engagementId: id, error: null }],
+    rows: [{ engagementId: id, error: null, centerName: centre?.doc['name'] ?? null }],
     status: GOOD,
     plan: {
+      scope: EVERYWHERE,
       writes: made.doc['migrated'] === 'Y' ? [] : [{ op: 'update', entity: 'engagement', id: made.id, version, doc: { ...made.doc, migrated: 'Y' } }],
     },
   };

@@ -1,5 +1,6 @@
 /** What somebody else wrote while a request was on its way, and what that makes of a decision. */
 import type { Json } from '../../engine/types.ts';
+import { handlers } from '../actions/index.ts';
 import { JUDGED_AGAIN } from '../judge/judgedAgain.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import type { StoreRefusal, Row } from '../store/types.ts';
@@ -56,13 +57,19 @@ export async function staleOrRefused(input: HandlerInput, refusal: unknown): Pro
   throw refusal;
 }
 
+const sameKeys = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((key) => other.includes(key));
+
 /** Whether a refusal of the store only says that the decision was taken on what is no longer so: then it is taken anew. */
 export function isOutdated({ def, catalogue, payload }: HandlerInput, refusal: StoreRefusal): boolean {
   // A version that was sent is that of the rows themselves, never that of the row which they mark.
   if (refusal.kind === 'stale') return payload['version'] === undefined || ('upsertMany' in def.do && refusal.entity !== def.do.upsertMany);
   if (refusal.kind === 'guard') return refusal.rule === JUDGED_AGAIN;
-  if (refusal.kind !== 'unique' || !('upsertMany' in def.do)) return false;
-  const { over } = def.do;
-  const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);
-  return unique !== undefined && unique.over.length === over.length && unique.over.every((key) => over.includes(key));
+  if (refusal.kind !== 'unique') return false;
+  const over = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule)?.over;
+  if (over === undefined) return false;
+  if ('upsertMany' in def.do) return sameKeys(over, def.do.over);
+  // A handler that looked for the row by this key, and found none, sees it when it looks again.
+  const by = 'handler' in def.do ? handlers[def.do.handler]?.reads?.[refusal.entity]?.by : undefined;
+  return by !== undefined && over.every((key) => by.includes(key));
 }

@@ -74,7 +74,38 @@ describe('students of another service', () => {
     expect((await patch(id)).body['status']).toBe('SUCCESS');
     expect(service.mobilised.filter((one) => one === id)).toHaveLength(2);
     expect(pageOf(await list()).total).toBe(0);
-    expect((await patch(id, await signIn(server, 'pune'))).http).toBe(403);
+  });
+
+  test('D3-MIGRATE-08 D3-MIGRATE-13 of two centres that take somebody over at one moment both hear of the one row that was made, and either closes it', async () => {
+    const pune = await signIn(server, 'pune');
+    for (let id = 90; id < 95; id += 1) {
+      offer(waitingRow(id));
+      const [one, other] = await Promise.all([save(waitingRow(id)), save(waitingRow(id), pune)]);
+      expect([one.appError, other.appError]).toEqual([null, null]);
+      expect(rowOf(one)).toEqual(rowOf(other));
+      const closed = await Promise.all([patch(id), patch(id, pune)]);
+      const told = closed.map(({ http, body }) => [http, (JSON.parse(String(body['data'])) as JsonObject[])[0]?.['centerName']]);
+      const { centerId } = rowOf(
+        await (await signIn(server, 'admin')).call('engagement', 'viewStudentEngagementById', { engagementId: rowOf(one)['engagementId'] ?? 0 }),
+      );
+      const name = (await server.store.get('centre', Number(centerId), { centres: 'all' }))?.doc['name'];
+      expect(told).toEqual([
+        [200, name],
+        [200, name],
+      ]);
+      expect(pageOf(await list()).total).toBe(0);
+    }
+  });
+
+  test('D3-MIGRATE-08 the row of somebody who was moved before the service was told says where she is, and is closed', async () => {
+    offer(waitingRow(96));
+    const { engagementId = 0 } = rowOf(await save(waitingRow(96)));
+    const moved = await manager.call('engagement', 'updateCenterIdBaisedOnEngagementId', { engagementId, centerId: 102 });
+    expect(moved.appError).toBeNull();
+    expect(pageOf(await list()).total).toBe(1);
+    const { http, body } = await patch(96);
+    expect([http, String(body['data'])]).toEqual([200, expect.stringContaining('Pune')]);
+    expect(pageOf(await list()).total).toBe(0);
   });
 
   test('D3-MIGRATE-06 D3-MIGRATE-13 D3-CALLS-114 without a code or a report, without a name, or gone from there, nobody is registered', async () => {
