@@ -5,6 +5,8 @@ import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { judgeRow } from '../../src/engine/sheet/judgeRow.ts';
+import { withTwins } from '../../src/engine/sheet/twins.ts';
+import { textOf } from '../../src/engine/problem/text.ts';
 import { cleanRow, withFills, formDataOf, columnKey } from '../../src/engine/sheet/template.ts';
 import type { Side } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -71,10 +73,11 @@ describe('the template', () => {
 
   test('D3-BULK-17 two columns swapped, one too many, one too few: another template', () => {
     const swapped = [HEADERS[1] ?? '', HEADERS[0] ?? '', ...HEADERS.slice(2)];
-    for (const header of [swapped, [...HEADERS, 'More'], HEADERS.slice(0, -1)])
-      expect(said(read([line()], header))).toBe(
-        'Plese use the correct template for upload.The coloumn in the upload file and sample template does not match.',
-      );
+    const differs = ([header, column, found, wanted]: readonly [string[], string, string, string]) =>
+      expect(read([line()], header)).toEqual({ text: '{{bulk.template}}\n{{bulk.otherColumn}}', values: { column, found, wanted } });
+    differs([swapped, 'A', 'First_Name', 'Aadhar_Number']);
+    differs([[...HEADERS, 'More', 'More'], 'Y', 'More', '–']);
+    differs([HEADERS.slice(0, -1), 'X', '–', 'End_Date']);
   });
 
   test('D3-BULK-20 one number in two rows refuses the file and is named, no number in two rows does not', () => {
@@ -195,6 +198,33 @@ describe('a row', () => {
     expect([0, 1].map(sheet.said)).toEqual([twice, twice]);
     await sheet.mend(0, 'Aadhar_Number', '');
     expect([0, 1].map(sheet.said)).toEqual([[], []]);
+  });
+
+  test('quality 5: one person in two rows, who is there already and a pincode of another state are asked about, and stop nothing', async () => {
+    const there = { First_Name: 'meena ', Last_Name: 'Pawar', Primary_Contact_Number: '98765 00001', Aadhar_Number: '' };
+    const asha = { Aadhar_Number: '', Primary_Contact_Number: '9876501234' };
+    const sheet = await opened([
+      line({ ...asha, State: 'Gujarat' }),
+      line({ ...asha, First_Name: 'ASHA' }),
+      line(there),
+      line({ ...there, First_Name: 'Mina' }),
+    ]);
+    const asked = () => withTwins(template, sheet.rows(), (text, values) => textOf(catalogue.messages['en'] ?? {}, text, values));
+    const name = `${good['First_Name']} ${good['Last_Name']}`;
+    const known = 'Meena Pawar (Beneficiary Id 48213) is registered already with this name, birth and number';
+    expect(asked().map(({ warnings }) => warnings.map((one) => [one.name, one.text]))).toEqual([
+      [
+        ['State', 'Pincode 400069 lies in Maharashtra. Please check pincode and state.'],
+        ['First_Name', `Row 2 says the same person: ${name}`],
+      ],
+      [['First_Name', `Row 1 says the same person: ASHA ${good['Last_Name']}`]],
+      [['First_Name', known]],
+      [],
+    ]);
+    expect([0, 1, 2, 3].map(sheet.said)).toEqual([[], [], [], []]);
+    await sheet.mend(3, 'First_Name', 'Meena');
+    await sheet.mend(0, 'Date_of_Birth', '15-03-2003');
+    expect(asked().map(({ warnings }) => warnings.length)).toEqual([1, 0, 2, 2]);
   });
 
   test.each(Array.from({ length: drawn(10) }, (_one, index) => index))(

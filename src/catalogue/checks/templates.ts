@@ -39,9 +39,20 @@ export const templates: Check = {
         const why = field && unsayable(field, at ?? '');
         return why ? [wrongAt(`/template/columns/${index}/at`, `"${at}" ${why[0]}`, why[1], 'unfit-field')] : [];
       });
+      const keys = template.columns.map(columnKey);
+      const { of = [], known } = template.twins ?? {};
+      const strange = [
+        ...of.map((name, index) => [name, `/template/twins/of/${index}`] as const),
+        ...Object.entries(known?.with ?? {}).map(([key, name]) => [name, `/template/twins/known/with/${key}`] as const),
+      ].flatMap(([name, at]) => (keys.includes(name) ? [] : [wrongAt(at, `no column has the key "${name}"`, oneOf(name, keys, 'column'))]));
       const checks = (rules.check ?? []).map((check) => check.id);
-      return [...named('lookups', Object.keys(rules.lookups ?? {}), 'lookup'), ...named('spares', checks, 'check'), ...twice, ...unsaid].map(
-        (found) => ({ source, ...found }),
-      );
+      return [
+        ...named('lookups', Object.keys(rules.lookups ?? {}), 'lookup'),
+        ...named('spares', checks, 'check'),
+        ...strange,
+
+        ...twice,
+        ...unsaid,
+      ].map((found) => ({ source, ...found }));
     }),
 };

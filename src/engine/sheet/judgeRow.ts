@@ -9,7 +9,7 @@ import type { JudgedForm } from '../definition/form.ts';
 import { withFills, formDataOf, columnKey, type SheetRow, type TemplateColumn, type TemplateDef } from './template.ts';
 
 /** What is wrong with a cell, ready to read. */
-interface CellFault {
+export interface CellFault {
   /** Wire key of the column; empty for what no column says. */
   key: string;
   /** Header of the column; empty with `key`. */
@@ -22,12 +22,15 @@ interface CellFault {
 export interface JudgedRow {
   row: SheetRow;
   faults: CellFault[];
+  /** What is asked about and stops nothing. */
+  warnings: CellFault[];
 }
 
 export interface RowVerdict {
   /** What would be stored. */
   data: JsonObject;
   faults: CellFault[];
+  warnings: CellFault[];
 }
 
 /** The column that says what is wrong; of several values in its cell each is the cell's. */
@@ -61,11 +64,10 @@ export async function judgeRow(
   const verdicts = await evaluateFilling(form, { ...options, data: said }, asking(template, ask), places, filled);
   const isAsked = ({ at, rule, code }: Problem): boolean =>
     code !== 'CHECK_UNANSWERED' && !(template.spares ?? []).includes(rule) && !(template.unasked ?? []).some((part) => isInside(at, part));
-  const faults = verdicts.problems
-    .filter((problem) => isBlocking(problem) && isAsked(problem))
-    .map((problem): CellFault => {
-      const column = columnOf(template, problem);
-      return { key: column ? columnKey(column) : '', name: column?.name ?? '', text: problem.message, code: problem.code };
-    });
-  return { data: verdicts.data, faults };
+  const asked = verdicts.problems.filter(isAsked);
+  const inCell = (problem: Problem): CellFault => {
+    const column = columnOf(template, problem);
+    return { key: column ? columnKey(column) : '', name: column?.name ?? '', text: problem.message, code: problem.code };
+  };
+  return { data: verdicts.data, faults: asked.filter(isBlocking).map(inCell), warnings: asked.filter((problem) => !isBlocking(problem)).map(inCell) };
 }

@@ -39,6 +39,8 @@ export interface TemplateDef {
   unasked?: Pointer[];
   /** Checks of the form that are not asked of a row. */
   spares?: string[];
+  /** Keys whose values together tell one person; `known` answers those who are there already, asked for by the values of a column. */
+  twins?: { of: string[]; known?: { call: string; with: Record<string, string> } };
 }
 
 /** A row as it travels: wire key -> text of its cell. */
@@ -78,7 +80,8 @@ const DAY_FIRST = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
 const dayOf = (text: string): string =>
   text.replace(DAY_FIRST, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 
-const plain = (text: string): string =>
+/** A text in which capitals and blanks do not count. */
+export const plain = (text: string): string =>
   text
     .toLowerCase()
     .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SheetGridProps } from '../contract/sheet.ts';
 import { masked } from '../inputs/numbers.ts';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle } from '../theme/icons.ts';
+import { IconAlertCircle, IconAlertTriangle } from '../theme/icons.ts';
 
 /** What is wrong, in words behind a sign: never by colour alone. */
 export function CellFaults({ id, text }: { id: string; text: string }) {
@@ -15,18 +15,29 @@ export function CellFaults({ id, text }: { id: string; text: string }) {
   );
 }
 
+/** What is asked about, in words behind another sign. */
+export function CellWarning({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className="sd-warning">
+      <Icon of={IconAlertTriangle} size="small" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
 interface BoxProps {
   /** Changes when the row was judged anew. */
   judged: object;
   text: string;
   label: string;
   isMasked: boolean;
+  isWrong: boolean;
   told: string | undefined;
   onLeave: ((text: string) => void) | undefined;
 }
 
 /** A text box for a cell: judged anew when it is left or Enter is pressed, as it was with Escape. What is typed stays until the verdict is there. */
-function CellBox({ judged, text, label, isMasked, told, onLeave }: BoxProps) {
+function CellBox({ judged, text, label, isMasked, isWrong, told, onLeave }: BoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isInside, setInside] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -58,33 +69,43 @@ function CellBox({ judged, text, label, isMasked, told, onLeave }: BoxProps) {
         if (key === 'Enter') leave();
         if (key === 'Escape') setTyped(null);
       }}
-      inputProps={{ 'aria-label': label, 'aria-invalid': told !== undefined, ...(told === undefined ? {} : { 'aria-describedby': told }) }}
+      inputProps={{ 'aria-label': label, 'aria-invalid': isWrong, ...(told === undefined ? {} : { 'aria-describedby': told }) }}
     />
   );
 }
 
-interface GridCellProps extends Omit<BoxProps, 'told' | 'label'> {
+interface GridCellProps extends Omit<BoxProps, 'told' | 'label' | 'isWrong'> {
   column: SheetGridProps['columns'][number];
   number: number;
   id: string;
   fault: string | undefined;
+  warning: string | undefined;
   isOpen: boolean;
   isFixed: boolean;
 }
 
 /** A cell of the grid: its text, a box where it is wrong or its row is open; a box that was once drawn stays, and the focus in it. */
-export function GridCell({ column, number, id, fault, isOpen, isFixed, text, ...box }: GridCellProps) {
+export function GridCell({ column, number, id, fault, warning, isOpen, isFixed, text, ...box }: GridCellProps) {
   const [wasWrong, setWasWrong] = useState(false);
-  if (fault !== undefined && !wasWrong) setWasWrong(true);
+  const said = fault ?? warning;
+  if (said !== undefined && !wasWrong) setWasWrong(true);
   const isBox = (isOpen || wasWrong) && !isFixed;
   const shown = box.isMasked ? masked(text) : text;
   return (
-    <td data-column={column.key} className={fault !== undefined ? 'sd-upload-wrong' : isBox ? 'sd-upload-open' : undefined}>
+    <td
+      data-column={column.key}
+      className={fault !== undefined ? 'sd-upload-wrong' : warning !== undefined ? 'sd-upload-warned' : isBox ? 'sd-upload-open' : undefined}
+    >
       <span className="sd-upload-head" aria-hidden="true">
         {column.name}
       </span>
-      {isBox ? <CellBox {...box} text={text} label={`${column.name} ${number}`} told={fault === undefined ? undefined : id} /> : shown}
+      {isBox ? (
+        <CellBox {...box} text={text} label={`${column.name} ${number}`} isWrong={fault !== undefined} told={said === undefined ? undefined : id} />
+      ) : (
+        shown
+      )}
       {fault === undefined ? null : <CellFaults id={id} text={fault} />}
+      {fault !== undefined || warning === undefined ? null : <CellWarning id={id} text={warning} />}
     </td>
   );
 }

@@ -9,6 +9,7 @@ const row = (index: number, more: Partial<GridRowView> = {}): GridRowView => ({
   open: `Mend row ${index + 1}`,
   cells: { aadharNo: '234123412346', firstName: 'Asha', lastName: 'Jadhav', dob: '14-03-2003' },
   faults: {},
+  warnings: {},
   fixed: false,
   ...more,
 });
@@ -24,10 +25,11 @@ const args: SheetGridProps = {
   rows: [
     row(0, { fixed: true }),
     row(1, { wrong: 'Row 2: go to Date_of_Birth', faults: { dob: 'This is not a date' } }),
+    row(3, { warnings: { firstName: 'Asha Jadhav stands in row 1, too' } }),
     row(2, { faults: { '': 'Nobody can be made of this row' } }),
   ],
   only: { label: 'Only rows with problems', on: false, onChange: nothing },
-  pager: { from: 1, to: 3, total: 3, size: 20 },
+  pager: { from: 1, to: 4, total: 4, size: 20 },
   none: 'No row has a problem',
   said: '',
   onMend: nothing,

@@ -7,7 +7,7 @@ import { Pager } from '../tables/Pager.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle } from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
-import { CellFaults, GridCell } from './GridCell.tsx';
+import { CellFaults, CellWarning, GridCell } from './GridCell.tsx';
 import './grid.css';
 
 interface GridRowProps {
@@ -19,12 +19,16 @@ interface GridRowProps {
 
 function GridRow({ id, row, columns, onMend }: GridRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { index, who, open, wrong, cells, faults, fixed } = row;
+  const { index, who, open, wrong, cells, faults, warnings, fixed } = row;
   const place = useRef<HTMLTableRowElement>(null);
   const number = index + 1;
   const { '': whole } = faults;
   return (
-    <tr ref={place} data-id={number} className={Object.keys(faults).length > 0 ? 'sd-upload-bad' : undefined}>
+    <tr
+      ref={place}
+      data-id={number}
+      className={Object.keys(faults).length > 0 ? 'sd-upload-bad' : Object.keys(warnings).length > 0 ? 'sd-upload-odd' : undefined}
+    >
       <th scope="row">
         <span className="sd-num">{number}</span>
         <span className="sd-upload-who">{who}</span>
@@ -49,6 +53,7 @@ function GridRow({ id, row, columns, onMend }: GridRowProps) {
           </Tooltip>
         )}
         {whole === undefined ? null : <CellFaults id={`${id}.row`} text={whole} />}
+        {warnings[''] === undefined ? null : <CellWarning id={`${id}.asked`} text={warnings['']} />}
       </th>
       {columns.map((column) => (
         <GridCell
@@ -59,6 +64,7 @@ function GridRow({ id, row, columns, onMend }: GridRowProps) {
           judged={cells}
           text={cells[column.key] ?? ''}
           fault={faults[column.key]}
+          warning={warnings[column.key]}
           isMasked={column.masked}
           isOpen={isOpen}
           isFixed={fixed}

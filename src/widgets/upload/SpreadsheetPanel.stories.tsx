@@ -30,9 +30,18 @@ const rows = (
         cells: { firstName: 'Asha', dob: '31-02-2003' },
         wrong: 'Row 1: go to Date_of_Birth',
         faults: { dob: 'This is not a date' },
+        warnings: {},
         fixed: false,
       },
-      { index: 1, who: 'Bharati Pawar', open: 'Mend row 2', cells: { firstName: 'Bharati', dob: '14-03-2003' }, faults: {}, fixed: false },
+      {
+        index: 1,
+        who: 'Bharati Pawar',
+        open: 'Mend row 2',
+        cells: { firstName: 'Bharati', dob: '14-03-2003' },
+        faults: {},
+        warnings: {},
+        fixed: false,
+      },
     ]}
     only={{ label: 'Only rows with problems', on: false, onChange: nothing }}
     pager={{ from: 1, to: 2, total: 2, size: 20 }}

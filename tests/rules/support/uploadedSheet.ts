@@ -5,6 +5,7 @@ import { judgedForm } from '../../../src/catalogue/judged.ts';
 import type { ClientForm } from '../../../src/catalogue/types.ts';
 import type { JudgedRow } from '../../../src/engine/sheet/judgeRow.ts';
 import type { Asker } from '../../../src/engine/form/types.ts';
+import { listOf } from '../../../src/engine/json.ts';
 import { columnKey } from '../../../src/engine/sheet/template.ts';
 import { readGrid } from '../../../src/app/readGrid.ts';
 import type { NotTaken } from '../../../src/runtime/pages/upload/readBook.ts';
@@ -23,7 +24,13 @@ export const places = [
   { pincode: '400069', cityVillage: 'Andheri East', taluk: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' },
   { pincode: '400069', cityVillage: 'Nagardas Road', taluk: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' },
 ];
-export const ask: Asker = ({ call, with: sent }) => Promise.resolve(call === 'findpincode' && sent['pincode'] === '400069' ? places : []);
+/** Who is there already: the number is that of others, too. */
+export const registered = { dbUserId: 48213, firstName: 'Meena', lastName: 'Pawar', dob: '2003-03-14', primaryContactNumber: '9876500001' };
+export const ask: Asker = ({ call, with: sent }) => {
+  if (call === 'viewBeneficiariesByNumber')
+    return Promise.resolve(listOf(sent['primaryContactNumber']).includes(registered.primaryContactNumber) ? [registered] : []);
+  return Promise.resolve(call === 'findpincode' && sent['pincode'] === '400069' ? places : []);
+};
 export const facts = { session: sessionOf('Center Manager'), today: '2026-11-20', record: { dbUserId: null, stored: null }, lists, lookups: {} };
 
 const keyOf = (name: string): string => template.columns.filter((column) => column.name === name).map(columnKey)[0] ?? '';

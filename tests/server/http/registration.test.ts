@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../src/engine/types.ts';
 import { address, details, engagement, freshAadhaar, freshPhone, register, verifyPhone } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
 
@@ -35,9 +36,13 @@ describe('a mobiliser registers a beneficiary', () => {
   test('quality 3: whose number it is hears who may open the record, and nobody in another centre', async () => {
     const { dbUserId, sent } = await register(server, meena);
     const [pune, ramesh] = [await signIn(server, 'pune'), await signIn(server, 'callcentre')];
-    const asked = (person: Person) =>
-      person.call('student', 'viewBeneficiariesByNumber', { primaryContactNumber: sent['primaryContactNumber'] ?? null });
-    expect(rowsOf(await asked(meena))).toEqual([{ dbUserId, firstName: sent['firstName'], lastName: sent['lastName'] }]);
+    const { firstName, lastName, dob, primaryContactNumber = null } = sent;
+    const asked = (person: Person, of: Json = primaryContactNumber) =>
+      person.call('student', 'viewBeneficiariesByNumber', { primaryContactNumber: of });
+    const known = [{ dbUserId, firstName, lastName, dob, primaryContactNumber }];
+    expect(rowsOf(await asked(meena))).toEqual(known);
+    expect(rowsOf(await asked(meena, [primaryContactNumber, '9000000000']))).toEqual(known);
+    expect((await asked(meena, [{}])).http).not.toBe(500);
     expect(rowsOf(await asked(pune))).toEqual([]);
     expect((await asked(ramesh)).http).toBe(403);
   });

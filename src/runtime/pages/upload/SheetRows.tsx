@@ -9,13 +9,14 @@ import { useText, useWidgets } from '../../context/context.tsx';
 const PAGE = 20;
 
 /** What is wrong with a row by its column, several texts of one cell as one. */
-function faultsByKey({ faults }: JudgedRow): Record<string, string> {
+function byKey(faults: JudgedRow['faults']): Record<string, string> {
   const said: Record<string, string> = {};
   for (const { key, text } of faults) said[key] = said[key] === undefined ? text : `${said[key]} ${text}`;
   return said;
 }
 
-const wrongOnes = (rows: readonly JudgedRow[]): number[] => rows.flatMap(({ faults }, index) => (faults.length > 0 ? [index] : []));
+const wrongOnes = (rows: readonly JudgedRow[]): number[] =>
+  rows.flatMap(({ faults, warnings }, index) => (faults.length + warnings.length > 0 ? [index] : []));
 
 interface SheetRowsProps {
   rows: readonly JudgedRow[];
@@ -53,7 +54,7 @@ export function SheetRows({ rows, template, schema, sent, mended, onMend }: Shee
     const open = text('{{bulk.openRow}}', { row: index + 1 });
     const first = columns.find(({ key }) => judged.faults.some((fault) => fault.key === key));
     const wrong = first && text('{{bulk.toFault}}', { row: index + 1, column: first.name });
-    return [{ index, who, open, wrong, cells: row, faults: faultsByKey(judged), fixed: sent.has(index) }];
+    return [{ index, who, open, wrong, cells: row, faults: byKey(judged.faults), warnings: byKey(judged.warnings), fixed: sent.has(index) }];
   });
   const last = mended === null ? undefined : rows[mended];
   const still = last?.faults.map((fault) => (fault.name === '' ? fault.text : `${fault.name}: ${fault.text}`)).join('; ');

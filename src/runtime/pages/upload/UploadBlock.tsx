@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { objectOf } from '../../../engine/json.ts';
+import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
 import { columnKey } from '../../../engine/sheet/template.ts';
+import { withTwins } from '../../../engine/sheet/twins.ts';
 import type { Text } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
 import { useCatalogue, useRuntime, useText, useWidgets, useWriteSheet } from '../../context/context.tsx';
@@ -54,12 +56,15 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const sent = useUpload(template, Number(objectOf(session['centre'])['id'] ?? 0));
   const { part, file, delivered } = sent;
   const [isExampleOpen, setExampleOpen] = useState(false);
-  const rows = useMemo(() => withRefusals(sheet.rows, sent.refused), [sheet.rows, sent.refused]);
+  const known = useMemo(() => (template ? withTwins(template, sheet.rows, text) : []), [template, sheet.rows, text]);
+  const rows = useMemo(() => withRefusals(known, sent.refused), [known, sent.refused]);
   const waiting = rows.length - delivered.size;
   useEffect(() => store.setMany({ uploadFileName: name, records: rows.length }), [store, name, rows.length]);
   const subscribe = useCallback((changed: () => void) => store.subscribe('*', () => changed()), [store]);
   const why = useSyncExternalStore(subscribe, () => whyNotReady(form, store, facts));
   const wrong = useMemo(() => rows.filter(({ faults }) => faults.length > 0).length, [rows]);
+  const isOdd = ({ warnings }: JudgedRow): boolean => warnings.length > 0;
+  const odd = rows.filter((row, at) => !delivered.has(at) && isOdd(row)).length;
   const validate = useMemo(() => wholeValidator(form.schema, parts.validators), [form, parts]);
 
   const [isMended, setMended] = useState(false);
@@ -90,6 +95,9 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     const words = { title: text('{{bulk.othersTitle}}', count), text: text('{{bulk.othersText}}', count) };
     const buttons = { confirm: text('{{bulk.sendOthers}}'), cancel: text('{{bulk.mendFirst}}') };
     if (count.wrong > 0 && !(await say.ask({ ...words, ...buttons, tone: 'warning' }))) return undefined;
+    const doubtful = template ? withTwins(template, judged, text).filter((row, at) => going.has(at) && isOdd(row)).length : 0;
+    const asked = { title: text('{{bulk.oddTitle}}', { count: doubtful }), text: text('{{bulk.oddText}}'), confirm: text('{{bulk.sendAll}}') };
+    if (doubtful > 0 && !(await say.ask({ ...asked, cancel: text('{{bulk.lookFirst}}'), tone: 'warning' }))) return undefined;
     const [step] = form.binding.save ?? [];
     const saving = { ...facts, data, kept: {} } as Parameters<typeof payloadOf>[2];
     const ended = await sent.send(
@@ -181,7 +189,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
           },
         ]}
         progress={bars[0]}
-        verdicts={uploadVerdicts({ rows, waiting, wrong, file, refused: sent.refused }, text)}
+        verdicts={uploadVerdicts({ rows, waiting, wrong, odd, file, refused: sent.refused }, text)}
         rows={
           rows.length === 0 || !template ? undefined : (
             <SheetRows

@@ -15,6 +15,9 @@ export interface NotTaken {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
+/** A column as a spreadsheet calls it: A to Z, AA … */
+const letterOf = (at: number): string => (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+
 /** The data rows below a header that is the template's, or why there are none. */
 export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, most: number): SheetRow[] | NotTaken {
   const [header = [], ...below] = grid;
@@ -23,7 +26,12 @@ export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, mo
   const names = [...header].map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
   const wanted = template.columns.map(({ name }) => name);
-  if (names.length !== wanted.length || names.some((name, at) => name !== wanted[at])) return { text: '{{bulk.template}}' };
+  const differs = Array.from({ length: Math.max(names.length, wanted.length) }, (_, at) => at).find((at) => names[at] !== wanted[at]);
+  if (differs !== undefined)
+    return {
+      text: '{{bulk.template}}\n{{bulk.otherColumn}}',
+      values: { column: letterOf(differs), found: names[differs] || '–', wanted: wanted[differs] ?? '–' },
+    };
   if (filled.length === 0) return { text: '{{bulk.empty}}' };
   if (filled.length > most) return { text: '{{bulk.tooMany}}' };
   const keys = template.columns.map(columnKey);

@@ -3,6 +3,8 @@
  * again that was mended. What rules ask is asked of the page.
  */
 import { judgeRow, type JudgedRow } from '../../../engine/sheet/judgeRow.ts';
+import { knownPeople } from '../../../engine/sheet/twins.ts';
+import { textOf } from '../../../engine/problem/text.ts';
 import { cleanRow, type SheetRow } from '../../../engine/sheet/template.ts';
 import type { Ask, Asker } from '../../../engine/form/types.ts';
 import type { Facts, Json, Text } from '../../../engine/types.ts';
@@ -85,11 +87,23 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     const options = { facts, validators, messages, side: 'server' as const, stored: null };
     clean = (row) => cleanRow(template, form.schema, row);
     twins = sameNumber(template, messages['bulk.duplicateAadhaar'] ?? '');
-    judge = async (row) => ({ row, faults: (await judgeRow(form, template, row, options, ask)).faults });
+    const tell = (rows: readonly SheetRow[]) =>
+      knownPeople(
+        template,
+        rows,
+        (call, sent) => askPage({ kind: 'lookup', id: call, call, with: sent }),
+        (text, values) => textOf(messages, text, values),
+      );
+    const judgeAlone = async (row: SheetRow): Promise<JudgedRow> => {
+      const { faults, warnings } = await judgeRow(form, template, row, options, ask);
+      return { row, faults, warnings };
+    };
+    judge = async (row) => (await tell([row]))(await judgeAlone(row));
+    const toldAll = await tell(found);
     rows = [];
     let told = { at: now(), rows: 0 };
     for (const row of found) {
-      rows.push(await judge(row));
+      rows.push(toldAll(await judgeAlone(row)));
       if (now() - told.at < TELL_EVERY && rows.length < found.length) continue;
       say({ kind: 'judged', rows: rows.slice(told.rows), total: found.length });
       told = { at: now(), rows: rows.length };

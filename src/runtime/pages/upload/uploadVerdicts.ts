@@ -40,14 +40,17 @@ interface UploadState {
   /** How many of them the server does not have, and how many of those have faults. */
   waiting: number;
   wrong: number;
+  /** How many rows hold something to ask about. */
+  odd: number;
   file: SentFile | null;
   /** Why the server refused a row, by its place. */
   refused: ReadonlyMap<number, string>;
 }
 
-export function uploadVerdicts({ rows, waiting, wrong, file, refused }: UploadState, text: SayText): Verdict[] {
+export function uploadVerdicts({ rows, waiting, wrong, odd, file, refused }: UploadState, text: SayText): Verdict[] {
   const values = { wrong, count: waiting };
   const judged: Verdict =
     wrong > 0 ? { tone: 'warning', text: text('{{bulk.someWrong}}', values) } : { tone: 'success', text: text('{{bulk.allRight}}', values) };
-  return [...(waiting === 0 ? [] : [judged]), ...(file ? [fileVerdict(file, refused, rows, text)] : [])];
+  const lines = odd === 0 ? {} : { lines: [text('{{bulk.someOdd}}', { count: odd })] };
+  return [...(waiting === 0 ? [] : [{ ...judged, ...lines }]), ...(file ? [fileVerdict(file, refused, rows, text)] : [])];
 }

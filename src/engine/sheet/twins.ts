@@ -1,0 +1,57 @@
+/** One person in two rows of a spreadsheet, or in a row and among those who are there already: asked about, never refused. */
+import { objectsIn } from '../json.ts';
+import type { Json, JsonObject } from '../types.ts';
+import { columnKey, dayBeside, plain, type SheetRow, type TemplateDef } from './template.ts';
+import type { CellFault, JudgedRow } from './judgeRow.ts';
+
+type Say = (text: string, values: Readonly<Record<string, number | string>>) => string;
+
+/** What tells one person from another, as one text; empty where a row does not say all of it. */
+function personIn({ twins }: TemplateDef, row: JsonObject): string {
+  const cells = Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value ?? '')]));
+  const parts = (twins?.of ?? []).map((key) => plain(dayBeside(cells, key) ?? ''));
+  return parts.includes('') ? '' : parts.join('\n');
+}
+
+const nameIn = ({ firstName = '', lastName = '' }: Readonly<Record<string, Json>>): string => `${String(firstName)} ${String(lastName)}`.trim();
+
+/** A row with something more to ask about, at the first column by which a person is told. */
+function withWarning({ columns, twins }: TemplateDef, judged: JudgedRow, text: string): JudgedRow {
+  const key = twins?.of[0] ?? '';
+  const warning: CellFault = { key, name: columns.find((column) => columnKey(column) === key)?.name ?? '', text, code: 'RULE_WARNING' };
+  return { ...judged, warnings: [...judged.warnings, warning] };
+}
+
+/** Rows that say the same person as another one name the first of the others. */
+export function withTwins(template: TemplateDef, rows: readonly JudgedRow[], say: Say): readonly JudgedRow[] {
+  const places = new Map<string, number[]>();
+  const persons = rows.map(({ row }) => personIn(template, row));
+  persons.forEach((person, at) => places.set(person, [...(places.get(person) ?? []), at]));
+  return rows.map((judged, at) => {
+    const person = persons[at] ?? '';
+    const other = person === '' ? undefined : places.get(person)?.find((place) => place !== at);
+    return other === undefined ? judged : withWarning(template, judged, say('{{bulk.twin}}', { row: other + 1, name: nameIn(judged.row) }));
+  });
+}
+
+/** How many are asked for at once. */
+const AT_ONCE = 200;
+
+/** Answers what says of judged rows who is there already: of all `rows`, by what tells them apart. */
+export async function knownPeople(
+  template: TemplateDef,
+  rows: readonly SheetRow[],
+  ask: (call: string, payload: JsonObject) => Promise<Json>,
+  say: Say,
+): Promise<(judged: JudgedRow) => JudgedRow> {
+  const { call = '', with: sent = {} } = template.twins?.known ?? {};
+  const [[asked, by] = ['', '']] = Object.entries(sent);
+  const wanted = [...new Set(rows.filter((row) => personIn(template, row) !== '').map((row) => row[by] ?? ''))];
+  const known = new Map<string, JsonObject>();
+  for (let from = 0; call !== '' && from < wanted.length; from += AT_ONCE)
+    for (const found of objectsIn(await ask(call, { [asked]: wanted.slice(from, from + AT_ONCE) }))) known.set(personIn(template, found), found);
+  return (judged) => {
+    const found = known.get(personIn(template, judged.row));
+    return found ? withWarning(template, judged, say('{{bulk.known}}', { name: nameIn(found), id: String(found['dbUserId'] ?? '') })) : judged;
+  };
+}
