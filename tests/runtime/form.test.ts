@@ -10,6 +10,7 @@ import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts'
 import { saveState, summaryOf } from '../../src/runtime/pages/form/saveState.ts';
 import { placeProblems, refused, submitForm } from '../../src/runtime/pages/form/useSave.ts';
 import { afterwards, labelled, saidAfterSave } from '../../src/runtime/save/after.ts';
+import { catalogue } from '../rules/support/definitions.ts';
 
 const schema: FormSchema = {
   type: 'object',
@@ -70,6 +71,12 @@ describe('stored data comes back into the form', () => {
     const rows = Array.isArray(value) ? value : [];
     const reading = readRows([{ call: 'view', with: { dbUserId: 31 }, into: '', must: true }], {}, async () => ({ value, rows }));
     await expect(reading).rejects.toMatchObject({ kind: 'unreadable', cause: 'view' });
+  });
+  test('D3-PVERIFY-21 the details of no placement at all are missing in words, like those of one that has none', async () => {
+    const load = catalogue.forms['placement/verification']?.binding.load ?? [];
+    const read = (rowId: number | null) => readRows(load, { record: { rowId } }, async () => ({ value: [], rows: [] }));
+    const missing = { kind: 'unreadable', messages: [{ text: '{{placements.noDetails}}' }] };
+    for (const rowId of [null, 77]) await expect(read(rowId)).rejects.toMatchObject(missing);
   });
   test('what need not be there may be missing', async () =>
     expect(await readRows([{ call: 'view', with: { dbUserId: 31 }, into: '' }], {}, async () => ({ value: null, rows: [] }))).toEqual([[]]));

@@ -60,6 +60,8 @@ export async function readRows(load: readonly LoadDef[], facts: JsonObject, ask:
   const asked = new Map<string, Promise<readonly Json[]>>();
   const readings = load.map((def): Promise<JsonObject[]> | null => {
     const payload = readingOf(def, facts);
+    // Where a text says what is missing, there is no new record: an address that names none misses it, too.
+    if (payload === null && typeof def.must === 'string') throw unreadable(def);
     if (payload === null) return null;
     const name = JSON.stringify([def.call, payload]);
     const rows = asked.get(name) ?? ask(def.call, payload).then((answer) => answer.rows);
