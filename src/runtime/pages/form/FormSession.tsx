@@ -137,6 +137,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
       now: runtime.clock.now,
       catalogue: () => hash.current,
       before,
+      chosen,
       ask: answers((asked) => live.current?.store.retry(asked)),
       question: (asked) => say.ask({ ...titled(asked), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
       tell: (told, go) => {

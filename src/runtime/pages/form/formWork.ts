@@ -10,6 +10,7 @@ import type { SaveMemory } from '../../save/memory.ts';
 import { createDraftService, type DraftService } from './draftService.ts';
 import type { Stored } from './loadStored.ts';
 import { isObject, objectOf } from '../../../engine/json.ts';
+import { isEmpty } from '../../../engine/form/values.ts';
 
 const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json | undefined][] =>
   [...new Set([...Object.keys(typed), ...Object.keys(before)])].flatMap((key): [Path, Json | undefined][] => {
@@ -65,6 +66,8 @@ interface BeginOptions {
   ask: (ask: Ask) => Promise<Json>;
   question: (text: string) => Promise<boolean>;
   tell: NonNullable<FormStoreOptions['tell']>;
+  /** The field of its head by which it was chosen: what there is to say of the head is said at once. */
+  chosen?: string | undefined;
 }
 
 /** Opens a form: from what is stored, then what this person typed last time on this device. */
@@ -93,6 +96,7 @@ export function beginForm(options: BeginOptions): FormWork {
   const withheld = withheldOf(form.schema);
   // What a draft may not hold is as it is stored; what is carried over within the page is whole.
   if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, handed ? from : withoutWithheld(from, withheld))).map(there)));
+  if (options.chosen !== undefined) for (const name of head) if (!isEmpty(from[name])) store.touch(name);
   const draftService = createDraftService({
     // What the form is about names the draft, it is no part of it.
     store: { ...store, changes: () => store.changes().filter((path) => !head.includes(path)) },

@@ -1,0 +1,42 @@
+/** A form with a head begins anew with each choice in it: what there is to say of the choice is said in the form that stands then. */
+import { expect, test } from 'vitest';
+import { compileValidators } from '../../src/catalogue/compile/validators.ts';
+import { createFileBox } from '../../src/runtime/files/fileBox.ts';
+import { beginForm } from '../../src/runtime/pages/form/formWork.ts';
+import { newMemory } from '../../src/runtime/save/memory.ts';
+import { catalogue, lists, messages } from '../rules/support/definitions.ts';
+import { sessionOf } from '../rules/support/session.ts';
+
+const form = catalogue.forms['training/attendance'];
+if (!form) throw new Error('there is no attendance');
+const all = [{ batchId: 7, batchName: 'C101-RETAIL-001', startDate: '2026-11-21', endDate: '2026-12-30' }];
+
+/** The attendance of a day outside the batch, begun by itself or by the choice of a field. */
+const begun = (chosen?: string) => {
+  const data = { centerId: 101, batchId: 7, attendanceDate: '2026-11-20' };
+  const work = beginForm({
+    parts: { form: { ...form, options: lists, sorted: [] }, validators: compileValidators(form) },
+    stored: { data, rows: {}, versions: {} },
+    facts: { session: sessionOf('Center Manager'), record: { ...data, stored: data }, today: '2026-11-20', lists, lookups: { all } },
+    messages,
+    slot: { found: null, write: async () => true, remove: async () => undefined, release: () => undefined },
+    files: createFileBox(),
+    memory: newMemory('d1'),
+    now: () => 1000,
+    catalogue: () => 'c1',
+    ask: async (asked) => (JSON.stringify(asked).includes('viewAllBatchesByCenter') ? all : []),
+    question: async () => true,
+    tell: () => undefined,
+    chosen,
+  });
+  return work.store;
+};
+
+test.each(['attendanceDate', 'batchId'])(
+  'D3-GAP-56 once %s is chosen the notice of a day outside the batch stands, nothing else has to be pressed',
+  async (field) => {
+    const store = begun(field);
+    await expect.poll(() => store.fact('attendanceDate').warning).toBe('This day lies outside the batch, which runs from 21/11/2026 to 30/12/2026.');
+    expect(begun().fact('attendanceDate').warning).toBeUndefined();
+  },
+);
