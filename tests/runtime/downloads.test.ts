@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpointCall } from '../../src/runtime/client/callEndpoint.ts';
-import { downloadAddress } from '../../src/runtime/client/address.ts';
+import { downloadAddress, webAddress } from '../../src/runtime/client/address.ts';
 import { openAddress } from '../../src/runtime/pages/openAddress.ts';
 import type { RowActionDef } from '../../src/engine/definition/list.ts';
 import type { Runtime } from '../../src/runtime/context/createRuntime.ts';
@@ -21,6 +21,14 @@ describe('documents that a call leads to', () => {
     expect(downloadAddress({ origin: '' }, '/a/1')).toBe('/a/1');
     expect(downloadAddress({ origin: '', downloads: 'https://files.test' }, 'https://else.test/a/1')).toBe('https://else.test/a/1');
   });
+
+  test.each(['javascript:alert(1)', 'java\nscript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'blob:x', ''])(
+    'quality 3: %j of an answer or a row leads nowhere: a page opens http and https alone',
+    (path) => {
+      expect(webAddress({ origin: '' }, path)).toBeUndefined();
+      expect(() => downloadAddress({ origin: '' }, path)).toThrow('no address that a page opens');
+    },
+  );
 
   test('D2-COUN-09 a door of its own is asked below the address of its service, with what its path names', () => {
     const payload = { id: '7/7', download: '1' };

@@ -1,14 +1,28 @@
 import { isObject } from '../../engine/json.ts';
 import type { JsonObject } from '../../engine/types.ts';
 
-/** Where a file that an answer names can be read: a whole address as it is, a relative one at the downloads host, else where the endpoints are (D2-COUN-10). */
-export function downloadAddress(backend: JsonObject, path: string): string {
-  if (/^https?:/.test(path)) return path;
-  const host = backend['downloads'] || backend['origin'];
-  return `${typeof host === 'string' ? host : ''}${path}`;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Read as a browser reads it, which leaves blanks and line breaks out of a scheme; a relative one is of this page. */
+const isWeb = (address: string): boolean =>
+  URL.canParse(address, 'https://page.invalid') && ['http:', 'https:'].includes(new URL(address, 'https://page.invalid').protocol);
+
+/**
+ * Where a file that an answer or a row names can be read: a whole address as it is, a relative one at the downloads host, else where the endpoints are
+ * (D2-COUN-10). Undefined for none, and for what a page never opens, such as `javascript:` (quality 3).
+ */
+export function webAddress(backend: JsonObject, path: string): string | undefined {
+  if (path === '') return undefined;
+  const host = /^https?:/.test(path) ? '' : textOf(backend['downloads'] || backend['origin']);
+  return isWeb(`${host}${path}`) ? `${host}${path}` : undefined;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The same; throws where there is none. */
+export function downloadAddress(backend: JsonObject, path: string): string {
+  const address = webAddress(backend, path);
+  if (address === undefined) throw new Error('This is no address that a page opens.');
+  return address;
+}
 
 /**
  * Where a service answers (config/backend.json): its own address when one is named, else `/api/<service>`; relative ones

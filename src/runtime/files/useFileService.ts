@@ -3,6 +3,8 @@ import { acceptText } from '../../engine/file/fileKinds.ts';
 import { isLocalFile, readFileText } from '../../engine/file/fileText.ts';
 import { sizeText } from '../../engine/file/words.ts';
 import type { FileService } from '../../widgets/contract/form.ts';
+import { downloadAddress } from '../client/address.ts';
+import { useCatalogue } from '../context/context.tsx';
 import { useLookup } from '../context/lookup.ts';
 import type { HeldFiles } from './fileBox.ts';
 import { objectOf } from '../../engine/json.ts';
@@ -10,6 +12,7 @@ import { objectOf } from '../../engine/json.ts';
 /** What file fields of one form may ask for: chosen contents from the box, kept ones by a short-lived link (quality 3). */
 export function useFileService(box: HeldFiles): FileService {
   const ask = useLookup();
+  const { backend } = useCatalogue();
   return useMemo(
     (): FileService => ({
       take: box.take,
@@ -21,12 +24,12 @@ export function useFileService(box: HeldFiles): FileService {
       open: async (text) => {
         const content = box.content(text);
         if (content) return URL.createObjectURL(content);
-        return String(objectOf((await ask('openFile', { file: text })).rows[0])['documentPath'] ?? '');
+        return downloadAddress(backend, String(objectOf((await ask('openFile', { file: text })).rows[0])['documentPath'] ?? ''));
       },
       progress: box.progress,
       subscribe: box.subscribe,
       cancel: box.cancel,
     }),
-    [box, ask],
+    [box, ask, backend],
   );
 }

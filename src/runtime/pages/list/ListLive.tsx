@@ -4,7 +4,7 @@ import { existsIn } from '../../../engine/list/judgeAction.ts';
 import type { ActionVerdict } from '../../../engine/list/types.ts';
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
-import { downloadAddress } from '../../client/address.ts';
+import { webAddress } from '../../client/address.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { holds } from '../../../engine/rules/logic.ts';
 import { lazyPage } from '../../context/lazyPage.ts';
@@ -141,15 +141,7 @@ function ListRowsLive({
   const said = message ?? verdict.note;
   useInspectable(list.id, { of: 'list', list, facts, row: first, rows });
 
-  const world = {
-    facts,
-    workflows,
-    text,
-    hrefOf: links.hrefOf,
-    documentAt: (at: string) => downloadAddress(backend, at),
-    timeZone: app.timeZone,
-    left,
-  };
+  const world = { facts, workflows, text, hrefOf: links.hrefOf, documentAt: (at: string) => webAddress(backend, at), timeZone: app.timeZone, left };
   const isWorded = list.actions?.some((action) => action.edit === true) === true;
   const lay = (action: ActionVerdict, row: JsonObject): void =>
     action.def.edit ? onEdit?.(row[list.key] as string | number) : pressFor(action, row);

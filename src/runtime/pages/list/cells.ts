@@ -55,8 +55,8 @@ export interface CellWorld {
   workflows: Readonly<Record<string, WorkflowDef>>;
   text: SayText;
   hrefOf: Links['hrefOf'];
-  /** Where a document of this address is read. */
-  documentAt: (address: string) => string;
+  /** Where a document of this address is read; undefined for one that no page opens. */
+  documentAt: (address: string) => string | undefined;
   /** How much rows still lack, by key; rows of which nobody knows are not in it. */
   left?: ReadonlyMap<string, number>;
   /** Whose clock instants are shown by. */
@@ -90,9 +90,8 @@ export function cellView(
   }
   if (download !== undefined) {
     const address = valueAt(row, segmentsOfPointer(download));
-    return typeof address === 'string' && address !== ''
-      ? { label: String(value ?? ''), href: documentAt(address), icon: 'download', apart: true }
-      : null;
+    const href = typeof address === 'string' ? documentAt(address) : undefined;
+    return href === undefined ? null : { label: String(value ?? ''), href, icon: 'download', apart: true };
   }
   if (cut !== undefined && typeof value === 'string' && value.length > cut) return { whole: value, shown: value.slice(0, cut) };
   if (to && value !== null)
