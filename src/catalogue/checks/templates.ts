@@ -50,7 +50,6 @@ export const templates: Check = {
         ...named('lookups', Object.keys(rules.lookups ?? {}), 'lookup'),
         ...named('spares', checks, 'check'),
         ...strange,
-
         ...twice,
         ...unsaid,
       ].map((found) => ({ source, ...found }));
