@@ -73,7 +73,7 @@ async function performAction(deps: Deps, named: Call, isFirst: boolean): Promise
     const { input, given } = await decide(call, inputOf(deps, call));
     const { given: kept, undo } = await keepFiles(deps, input, given);
     const answer = answerOf(deps, call, kept);
-    const written = await write(deps, input, kept, answer).catch(async (error: unknown) => {
+    const written = await write(deps, input, kept, answer, isFirst).catch(async (error: unknown) => {
       await undo();
       throw error;
     });
@@ -184,7 +184,7 @@ function answerOf({ clock }: Deps, call: Call, { rows: made, value, status, plai
 }
 
 /** Writes what was planned; the answer is that of before where the same was written before. Throws Again where the decision no longer holds. */
-async function write(deps: Deps, input: HandlerInput, given: HandlerAnswer, answer: Answer): Promise<Answer> {
+async function write(deps: Deps, input: HandlerInput, given: HandlerAnswer, answer: Answer, isFirst: boolean): Promise<Answer> {
   const { call } = input;
   const plan = fullPlan(deps, call, given, answer, input.judged);
   const hasWrites = plan.writes.length > 0 || (plan.jobs?.length ?? 0) > 0;
@@ -196,7 +196,7 @@ async function write(deps: Deps, input: HandlerInput, given: HandlerAnswer, answ
       const { refusal } = applied;
       if (refusal.kind === 'repeated') return recalled(refusal.answer, refusal.sameBody);
       if (refusal.kind === 'outdated') throw new Again('definitions');
-      if (isOutdated(input, refusal)) throw new Again('row');
+      if (isOutdated(input, refusal, isFirst)) throw new Again('row');
       throw await refusalOfStore(input, refusal, { writes: plan.writes, values: given.values ?? input.payload });
     }
   }

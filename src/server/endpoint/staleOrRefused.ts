@@ -61,7 +61,7 @@ const sameKeys = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((key) => other.includes(key));
 
 /** Whether a refusal of the store only says that the decision was taken on what is no longer so: then it is taken anew. */
-export function isOutdated({ def, catalogue, payload }: HandlerInput, refusal: StoreRefusal): boolean {
+export function isOutdated({ def, catalogue, payload }: HandlerInput, refusal: StoreRefusal, isFirst: boolean): boolean {
   // A version that was sent is that of the rows themselves, never that of the row which they mark.
   if (refusal.kind === 'stale') return payload['version'] === undefined || ('upsertMany' in def.do && refusal.entity !== def.do.upsertMany);
   if (refusal.kind === 'guard') return refusal.rule === JUDGED_AGAIN;
@@ -69,7 +69,7 @@ export function isOutdated({ def, catalogue, payload }: HandlerInput, refusal: S
   const over = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule)?.over;
   if (over === undefined) return false;
   if ('upsertMany' in def.do) return sameKeys(over, def.do.over);
-  // A handler that looked for the row by this key, and found none, sees it when it looks again.
+  // A handler that looked for the row by this key, and found none, sees it when it looks again; if not, it is a duplicate.
   const by = 'handler' in def.do ? handlers[def.do.handler]?.reads?.[refusal.entity]?.by : undefined;
-  return by !== undefined && over.every((key) => by.includes(key));
+  return isFirst && by !== undefined && over.every((key) => by.includes(key));
 }
