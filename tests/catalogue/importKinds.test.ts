@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CFB, utils, type WorkSheet } from 'xlsx';
 import { readForeign } from '../../src/cli/import/readForeign.ts';
-import { rowsOf } from '../../src/cli/import/sheets.ts';
+import { filledRows } from '../../src/cli/import/sheets.ts';
 import { applyLogic, truthy } from '../../src/engine/rules/logic.ts';
 import type { JsonObject, Logic } from '../../src/engine/types.ts';
 import { foreignFiles, languages } from './foreign.ts';
@@ -48,7 +48,7 @@ describe('sheets', () => {
       { ...utils.aoa_to_sheet([['type'], ['text'], [], ['date']]), '!ref': 'A1:XFD1048576' },
       { get: (cells, at) => ((asked += 1), Reflect.get(cells, at) as unknown) },
     );
-    expect(rowsOf(sheet)).toEqual([
+    expect(filledRows(sheet)).toEqual([
       { number: 2, line: { type: 'text' } },
       { number: 4, line: { type: 'date' } },
     ]);

@@ -5,12 +5,12 @@ import { LongTable } from '../../catalogue/longLists/longTable.ts';
 import { fileNameOf, type Imported, type Narrowing } from './imported.ts';
 import type { SaidText, SheetLanguages } from './languages.ts';
 import { columnFates, isRead, whyLeft } from './fates.ts';
-import { kindOf, type SheetLine, type SheetRow } from './sheets.ts';
+import { columnNamed, type SheetLine, type ForeignRow } from './sheets.ts';
 
 export interface Workbook {
-  survey: readonly SheetRow[];
-  choices: readonly SheetRow[];
-  settings: readonly SheetRow[];
+  survey: readonly ForeignRow[];
+  choices: readonly ForeignRow[];
+  settings: readonly ForeignRow[];
   /** Rows of a table beside it; a sentence where it cannot be read. */
   table: (name: string) => readonly SheetLine[] | string;
 }
@@ -180,7 +180,7 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
       const rest = new Set(rows.map((one) => one['list_name'] ?? '').filter((name) => !asked.has(name)));
       for (const name of rest) into.left.push(`choices: the list "${name}" is offered by no question that was taken over`);
       for (const heading of Object.keys(rows[0] ?? {})) {
-        const fate = columnFates.choices[kindOf(heading)];
+        const fate = columnFates.choices[columnNamed(heading)];
         const filled = rows.filter((one) => one[heading] !== '').length;
         if (filled > 0 && !isRead(fate) && !used.has(heading))
           into.left.push(`choices: ${heading} (in ${filled} ${filled === 1 ? 'row' : 'rows'}) ${whyLeft(fate)}`);

@@ -9,7 +9,7 @@ const COMPARED = /^\$\{([^}]+)\}\s*(!=|>=|<=|=|>|<)\s*(?:'([^']*)'|"([^"]*)"|(-?
 type Read = (name: string) => { path: string; schema: FormSchema } | undefined;
 
 /** A rule over an answer that does not hold while there is none. */
-export const whereAnswered = (path: string, rule: Logic): Logic =>
+const whereAnswered = (path: string, rule: Logic): Logic =>
   truthy(applyLogic(rule, {})) ? { and: [{ '!': { isEmpty: { var: path } } }, rule] } : rule;
 
 /** What a field holds that is answered by this word; undefined for one that it never holds. */

@@ -4,7 +4,7 @@ import schemas from './jsonSchema.json' with { type: 'json' };
 import sheets from './xlsForm.json' with { type: 'json' };
 
 /** It is taken over, turned into something of ours, or left for a reason; with both, left where it cannot be turned. */
-export interface Fate {
+interface Fate {
   taken?: string;
   turned?: string;
   left?: string;
@@ -27,7 +27,7 @@ interface Keyword extends Fate {
   /** A field has it as it stands. */
   isLimit?: boolean;
 }
-export type Fates<T = Fate> = Readonly<Record<string, T>>;
+type Fates<T = Fate> = Readonly<Record<string, T>>;
 
 export const sheetFates: Fates = sheets.sheets;
 export const columnFates: Record<'survey' | 'choices' | 'settings', Fates<Column>> = sheets;

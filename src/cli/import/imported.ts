@@ -141,8 +141,8 @@ export function dataFor(properties: Readonly<Record<string, FormSchema>>, names:
 }
 
 /** Every text that definitions say. */
-export function saidIn(value: unknown, found = new Set<string>()): Set<string> {
+export function textsSaid(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value);
-  else if (typeof value === 'object' && value !== null) for (const below of Object.values(value)) saidIn(below, found);
+  else if (typeof value === 'object' && value !== null) for (const below of Object.values(value)) textsSaid(below, found);
   return found;
 }

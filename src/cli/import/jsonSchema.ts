@@ -6,8 +6,8 @@ import type { UiField } from '../../catalogue/definition/form.ts';
 import { personalKind } from '../../catalogue/checks/personal.ts';
 import { foreignAlternatives, choosingField, namedApart, type Chosen } from './alternatives.ts';
 import { formatFates, isRead, keywordFates, leaveAll, whyLeft, widgetFates } from './fates.ts';
-import { dependingOf, leaveKeywords, placesOf, sometimesOf, unfollowed, whole } from './wholeSchema.ts';
-import { leaveUi, leaveUnmet, limits, notRead, optionsOf, text, uiOf, wordsOf } from './keywords.ts';
+import { dependingOf, leaveKeywords, refsBelow, sometimesOf, unfollowed, whole } from './wholeSchema.ts';
+import { leaveUi, leaveUnmet, limitKeywords, notRead, optionsOf, filledText, foreignUi, namesOfSchema } from './keywords.ts';
 import { foreignFile, fileNameOf, wireName, type Imported } from './imported.ts';
 
 const [MOST_BESIDE, MOST_FILES] = [3, 5];
@@ -39,13 +39,13 @@ function choosing(schema: JsonObject, ui: JsonObject, name: string, { into, form
 /** One field: its schema, and where it stands with its widget; nothing where it cannot be drawn. */
 function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Reading): { schema: FormSchema; fields: UiField[] } | undefined {
   const { into, root } = before;
-  const ui = uiOf(uiGiven);
+  const ui = foreignUi(uiGiven);
   const schema = whole(given, root);
   const held = objectOf(schema['items']);
   const parts = [given, held, ...[schema, whole(held, root)].flatMap(({ oneOf }) => objectsIn(oneOf))];
   const astray = parts.map((one) => unfollowed(one, root, before.within)).find((one) => one !== undefined);
   if (astray !== undefined) return void into.left.push(`${before.above}${at}: ${astray}`);
-  const reading: Reading = { ...before, within: [...before.within, ...[given, held].flatMap((one) => placesOf(one, root))] };
+  const reading: Reading = { ...before, within: [...before.within, ...[given, held].flatMap((one) => refsBelow(one, root))] };
   const { title, description, default: usual, type: types, format, properties } = schema;
   const name = segmentsOfPointer(at).at(-1) ?? '';
   const kinds = [types ?? ((properties ?? foreignAlternatives(schema, (one) => whole(one, root))) ? 'object' : 'string')]
@@ -58,8 +58,8 @@ function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Rea
   leaveKeywords(into.left, here, schema, unread);
   if (kinds.length > 1) leave(`of its types ${kinds.join(', ')} the first is taken over`);
   const said: FormSchema = {
-    title: text(ui['ui:title']) ?? text(title) ?? name,
-    ...(text(description) ? { description: text(description) ?? '' } : {}),
+    title: filledText(ui['ui:title']) ?? filledText(title) ?? name,
+    ...(filledText(description) ? { description: filledText(description) ?? '' } : {}),
   };
   if (type === 'object') {
     leaveUi(into.left, here, ui, 'object');
@@ -68,21 +68,21 @@ function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Rea
     const { properties: own, required, choice, fields } = inner;
     return { schema: { ...said, type, additionalProperties: false, properties: own, required, ...choice }, fields };
   }
-  const bounds = Object.fromEntries(limits.flatMap((key) => (schema[key] === undefined || unread.includes(key) ? [] : [[key, schema[key]]])));
-  const placeholder = text(ui['ui:placeholder']);
+  const bounds = Object.fromEntries(limitKeywords.flatMap((key) => (schema[key] === undefined || unread.includes(key) ? [] : [[key, schema[key]]])));
+  const placeholder = filledText(ui['ui:placeholder']);
   const help = ui['ui:help'] ?? ui['ui:description'];
-  const wished = text(ui['ui:widget']);
+  const wished = filledText(ui['ui:widget']);
   const known = widgetFates[wished ?? '']?.turned;
-  const field: UiField = { at, width: 6, ...(text(help) ? { help: text(help) ?? '' } : {}) };
+  const field: UiField = { at, width: 6, ...(filledText(help) ? { help: filledText(help) ?? '' } : {}) };
   const filled: UiField = { ...field, ...(placeholder === undefined ? {} : { placeholder }) };
   if (type === 'array') {
     const row = whole(held, root);
     if (row['type'] === 'object' || row['properties'] || foreignAlternatives(row, (one) => whole(one, root))) {
-      const uiOfRow = uiOf(objectOf(ui['items']));
+      const uiOfRow = foreignUi(objectOf(ui['items']));
       before.met.add(objectOf(ui['items']));
       leaveUi(into.left, here, ui, 'table');
       leaveUi(into.left, `${here}/*`, uiOfRow, 'object');
-      leaveKeywords(into.left, `${here}/*`, row, [...wordsOf(row), ...notRead(row, {}, root, 'object')]);
+      leaveKeywords(into.left, `${here}/*`, row, [...namesOfSchema(row), ...notRead(row, {}, root, 'object')]);
       const inner = fieldsOf(row, uiOfRow, '', { ...reading, reads: 'row.', above: `${reading.above}${at}/*` });
       const rows: FormSchema = {
         type: 'object',
@@ -98,7 +98,7 @@ function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Rea
     }
     leaveUi(into.left, here, { ...ui, ...objectOf(ui['items']) }, 'field');
     before.met.add(objectOf(ui['items']));
-    leaveKeywords(into.left, `${here}/*`, row, [...wordsOf(row), ...notRead(row, ui, root, String(row['type']))]);
+    leaveKeywords(into.left, `${here}/*`, row, [...namesOfSchema(row), ...notRead(row, ui, root, String(row['type']))]);
     if (row['format'] === 'data-url') {
       leave(`which files are taken was not said: pictures and PDF of 2 MB are, at most ${MOST_FILES}`);
       const most = Math.min(MOST_FILES, Number(schema['maxItems'] ?? MOST_FILES));
@@ -118,7 +118,7 @@ function fieldOf(given: JsonObject, uiGiven: JsonObject, at: string, before: Rea
   }
   const fate = formatFates[String(format)];
   const shape = fate?.turned ?? fate?.taken;
-  if (text(format) !== undefined && shape === undefined) leave(`the format "${String(format)}" ${whyLeft(fate ?? keywordFates['format'])}`);
+  if (filledText(format) !== undefined && shape === undefined) leave(`the format "${String(format)}" ${whyLeft(fate ?? keywordFates['format'])}`);
   const options = type === 'boolean' ? {} : choosing(schema, ui, name, reading);
   const standing = usual === undefined || unread.includes('default') ? {} : { default: usual };
   const typed: FormSchema = { ...said, ...bounds, ...standing, type: String(type), ...(shape === undefined ? {} : { format: shape }), ...options };
@@ -152,7 +152,7 @@ function chosenFields(chosen: Chosen, beside: JsonObject, ui: JsonObject, base: 
       ...dependingOf(said),
       ...['oneOf', 'anyOf', 'description', 'default'].filter((key) => said[key] !== undefined),
     ]);
-    const inner = fieldsOf({ properties, required }, ui, base, { ...reading, within: [...reading.within, ...placesOf(given, reading.root)] });
+    const inner = fieldsOf({ properties, required }, ui, base, { ...reading, within: [...reading.within, ...refsBelow(given, reading.root)] });
     for (const field of inner.fields) placed.set(field.at, field);
     const needed = required.filter((name) => Object.hasOwn(inner.properties, name) || Object.hasOwn(beside, name));
     return { properties: { [chosen.by]: { const: value }, ...inner.properties }, ...(needed.length > 0 ? { required: needed } : {}) };
@@ -200,15 +200,15 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, base: string, reading: Rea
 
 /** @param form last part of the form's id: option lists begin with it */
 export function fromJsonSchema(schema: JsonObject, ui: JsonObject, form: string): Imported {
-  const title = text(schema['title']);
+  const title = filledText(schema['title']);
   const into: Imported = { title, properties: {}, required: [], choice: {}, sections: [], options: {}, long: {}, messages: {}, show: {}, left: [] };
   const root = whole(schema, schema);
   const astray = unfollowed(schema, schema, []);
   if (astray !== undefined) into.left.push(`/: ${astray}`);
-  leaveKeywords(into.left, '/', root, [...wordsOf(root).filter((key) => key !== 'title'), ...notRead(root, ui, schema, 'object')]);
-  leaveUi(into.left, '/', uiOf(ui), 'object');
+  leaveKeywords(into.left, '/', root, [...namesOfSchema(root).filter((key) => key !== 'title'), ...notRead(root, ui, schema, 'object')]);
+  leaveUi(into.left, '/', foreignUi(ui), 'object');
   const met = new Set<JsonObject>();
-  const { properties, required, choice, fields } = fieldsOf(root, uiOf(ui), '', {
+  const { properties, required, choice, fields } = fieldsOf(root, foreignUi(ui), '', {
     root: schema,
     form,
     into,
@@ -220,7 +220,7 @@ export function fromJsonSchema(schema: JsonObject, ui: JsonObject, form: string)
   leaveUnmet(into.left, ui, '', met);
   const heading = (at: string): string => {
     const [first = '', deeper] = segmentsOfPointer(at);
-    return (deeper === undefined ? undefined : text(properties[first]?.title)) ?? title ?? form;
+    return (deeper === undefined ? undefined : filledText(properties[first]?.title)) ?? title ?? form;
   };
   // Fields of one object stand together, those of another one apart, whatever both are called.
   let home: string | undefined;

@@ -5,10 +5,10 @@ import { foreignAlternatives } from './alternatives.ts';
 import { keywordFates, leaveAll, ownName, uiFates } from './fates.ts';
 import { dependingOf, whole } from './wholeSchema.ts';
 
-export const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+export const filledText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Keywords that a field has as they stand. */
-export const limits = Object.keys(keywordFates).filter((key) => keywordFates[key]?.isLimit === true);
+export const limitKeywords = Object.keys(keywordFates).filter((key) => keywordFates[key]?.isLimit === true);
 
 /** Options that a schema offers, with their words: `oneOf` or `anyOf` of constants, or `enum` with `enumNames`. Nothing is no option. */
 export function optionsOf(schema: JsonObject, ui: JsonObject): OptionItem[] | undefined {
@@ -16,14 +16,16 @@ export function optionsOf(schema: JsonObject, ui: JsonObject): OptionItem[] | un
   const isValue = (one: Json | undefined): one is string | number => typeof one === 'string' || typeof one === 'number';
   const constants = objectsIn(oneOf).filter((one) => one['type'] !== 'null' && one['const'] !== null);
   if (constants.length > 0 && constants.every((one) => isValue(one['const'])))
-    return constants.map((one) => ({ value: one['const'] as string, label: text(one['title']) ?? String(one['const']) }));
+    return constants.map((one) => ({ value: one['const'] as string, label: filledText(one['title']) ?? String(one['const']) }));
   const names = ui['ui:enumNames'] ?? enumNames;
   if (!Array.isArray(values) || !values.every((one) => one === null || isValue(one))) return undefined;
-  return values.flatMap((value, index) => (isValue(value) ? [{ value, label: (Array.isArray(names) && text(names[index])) || String(value) }] : []));
+  return values.flatMap((value, index) =>
+    isValue(value) ? [{ value, label: (Array.isArray(names) && filledText(names[index])) || String(value) }] : [],
+  );
 }
 
 /** What a schema is called: of a row, and of a whole form, no field says it. */
-export const wordsOf = (schema: JsonObject): string[] => ['title', 'description'].filter((key) => schema[key] !== undefined);
+export const namesOfSchema = (schema: JsonObject): string[] => ['title', 'description'].filter((key) => schema[key] !== undefined);
 
 /** Keywords that are read elsewhere, and not in a schema of this type that says them so. */
 export function notRead(schema: JsonObject, ui: JsonObject, root: JsonObject, type: string): string[] {
@@ -45,7 +47,7 @@ export function notRead(schema: JsonObject, ui: JsonObject, root: JsonObject, ty
 }
 
 /** A UI schema with each of its `ui:options` as what begins with `ui:`. */
-export const uiOf = (given: JsonObject): JsonObject => ({
+export const foreignUi = (given: JsonObject): JsonObject => ({
   ...Object.fromEntries(Object.entries(objectOf(given['ui:options'])).map(([name, value]) => [`ui:${name}`, value])),
   ...given,
 });

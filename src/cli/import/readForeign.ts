@@ -11,7 +11,7 @@ import { asked, dataFor, withChosen, type Imported } from './imported.ts';
 import { fromJsonSchema } from './jsonSchema.ts';
 import { columnFates, isRead, sheetFates, whyLeft } from './fates.ts';
 import type { Languages } from './languages.ts';
-import { rowsOf, type SheetLine } from './sheets.ts';
+import { filledRows, type SheetLine } from './sheets.ts';
 import { fromXlsForm } from './xlsForm.ts';
 
 function jsonAt(path: string): JsonObject {
@@ -32,7 +32,7 @@ function tableBeside(path: string, name: string): SheetLine[] | string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
     const { Sheets: sheets, SheetNames: names } = read(text, { type: 'string', raw: true });
-    return rowsOf(sheets[names[0] ?? '']).map(({ line }) => line);
+    return filledRows(sheets[names[0] ?? '']).map(({ line }) => line);
   } catch {
     return `${name} is no text in UTF-8: save it so and import again`;
   }
@@ -50,10 +50,10 @@ export function readForeign(path: string, form: string, languages: Languages, ui
   const { Sheets: sheets } = read(readFileSync(path));
   if (!sheets['survey']) throw new Unusable(`${path} is no XLSForm: it has no sheet "survey"`);
   const [survey = [], choices = [], settings = []] = (['survey', 'choices', 'settings'] as const).map((name) =>
-    rowsOf(sheets[name], columnFates[name]),
+    filledRows(sheets[name], columnFates[name]),
   );
   const into = fromXlsForm({ survey, choices, settings, table: (name) => tableBeside(path, name) }, form, languages);
-  const others = Object.keys(sheets).filter((name) => !isRead(sheetFates[name]) && rowsOf(sheets[name]).length > 0);
+  const others = Object.keys(sheets).filter((name) => !isRead(sheetFates[name]) && filledRows(sheets[name]).length > 0);
   return { ...into, left: [...into.left, ...others.map((name) => `the sheet "${name}" ${whyLeft(sheetFates[name])}`)] };
 }
 

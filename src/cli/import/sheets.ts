@@ -6,7 +6,7 @@ type Columns = (typeof columnFates)['survey'];
 
 /** A row of a sheet by its headings, in small letters. */
 export type SheetLine = Readonly<Record<string, string>>;
-export interface SheetRow {
+export interface ForeignRow {
   number: number;
   line: SheetLine;
 }
@@ -21,7 +21,7 @@ function headingOf(columns: Columns, heading: string): string {
   return language !== undefined && columns[own]?.spoken === true ? `${own}::${language}` : plain;
 }
 
-export const kindOf = (heading: string): string => heading.split('::')[0] ?? '';
+export const columnNamed = (heading: string): string => heading.split('::')[0] ?? '';
 
 /** Quotes as conditions have them: word processors bend them. */
 const straight = (text: string): string => text.replace(/[\u2018\u2019\u201A\u201B]/g, "'").replace(/[\u201C-\u201F]/g, '"');
@@ -30,7 +30,7 @@ const straight = (text: string): string => text.replace(/[\u2018\u2019\u201A\u20
  * The rows of a sheet in which something stands, below the first one, which names the columns. Read from its filled cells: a sheet may claim a million
  * rows and have ten. @param columns names of columns as the format has them; a table of anything else has none
  */
-export function rowsOf(sheet: WorkSheet | undefined, columns?: Columns): SheetRow[] {
+export function filledRows(sheet: WorkSheet | undefined, columns?: Columns): ForeignRow[] {
   const rows = new Map<number, Map<number, string>>();
   for (const [address, cell] of Object.entries(sheet ?? {})) {
     const text = address.startsWith('!') ? '' : utils.format_cell(cell).trim();
@@ -51,7 +51,7 @@ export function rowsOf(sheet: WorkSheet | undefined, columns?: Columns): SheetRo
     line: Object.fromEntries(
       [...headings].map(([column, heading]) => {
         const text = cells.get(column) ?? '';
-        return [heading, columns && columns[kindOf(heading)]?.spoken !== true ? straight(text) : text];
+        return [heading, columns && columns[columnNamed(heading)]?.spoken !== true ? straight(text) : text];
       }),
     ),
   }));

@@ -40,8 +40,8 @@ export function whole(schema: JsonObject, root: JsonObject, followed: readonly s
 const refsOf = ({ $ref, allOf }: JsonObject): string[] => [...(typeof $ref === 'string' ? [$ref] : []), ...objectsIn(allOf).flatMap(refsOf)];
 
 /** Every place that a schema leads to, and where these lead in turn. */
-export const placesOf = (schema: JsonObject, root: JsonObject, met: readonly string[] = []): string[] =>
-  refsOf(schema).flatMap((one) => (met.includes(one) ? [] : [one, ...placesOf(objectOf(placeOf(one, root)), root, [...met, one])]));
+export const refsBelow = (schema: JsonObject, root: JsonObject, met: readonly string[] = []): string[] =>
+  refsOf(schema).flatMap((one) => (met.includes(one) ? [] : [one, ...refsBelow(objectOf(placeOf(one, root)), root, [...met, one])]));
 
 /** What cannot be followed of a schema, in words: it leads out of the file, or back to where it stands. @param within places that are being followed */
 export function unfollowed(schema: JsonObject, root: JsonObject, within: readonly string[]): string | undefined {

@@ -6,10 +6,10 @@ import { choiceLists, OTHER, withOther, type Workbook } from './choiceLists.ts';
 import { boundsOf, logicOf, neededWhen } from './conditions.ts';
 import { emptied, type Hanging } from './emptied.ts';
 import { columnFates, isRead, ownName, typeFates, whyLeft } from './fates.ts';
-import { keyPart, saidIn, wireName, type Imported, type Narrowing } from './imported.ts';
+import { keyPart, textsSaid, wireName, type Imported, type Narrowing } from './imported.ts';
 import { sheetLanguages, spokenOf, type Languages, type SaidText } from './languages.ts';
 import { fieldFor, readWords } from './questions.ts';
-import { kindOf, type SheetRow } from './sheets.ts';
+import { columnNamed, type ForeignRow } from './sheets.ts';
 import { standing, withValues } from './standing.ts';
 
 const MOST_ROWS = 50;
@@ -75,7 +75,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
     const by = fromTop(/^\$\{([^}]+)\}$/.exec(said)?.[1] ?? '');
     return by?.schema.type === 'integer' && Number(by.schema['maximum'] ?? Infinity) <= MOST_ROWS ? { var: by.path } : undefined;
   };
-  const read = ({ number, line }: SheetRow): void => {
+  const read = ({ number, line }: ForeignRow): void => {
     const [given = '', list = '', ...more] = (line['type'] ?? '').replace(/^(begin|end|select)[ _]+/i, '$1_').split(/\s+/);
     const kind = ownName(typeFates, given.toLowerCase());
     const fate = typeFates[kind];
@@ -83,7 +83,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
     /** What stands in the row and is not taken over yet. */
     const untold = new Map(Object.entries(line).filter(([, value]) => value !== ''));
     const take = (column: string): string => {
-      for (const heading of untold.keys()) if (kindOf(heading) === column) untold.delete(heading);
+      for (const heading of untold.keys()) if (columnNamed(heading) === column) untold.delete(heading);
       return line[column] ?? '';
     };
     const level = levels.at(-1) ?? top;
@@ -225,7 +225,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       const field = levels.at(-1)?.fields.at(-1);
       if (inner && field) field.with = { columns: inner.fields.map((one) => ({ ...one })), rows: 'cards' };
     } else question();
-    for (const [heading, value] of untold) leave(`${heading} (${value}) ${whyLeft(columnFates.survey[kindOf(heading)])}`);
+    for (const [heading, value] of untold) leave(`${heading} (${value}) ${whyLeft(columnFates.survey[columnNamed(heading)])}`);
   };
   survey.forEach(read);
   lists.leaveRest();
@@ -236,7 +236,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
   for (const { note, title: heading, fields } of into.sections)
     if (fields.length === 0 && note) into.left.push(`the note "${note}" stands in "${heading}", in which nothing is asked`);
   into.sections = into.sections.filter(({ fields }) => fields.length > 0);
-  const own = saidIn(into);
+  const own = textsSaid(into);
   const spoken = spokenOf(
     [...texts, ...lists.texts].filter(({ text }) => own.has(text)),
     messages,
