@@ -34,22 +34,21 @@ export function withTwins(template: TemplateDef, rows: readonly JudgedRow[], say
   });
 }
 
-/** How many are asked for at once. */
-const AT_ONCE = 200;
+/** How many rows are asked for at once. */
+export const KNOWN_AT_ONCE = 200;
 
-/** Answers what says of judged rows who is there already: of all `rows`, by what tells them apart. */
+/** Answers what says of judged rows who is there already: of these `rows`, `KNOWN_AT_ONCE` of them at most, by what tells them apart. */
 export async function knownPeople(
   template: TemplateDef,
   rows: readonly SheetRow[],
   ask: (call: string, payload: JsonObject) => Promise<Json>,
   say: Say,
 ): Promise<(judged: JudgedRow) => JudgedRow> {
-  const { call = '', with: sent = {} } = template.twins?.known ?? {};
+  const { call, with: sent = {} } = template.twins?.known ?? {};
   const [[asked, by] = ['', '']] = Object.entries(sent);
-  const wanted = [...new Set(rows.filter((row) => personIn(template, row) !== '').map((row) => row[by] ?? ''))];
-  const known = new Map<string, JsonObject>();
-  for (let from = 0; call !== '' && from < wanted.length; from += AT_ONCE)
-    for (const found of objectsIn(await ask(call, { [asked]: wanted.slice(from, from + AT_ONCE) }))) known.set(personIn(template, found), found);
+  const wanted = new Set(rows.filter((row) => personIn(template, row) !== '').map((row) => row[by] ?? ''));
+  const answer = call === undefined || wanted.size === 0 ? [] : objectsIn(await ask(call, { [asked]: [...wanted] }));
+  const known = new Map(answer.map((found) => [personIn(template, found), found]));
   return (judged) => {
     const found = known.get(personIn(template, judged.row));
     return found ? withWarning(template, judged, say('{{bulk.known}}', { name: nameIn(found), id: String(found['dbUserId'] ?? '') })) : judged;

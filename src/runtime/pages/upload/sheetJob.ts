@@ -3,7 +3,7 @@
  * again that was mended. What rules ask is asked of the page.
  */
 import { judgeRow, type JudgedRow } from '../../../engine/sheet/judgeRow.ts';
-import { knownPeople } from '../../../engine/sheet/twins.ts';
+import { KNOWN_AT_ONCE, knownPeople } from '../../../engine/sheet/twins.ts';
 import { textOf } from '../../../engine/problem/text.ts';
 import { cleanRow, type SheetRow } from '../../../engine/sheet/template.ts';
 import type { Ask, Asker } from '../../../engine/form/types.ts';
@@ -99,14 +99,17 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
       return { row, faults, warnings };
     };
     judge = async (row) => (await tell([row]))(await judgeAlone(row));
-    const toldAll = await tell(found);
     rows = [];
     let told = { at: now(), rows: 0 };
-    for (const row of found) {
-      rows.push(toldAll(await judgeAlone(row)));
-      if (now() - told.at < TELL_EVERY && rows.length < found.length) continue;
-      say({ kind: 'judged', rows: rows.slice(told.rows), total: found.length });
-      told = { at: now(), rows: rows.length };
+    for (let from = 0; from < found.length; from += KNOWN_AT_ONCE) {
+      const some = found.slice(from, from + KNOWN_AT_ONCE);
+      const withKnown = await tell(some);
+      for (const row of some) {
+        rows.push(withKnown(await judgeAlone(row)));
+        if (now() - told.at < TELL_EVERY && rows.length < found.length) continue;
+        say({ kind: 'judged', rows: rows.slice(told.rows), total: found.length });
+        told = { at: now(), rows: rows.length };
+      }
     }
   }
 
