@@ -208,6 +208,7 @@ describe('a row', () => {
       line({ ...asha, First_Name: 'ASHA' }),
       line(there),
       line({ ...there, First_Name: 'Mina' }),
+      line({ ...there, Date_of_Birth: '' }),
     ]);
     const asked = () => withTwins(template, sheet.rows(), (text, values) => textOf(catalogue.messages['en'] ?? {}, text, values));
     const name = `${good['First_Name']} ${good['Last_Name']}`;
@@ -220,11 +221,12 @@ describe('a row', () => {
       [['First_Name', `Row 1 says the same person: ASHA ${good['Last_Name']}`]],
       [['First_Name', known]],
       [],
+      [],
     ]);
     expect([0, 1, 2, 3].map(sheet.said)).toEqual([[], [], [], []]);
     await sheet.mend(3, 'First_Name', 'Meena');
     await sheet.mend(0, 'Date_of_Birth', '15-03-2003');
-    expect(asked().map(({ warnings }) => warnings.length)).toEqual([1, 0, 2, 2]);
+    expect(asked().map(({ warnings }) => warnings.length)).toEqual([1, 0, 2, 2, 0]);
   });
 
   test.each(Array.from({ length: drawn(10) }, (_one, index) => index))(

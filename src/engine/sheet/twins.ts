@@ -49,6 +49,8 @@ export async function knownPeople(
   const wanted = new Set(rows.filter((row) => personIn(template, row) !== '').map((row) => row[by] ?? ''));
   const answer = call === undefined || wanted.size === 0 ? [] : objectsIn(await ask(call, { [asked]: [...wanted] }));
   const known = new Map(answer.map((found) => [personIn(template, found), found]));
+  // Of whom not all of that is known nobody is the twin.
+  known.delete('');
   return (judged) => {
     const found = known.get(personIn(template, judged.row));
     return found ? withWarning(template, judged, say('{{bulk.known}}', { name: nameIn(found), id: String(found['dbUserId'] ?? '') })) : judged;

@@ -28,7 +28,11 @@ export const places = [
 export const registered = { dbUserId: 48213, firstName: 'Meena', lastName: 'Pawar', dob: '2003-03-14', primaryContactNumber: '9876500001' };
 export const ask: Asker = ({ call, with: sent }) => {
   if (call === 'viewBeneficiariesByNumber')
-    return Promise.resolve(listOf(sent['primaryContactNumber']).includes(registered.primaryContactNumber) ? [registered] : []);
+    return Promise.resolve(
+      listOf(sent['primaryContactNumber']).includes(registered.primaryContactNumber)
+        ? [registered, { ...registered, dbUserId: 48214, dob: null }]
+        : [],
+    );
   return Promise.resolve(call === 'findpincode' && sent['pincode'] === '400069' ? places : []);
 };
 export const facts = { session: sessionOf('Center Manager'), today: '2026-11-20', record: { dbUserId: null, stored: null }, lists, lookups: {} };
