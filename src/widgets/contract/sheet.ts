@@ -31,7 +31,7 @@ export interface GridRowView {
   /** Of the button that makes a box of each cell. */
   open: string;
   cells: Readonly<Record<string, string>>;
-  /** Of the button that leads to the first cell with a fault; undefined where no cell has one. */
+  /** Of the button that leads to the first cell with a fault, or else with a warning; undefined where no cell has one. */
   wrong?: string | undefined;
   /** What is wrong, by key of the column; under '' what no column says. */
   faults: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import type { GridRowView, SheetGridProps } from '../contract/sheet.ts';
 import { Pager } from '../tables/Pager.tsx';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle } from '../theme/icons.ts';
+import { IconAlertCircle, IconAlertTriangle } from '../theme/icons.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { CellFaults, CellWarning, GridCell } from './GridCell.tsx';
 import './grid.css';
@@ -23,12 +23,9 @@ function GridRow({ id, row, columns, onMend }: GridRowProps) {
   const place = useRef<HTMLTableRowElement>(null);
   const number = index + 1;
   const { '': whole } = faults;
+  const isWrong = Object.keys(faults).length > 0;
   return (
-    <tr
-      ref={place}
-      data-id={number}
-      className={Object.keys(faults).length > 0 ? 'sd-upload-bad' : Object.keys(warnings).length > 0 ? 'sd-upload-odd' : undefined}
-    >
+    <tr ref={place} data-id={number}>
       <th scope="row">
         <span className="sd-num">{number}</span>
         <span className="sd-upload-who">{who}</span>
@@ -44,11 +41,11 @@ function GridRow({ id, row, columns, onMend }: GridRowProps) {
             <IconButton
               className="sd-upload-to"
               aria-label={wrong}
-              color="error"
+              color={isWrong ? 'error' : 'warning'}
               size="small"
-              onClick={() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()}
+              onClick={() => place.current?.querySelector<HTMLElement>(isWrong ? '[aria-invalid="true"]' : '.sd-upload-warned input')?.focus()}
             >
-              <Icon of={IconAlertCircle} size="small" />
+              <Icon of={isWrong ? IconAlertCircle : IconAlertTriangle} size="small" />
             </IconButton>
           </Tooltip>
         )}

@@ -52,7 +52,8 @@ export function SheetRows({ rows, template, schema, sent, mended, onMend }: Shee
     const { row } = judged;
     const who = [row['firstName'], row['lastName']].filter(Boolean).join(' ');
     const open = text('{{bulk.openRow}}', { row: index + 1 });
-    const first = columns.find(({ key }) => judged.faults.some((fault) => fault.key === key));
+    const told = judged.faults.length > 0 ? judged.faults : judged.warnings;
+    const first = columns.find(({ key }) => told.some((one) => one.key === key));
     const wrong = first && text('{{bulk.toFault}}', { row: index + 1, column: first.name });
     return [{ index, who, open, wrong, cells: row, faults: byKey(judged.faults), warnings: byKey(judged.warnings), fixed: sent.has(index) }];
   });

@@ -49,8 +49,10 @@ interface UploadState {
 
 export function uploadVerdicts({ rows, waiting, wrong, odd, file, refused }: UploadState, text: SayText): Verdict[] {
   const values = { wrong, count: waiting };
-  const judged: Verdict =
-    wrong > 0 ? { tone: 'warning', text: text('{{bulk.someWrong}}', values) } : { tone: 'success', text: text('{{bulk.allRight}}', values) };
-  const lines = odd === 0 ? {} : { lines: [text('{{bulk.someOdd}}', { count: odd })] };
-  return [...(waiting === 0 ? [] : [{ ...judged, ...lines }]), ...(file ? [fileVerdict(file, refused, rows, text)] : [])];
+  const judged: Verdict = {
+    tone: wrong + odd > 0 ? 'warning' : 'success',
+    text: text(wrong > 0 ? '{{bulk.someWrong}}' : '{{bulk.allRight}}', values),
+    lines: odd > 0 ? [text('{{bulk.someOdd}}', { count: odd })] : [],
+  };
+  return [...(waiting === 0 ? [] : [judged]), ...(file ? [fileVerdict(file, refused, rows, text)] : [])];
 }
