@@ -28,10 +28,10 @@ function literalsIn(logic: Logic, facts: unknown): Json[] {
       if (op !== 'var') walk(Array.isArray(args) ? args.filter((_, at) => !isColumn(op, at)) : args, true);
   };
   walk(logic, false);
-  const lists = readsOf(logic)
+  const offered = readsOf(logic)
     .filter(({ path }) => /^lists\.[^.]+$/.test(path))
-    .flatMap(({ path }) => readPath(facts, path));
-  const offered = lists.flatMap((list) => (Array.isArray(list) ? (list as { value?: Json }[]) : [])).flatMap((item) => item.value ?? []);
+    .flatMap(({ path }) => (readPath(facts, path) ?? []) as { value?: Json }[])
+    .flatMap(({ value }) => value ?? []);
   return [...found, ...offered];
 }
 

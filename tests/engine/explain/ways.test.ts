@@ -76,6 +76,12 @@ describe('quality 4: what there is to do', () => {
       ['You cannot change this any more. It was settled before: The freeze date is “2026-11-01”.'],
     ],
     ['the option by its label', { '===': [v('data.course'), 'C1'] }, facts(), ['mine course: Set Course to “Tailoring”.']],
+    [
+      'the option that has a trait',
+      { '===': [{ traitOf: [v('lists.courses'), v('data.course'), 'needle'] }, 'yes'] },
+      facts({ lists: { courses: [{ value: 'C1', label: 'Tailoring', needle: 'yes' }] } }),
+      ['mine course: Set Course to “Tailoring”.'],
+    ],
     ['a number at the bound', { '>': [v('data.score'), 40] }, facts({ data: { score: 12 } }), ['mine score: Change Score, for instance to 41.']],
     [
       'a day with its time, by another such',
