@@ -122,8 +122,8 @@ test('quality 5: a new tab with six fields, one conditional, an upload and a tab
   );
   await save.click();
   expect((await answered).status()).toBe(200);
-  // Before the page has heard it, what was typed would come back as a draft.
-  await page.getByText(/\d changes? not yet/).waitFor({ state: 'hidden' });
+  // Before the page has heard it and dropped its draft, what was typed would come back.
+  await page.locator('[data-save="clean"]').waitFor();
   await page.reload();
   await expect.poll(() => valueOf(page, 'hostelName')).toBe('River House');
   await expect.poll(() => valueOf(page, 'guests.1.name')).toBe('Ravi Patil');
