@@ -1,6 +1,7 @@
 /** The one shape of every answer, and how a refusal is put into it. */
 import { pathOfPointer } from '../../engine/form/paths.ts';
-import { codes } from '../../engine/problem/codes.ts';
+import { codes, type ProblemCode } from '../../engine/problem/codes.ts';
+import type { Explanation } from '../../engine/explain/types.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json, Problem } from '../../engine/types.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
@@ -67,14 +68,24 @@ export function wireAnswer(answer: Answer): WireAnswer {
 }
 
 /** `words`: how rules are said; nothing is explained without them. A reason that cannot be worked out leaves the refusal as it is. */
-function explained({ detail: { explain } }: Refusal, words: WordsFor | undefined, problem?: Problem): Pick<AppError, 'explain'> {
-  if (!explain || !words) return {};
+function explanationOf({ detail: { explain } }: Refusal, words: WordsFor | undefined, problem?: Problem): Explanation | undefined {
+  if (!explain || !words) return undefined;
   try {
-    const found = explain(words, problem);
-    return found ? { explain: wireExplanation(found) } : {};
+    return explain(words, problem);
   } catch {
-    return {};
+    return undefined;
   }
+}
+
+const wired = (found: Explanation | undefined): Pick<AppError, 'explain'> => (found ? { explain: wireExplanation(found) } : {});
+
+/** What says of a right that the role has it not. */
+const OF_ROLE: ReadonlySet<ProblemCode> = new Set(['ROLE_BARRED', 'TRANSITION_BARRED']);
+/** What keeps a right from holding where that is not the role: the status, the programme, the centre, as they are, and what there is to do about it. */
+function standing(code: ProblemCode, { change, reads, ways }: Explanation): { facts: string; ways: string } | undefined {
+  if (!OF_ROLE.has(code) || change === null || change.some(({ path }) => /^session\.(role|user)(\.|$)/.test(path))) return undefined;
+  const changed = reads.filter(({ path }) => change.some((one) => one.path === path));
+  return { facts: changed.map(({ label, said }) => `${label}: ${said}`).join('; '), ways: ways.map(({ said }) => said).join(' ') };
 }
 
 /** The action that was refused, which may say some codes in words of its own; how rules are said; how many problems are named. */
@@ -88,13 +99,18 @@ interface About {
 export function wireRefusal(refusal: Refusal, messages: Messages, { def, words, most }: About): { status: number; body: WireAnswer } {
   const { code, detail } = refusal;
   const general = `{{${codes[code].text}}}`;
+  const why = explanationOf(refusal, words);
+  const text = detail.text ?? def?.say?.[code];
+  const elsewhere = text === undefined && why ? standing(code, why) : undefined;
   const own: AppError = {
     errorCode: code,
-    errorMessage: textOf(messages, detail.text ?? def?.say?.[code] ?? general, detail.values),
+    errorMessage: elsewhere ? textOf(messages, '{{problem.barredElsewhere}}', elsewhere) : textOf(messages, text ?? general, detail.values),
     ...(detail.field === undefined ? {} : { field: detail.field }),
-    ...explained(refusal, words),
+    ...wired(why),
   };
-  const each = (detail.problems ?? []).slice(0, most).map((problem) => ({ ...appErrorOf(problem), ...explained(refusal, words, problem) }));
+  const each = (detail.problems ?? [])
+    .slice(0, most)
+    .map((problem) => ({ ...appErrorOf(problem), ...wired(explanationOf(refusal, words, problem)) }));
   const appError = each.length > 0 ? each : [own];
   const data: Json = detail.data ?? [];
   return { status: codes[code].status, body: { ...detail.beside, appError, data: JSON.stringify(data), status: 'failure' } };

@@ -89,7 +89,12 @@ describe('the batch form', () => {
     expect((await update(ended, { ...(await one(ended)), batchDescription: 'Later' })).appError).not.toBeNull();
     expect(codeOf(await save({}, farhan))).toBe('ROLE_BARRED');
     const prajakta = await signIn(server, 'pune');
-    expect(codeOf(await save({ centerId: 102 }, prajakta))).toBe('ROLE_BARRED');
+    const closed = await save({ centerId: 102 }, prajakta);
+    expect(codeOf(closed)).toBe('ROLE_BARRED');
+    // It is not for the role that the centre has no new batches, and that is not said.
+    expect(closed.appError?.[0]?.errorMessage).toMatch(
+      /^This cannot be done as things stand: The centre may have new batches: .*only an administrator/,
+    );
     expect(codeOf(await save({ centerId: 103 }))).toBe('SCOPE_BARRED');
     const elsewhere = rowsOf(await prajakta.call('batch', 'viewAllBatchesByCenter', { centerId: 102 }))[0];
     expect(codeOf(await update(Number(elsewhere?.['batchId']), { batchName: 'Mine' }))).toBe('SCOPE_BARRED');
