@@ -60,6 +60,8 @@ export interface Facts {
   long?: Readonly<Record<string, LongList>>;
   /** Answers of the form's `lookups` by name; null until answered. */
   lookups: Record<string, Json>;
+  /** In the page, of the form's `lookups` by name: whether it was asked and nobody could answer. The server judges nothing without an answer. */
+  unanswered?: Record<string, boolean>;
   /** Answers of checks that only the server can make, by check id; absent until asked. */
   answers?: Record<string, Json>;
 }

@@ -26,7 +26,7 @@ describe.each(Object.values(catalogue.forms))('form $id, typed field by field in
       const store = createFormStore({ form, data: {}, facts, validators, messages });
       for (const [path, value] of typed(data).reverse()) store.setMany({ [path]: value });
       // What the server was asked meanwhile, it has answered by now.
-      store.setFacts({ lookups: facts.lookups, answers: facts.answers ?? {} });
+      store.setFacts({ lookups: facts.lookups, unanswered: facts.unanswered ?? {}, answers: facts.answers ?? {} });
       expect(store.draft()).toMatchObject(data);
       expect(store.verdicts(example.confirmed)).toEqual(
         evaluateForm(form, { data: store.draft(), facts, validators, messages, side: 'page', confirmed: example.confirmed ?? [] }),

@@ -53,7 +53,7 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
   return [{ ...placed, many, server: around['needs'] === 'server', early: around['early'] === true }, ...below];
 }
 
-const roots = /^\/(data|record|session|row|outer|rows|kept|today|lists|lookups)(\/|$)/;
+const roots = /^\/(data|record|session|row|outer|rows|kept|today|lists|lookups|unanswered)(\/|$)/;
 /** A pointer where a rule belongs: it would be sent as this very text. */
 export const isPointerText = (logic: Logic): logic is string => typeof logic === 'string' && roots.test(logic);
 

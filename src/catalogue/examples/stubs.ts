@@ -37,7 +37,7 @@ const placeOf = (node: RuleNode, path: string): string[] | undefined => {
   }
   if (first === 'today') return ['facts', 'today'];
   if (first === 'answer') return ['facts', 'answers', node.id, ...rest];
-  return ['session', 'record', 'lookups'].includes(first) ? ['facts', first, ...rest] : undefined;
+  return ['session', 'record', 'lookups', 'unanswered'].includes(first) ? ['facts', first, ...rest] : undefined;
 };
 
 /** A value that a field takes, as far as its kind says. */

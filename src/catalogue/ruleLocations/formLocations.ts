@@ -19,7 +19,7 @@ function bindingLocations(form: FormDef, source: Source, base: Roots, world: Res
   const { binding } = form;
   // As the file says it: what its store, its part of the record and its locks add is judged where it stands.
   const { visible, edit } = source.value as { visible?: Logic; edit?: Logic };
-  const { data, lookups, ...looking } = base;
+  const { data, lookups, unanswered: _inRules, ...looking } = base;
   const kept = namesOf(
     [...(binding.save ?? []), ...(binding.load ?? [])].flatMap((step) => Object.keys(step.keep ?? {})),
     'name that a step keeps, or a reading',
@@ -129,6 +129,7 @@ export function formLocations(form: FormDef, sources: FormSources, world: Resolv
     lists: world.lists,
     lookups: nameResolver(new Map(lookups), 'lookup of the form'),
   };
+    unanswered: namesOf(Object.keys(form.rules.lookups ?? {}), 'lookup of the form'),
   const why = form.ui.ready?.why;
   return [
     ...ruleLocations(asWritten(form, sources.rules), sources.rules, base, world.answered),

@@ -59,6 +59,7 @@ const plainFacts: Readonly<Record<string, string>> = {
   today: "The server's date, YYYY-MM-DD.",
   lists: 'Option lists by name, with the traits of their options.',
   lookups: 'Answers of the lookups that the form or list declares.',
+  unanswered: 'Lookups of the form, true for one that nobody could answer: in the page alone.',
   answer: 'What was answered to a check that only the server can make.',
   event: 'What a payload says beside the event that it sends.',
   constants: 'Constants of config/app.json.',

@@ -159,7 +159,14 @@ export type Validators = Readonly<Record<string, ValidateFn>>;
 export interface ExampleDef {
   name: string;
   requirement: string[];
-  facts?: { session?: JsonObject; record?: JsonObject; today?: string; lookups?: Record<string, Json>; answers?: Record<string, Json> };
+  facts?: {
+    session?: JsonObject;
+    record?: JsonObject;
+    today?: string;
+    lookups?: Record<string, Json>;
+    unanswered?: Record<string, boolean>;
+    answers?: Record<string, Json>;
+  };
   data: JsonObject;
   confirmed?: string[];
   expect: {

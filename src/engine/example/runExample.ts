@@ -46,8 +46,8 @@ export const onlyServerFinds: ReadonlySet<string> = new Set(['see', 'readonly', 
 
 /** The facts of an example, whole. */
 export function exampleFactsOf({ facts }: Pick<ExampleDef, 'facts'>, lists: ExampleWorld['lists'], long?: Facts['long']): Facts {
-  const { session = {}, record = {}, today = EXAMPLE_TODAY, lookups = {}, answers = {} } = facts ?? {};
-  return { session, record: { stored: null, ...record }, today, lists, ...(long ? { long } : {}), lookups, answers };
+  const { session = {}, record = {}, today = EXAMPLE_TODAY, lookups = {}, unanswered = {}, answers = {} } = facts ?? {};
+  return { session, record: { stored: null, ...record }, today, lists, ...(long ? { long } : {}), lookups, unanswered, answers };
 }
 
 export type StatedProblem = NonNullable<ExampleDef['expect']['problems']>[number];

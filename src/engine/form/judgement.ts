@@ -110,7 +110,7 @@ export function decisionAt(root: Decision, segments: Segments): Decision {
 }
 
 /** What rules of a form may read: the facts, with the values that count as `data`. */
-type RuleFacts = Facts & { data: JsonObject; answers: Record<string, Json> };
+type RuleFacts = Facts & { data: JsonObject; unanswered: Record<string, boolean>; answers: Record<string, Json> };
 
 /** One form being judged: what was typed, what counts of it, and what every rule said. The page keeps one alive, the server makes one a time. */
 export interface Judgement {
@@ -158,7 +158,7 @@ export function startJudgement({ form, data, facts, stored, messages, side }: Ju
     draft: data,
     stored,
     view,
-    facts: { ...facts, lookups: { ...facts.lookups }, answers: { ...facts.answers }, data: view },
+    facts: { ...facts, lookups: { ...facts.lookups }, unanswered: { ...facts.unanswered }, answers: { ...facts.answers }, data: view },
     decisions: undecided(),
     results: plan.nodes.map(() => new Map<Path, Json>()),
     due: plan.nodes.map(() => undefined),

@@ -1,29 +1,27 @@
-import type { Facts, Json, JsonObject, Path, Pointer } from '../types.ts';
-import type { JudgedForm } from '../definition/form.ts';
+/** What lookups and early server checks of a form ask, and, of an open form, when they are asked. */
+import type { Facts, Json, Path } from '../types.ts';
 import { answerKey, instancesOf, type Judgement } from './judgement.ts';
-import { isHidden, refresh } from './place.ts';
+import { isHidden } from './place.ts';
 import { markDue, runDue, askOf } from './judge.ts';
-import { segmentsOfPointer, isObject } from '../json.ts';
-import { patternOf, segmentsOfPath, isInside, pointerOfPath } from './paths.ts';
+import { isObject } from '../json.ts';
+import { patternOf, segmentsOfPath } from './paths.ts';
 import type { RuleNode } from './rules.ts';
-import type { Ask, Asker, JudgeOptions } from './types.ts';
+import type { Ask } from './types.ts';
 import { scheduleValidation } from './validation.ts';
 import { flush } from './fieldFact.ts';
 import type { Live } from './live.ts';
-import { judgeForm, outcomeOf, type Outcome } from './evaluateForm.ts';
-import { sameJson } from './values.ts';
 
 const isAsk = (said: Json | undefined): said is { call: string; with: Ask['with'] } => isObject(said);
 
 /** The calls that the lookups of a form want answered for the data as it counts now. */
-const lookupAsks = ({ plan, results }: Judgement): Ask[] =>
+export const lookupAsks = ({ plan, results }: Judgement): Ask[] =>
   plan.byKind('lookup').flatMap((node) => {
     const said = results[node.rank]?.get('');
     return isAsk(said) ? [{ kind: 'lookup' as const, id: node.id.slice('lookup:'.length), call: said.call, with: said.with }] : [];
   });
 
 /** The calls that checks of shown fields want answered, by the name their answer is kept under. */
-const checkAsks = (judgement: Judgement, only?: (path: Path) => boolean): Ask[] =>
+export const checkAsks = (judgement: Judgement, only?: (path: Path) => boolean): Ask[] =>
   judgement.plan
     .byKind('check')
     .filter(({ check }) => check?.needs === 'server')
@@ -35,15 +33,12 @@ const checkAsks = (judgement: Judgement, only?: (path: Path) => boolean): Ask[] 
       }),
     );
 
-type Named = Pick<Ask, 'kind' | 'id'>;
+export type Named = Pick<Ask, 'kind' | 'id'>;
 /** What an answer is kept under, lookups and checks apart. */
-const nameOf = ({ kind, id }: Named): string => `${kind}:${id}`;
-
-/** Lookups may feed what other lookups send; longer chains are a mistake in the rules. */
-const ROUNDS = 6;
+export const nameOf = ({ kind, id }: Named): string => `${kind}:${id}`;
 
 /** Puts an answer where rules read it, and makes those due; null and undefined mean that there is none. */
-function answer(judgement: Judgement, { kind, id }: Named, value: Json | undefined): boolean {
+export function answer(judgement: Judgement, { kind, id }: Named, value: Json | undefined): boolean {
   const { facts, plan } = judgement;
   if (kind === 'lookup') {
     if ((facts.lookups[id] ?? null) === (value ?? null)) return false;
@@ -62,78 +57,22 @@ function answer(judgement: Judgement, { kind, id }: Named, value: Json | undefin
   return true;
 }
 
-/** The same asker, asked once for equal calls. */
-function askingOnce(ask: Asker): Asker {
-  const known = new Map<string, Promise<Json | undefined>>();
-  return (one) => {
-    const key = JSON.stringify([one.call, one.with]);
-    const found = known.get(key) ?? ask(one);
-    known.set(key, found);
-    return found;
-  };
-}
-
-/** Asks what a judgement wants answered and runs the rules that read an answer, until nothing new is asked. */
-async function settle(judgement: Judgement, within: JudgeOptions['within'], ask: Asker): Promise<void> {
-  const judged = (path: Path): boolean => !within || within.some((outer) => isInside(pointerOfPath(path), outer));
-  const { lookups, answers } = judgement.facts;
-  for (let round = 0; round < ROUNDS; round++) {
-    const asks = [...lookupAsks(judgement), ...checkAsks(judgement, judged)];
-    const said = new Map<string, Json | undefined>();
-    for (const one of asks) said.set(nameOf(one), await ask(one));
-    // What is not asked any more has no answer either.
-    const kept: Named[] = [
-      ...Object.keys(lookups).map((id): Named => ({ kind: 'lookup', id })),
-      ...Object.keys(answers).map((id): Named => ({ kind: 'check', id })),
-    ].filter((one) => !said.has(nameOf(one)));
-    const news = [...asks, ...kept].filter((one) => !sameJson(said.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
-    if (!news.map((one) => answer(judgement, one, said.get(nameOf(one)))).some(Boolean)) return;
-    runDue(judgement);
-  }
-}
-
-const unasked = (form: JudgedForm, options: JudgeOptions): Judgement =>
-  judgeForm(form, { ...options, facts: { ...options.facts, lookups: {}, answers: {} } });
-
-/**
- * Judges a form with every lookup and server check answered. The facts' own `lookups` and `answers` are not trusted and not used.
- * A check whose question could not be put stays unanswered, which is a problem of its own.
- * @throws whatever `ask` rejects with: a judgement without its answers is none
- */
-export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, ask: Asker): Promise<Outcome> {
-  const judgement = unasked(form, options);
-  await settle(judgement, options.within, askingOnce(ask));
-  return outcomeOf(judgement, options);
-}
-
-/**
- * The same for data of which some values follow from what the lookups answer: `fill` is given the answers and says what stands at these places
- * then.
- * @throws whatever `ask` rejects with
- */
-export async function evaluateFilling(
-  form: JudgedForm,
-  options: JudgeOptions,
-  ask: Asker,
-  places: readonly Pointer[],
-  fill: (lookups: Readonly<Record<string, Json>>) => JsonObject,
-): Promise<Outcome> {
-  const judgement = unasked(form, options);
-  const once = askingOnce(ask);
-  await settle(judgement, options.within, async (one) => (one.kind === 'lookup' ? once(one) : undefined));
-  judgement.draft = fill(judgement.facts.lookups);
-  for (const place of places) refresh(judgement, segmentsOfPointer(place));
-  runDue(judgement);
-  await settle(judgement, options.within, once);
-  return outcomeOf(judgement, options);
+/** Says to the rules whether somebody could answer a lookup. */
+function tellUnanswered(judgement: Judgement, { kind, id }: Named, isSo: boolean): boolean {
+  const { facts, plan } = judgement;
+  if (kind === 'check' || (facts.unanswered[id] ?? false) === isSo) return false;
+  facts.unanswered[id] = isSo;
+  const reads = `unanswered.${id}`;
+  plan.readersOfLookup(id).forEach((node) => node.reads.includes(reads) && markDue(judgement, node));
+  return true;
 }
 
 const keyOf = (ask: Ask | undefined): string => (ask ? JSON.stringify([ask.call, ask.with]) : '');
 
-/** Asks, unless nobody answers; an answer that comes after the question changed is dropped. */
-function put(live: Live, ask: Ask, key: string): void {
+/** Asks, unless nobody answers; an answer that comes after the question changed is dropped. Never rejects. */
+async function put(live: Live, ask: Ask, key: string): Promise<void> {
   const name = nameOf(ask);
-  if (!live.options.ask) return;
+  if (!live.options.ask) return undefined;
   live.pending.add(name);
   live.verdicts.add('');
   const isCurrent = (): boolean => !live.disposed && live.asked.get(name) === key;
@@ -143,6 +82,7 @@ function put(live: Live, ask: Ask, key: string): void {
     // A question that got no answer may be asked again.
     if (value === undefined) live.asked.delete(name);
     answer(live.judgement, ask, value);
+    tellUnanswered(live.judgement, ask, value === undefined);
     live.verdicts.add('');
     run(live);
     const due = live.waiting.filter(({ lookup }) => nameOf({ kind: 'lookup', id: lookup }) === name);
@@ -152,7 +92,7 @@ function put(live: Live, ask: Ask, key: string): void {
     flush(live);
     scheduleValidation(live);
   };
-  live.options.ask(ask).then(settle, () => settle(undefined));
+  return live.options.ask(ask).then(settle, () => settle(undefined));
 }
 
 /** Asks every lookup whose question changed; until it is answered there is no answer. */
@@ -168,7 +108,8 @@ function syncLookups(live: Live): boolean {
     if (live.pending.delete(id)) live.verdicts.add('');
     live.waiting = live.waiting.filter(({ lookup }) => lookup !== name);
     if (answer(live.judgement, { kind: 'lookup', id: name }, null)) changed = true;
-    if (ask) put(live, ask, key);
+    if (ask) void put(live, ask, key);
+    else if (tellUnanswered(live.judgement, { kind: 'lookup', id: name }, false)) changed = true;
   }
   return changed;
 }
@@ -206,7 +147,7 @@ export function askEarly(live: Live, path: string): void {
     const key = keyOf(ask);
     if (!early.has(ask.id) || live.asked.get(nameOf(ask)) === key) continue;
     live.asked.set(nameOf(ask), key);
-    put(live, ask, key);
+    void put(live, ask, key);
   }
 }
 
@@ -216,8 +157,16 @@ export function askAgain(live: Live, ask: Ask): boolean {
   const key = keyOf(now);
   if (!now || key !== keyOf(ask) || live.pending.has(nameOf(ask))) return false;
   live.asked.set(nameOf(ask), key);
-  put(live, now, key);
+  void put(live, now, key);
   return true;
+}
+
+/** Asks once more every lookup that nobody could answer; undefined where there is none. Never rejects. */
+export function askUnanswered(live: Live): Promise<unknown> | undefined {
+  const { unanswered } = live.judgement.facts;
+  const asks = lookupAsks(live.judgement).filter((ask) => unanswered[ask.id] === true && !live.pending.has(nameOf(ask)));
+  for (const ask of asks) live.asked.set(nameOf(ask), keyOf(ask));
+  return asks.length === 0 ? undefined : Promise.all(asks.map((ask) => put(live, ask, keyOf(ask))));
 }
 
 /** Answers that facts brought along belong to what is asked now. */

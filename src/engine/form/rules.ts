@@ -122,7 +122,7 @@ function readBy(
     }
     if (first === 'leader' && leader) data.push({ segments: [...leader, '*', ...rest], sameRow: false, shape });
     if (first === 'above' && row >= 0) data.push({ segments: [...segments.slice(0, row), ...rest], sameRow: false, shape, above: true });
-    if (first === 'lookups' || first === '') lookups.add(rest[0] ?? '*');
+    if (first === 'lookups' || first === 'unanswered' || first === '') lookups.add(rest[0] ?? '*');
     if (first === 'answer' || first === 'answers' || first === '') answers = true;
   }
   return { reads: [...paths], data, lookups: [...lookups], answers };

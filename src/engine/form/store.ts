@@ -8,7 +8,7 @@ import { outgoing } from './wire.ts';
 import { partsOf } from './schema.ts';
 import { pathOfPointer, segmentsOfPath } from './paths.ts';
 import { collectProblems } from './problems.ts';
-import { adopt, askAgain, askEarly, run } from './lookups.ts';
+import { adopt, askAgain, askEarly, askUnanswered, run } from './lookups.ts';
 import { awaitAgain, hasEffects, startEffects, rowsOf, spliceRows } from './effects.ts';
 import { scheduleValidation, schemaProblemsOf, unsay, validateAround, validateStale, warm } from './validation.ts';
 import { fieldOf, flush, lateKey, makeFact, speaks } from './fieldFact.ts';
@@ -103,6 +103,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       if (ask.kind === 'lookup') awaitAgain(live, ask.id, () => commit(live));
       flush(live);
     },
+    askUnanswered: () => askUnanswered(live),
     spliceRows(path, at, remove, ...rows) {
       spliceRows(live, path, at, remove, rows);
       commit(live);

@@ -109,6 +109,8 @@ export interface FormStore {
   touch(path: Path): void;
   /** Asks once more what got no answer; nothing when the question has changed since. */
   retry(ask: Ask): void;
+  /** Asks once more every lookup that nobody could answer, and changes no value by what comes; undefined where there is none. Never rejects. */
+  askUnanswered(): Promise<unknown> | undefined;
   spliceRows(path: Path, at: number, remove: number, ...rows: JsonObject[]): void;
   /** Starts over from these (default: the first) values. */
   reset(data?: JsonObject): void;

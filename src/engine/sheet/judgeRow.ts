@@ -1,5 +1,5 @@
 /** The verdict on a row of a spreadsheet: that of the form which it fills in, asked what a row can say. */
-import { evaluateFilling } from '../form/lookups.ts';
+import { evaluateFilling } from '../form/evaluateAsking.ts';
 import { isInside } from '../form/paths.ts';
 import type { Asker, JudgeOptions } from '../form/types.ts';
 import { isBlocking } from '../problem/formCodes.ts';

@@ -2,7 +2,7 @@
 import { messagesOf } from '../../catalogue/client.ts';
 import { explainField, type FieldReason } from '../../engine/explain/explainField.ts';
 import type { Explanation, FactRead, Vocabulary } from '../../engine/explain/types.ts';
-import { evaluateAsking } from '../../engine/form/lookups.ts';
+import { evaluateAsking } from '../../engine/form/evaluateAsking.ts';
 import { isObject, segmentsOfPointer, objectOf, listOf } from '../../engine/json.ts';
 import { isInside, pathOfPointer, valueAt, withValueAt } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
-import { evaluateAsking, evaluateFilling } from '../../../src/engine/form/lookups.ts';
+import { evaluateAsking, evaluateFilling } from '../../../src/engine/form/evaluateAsking.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Ask, FormStore, FormStoreOptions, JudgeOptions } from '../../../src/engine/form/types.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';

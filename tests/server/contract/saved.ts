@@ -1,7 +1,7 @@
 /** A good example saved over HTTP as the page saves it, and read back as the page reads it. */
 import { messagesOf } from '../../../src/catalogue/client.ts';
 import type { ExampleDef, FormSchema } from '../../../src/engine/definition/form.ts';
-import { evaluateAsking } from '../../../src/engine/form/lookups.ts';
+import { evaluateAsking } from '../../../src/engine/form/evaluateAsking.ts';
 import { isObject, listOf, objectOf, objectsIn } from '../../../src/engine/json.ts';
 import { argsOf } from '../../../src/engine/rules/logic.ts';
 import type { Json, JsonObject, Pointer, Problem } from '../../../src/engine/types.ts';

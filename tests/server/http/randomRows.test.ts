@@ -3,7 +3,7 @@
  * calls and the upload say the same of each, field by field and word by word.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { evaluateAsking } from '../../../src/engine/form/lookups.ts';
+import { evaluateAsking } from '../../../src/engine/form/evaluateAsking.ts';
 import { isInside, pathOfPointer } from '../../../src/engine/form/paths.ts';
 import type { Asker, Side } from '../../../src/engine/form/types.ts';
 import { outgoing } from '../../../src/engine/form/wire.ts';

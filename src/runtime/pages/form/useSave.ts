@@ -118,6 +118,12 @@ export function useSave({ work, form, facts, question, asked }: SaveOptions): {
 
   const run = useCallback(async (): Promise<SaveOutcome> => {
     await work.files.taken();
+    const late = work.store.askUnanswered();
+    if (late) {
+      setOutcome({ kind: 'sending' });
+      await late;
+      setOutcome({ kind: 'idle' });
+    }
     const judged = await submitForm(work.store, question);
     if (judged.kind === 'problems') return { kind: 'problems', problems: judged.problems };
     if (judged.kind === 'stopped') return { kind: 'idle' };

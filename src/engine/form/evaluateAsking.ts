@@ -1,0 +1,81 @@
+/** Judges a form on the server: with every lookup and every check that only the server can make answered. */
+import type { Json, JsonObject, Path, Pointer } from '../types.ts';
+import type { JudgedForm } from '../definition/form.ts';
+import type { Judgement } from './judgement.ts';
+import { refresh } from './place.ts';
+import { runDue } from './judge.ts';
+import { segmentsOfPointer } from '../json.ts';
+import { isInside, pointerOfPath } from './paths.ts';
+import type { Asker, JudgeOptions } from './types.ts';
+import { judgeForm, outcomeOf, type Outcome } from './evaluateForm.ts';
+import { answer, checkAsks, lookupAsks, nameOf, type Named } from './lookups.ts';
+import { sameJson } from './values.ts';
+
+/** Lookups may feed what other lookups send; longer chains are a mistake in the rules. */
+const ROUNDS = 6;
+
+/** The same asker, asked once for equal calls. */
+function askingOnce(ask: Asker): Asker {
+  const known = new Map<string, Promise<Json | undefined>>();
+  return (one) => {
+    const key = JSON.stringify([one.call, one.with]);
+    const found = known.get(key) ?? ask(one);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Asks what a judgement wants answered and runs the rules that read an answer, until nothing new is asked. */
+async function settle(judgement: Judgement, within: JudgeOptions['within'], ask: Asker): Promise<void> {
+  const judged = (path: Path): boolean => !within || within.some((outer) => isInside(pointerOfPath(path), outer));
+  const { lookups, answers } = judgement.facts;
+  for (let round = 0; round < ROUNDS; round++) {
+    const asks = [...lookupAsks(judgement), ...checkAsks(judgement, judged)];
+    const said = new Map<string, Json | undefined>();
+    for (const one of asks) said.set(nameOf(one), await ask(one));
+    // What is not asked any more has no answer either.
+    const kept: Named[] = [
+      ...Object.keys(lookups).map((id): Named => ({ kind: 'lookup', id })),
+      ...Object.keys(answers).map((id): Named => ({ kind: 'check', id })),
+    ].filter((one) => !said.has(nameOf(one)));
+    const news = [...asks, ...kept].filter((one) => !sameJson(said.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
+    if (!news.map((one) => answer(judgement, one, said.get(nameOf(one)))).some(Boolean)) return;
+    runDue(judgement);
+  }
+}
+
+const unasked = (form: JudgedForm, options: JudgeOptions): Judgement =>
+  judgeForm(form, { ...options, facts: { ...options.facts, lookups: {}, answers: {} } });
+
+/**
+ * Judges a form with every lookup and server check answered. The facts' own `lookups` and `answers` are not trusted and not used.
+ * A check whose question could not be put stays unanswered, which is a problem of its own.
+ * @throws whatever `ask` rejects with: a judgement without its answers is none
+ */
+export async function evaluateAsking(form: JudgedForm, options: JudgeOptions, ask: Asker): Promise<Outcome> {
+  const judgement = unasked(form, options);
+  await settle(judgement, options.within, askingOnce(ask));
+  return outcomeOf(judgement, options);
+}
+
+/**
+ * The same for data of which some values follow from what the lookups answer: `fill` is given the answers and says what stands at these places
+ * then.
+ * @throws whatever `ask` rejects with
+ */
+export async function evaluateFilling(
+  form: JudgedForm,
+  options: JudgeOptions,
+  ask: Asker,
+  places: readonly Pointer[],
+  fill: (lookups: Readonly<Record<string, Json>>) => JsonObject,
+): Promise<Outcome> {
+  const judgement = unasked(form, options);
+  const once = askingOnce(ask);
+  await settle(judgement, options.within, async (one) => (one.kind === 'lookup' ? once(one) : undefined));
+  judgement.draft = fill(judgement.facts.lookups);
+  for (const place of places) refresh(judgement, segmentsOfPointer(place));
+  runDue(judgement);
+  await settle(judgement, options.within, once);
+  return outcomeOf(judgement, options);
+}
