@@ -1,19 +1,20 @@
 /** Every story: theme, size of screen, role, and axe as a test that fails. */
 import type { Preview } from '@storybook/react-vite';
 import { Stage, type Scheme } from './views/Stage.tsx';
-import { asExample, roleItems, schemes } from './views/toolbar.ts';
+import { asExample, firstLanguage, languageItems, roleItems, schemes } from './views/toolbar.ts';
 
 const isTest = import.meta.env.MODE === 'test';
 
 const preview: Preview = {
   globalTypes: {
     scheme: { description: 'Light or dark', toolbar: { title: 'Scheme', icon: 'mirror', items: schemes, dynamicTitle: true } },
+    language: { description: 'In which language', toolbar: { title: 'Language', icon: 'globe', items: languageItems, dynamicTitle: true } },
     role: { description: 'Whose eyes', toolbar: { title: 'Role', icon: 'user', items: roleItems, dynamicTitle: true } },
   },
-  initialGlobals: { scheme: 'light', role: asExample },
+  initialGlobals: { scheme: 'light', language: firstLanguage, role: asExample },
   parameters: {
     layout: 'padded',
-    options: { storySort: { order: ['Start here', 'Pages', 'Forms', 'Lists', 'Workflows', 'widgets'] } },
+    options: { storySort: { order: ['Start here', 'Look', 'Pages', 'Forms', 'Lists', 'Workflows', 'widgets'] } },
     a11y: {
       test: 'error',
       // What passes is counted, not described: describing it took longer than finding it.
@@ -34,7 +35,7 @@ const preview: Preview = {
   },
   decorators: [
     (Story, { globals }) => (
-      <Stage scheme={globals['scheme'] as Scheme}>
+      <Stage scheme={globals['scheme'] as Scheme} language={String(globals['language'])}>
         <Story />
       </Stage>
     ),

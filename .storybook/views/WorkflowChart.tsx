@@ -1,5 +1,7 @@
 /** A workflow as a picture and as a table: which event leads where, who may send it, what must hold, what is said when it does not. */
+import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
+import { useState } from 'react';
 import { sayRule } from '../../src/engine/explain/sayRule.ts';
 import { holds } from '../../src/engine/rules/logic.ts';
 import { textOf, type Messages } from '../../src/engine/problem/text.ts';
@@ -44,7 +46,8 @@ const nameOf = (def: WorkflowDef, { event, label }: Arrow, messages: Messages): 
 
 const guardOf = (def: WorkflowDef, { guard }: Arrow): string => (guard === undefined ? '' : sayRule(def.rules[guard] ?? null, vocabulary));
 
-function Picture({ def, title, messages, role }: WorkflowChartProps) {
+/** The whole chart in the room there is, or as large as its words are read well. */
+function Picture({ def, title, messages, role, isFitted }: WorkflowChartProps & { isFitted: boolean }) {
   const say: SayArrow = (arrow) => {
     const guard = guardOf(def, arrow);
     return [nameOf(def, arrow, messages), `Who may: ${rolesOf(def, arrow.event)}`, ...(guard ? [`While: ${guard}`] : [])];
@@ -55,7 +58,7 @@ function Picture({ def, title, messages, role }: WorkflowChartProps) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      style={{ width, height }}
+      style={isFitted ? { width: '100%', height: 'auto', maxWidth: width } : { width, height }}
       role="img"
       aria-label={`${title}: ${boxes.size} states, ${arrows.length} transitions. The table below says the same.`}
     >
@@ -109,12 +112,17 @@ function Picture({ def, title, messages, role }: WorkflowChartProps) {
 export function WorkflowChart(props: WorkflowChartProps) {
   const { def, title, messages, role } = props;
   const say = (text: string | undefined): string => (text === undefined ? '' : textOf(messages, text));
+  const called = (state: string): string => statusView(def, state, (words) => textOf(messages, words)).text;
+  const [isFitted, setFitted] = useState(true);
   return (
     <section className="wf" aria-labelledby="wf-title">
       <h1 id="wf-title">{title}</h1>
+      <Button variant="outlined" onClick={() => setFitted(!isFitted)}>
+        {isFitted ? 'Enlarge the chart' : 'Fit the chart to the page'}
+      </Button>
       {/* A wide chart scrolls in its own box, which the keyboard can reach. */}
       <div className="wf-scroll" tabIndex={0} role="region" aria-label={`${title}, picture`}>
-        <Picture {...props} />
+        <Picture {...props} isFitted={isFitted} />
       </div>
       <div className="wf-scroll" tabIndex={0} role="region" aria-label={`${title}, table`}>
         <table>
@@ -131,9 +139,9 @@ export function WorkflowChart(props: WorkflowChartProps) {
           <tbody>
             {arrowsOf(def).map((arrow, index) => (
               <tr key={index}>
-                <th scope="row">{arrow.from}</th>
+                <th scope="row">{called(arrow.from)}</th>
                 <td>{nameOf(def, arrow, messages)}</td>
-                <td>{arrow.to}</td>
+                <td>{called(arrow.to)}</td>
                 <td>{rolesOf(def, arrow.event)}</td>
                 <td>{def.may[arrow.event] === undefined ? '' : sayRule(def.may[arrow.event], vocabulary)}</td>
                 <td>{guardOf(def, arrow)}</td>

@@ -4,12 +4,23 @@ import { catalogueFromGlob } from '../../src/catalogue/fromGlob.ts';
 import { optionLists } from '../../src/catalogue/optionLists.ts';
 import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
 import { existsIn } from '../../src/engine/list/judgeAction.ts';
-import { textOf } from '../../src/engine/problem/text.ts';
+import { textOf, type Messages } from '../../src/engine/problem/text.ts';
 import type { ResolveText } from '../../src/widgets/contract/form.ts';
+import { firstLanguage } from './toolbar.ts';
 
 export const catalogue = catalogueFromGlob({ isProven: import.meta.env.MODE === 'test' });
 export const messages = messagesOf(catalogue, 'en');
 export const text: ResolveText = (asked, values) => textOf(messages, asked, values);
+
+export interface Spoken {
+  messages: Messages;
+  text: ResolveText;
+}
+/** The texts in the language that the toolbar chose. */
+export function spokenIn(language: unknown): Spoken {
+  const own = messagesOf(catalogue, String(language ?? firstLanguage));
+  return { messages: own, text: (asked, values) => textOf(own, asked, values) };
+}
 /** The words in which rules are said, the same as under "Why?". */
 export const vocabulary = vocabularyOf({ ...catalogue, messages });
 /** Whether the screen or tab that a button needs ships: others are not drawn. */

@@ -12,7 +12,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import type { JudgedForm, Validators } from '../../src/engine/definition/form.ts';
 import type { FormServices } from '../../src/widgets/contract/form.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
-import { catalogue, example, lists, messages, named, requirementsOf, text } from './definitions.ts';
+import { catalogue, example, lists, messages, named, requirementsOf, spokenIn } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 
 const said = action('call');
@@ -42,7 +42,8 @@ function validatorsOf(judged: JudgedForm): Validators {
   return validators;
 }
 
-function Example({ path, name, role }: { path: string; name: string; role: JsonObject | undefined }) {
+function Example({ path, name, role, language }: { path: string; name: string; role: JsonObject | undefined; language: string }) {
+  const { messages, text } = useMemo(() => spokenIn(language), [language]);
   const form = named(catalogue.forms, path);
   const shown = example(form.examples, name);
   const { store, facts, validate } = useMemo(() => {
@@ -63,7 +64,7 @@ function Example({ path, name, role }: { path: string; name: string; role: JsonO
     });
     if (shown.expect.problems?.length) store.submit(shown.confirmed);
     return { store, facts, validate: wholeValidator(judged.schema, validators) };
-  }, [form, shown, role]);
+  }, [form, shown, role, messages]);
   return (
     <SchemaForm
       id="story"
@@ -84,7 +85,9 @@ export function formStory(path: string, name: string): StoryObj {
   return {
     name,
     parameters: { definition: { file: `schemas/forms/${path}`, requirement: requirementsOf(catalogue.forms[path], name) } },
-    render: (_args, { globals }) => <Example key={String(globals['role'])} path={path} name={name} role={roleNamed(globals['role'])} />,
+    render: (_args, { globals: { role, language } }) => (
+      <Example key={`${String(role)} ${String(language)}`} path={path} name={name} role={roleNamed(role)} language={String(language)} />
+    ),
     play: async () => {
       const form = named(catalogue.forms, path);
       const judged = judgedForm(form);

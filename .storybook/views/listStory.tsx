@@ -1,5 +1,5 @@
 /** One example of a list as a story: its rows as table or cards, the buttons that its reader sees, with their reasons. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StoryObj } from '@storybook/react-vite';
 import { action } from 'storybook/actions';
 import { expect } from 'storybook/test';
@@ -14,7 +14,7 @@ import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { Pager } from '../../src/widgets/tables/Pager.tsx';
 import { SelectionBar } from '../../src/widgets/tables/SelectionBar.tsx';
-import { catalogue, example, exists, messages, named, requirementsOf, text } from './definitions.ts';
+import { catalogue, example, exists, messages, named, requirementsOf, spokenIn } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 
 const viewOf = ({ id, label, def, enabled, why }: ActionVerdict): ActionView => ({
@@ -27,7 +27,8 @@ const viewOf = ({ id, label, def, enabled, why }: ActionVerdict): ActionView => 
 
 const { hrefOf } = createLinks();
 
-function Example({ path, name, role }: { path: string; name: string; role: JsonObject | undefined }) {
+function Example({ path, name, role, language }: { path: string; name: string; role: JsonObject | undefined; language: string }) {
+  const { messages, text } = useMemo(() => spokenIn(language), [language]);
   const list = named(catalogue.lists, path);
   const shown = example(list.examples, name);
   const session = role ? { ...shown.facts.session, role } : shown.facts.session;
@@ -76,7 +77,9 @@ export function listStory(path: string, name: string): StoryObj {
   return {
     name,
     parameters: { definition: { file: `schemas/lists/${path}.json`, requirement: requirementsOf(catalogue.lists[path], name) } },
-    render: (_args, { globals }) => <Example key={String(globals['role'])} path={path} name={name} role={roleNamed(globals['role'])} />,
+    render: (_args, { globals: { role, language } }) => (
+      <Example key={`${String(role)} ${String(language)}`} path={path} name={name} role={roleNamed(role)} language={String(language)} />
+    ),
     play: async () => {
       const list = named(catalogue.lists, path);
       await expect(runListExample(list, example(list.examples, name), messages, exists).map(inWords)).toEqual([]);

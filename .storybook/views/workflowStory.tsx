@@ -2,7 +2,7 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inWords, runWorkflowExample } from '../../src/engine/example/runExample.ts';
-import { catalogue, lists, messages, named, requirementsOf } from './definitions.ts';
+import { catalogue, lists, messages, named, requirementsOf, spokenIn } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 import { WorkflowChart } from './WorkflowChart.tsx';
 
@@ -14,7 +14,7 @@ export function workflowStory(path: string): StoryObj {
       <WorkflowChart
         def={named(catalogue.workflows, path)}
         title={title.split('/').at(-1) ?? path}
-        messages={messages}
+        messages={spokenIn(globals['language']).messages}
         role={roleNamed(globals['role'])}
       />
     ),
