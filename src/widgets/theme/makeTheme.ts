@@ -1,4 +1,4 @@
-import { createTheme, type Components, type Theme } from '@mui/material/styles';
+import { createTheme, type Theme } from '@mui/material/styles';
 import { iconComponents } from './iconComponents.tsx';
 import { themeOptions, type Tokens } from './tokens.ts';
 
@@ -21,7 +21,5 @@ export function makeTheme(tokens: Tokens): Theme {
   const options = themeOptions(tokens);
   const typography = typeof options.typography === 'object' ? options.typography : {};
   const family = { MuiCssBaseline: { styleOverrides: { ':root': { '--sd-font-family': typography.fontFamily ?? 'sans-serif' } } } };
-  // A tip lies over the row below, whose buttons have to be reached through it.
-  const tips: Components<Theme> = { MuiTooltip: { defaultProps: { disableInteractive: true } } };
-  return createTheme(options, { components: { ...iconComponents, ...tips } }, { components: family });
+  return createTheme(options, { components: { ...iconComponents } }, { components: family });
 }
