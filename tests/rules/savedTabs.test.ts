@@ -69,7 +69,7 @@ describe('tabs of a record, opened and saved', () => {
   });
 
   test.each(['Placed', 'Placed (Awaiting Documents)'])(
-    'D3-PLACE-08 %s on the record fills every field of the placed form',
+    'D3-PLACE-06 D3-PLACE-08 %s on the active record fills every field of the placed form, and none of an earlier one does',
     async (interviewStatus) => {
       const stored: JsonObject = {
         ...{
@@ -104,7 +104,10 @@ describe('tabs of a record, opened and saved', () => {
         'record/placement',
         'Center Manager',
         { ...record, status: 'Enrolled' },
-        { getPlacementDetails: [stored], viewAllAddressForEntity: [address] },
+        {
+          getPlacementDetails: [{ ...stored, id: 3, isActive: 'N', designation: 'Guard', domainName: 'Security' }, stored],
+          viewAllAddressForEntity: [address],
+        },
       );
       const ui = catalogue.forms['record/placement']?.ui;
       const job = (ui?.sections ?? [])
