@@ -68,6 +68,13 @@ export interface Facts {
 
 export type Severity = 'error' | 'warning' | 'confirm';
 
+/** A call that takes back what was just done, offered for a few seconds. */
+export interface UndoDef extends CallDef {
+  say: Text;
+  /** Said when it is undone. */
+  done: Text;
+}
+
 /**
  * A call declared in a definition: an action by name and what to send, logic per wire key (`data`, `record`, `session`, `today` readable,
  * in save steps also `kept.<name>` of the steps before). The wire key `` spreads an object: `{ "": { "var": "data.residential" } }` sends

@@ -99,7 +99,16 @@ test('D3-PVERIFY-01 D3-PVERIFY-02 D3-PVERIFY-05 D3-PVERIFY-06 D3-PVERIFY-07 D3-P
 
   await button(page, 'Approved').click();
   await look(page, 'placement-approval-asked-1280');
-  await answerQuestion(page, new RegExp(`^Approve the placement of .+/${engagementId}\\?$`), 'Go on');
+  const question = new RegExp(`^Approve the placement of .+/${engagementId}\\?$`);
+  await answerQuestion(page, question, 'Go on');
+  // Pressed by mistake: taken back beside the message.
+  await page.getByRole('alertdialog').filter({ hasText: 'Data Saved Successfully' }).waitFor();
+  await look(page, 'placement-undo-1280');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('It is taken back').waitFor();
+  await reads(page, 'adminStatus', /^$/);
+  await button(page, 'Approved').click();
+  await answerQuestion(page, question, 'Go on');
   await acceptAlert(page, 'Data Saved Successfully');
   await reads(page, 'adminStatus', /^Approved$/);
   await button(page, 'Approved').waitFor({ state: 'detached' });

@@ -37,6 +37,8 @@ export type Operation =
   /** `byWhom`: who may remove this one, beyond who may ask for it. */
   | { delete: string; by: string[]; byWhom?: Logic; unless?: UnlessDef[] }
   | { restore: string }
+  /** `of`: the actions that are taken back; `also`: the row that its `by` refers to, where the same step wrote it. */
+  | { takeBack: string; by: string[]; of: string[]; also?: { entity: string; by: string } }
   /** `event` where the payload does not name it; `by` where another key than the id names the row. */
   | { send: string; event?: string; by?: string[] }
   | { follow: string; by: string[]; set: Record<string, Logic> }

@@ -3,7 +3,7 @@ import type { ExampleDef, FormSchema, RulesDef } from '../../engine/definition/f
 import type { NavigateDef, RowActionDef } from '../../engine/definition/list.ts';
 import type { ReadBack } from '../../engine/form/wire.ts';
 import type { TemplateDef } from '../../engine/sheet/template.ts';
-import type { CallDef, Json, JsonObject, Logic, Path, Pointer, Text } from '../../engine/types.ts';
+import type { CallDef, Json, JsonObject, Logic, Path, Pointer, Text, UndoDef } from '../../engine/types.ts';
 import type { EntityDef } from './entity.ts';
 
 export interface UiField {
@@ -95,6 +95,8 @@ export interface ThenDef {
   clear?: boolean;
   /** Fields that the emptied form begins with, as they were saved. */
   keep?: Pointer[];
+  /** Offered beside the message and after it, for `undoSeconds` of config/app.json. */
+  undo?: UndoDef;
   /** A second button beside Ok: the same form anew for the next one, with what these fields held. */
   again?: { when?: Logic; label: Text; go: NavigateDef; keep: Pointer[] };
 }

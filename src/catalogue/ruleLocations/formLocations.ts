@@ -66,6 +66,7 @@ function bindingLocations(form: FormDef, source: Source, base: Roots, world: Res
     ...eachOf(binding.then?.values, '/then/values'),
     ...maybe(binding.then?.again?.when, '/then/again/when'),
     ...ofWay(binding.then?.again?.go, '/then/again/go'),
+    ...ofCall(binding.then?.undo, '/then/undo'),
     ...(Array.isArray(go)
       ? go.flatMap(({ when, to }, index) => [...maybe(when, `/then/go/${index}/when`), ...ofWay(to, `/then/go/${index}/to`)])
       : ofWay(go, '/then/go')),
@@ -128,8 +129,8 @@ export function formLocations(form: FormDef, sources: FormSources, world: Resolv
     today: single,
     lists: world.lists,
     lookups: nameResolver(new Map(lookups), 'lookup of the form'),
-  };
     unanswered: namesOf(Object.keys(form.rules.lookups ?? {}), 'lookup of the form'),
+  };
   const why = form.ui.ready?.why;
   return [
     ...ruleLocations(asWritten(form, sources.rules), sources.rules, base, world.answered),

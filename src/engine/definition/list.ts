@@ -1,5 +1,5 @@
 /** A list as admins write it: columns, filters, row actions, examples. */
-import type { CallDef, Json, JsonObject, Logic, Pointer, Text } from '../types.ts';
+import type { CallDef, Json, JsonObject, Logic, Pointer, Text, UndoDef } from '../types.ts';
 
 export interface ColumnDef {
   at: Pointer | Logic;
@@ -119,7 +119,7 @@ export interface RowActionDef {
   history?: CallDef;
   confirm?: ConfirmDef;
   /** Offered in a quiet notice once the calls are through, for `undoSeconds` of config/app.json; rows are read again after it. */
-  undo?: CallDef & { say: Text; /** Said when it is undone. */ done: Text };
+  undo?: UndoDef;
   /** Said when a call fails, instead of what the server said. */
   failed?: Text;
   /** What keeps it from being done is said in a dialog. */

@@ -6,6 +6,7 @@ import { count } from '../operations/count.ts';
 import { create, update, put, remove, restore } from '../operations/row.ts';
 import { exists, get, validate } from '../operations/get.ts';
 import { sendAndOpen, sendByPayload, updateByEvent } from '../operations/send.ts';
+import { takeBack } from '../operations/takeBack.ts';
 import { history } from '../operations/history.ts';
 import { list } from '../operations/list.ts';
 import { foresee, rank } from '../operations/rank.ts';
@@ -26,6 +27,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('count' in work) return count(input, work);
   if ('delete' in work) return remove(input, work.delete, work);
   if ('restore' in work) return restore(input, work.restore);
+  if ('takeBack' in work) return takeBack(input, work.takeBack, work);
   if ('send' in work) return sendByPayload(input, work.send, work.event, work.by);
   if ('follow' in work) return sendAndOpen(input, work.follow, work.by, work.set);
   if ('rank' in work) return rank(input, work);
@@ -43,4 +45,4 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
 
 /** True for work that changes something: remembered under an idempotency key, audited. */
 export const writes = (work: HandlerInput['def']['do']): boolean =>
-  ['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'send', 'follow', 'rank', 'handler'].some((kind) => kind in work);
+  ['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'takeBack', 'send', 'follow', 'rank', 'handler'].some((kind) => kind in work);

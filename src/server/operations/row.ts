@@ -146,13 +146,18 @@ export async function put(input: HandlerInput, noun: string, by: readonly string
 /** The way of a press to the server, beyond the seconds that the page offers. */
 const ON_ITS_WAY = 5;
 
-/** Seconds within which the server brings back a removed row: none where no action does. */
-function secondsToRestore({ app, actions }: HandlerInput['catalogue'], noun: string): number {
+/** Seconds within which the server takes back what somebody has just done; 0 where nothing is taken back. */
+export function secondsToUndo({ app }: HandlerInput['catalogue']): number {
   const offered = Number(app.constants['undoSeconds'] ?? 0);
-  const isOffered = Object.values(actions).some((service) =>
+  return offered > 0 ? offered + ON_ITS_WAY : 0;
+}
+
+/** Seconds within which the server brings back a removed row: none where no action does. */
+function secondsToRestore(catalogue: HandlerInput['catalogue'], noun: string): number {
+  const isOffered = Object.values(catalogue.actions).some((service) =>
     Object.values(service).some(({ do: work }) => 'restore' in work && work.restore === noun),
   );
-  return isOffered && offered > 0 ? offered + ON_ITS_WAY : 0;
+  return isOffered ? secondsToUndo(catalogue) : 0;
 }
 
 type RemoveWork = Omit<Extract<ActionDef['do'], { delete: string }>, 'delete'>;

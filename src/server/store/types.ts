@@ -89,6 +89,7 @@ export type Write =
       doc: JsonObject;
       centreId?: number | null;
       programmeId?: number | null;
+      /** Seconds since its last change after which `undoLate` is refused. */ within?: number;
       /** When it was changed, for a past that is taken over; the plan's instant without it. */ at?: string;
       /** What this row's own decision was made of, where one plan takes many; the plan's without it. */ receipt?: JsonObject;
     }

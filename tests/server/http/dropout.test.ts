@@ -97,6 +97,19 @@ describe('dropout', () => {
     expect(await efforts(engagementId)).toEqual([]);
   });
 
+  test('D3-DROPOUT-16 issue 35: who marked somebody takes it back: enrolled again, in the list again; once, and nobody else', async () => {
+    const engagementId = idAt(1);
+    const takeBack = (person: Person) => person.call('engagement', 'takeBackDropout', { engagementId });
+    const before = await row(engagementId);
+    expect((await mark(meera, engagementId)).appError).toBeNull();
+    expect([text(await takeBack(omkar)), (await takeBack(farhan)).http]).toEqual(['It is too late to take this back', 403]);
+    expect((await takeBack(meera)).appError).toBeNull();
+    const { version: _was, updatedOn: _when, ...stood } = before;
+    expect(await row(engagementId)).toMatchObject({ ...stood, updatedBy: meera.userId, version: Number(before['version']) + 2 });
+    expect((await students()).map((one) => one['engagementId'])).toContain(engagementId);
+    expect(text(await takeBack(meera))).toBe('It is too late to take this back');
+  });
+
   test('D3-DROPOUT-17 of two who drop somebody out at once the second is told', async () => {
     const engagementId = idAt(2);
     const both = await Promise.all([mark(meera, engagementId), mark(omkar, engagementId, { dropoutReason: 'Health Issues' })]);

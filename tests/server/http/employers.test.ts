@@ -109,6 +109,20 @@ describe('employers', () => {
     expect((await decide(corporate, 'nobody', 'Approved')).http).toBe(403);
   });
 
+  test('D3-EMPVERIFY-14 issue 35: verdicts are taken back together by who gave them; one of somebody else stays', async () => {
+    const [one, two, other] = [await enter('Taken Back'), await enter('Taken Back, Too'), await enter('Stays')];
+    for (const { employerUniqueId } of [one, two]) expect((await decide(corporate, employerUniqueId, 'Approved')).appError).toBeNull();
+    expect((await decide(placement, other['employerUniqueId'], 'Rejected', { remarks: 'No office' })).appError).toBeNull();
+    const all = [one, two, other].map(({ employerUniqueId }) => employerUniqueId ?? '');
+    const answer = await corporate.call('employer', 'takeBackEmployerStatus', { employerUniqueId: all });
+    expect(
+      rowsOf(answer)
+        .map(({ employerUniqueId, status }) => [employerUniqueId, status])
+        .sort(),
+    ).toEqual([one, two].map(({ employerUniqueId }) => [employerUniqueId, 'Pending']).sort());
+    expect((await named('Stays'))['status']).toBe('Rejected');
+  });
+
   test('D3-EMPVERIFY-16 D3-EMPLOYER-16 D3-GAP-52 nobody else decides, enters or reads; without a session nothing is there', async () => {
     const { employerUniqueId, id } = await enter('Out Of Reach');
     const admin = await signIn(server, 'admin');

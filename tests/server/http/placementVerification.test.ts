@@ -3,12 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
+import type { Store } from '../../../src/server/store/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import { codeOf, definitions, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 import { upload } from './placementSteps.ts';
 
 const NEEDED = 'Please Add Reamrks and Rejection Reasons.';
+const TOO_LATE = 'It is too late to take this back';
+/** As if all placements had been written so many seconds earlier. */
+const longAgo = (store: Store, seconds: number) =>
+  store.query('update entity.placement set updated_at = updated_at - make_interval(secs => $1::float8) returning id', [seconds]);
 const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 
 describe('placement verification', () => {
@@ -163,6 +168,25 @@ describe('placement verification', () => {
     expect(text(await say(pradeep, engagementId, refuse))).toBe('This placement is approved already');
     expect((await saveAgain(engagementId)).appError).not.toBeNull();
     expect((await details(meera, engagementId))[0]).toMatchObject({ placementVerificationStatus: 'Approved', interviewStatus: 'Placed' });
+  });
+
+  test('D3-PVERIFY-19 issue 35: an approval is taken back by who gave it, in the engagement, too, while nobody wrote there since; not later, and by nobody else', async () => {
+    const own = waiting.find(({ interviewStatus }) => interviewStatus === 'Entrepreneurship/ Self Employed');
+    const engagementId = Number(own?.['engagementId']);
+    const takeBack = (person: Person) => person.call('placement', 'takeBackPlacementAdminStatus', { engagementId });
+    const [before = {}] = await details(pradeep, engagementId);
+    expect((await say(pradeep, engagementId, approve)).appError).toBeNull();
+    expect([(await takeBack(meera)).http, text(await takeBack(await signIn(server, 'admin')))]).toEqual([403, TOO_LATE]);
+    expect((await takeBack(pradeep)).appError).toBeNull();
+    const [after = {}] = await details(pradeep, engagementId);
+    const { version: _was, ...stood } = before;
+    expect([await statusOf(engagementId), after]).toEqual(['Enrolled', { ...stood, version: Number(before['version']) + 2 }]);
+    expect(text(await takeBack(pradeep))).toBe(TOO_LATE);
+    expect((await say(pradeep, engagementId, approve)).appError).toBeNull();
+    await longAgo(server.store, 60);
+    expect([text(await takeBack(pradeep)), await statusOf(engagementId)]).toEqual([TOO_LATE, 'Entrepreneurship/ Self Employed']);
+    await longAgo(server.store, -60);
+    expect((await takeBack(pradeep)).appError).toBeNull();
   });
 
   test('D3-GAP-13 an approved business makes her Entrepreneurship/ Self Employed; both decisions keep their receipts', async () => {

@@ -7,7 +7,7 @@ import { acceptedKeys } from '../../requestKeys.ts';
 import { languageOf } from '../text/language.ts';
 import { eachAction, operationOf } from './operation.ts';
 
-const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'send', 'follow'];
+const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'takeBack', 'send', 'follow'];
 /** Work that a replica may be asked for. A handler that writes is refused by the server. */
 const reading: readonly string[] = ['get', 'list', 'count', 'history', 'exists', 'reference', 'handler'];
 const bearer = '"auth": "bearer"';
@@ -60,6 +60,18 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
             'workflow-owner',
           ),
         ];
+  }
+  if ('takeBack' in work) {
+    const { takeBack, of, also } = work;
+    const service = Object.values(catalogue.actions).find((actions) => Object.values(actions).some(({ do: one }) => one === work)) ?? {};
+    const references = catalogue.entities[takeBack]?.references ?? {};
+    const leading = Object.keys(references).filter((key) => references[key] === also?.entity);
+    return [
+      ...of.flatMap((name, index) => unknownName(`${base}/do/of/${index}`, name, 'action', Object.keys(service))),
+      ...(also && !leading.includes(also.by)
+        ? [wrongAt(`${base}/do/also/by`, `"${also.by}" is no reference of ${takeBack} to ${also.entity}`, oneOf(also.by, leading, 'reference'))]
+        : []),
+    ];
   }
   if ('restore' in work && definitions.sound('app') && !(Number(catalogue.app.constants['undoSeconds']) > 0))
     return [wrongAt(`${base}/do/restore`, 'nothing says for how long', '"undoSeconds" under "constants" of config/app.json')];

@@ -13,6 +13,7 @@ const kinds: readonly string[] = [
   'count',
   'delete',
   'restore',
+  'takeBack',
   'send',
   'follow',
   'rank',

@@ -3,7 +3,19 @@ import { wrongAt, type Check, type CheckContext, type Finding } from '../check.t
 import { operationOf } from './operation.ts';
 
 /** Ways of writing. A handler writes, too, but for those that the server knows as silent. */
-const writing: ReadonlySet<string> = new Set(['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'send', 'follow', 'rank', 'handler']);
+const writing: ReadonlySet<string> = new Set([
+  'create',
+  'update',
+  'upsertMany',
+  'put',
+  'delete',
+  'restore',
+  'takeBack',
+  'send',
+  'follow',
+  'rank',
+  'handler',
+]);
 
 function unaudited({ definitions, catalogue, known }: CheckContext): Finding[] {
   const left = new Set(Object.values(catalogue.actions).flatMap((actions) => Object.values(actions).map(({ audit }) => audit)));

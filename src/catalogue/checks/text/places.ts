@@ -15,6 +15,7 @@ const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
     /^\/load\/\d+\/must$/,
     /^\/save\/\d+\/say$/,
     /^\/then\/say$/,
+    /^\/then\/undo\/(say|done)$/,
     /^\/then\/say\/\d+\/text$/,
     /^\/failed(\/\d+\/text)?$/,
   ],

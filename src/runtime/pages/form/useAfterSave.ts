@@ -11,6 +11,7 @@ import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
 import { scopeRow } from '../../session/scope.ts';
 import { useDelayed } from '../../shell/useDelayed.ts';
+import { useOfferUndo } from '../../shell/useOfferUndo.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useScope } from '../../shell/scope.tsx';
@@ -73,6 +74,7 @@ export function useAfterSave({
   const { bindings } = useCatalogue();
   const ask = useLookup();
   const onward = useContext(OnwardContext);
+  const offerUndo = useOfferUndo();
 
   const stands = useRef(false);
   useEffect(() => {
@@ -117,8 +119,17 @@ export function useAfterSave({
       const title =
         target?.path === location.pathname ? tabLed(bindings, form, target) : Object.values(screens).find(({ path }) => path === target?.path)?.title;
       const detail = detailAfterSave(done, title, next.wait, text);
+      const undo = offerUndo(form.binding.then?.undo, {
+        facts: { ...facts, data: done.data },
+        ...(next.values ? { values: next.values } : {}),
+        readAgain: async () => {
+          for (const queryKey of [['fact'], ['list'], ['notice'], ['record']]) void queries.invalidateQueries({ queryKey });
+          onAnew();
+        },
+      });
       if (message !== undefined && !inline) {
-        const more = another(done.data) ?? (target ? undefined : (onward ?? undefined));
+        const takingBack = undo && { label: text('{{app.undo}}'), onPress: undo };
+        const more = takingBack ?? another(done.data) ?? (target ? undefined : (onward ?? undefined));
         say.alert(saidAfterSave(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
       }
       if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
@@ -142,6 +153,25 @@ export function useAfterSave({
       if (target) delayed.after(next.wait, () => links.go(target), anew);
       return { anew, ...(inline && message !== undefined ? { said: saidAfterSave(form.binding.then, message, next.values, text) } : {}) };
     },
-    [form, facts, screens, bindings, constants, say, text, queries, readScopeAgain, delayed, links, ask, own, another, onward, carried],
+    [
+      form,
+      facts,
+      screens,
+      bindings,
+      constants,
+      say,
+      text,
+      queries,
+      readScopeAgain,
+      delayed,
+      links,
+      ask,
+      own,
+      another,
+      onward,
+      carried,
+      offerUndo,
+      onAnew,
+    ],
   );
 }

@@ -3,13 +3,12 @@ import { isObject } from '../../../engine/json.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
-import type { Tone } from '../../../widgets/contract/dialogs.ts';
-import { asProblem } from '../../client/problem.ts';
-import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
+import { useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useInScope } from '../../shell/scope.tsx';
+import { useOfferUndo } from '../../shell/useOfferUndo.ts';
 import type { AskedForm } from './askedForm.ts';
 
 /** Rare beside a list: the code of charts is not the list's. The question stands outside of every screen. */
@@ -32,7 +31,7 @@ export function useAroundAction(): Around {
   const queries = useQueryClient();
   const say = useSay();
   const text = useText();
-  const { app } = useCatalogue();
+  const offer = useOfferUndo();
   const { LazyBoundary } = useWidgets();
   const inScope = useInScope();
 
@@ -70,28 +69,6 @@ export function useAroundAction(): Around {
           }),
     });
   };
-  const offerUndo: Around['offerUndo'] = ({ undo, values }, facts) => {
-    const seconds = Number(app.constants['undoSeconds'] ?? 0);
-    if (!undo || seconds <= 0) return;
-    const all = argsOf(values, facts);
-    const until = performance.now() + seconds * 1000;
-    const offer = (said: string, tone: Tone, left: number): void => {
-      say.notice({ text: said, tone, seconds: left, action: { label: text('{{app.undo}}'), onPress: () => void takeBack() } });
-    };
-    const takeBack = async (): Promise<void> => {
-      try {
-        await ask(undo.call, argsOf(undo.with, facts));
-        say.notice({ text: text(undo.done, all), tone: 'success' });
-      } catch (thrown) {
-        const problem = asProblem(thrown);
-        const left = (until - performance.now()) / 1000;
-        // The line may be back before the time is over.
-        if (problem.retriable && left > 1) return offer(`${text(`{{app.problem.${problem.kind}}}`)} ${text(undo.say, all)}`, 'warning', left);
-        say.notice({ text: problem.messages[0]?.text || text('{{app.notUndone}}'), tone: 'error' });
-      }
-      await readAgain();
-    };
-    offer(text(undo.say, all), 'success', seconds);
-  };
+  const offerUndo: Around['offerUndo'] = ({ undo, values }, facts) => void offer(undo, { facts, values: argsOf(values, facts), readAgain });
   return { wordsOf, askFirst, offerUndo, readAgain };
 }

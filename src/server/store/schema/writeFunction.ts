@@ -172,6 +172,9 @@ begin
     if (w ->> 'version')::numeric <> o.version then
       perform store_refuse(jsonb_build_object('kind', 'stale', 'entity', ${noun}, 'id', w -> 'id'));
     end if;
+    if w ? 'within' and o.updated_at < at - make_interval(secs => (w ->> 'within')::float8) then
+      perform store_refuse(jsonb_build_object('kind', 'guard', 'rule', 'undoLate'));
+    end if;
   end if;
   if op = 'update' then
     n := o; n.version := o.version + 1;

@@ -58,6 +58,7 @@ const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject =>
     entity,
     id,
     ...version,
+    ...('within' in write && write.within !== undefined ? { within: write.within } : {}),
     ...(write.at !== undefined ? { at: write.at } : {}),
     ...(write.receipt !== undefined ? { receipt: write.receipt } : {}),
     doc,
