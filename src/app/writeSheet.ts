@@ -1,5 +1,8 @@
 import type { Parts, WriteSheet } from '../runtime/context/context.tsx';
 
+/** Letters that a column has room for: a day that has none is shown as signs. */
+const WIDTH = 18;
+
 /**
  * Writes an .xlsx that the browser saves. Every cell is a value, never a formula; the library is loaded with the first
  * export.
@@ -7,6 +10,7 @@ import type { Parts, WriteSheet } from '../runtime/context/context.tsx';
 export const writeSheet: WriteSheet = async (name, rows) => {
   const { utils, writeFileXLSX } = await import('xlsx');
   const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]));
+  sheet['!cols'] = (rows[0] ?? []).map(() => ({ wch: WIDTH }));
   const book = utils.book_new(sheet, 'Sheet1');
   writeFileXLSX(book, `${name}.xlsx`, { compression: true });
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SSF } from 'xlsx';
 import { describe, expect, test } from 'vitest';
 import type { ColumnVerdict } from '../../src/engine/list/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
@@ -19,7 +20,7 @@ import {
 import { readAll, readLimits, sheetRows } from '../../src/runtime/pages/list/useExport.ts';
 import { runAction } from '../../src/runtime/pages/list/runAction.ts';
 import { hereText } from '../../src/engine/dates/clock.ts';
-import { sheetCell, sheetCellOf } from '../../src/engine/list/sheetCell.ts';
+import { sheetCell, sheetCellOf, type SheetCell } from '../../src/engine/list/sheetCell.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createLinks } from '../../src/runtime/context/links.ts';
 import { asOfText } from '../../src/runtime/pages/CardsPage.tsx';
@@ -194,19 +195,25 @@ describe('the export', () => {
     ['@x', "'@x"],
     ['\t=1', "'\t=1"],
   ])('quality 3: %j stays text', (typed, cell) => expect(sheetCell(typed, undefined)).toBe(cell));
-  test('numbers, dates, masked Aadhaar, ids as text, empty cells', () => {
+  const shown = (cell: SheetCell): SheetCell | string => (cell !== null && typeof cell === 'object' ? (SSF.format(cell.z, cell.v) as string) : cell);
+  test('numbers and days as such, masked Aadhaar, ids and phone numbers as text, empty cells', () => {
     expect([
       sheetCell(5, 'number'),
+      sheetCell('5.5', 'rupees'),
+      sheetCell('007', 'number'),
       sheetCell(108, 'id'),
-      sheetCell('2003-03-14', 'date'),
+      sheetCell(9876510020, 'phone'),
       sheetCell('123456789012', 'aadhaar'),
       sheetCell(null, 'text'),
-    ]).toEqual([5, '108', '14/03/2003', 'XXXXXXXX9012', null]);
+    ]).toEqual([5, 5.5, '007', '108', '9876510020', 'XXXXXXXX9012', null]);
+    const days = ['2003-03-14', '1900-03-01', '1900-02-28', 'soon'].map((day) => sheetCell(day, 'date'));
+    expect(days.map((cell) => typeof cell)).toEqual(['object', 'object', 'string', 'string']);
+    expect(days.map(shown)).toEqual(['14/03/2003', '01/03/1900', '28/02/1900', 'soon']);
   });
   test('an instant stands in an export as the clock of the product has it', () => {
     const [late, bare] = ['2026-11-20T19:05:00.000Z', '2003-03-14'];
-    expect([late, bare].map((value) => sheetCell(hereText(value, 'Asia/Kolkata'), 'date'))).toEqual(['21/11/2026', '14/03/2003']);
-    expect([late, bare].map((value) => sheetCell(hereText(value, 'Asia/Kolkata'), 'datetime'))).toEqual(['21/11/2026 00:35', '14/03/2003']);
+    expect([late, bare].map((value) => shown(sheetCell(hereText(value, 'Asia/Kolkata'), 'date')))).toEqual(['21/11/2026', '14/03/2003']);
+    expect([late, bare].map((value) => shown(sheetCell(hereText(value, 'Asia/Kolkata'), 'datetime')))).toEqual(['21/11/2026 00:35', '14/03/2003']);
   });
   test('a line of headers, then the rows', () => {
     const columns: ColumnVerdict[] = [{ id: 'name', label: 'Name', def: { at: '/name', label: 'Name' } }];
@@ -220,7 +227,7 @@ describe('the export', () => {
     expect(said({ as: 'status', of: 'engagement' }, 'mobilised')).toBe('<{{engagement.mobilised}}>');
     expect(said({ as: 'status', of: 'verification' }, 'Not Approved')).toBe('<{{placements.notApproved}}>');
     expect(said({ as: 'status', of: 'engagement' }, 'Odd')).toBe('Odd');
-    expect(said({ as: 'datetime' }, '2026-11-20T19:05:00.000Z')).toBe('21/11/2026 00:35');
+    expect(shown(said({ as: 'datetime' }, '2026-11-20T19:05:00.000Z'))).toBe('21/11/2026 00:35');
     expect(said({ as: 'place' }, 'geo:19.07283,72.88261;u=12')).toBe('19.07283, 72.88261 ± 12 m');
     expect(said({ as: 'place' }, 'Main Road 5')).toBe('Main Road 5');
   });

@@ -7,7 +7,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { read, utils, type CellObject } from 'xlsx';
 import { afterAll, expect, test } from 'vitest';
-import { workbook, type SheetCell } from '../../src/server/sheet/workbook.ts';
+import { readGrid } from '../../src/app/readGrid.ts';
+import { sheetCell, type SheetCell } from '../../src/engine/list/sheetCell.ts';
+import { workbook } from '../../src/server/sheet/workbook.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -47,6 +49,27 @@ test('words in any script, numbers, empty cells and signs of XML come back as th
     ['Name', 'Number', 'Nothing', 'Signs'],
     ['आशा जाधव', 5, null, 'a < b & "c" > d'],
     ['  two blanks', -1.5, '', "'=1+1"],
+  ]);
+});
+
+test('days and instants are such for another reader, which shows them as lists do; read back for an upload they are the same days', async () => {
+  const cells = [sheetCell('2003-03-14', 'date'), sheetCell('2026-11-21T00:35', 'datetime'), sheetCell('2026-11-21T23:59', 'datetime')];
+  const bytes = await bytesOf(
+    workbook(
+      'R',
+      ['Day', 'Early', 'Late'],
+      paged(1, 1, () => cells),
+    ),
+  );
+  const { A2: day, B2: early, C2: late } = read(bytes, { cellDates: true, UTC: true }).Sheets['R'] ?? {};
+  expect([day, early, late]).toMatchObject([
+    { t: 'd', v: new Date('2003-03-14'), w: '14/03/2003' },
+    { t: 'd', w: '21/11/2026 00:35' },
+    { t: 'd', w: '21/11/2026 23:59' },
+  ]);
+  expect(readGrid(new Uint8Array(bytes).buffer)).toEqual([
+    ['Day', 'Early', 'Late'],
+    ['14-03-2003', '21-11-2026 00:35', '21-11-2026 23:59'],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
+import type { SheetCell } from '../../engine/list/sheetCell.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Widgets } from '../../widgets/contract/widgets.ts';
 import type { ResolveText } from '../../widgets/contract/form.ts';
@@ -8,7 +9,7 @@ import type { SessionView } from '../session/sessionStore.ts';
 import type { Runtime } from './createRuntime.ts';
 
 /** Writes rows to a spreadsheet file that the browser saves; loaded when first used. */
-export type WriteSheet = (name: string, rows: readonly (readonly (string | number | null)[])[]) => Promise<void>;
+export type WriteSheet = (name: string, rows: readonly (readonly SheetCell[])[]) => Promise<void>;
 /** What the app puts into the runtime: the views, and the one thing that a view cannot do. */
 export interface Parts {
   widgets: Widgets;

@@ -1,7 +1,7 @@
 /** A list as a workbook: a link to it first, then its bytes, written while the rows are read. */
 import { messagesOf } from '../../catalogue/client.ts';
 import type { SayText } from '../../engine/list/evaluateList.ts';
-import { sheetCellOf } from '../../engine/list/sheetCell.ts';
+import { sheetCellOf, type SheetCell } from '../../engine/list/sheetCell.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
 import type { JsonObject, OptionItem } from '../../engine/types.ts';
@@ -9,7 +9,7 @@ import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import type { Purpose } from '../keys.ts';
 import { listsOf } from '../../catalogue/optionLists.ts';
 import { sealedLink } from '../session/link.ts';
-import { WORKBOOK, workbook, type SheetCell } from './workbook.ts';
+import { WORKBOOK, workbook } from './workbook.ts';
 
 /** What stands behind a link: the question, the name of the file, the language of who asked where it is not the first. */
 export interface SheetQuestion<Question> {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { dayFormats, type SheetCell } from '../../engine/list/sheetCell.ts';
 import type { ColumnGuide } from '../../engine/sheet/columnGuides.ts';
 import { guideParts, noGuides, type GuideParts } from './guideParts.ts';
 import { columnName, namespaces, textCell, XML_HEAD, xmlText } from './xml.ts';
@@ -9,25 +10,35 @@ import { columnName, namespaces, textCell, XML_HEAD, xmlText } from './xml.ts';
 /** What a workbook is called on the wire. */
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export type SheetCell = string | number | null;
-
 const { sheets: SHEETS, links: LINKS, types: TYPES, office: OFFICE, kind: KIND } = namespaces;
+
+/** The number of a cell's style: bold for headings, behind it one for each way of showing a day. */
+const HEADING = 1;
+const formats = Object.values(dayFormats);
+const styleOf = (format: (typeof formats)[number]): number => HEADING + 1 + formats.indexOf(format);
+/** The first number that a format of one's own may have. */
+const OWN_FORMAT = 164;
+const formatsXml = formats.map((code, at) => `<numFmt numFmtId="${OWN_FORMAT + at}" formatCode="${code}"/>`).join('');
+const stylesXml = formats.map((_code, at) => `<xf numFmtId="${OWN_FORMAT + at}" applyNumberFormat="1"/>`).join('');
 
 /** What is the same in every workbook. */
 const parts: Readonly<Record<string, string>> = {
   '_rels/.rels': `<Relationships xmlns="${LINKS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${SHEETS}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${SHEETS}"><numFmts count="${formats.length}">${formatsXml}</numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${2 + formats.length}"><xf/><xf fontId="1" applyFont="1"/>${stylesXml}</cellXfs></styleSheet>`,
 };
 
 const cell = (value: SheetCell, at: string, style: string): string => {
   if (value === null) return '';
   if (typeof value === 'number') return `<c r="${at}"${style}><v>${value}</v></c>`;
+  if (typeof value === 'object') return `<c r="${at}" s="${styleOf(value.z)}"><v>${value.v}</v></c>`;
   return textCell(value, at, style);
 };
 
 const line = (row: readonly SheetCell[], number: number, style = ''): string =>
   `<row r="${number}">${row.map((value, index) => cell(value, `${columnName(index)}${number}`, style)).join('')}</row>`;
 
+/** Letters that a column has room for: a day that has none is shown as signs. */
+const WIDTH = 18;
 /** Rows that a sheet takes, its headings among them. */
 const MOST = 1_048_576;
 
@@ -62,7 +73,7 @@ class Pages {
 }
 
 async function* sheet(heads: readonly string[], pages: Pages, most: number, tail: string): AsyncGenerator<string> {
-  yield `${XML_HEAD}<worksheet xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${line(heads, 1, ' s="1"')}`;
+  yield `${XML_HEAD}<worksheet xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="${WIDTH}" defaultRowHeight="15"/><sheetData>${line(heads, 1, ` s="${HEADING}"`)}`;
   let number = 1;
   while (number < most && (await pages.goesOn())) {
     yield pages

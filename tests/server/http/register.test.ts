@@ -142,7 +142,7 @@ describe('the register of visitors', () => {
     const response = await fetch(`${server.url}${String(reportName)}`);
     expect(response.headers.get('content-disposition')).toMatch(/Visitors-\d{4}-\d{2}-\d{2}\.xlsx/);
     const book = read(Buffer.from(await response.arrayBuffer()));
-    const lines = utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: null });
+    const lines = utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: null, raw: false });
     expect(lines).toEqual([
       ['Visitor', 'Day', 'In', 'Out', 'Whom they visit', 'Purpose', 'Badge'],
       ['Zubin Bakery', '01/10/2026', '10:05', '12:00', 'Farhan Shaikh', 'Delivery', expect.any(String)],

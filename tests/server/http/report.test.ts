@@ -59,7 +59,7 @@ describe('the student report', () => {
     String(rowOf(await person.call('report', 'downloadExcel', { ...PAGE, ...payload }))['reportName']);
   const linesOf = async (response: Response): Promise<Json[][]> => {
     const book = read(Buffer.from(await response.arrayBuffer()));
-    return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: null });
+    return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: null, raw: false });
   };
   const batchOf = async (person: Person, centerId: number, name: string) =>
     Number(rowsOf(await person.call('batch', 'viewAllBatchesByCenter', { centerId })).find(({ batchName }) => batchName === name)?.['batchId']);

@@ -9,7 +9,7 @@ import { objectsOf } from '../../client/answer.ts';
 import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/context.tsx';
 import { useSay } from '../../shell/say.tsx';
-import { sheetCellOf } from '../../../engine/list/sheetCell.ts';
+import { sheetCellOf, type SheetCell } from '../../../engine/list/sheetCell.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { useLabels } from './useLabels.ts';
 import { type ListQuery, pagePayload, readPage, type Cursor } from './listQuery.ts';
@@ -18,8 +18,8 @@ import { type ListQuery, pagePayload, readPage, type Cursor } from './listQuery.
 export function sheetRows(
   columns: readonly ColumnVerdict[],
   rows: readonly JsonObject[],
-  cell: (column: ColumnVerdict, row: JsonObject) => string | number | null,
-): (string | number | null)[][] {
+  cell: (column: ColumnVerdict, row: JsonObject) => SheetCell,
+): SheetCell[][] {
   return [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => cell(column, row)))];
 }
 
