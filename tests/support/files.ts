@@ -43,6 +43,10 @@ export function pdf(bytes?: number): Buffer {
   return Buffer.from(`${head}%${'x'.repeat(Math.max(0, fill))}${tail}`, 'latin1');
 }
 
+/** A PDF whose trailer says so behind `/Encrypt`. */
+export const lockedPdf = (behind = ' 4 0 R'): Buffer =>
+  Buffer.from(pdf().toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R /Encrypt${behind}`), 'latin1');
+
 export const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 export const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 export const base64 = (bytes: Buffer): string => bytes.toString('base64');

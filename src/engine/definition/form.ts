@@ -39,7 +39,7 @@ export interface FileDef {
   /** The field beside it that carries the name on the wire; the content is bare base64 then, without it a data URL. */
   name?: string;
   /** Texts said instead of the general ones. */
-  say?: Partial<Record<'type' | 'size' | 'empty' | 'cut' | 'pixels', Text>>;
+  say?: Partial<Record<'type' | 'size' | 'empty' | 'cut' | 'locked' | 'pixels', Text>>;
 }
 
 export interface CheckDef {

@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes and not by its name; whether it ends where it should, and how many pixels a picture has. */
+/** What a file is, by its first bytes and not by its name; whether it ends where it should and opens to everybody, and how many pixels a picture has. */
 
 import { endingIn, endingsOf, MOST_PIXELS } from './fileKinds.ts';
 
@@ -77,10 +77,11 @@ function pixelsOf(type: string, bytes: Uint8Array): number | undefined {
   return found !== undefined && Number.isNaN(found) ? 0 : found;
 }
 
-/** Media type, '' for none that is known; `cut` when what was begun is not ended; `pixels` of a picture that has too many. */
+/** Media type, '' for none that is known; `cut` when what was begun is not ended; `locked` when it may ask for a password; `pixels` of a picture that has too many. */
 interface Content {
   type: string;
   cut: boolean;
+  locked?: true;
   pixels?: number;
 }
 
@@ -111,6 +112,19 @@ function begins(bytes: Uint8Array, begun: readonly number[], ended: readonly num
   return at >= 0 && at > lastIndexOf(bytes, ended);
 }
 
+const ENCRYPT = codes('/Encrypt');
+/** Names its own dictionary or another object: no word that only begins so. */
+const REFERS = /^\s*(\d+\s+\d+\s+R|<<)/;
+/** Whether the trailer of a PDF says that what it holds is encrypted; a trailer is never encrypted or packed itself. */
+function isLocked(bytes: Uint8Array): boolean {
+  for (let end = bytes.length; end > 0;) {
+    end = lastIndexOf(bytes.subarray(0, end), ENCRYPT);
+    const behind = end + ENCRYPT.length;
+    if (end >= 0 && REFERS.test(textOf(bytes, behind, behind + 32))) return true;
+  }
+  return false;
+}
+
 interface Kind {
   type: string;
   is: (bytes: Uint8Array) => boolean;
@@ -125,6 +139,7 @@ const markup = (bytes: Uint8Array): string =>
     .replace(/^[^<]*/, '')
     .toLowerCase();
 
+const PDF = 'application/pdf';
 const TEXT = 'text/plain';
 /** Tab, ends of lines and of pages. */
 const BLANKS: readonly number[] = [0x09, 0x0a, 0x0c, 0x0d];
@@ -154,7 +169,7 @@ const kinds: readonly Kind[] = [
   { type: 'image/jpeg', is: (b) => starts(b, 0xff, 0xd8, 0xff), cut: (b) => lastIndexOf(b, SCAN) < 0 || begins(b, SCAN, [0xff, 0xd9]) },
   { type: 'image/gif', is: (b) => /^GIF8[79]a/.test(textOf(b, 0, 6)), cut: (b) => b.length > 13 && lastIndexOf(b, [0x3b]) < 13 },
   { type: 'image/webp', is: (b) => textOf(b, 0, 4) === 'RIFF' && textOf(b, 8, 12) === 'WEBP', cut: (b) => bigEnd(b) > b.length },
-  { type: 'application/pdf', is: (b) => textOf(b, 0, 5) === '%PDF-', cut: (b) => begins(b, OBJECT, EOF) },
+  { type: PDF, is: (b) => textOf(b, 0, 5) === '%PDF-', cut: (b) => begins(b, OBJECT, EOF) },
   ...offices.map(({ type, is }): Kind => ({ type, is: (b) => isZip(b) && is(b), cut: (b) => lastIndexOf(b, codes('PK\u0005\u0006')) < 0 })),
   { type: 'application/zip', is: isZip, cut: never },
   { type: 'application/vnd.ms-office', is: (b) => starts(b, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), cut: never },
@@ -170,5 +185,10 @@ export function contentOf(bytes: Uint8Array, name = ''): Content {
   if (!kind || (kind.type === TEXT && !endingsOf(TEXT).includes(endingIn(name)))) return { type: '', cut: false };
   const pixels = pixelsOf(kind.type, bytes);
   // A picture that does not say how large it is has lost its beginning: nobody can draw it.
-  return { type: kind.type, cut: kind.cut(bytes) || pixels === 0, ...(pixels !== undefined && pixels > MOST_PIXELS ? { pixels } : {}) };
+  return {
+    type: kind.type,
+    cut: kind.cut(bytes) || pixels === 0,
+    ...(kind.type === PDF && isLocked(bytes) ? { locked: true } : {}),
+    ...(pixels !== undefined && pixels > MOST_PIXELS ? { pixels } : {}),
+  };
 }

@@ -13,15 +13,17 @@ interface FileText {
   size: number;
   /** Begins as its type says, and ends in the middle. */
   cut?: boolean;
+  /** May ask for a password. */
+  locked?: boolean;
   /** Of a picture that has too many. */
   pixels?: number;
 }
 
-const SHAPE = /^file:([A-Za-z0-9._-]{1,200})\?name=([^&]*)&type=([^&]*)&size=(\d{1,12})(&cut=1)?(?:&pixels=(\d{1,20}))?$/;
+const SHAPE = /^file:([A-Za-z0-9._-]{1,200})\?name=([^&]*)&type=([^&]*)&size=(\d{1,12})(&cut=1)?(&locked=1)?(?:&pixels=(\d{1,20}))?$/;
 
 /** `file:local.1?name=bill.pdf&type=application%2Fpdf&size=2048`. */
-export const fileText = ({ ref, name, type, size, cut, pixels }: FileText): string =>
-  `file:${ref}?name=${encodeURIComponent(name)}&type=${encodeURIComponent(type)}&size=${size}${cut ? '&cut=1' : ''}${pixels === undefined ? '' : `&pixels=${pixels}`}`;
+export const fileText = ({ ref, name, type, size, cut, locked, pixels }: FileText): string =>
+  `file:${ref}?name=${encodeURIComponent(name)}&type=${encodeURIComponent(type)}&size=${size}${cut ? '&cut=1' : ''}${locked ? '&locked=1' : ''}${pixels === undefined ? '' : `&pixels=${pixels}`}`;
 
 const decoded = (text: string | undefined): string | null => {
   try {
@@ -43,7 +45,8 @@ export function readFileText(value: Json | undefined): FileText | null {
     type,
     size: Number(found[4]),
     ...(found[5] === undefined ? {} : { cut: true }),
-    ...(found[6] === undefined ? {} : { pixels: Number(found[6]) }),
+    ...(found[6] === undefined ? {} : { locked: true }),
+    ...(found[7] === undefined ? {} : { pixels: Number(found[7]) }),
   };
 }
 

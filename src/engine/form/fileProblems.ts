@@ -36,6 +36,7 @@ function faultOf(value: Json | undefined, { types, maxBytes }: FileDef): Fault |
   if (file.size > maxBytes) return ['FILE_TOO_LARGE', 'size'];
   if (!types.includes(file.type)) return ['FILE_TYPE', 'type'];
   if (file.cut) return ['FILE_CUT', 'cut'];
+  if (file.locked) return ['FILE_LOCKED', 'locked'];
   return file.pixels === undefined ? undefined : ['FILE_PIXELS', 'pixels'];
 }
 
@@ -61,7 +62,7 @@ function problemOfFile({ messages }: Judgement, segments: Segments, value: Json 
 }
 
 /**
- * What is wrong with the file at a place, or with each of a list: too large, of another kind, empty, cut off, of too many pixels. What is stored
+ * What is wrong with the file at a place, or with each of a list: too large, of another kind, empty, cut off, behind a password, of too many pixels. What is stored
  * already may stay.
  */
 export function fileProblems(judgement: Judgement, segments: Segments): Problem[] {

@@ -27,6 +27,7 @@ export const formCodes = {
   FILE_TOO_LARGE: { status: 413, text: 'problem.fileTooLarge' },
   FILE_EMPTY: { status: 200, text: 'problem.fileEmpty' },
   FILE_CUT: { status: 200, text: 'problem.fileCut' },
+  FILE_LOCKED: { status: 200, text: 'problem.fileLocked' },
   FILE_PIXELS: { status: 200, text: 'problem.filePixels' },
   FILE_UNREADABLE: { status: 200, text: 'problem.fileUnreadable' },
   FILE_TYPE: { status: 415, text: 'problem.fileType' },

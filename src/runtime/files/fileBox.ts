@@ -42,15 +42,8 @@ export function createFileBox(): HeldFiles {
   };
   const look = async (file: Blob, name: string): Promise<string> => {
     const { contentOf } = await looking();
-    const { type, cut, pixels } = contentOf(new Uint8Array(await file.arrayBuffer()), name);
-    const text = fileText({
-      ref: `local.${randomId()}`,
-      name: name.slice(0, 300),
-      type,
-      size: file.size,
-      ...(cut ? { cut } : {}),
-      ...(pixels === undefined ? {} : { pixels }),
-    });
+    const found = contentOf(new Uint8Array(await file.arrayBuffer()), name);
+    const text = fileText({ ref: `local.${randomId()}`, name: name.slice(0, 300), size: file.size, ...found });
     contents.set(text, file);
     return text;
   };

@@ -89,11 +89,11 @@ export function takeFiles(
     }
     const said = def.name === undefined ? null : beside[def.name];
     const given = typeof said === 'string' && said !== '' ? said : content.name;
-    const { type, cut, pixels } = contentOf(content.bytes, given);
-    const name = cleanName(given, type, 'document');
+    const found = contentOf(content.bytes, given);
+    const name = cleanName(given, found.type, 'document');
     const ref = sentRef(content.bytes);
     sent.set(ref, content.bytes);
-    return fileText({ ref, name, type, size: content.bytes.length, ...(cut ? { cut } : {}), ...(pixels === undefined ? {} : { pixels }) });
+    return fileText({ ref, name, size: content.bytes.length, ...found });
   };
   // The name has gone into the file's own text.
   const names = new Set(fields.flatMap(({ def }) => def.name ?? []));

@@ -3,7 +3,7 @@ import { cleanName } from '../../../src/engine/file/cleanName.ts';
 import { contentOf } from '../../../src/engine/file/contentOf.ts';
 import { fileText, isLocalFile, readFileText } from '../../../src/engine/file/fileText.ts';
 import { fileTypeNames, sizeText } from '../../../src/engine/file/words.ts';
-import { bomb, html, pdf, png, svg } from '../../support/files.ts';
+import { bomb, html, lockedPdf, pdf, png, svg } from '../../support/files.ts';
 
 const high = (size: number): number[] => [size >> 8, size & 0xff];
 const low = (size: number): number[] => [size & 0xff, size >> 8];
@@ -70,6 +70,9 @@ describe('what a file is, by its bytes', () => {
     ['a JPEG that does not say how large it is', withoutFrame, { type: 'image/jpeg', cut: true }],
     ['a PDF', pdf(), { type: 'application/pdf', cut: false }],
     ['a PDF cut off', pdf().subarray(0, 120), { type: 'application/pdf', cut: true }],
+    ['a PDF behind a password', lockedPdf(), { type: 'application/pdf', cut: false, locked: true }],
+    ['a PDF with its keys in the trailer itself', lockedPdf('<< /V 4 >>'), { type: 'application/pdf', cut: false, locked: true }],
+    ['a PDF that has words like it', lockedPdf('Metadata true'), { type: 'application/pdf', cut: false }],
     ['a drawing with a script', svg, { type: 'image/svg+xml', cut: false }],
     ['a drawing behind a mark and a comment', Buffer.concat([Buffer.from('\ufeff <!-- hi -->'), svg]), { type: 'image/svg+xml', cut: false }],
     ['a page', html, { type: 'text/html', cut: false }],
@@ -132,7 +135,7 @@ describe('names of files', () => {
 });
 
 test('a file text says again what it was made of, and nothing else is one', () => {
-  const file = { ref: 'local.1', name: 'a & b=c?.pdf', type: 'application/pdf', size: 12, cut: true, pixels: 60_000_000 };
+  const file = { ref: 'local.1', name: 'a & b=c?.pdf', type: 'application/pdf', size: 12, cut: true, locked: true, pixels: 60_000_000 };
   expect(readFileText(fileText(file))).toEqual(file);
   expect(isLocalFile(fileText(file))).toBe(true);
   expect(isLocalFile(fileText({ ...file, ref: 'document.1.0123456789abcdef' }))).toBe(false);

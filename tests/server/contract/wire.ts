@@ -7,14 +7,14 @@ import { isObject } from '../../../src/engine/json.ts';
 import type { FormSchema } from '../../../src/engine/definition/form.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { atWork } from '../../../src/server/request/find.ts';
-import { bomb, html, pdf, png } from '../../support/files.ts';
+import { bomb, html, lockedPdf, pdf, png } from '../../support/files.ts';
 import { call as callWire, type Answer, type CallOptions } from '../../support/wire.ts';
 import type { At } from '../http/harness.ts';
 import type { Sent } from './sent.ts';
 
 /** A file that is what its text says of it. */
-function bytesOf({ type, size, cut, pixels }: NonNullable<ReturnType<typeof readFileText>>): Buffer {
-  if (type === 'application/pdf') return cut ? pdf(size).subarray(0, -20) : pdf(size);
+function bytesOf({ type, size, cut, locked, pixels }: NonNullable<ReturnType<typeof readFileText>>): Buffer {
+  if (type === 'application/pdf') return locked ? lockedPdf() : cut ? pdf(size).subarray(0, -20) : pdf(size);
   if (!type.startsWith('image/') || type.includes('svg')) return html.subarray(0, size);
   const picture = pixels === undefined ? png() : bomb(pixels, 1);
   return cut ? picture.subarray(0, -20) : picture;

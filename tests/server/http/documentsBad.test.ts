@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { base64, bomb, html, pdf, png, svg } from '../../support/files.ts';
+import { base64, bomb, html, lockedPdf, pdf, png, svg } from '../../support/files.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { bytesAt, capture, captured, filesBelow, linkTo, listed, upload } from './documentsSteps.ts';
 import { codeOf, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -41,6 +41,12 @@ describe('files that should not come in', () => {
       pdf(9000).subarray(0, 4500),
       'form.pdf',
       [200, 'FILE_CUT', 'base64File', 'This file is cut off: its end is missing. Please take the whole file.'],
+    ],
+    [
+      'a PDF behind a password',
+      lockedPdf(),
+      'statement.pdf',
+      [200, 'FILE_LOCKED', 'base64File', 'This PDF is protected: it may ask for a password. Please save it as a PDF without one and take that.'],
     ],
     [
       'a picture of 60 megapixels in a few bytes',
