@@ -1,4 +1,4 @@
-/** What stands in the first sheet of a spreadsheet, as texts: nothing is worked out, nothing large is unfolded. */
+/** What stands in the first sheet of a spreadsheet, as texts, and which of its lines are hidden: nothing is worked out, nothing large is unfolded. */
 import { read, SSF, utils, type CellObject, type WorkSheet } from 'xlsx';
 import type { SheetWorld } from '../runtime/pages/upload/sheetJob.ts';
 import { unpackedSize } from './unpackedSize.ts';
@@ -35,10 +35,14 @@ function cellText(cell: CellObject | undefined, from1904: boolean): string {
   return time === '00:00' && !SHOWS_TIME.test(cell.z) ? day : `${day} ${time}`;
 }
 
-function gridOf(sheet: WorkSheet | undefined, from1904: boolean): string[][] {
+function linesOf(sheet: WorkSheet | undefined, from1904: boolean): string[][] {
   const rows = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][];
   return Array.from(rows, (row) => Array.from(row ?? [], (cell) => cellText(cell, from1904)));
 }
+
+/** Lines that somebody, or a filter, has put out of sight. */
+const hiddenIn = (sheet: WorkSheet | undefined): ReadonlySet<number> =>
+  new Set(Array.from(sheet?.['!rows'] ?? []).flatMap((line, at) => (line?.hidden === true ? [at] : [])));
 
 export const readGrid: SheetWorld['readGrid'] = (buffer) => {
   const bytes = new Uint8Array(buffer);
@@ -47,13 +51,14 @@ export const readGrid: SheetWorld['readGrid'] = (buffer) => {
   if (isZip && unpackedSize(bytes) > MOST_UNPACKED) return { text: '{{bulk.unfolds}}' };
   try {
     // Every row is read: where some between are empty, those beyond the most that are taken would be lost without a word.
-    const book = read(bytes, { dense: true, sheets: 0, cellFormula: false, cellHTML: false, cellNF: true });
+    const book = read(bytes, { dense: true, sheets: 0, cellFormula: false, cellHTML: false, cellNF: true, cellStyles: true });
     if (isZip && book.bookType !== 'xlsx') return { text: '{{bulk.notExcel}}' };
-    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    const [name = ''] = book.SheetNames;
+    const sheet = book.Sheets[name];
     const merged = sheet?.['!merges']?.map((range) => utils.encode_range(range)) ?? [];
     // Only the first of merged cells holds what all of them show: a row of its own would say less than who filled it in sees.
     if (merged.length > 0) return { text: '{{bulk.merged}}', values: { cells: merged.slice(0, TOLD).join(', ') } };
-    return gridOf(sheet, book.Workbook?.WBProps?.date1904 === true);
+    return { name, lines: linesOf(sheet, book.Workbook?.WBProps?.date1904 === true), hidden: hiddenIn(sheet) };
   } catch {
     return { text: '{{bulk.notExcel}}' };
   }

@@ -7,10 +7,11 @@ import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { judgeRow } from '../../src/engine/sheet/judgeRow.ts';
 import { withTwins } from '../../src/engine/sheet/twins.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { cleanRow, withFills, formDataOf, columnKey } from '../../src/engine/sheet/template.ts';
+import { judgeBeside } from '../../src/engine/sheet/besideForm.ts';
+import { cleanRow, withFills, formDataOf, columnKey, type SheetRow } from '../../src/engine/sheet/template.ts';
 import type { Side } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { rowsIn } from '../../src/runtime/pages/upload/readBook.ts';
+import { rowsIn, type Grid } from '../../src/runtime/pages/upload/readBook.ts';
 import { drawn } from '../support/whole.ts';
 import { catalogue, lists } from './support/definitions.ts';
 import { drawRows, good } from './support/randomRows.ts';
@@ -26,9 +27,15 @@ function line(more: Record<string, string> = {}): string[] {
   const cells: Record<string, string> = { ...good, ...more };
   return HEADERS.map((name) => cells[name] ?? '');
 }
-const read = (lines: string[][], header = HEADERS) => rowsIn([header, ...lines], template, judged.schema, 10_000);
+const grid = (lines: string[][]): Grid => ({ name: 'Sheet1', lines, hidden: new Set() });
+const read = (lines: string[][], header = HEADERS) => rowsIn(grid([header, ...lines]), template, judged.schema, 10_000);
 const said = (found: ReturnType<typeof read>): string =>
-  'text' in found ? (catalogue.messages['en']?.[String(found.text).slice(2, -2)] ?? '') : `${found.length} rows`;
+  'text' in found ? (catalogue.messages['en']?.[String(found.text).slice(2, -2)] ?? '') : `${found.rows.length} rows`;
+const firstOf = (found: ReturnType<typeof read>): SheetRow => {
+  const [row] = 'text' in found ? [] : found.rows;
+  if (!row) throw new Error(said(found));
+  return row;
+};
 /** The same form and template with a column more. */
 const withColumn = (name: string, field: FormSchema) => {
   const key = name.toLowerCase();
@@ -36,25 +43,22 @@ const withColumn = (name: string, field: FormSchema) => {
   return { form: { ...judged, schema }, template: { ...template, columns: [...template.columns, { name, at: `/${key}` }] } };
 };
 const verdict = async (more: Record<string, string>, side: Side = 'server') => {
-  const rows = read([line(more)]);
-  if (!Array.isArray(rows) || !rows[0]) throw new Error(said(rows));
-  return judgeRow(judged, template, rows[0], optionsFor(side), ask);
+  return judgeRow(judged, template, firstOf(read([line(more)])), optionsFor(side), ask);
 };
 
 test('quality 5: of several values in a cell the one that is no option is said at that cell', async () => {
   const wide = withColumn('Spoken', { type: 'array', uniqueItems: true, items: { type: 'string', 'x-options': 'genders' } });
   const rows = rowsIn(
-    [
+    grid([
       [...HEADERS, 'Spoken'],
       [...line(), 'Female, Tamil'],
-    ],
+    ]),
     wide.template,
     wide.form.schema,
     1,
   );
-  if (!Array.isArray(rows) || !rows[0]) throw new Error(said(rows));
   const options = { ...optionsFor('page'), validators: compileValidators(wide.form) };
-  const { faults } = await judgeRow(wide.form, wide.template, rows[0], options, ask);
+  const { faults } = await judgeRow(wide.form, wide.template, firstOf(rows), options, ask);
   expect(faults).toMatchObject([{ key: 'spoken', name: 'Spoken', code: 'FIELD_OPTION' }]);
 });
 
@@ -66,7 +70,7 @@ describe('the template', () => {
 
   test('D3-BULK-16 a sheet without rows is empty, blank rows are none', () => {
     expect(said(read([]))).toBe('Excel file is Empty');
-    expect(said(rowsIn([], template, judged.schema, 10))).toBe('Excel file is Empty');
+    expect(said(rowsIn(grid([]), template, judged.schema, 10))).toBe('Excel file is Empty');
     expect(said(read([HEADERS.map(() => ' ')]))).toBe('Excel file is Empty');
     expect(said(read([line(), [], line({ Aadhar_Number: '' })]))).toBe('2 rows');
   });
@@ -88,13 +92,10 @@ describe('the template', () => {
   });
 
   test('D3-BULK-18 D3-BULK-19 line breaks go, and slashes in dates alone', () => {
-    const rows = read([line({ Last_Name: 'Ja\ndhav', Date_of_Birth: '01/02/2001', Address_Line_1: '12/3\r\nRoad', Start_Date: '02/12/2026' })]);
-    expect(Array.isArray(rows) && rows[0]).toMatchObject({
-      lastName: 'Jadhav',
-      dob: '01-02-2001',
-      addressLine1: '12/3Road',
-      startDate: '02-12-2026',
-    });
+    const row = firstOf(
+      read([line({ Last_Name: 'Ja\ndhav', Date_of_Birth: '01/02/2001', Address_Line_1: '12/3\r\nRoad', Start_Date: '02/12/2026' })]),
+    );
+    expect(row).toMatchObject({ lastName: 'Jadhav', dob: '01-02-2001', addressLine1: '12/3Road', startDate: '02-12-2026' });
   });
 });
 
@@ -137,6 +138,18 @@ describe('a row', () => {
     const { faults } = await verdict({ [name]: text });
     expect(faults.map((fault) => fault.name)).toContain(name);
     expect(faults.every((fault) => fault.text.length > 3)).toBe(true);
+  });
+
+  test.each([
+    ['Mobilization', '', '', []],
+    ['Mobilization', '31/02/2026', 'soon', ['Start_Date', 'End_Date']],
+    ['Mobilization', '02-12-2026', '01-12-2026', ['End_Date']],
+    ['CourseEnrollment', '', '01-12-2026', ['Start_Date']],
+    ['CourseEnrollment', '01-12-2026', '01-12-2026', []],
+  ])('D3-BULK-08 days of a course stand beside the form and are judged as on the server: %s, %j to %j', (activity, Start_Date, End_Date, wrong) => {
+    const { session, today } = facts;
+    const faultsOf = judgeBeside(template, { session, today, upload: { activity } }, (text) => textOf(catalogue.messages['en'] ?? {}, text));
+    expect(faultsOf(firstOf(read([line({ Start_Date, End_Date })]))).map(({ name }) => name)).toEqual(wrong);
   });
 
   test('D3-BULK-38 D1-REG-45 whoever came by any channel can be uploaded: who referred somebody has no column and is asked in the record', async () => {

@@ -91,7 +91,7 @@ test('a day with its time and a time of day are read as they were typed, not as 
   const sheet = utils.aoa_to_sheet([cells.map(([v]) => v)]);
   for (const [at, [v, z]] of cells.entries()) sheet[`${utils.encode_col(at)}1`] = { t: 'n', v, z };
   const bytes = write(utils.book_new(sheet, 'Sheet1'), { type: 'buffer', bookType: 'xlsx' }) as Buffer;
-  expect(readGrid(whole(bytes))).toEqual([cells.map(([, , text]) => text)]);
+  expect(readGrid(whole(bytes))).toMatchObject({ lines: [cells.map(([, , text]) => text)] });
 });
 
 describe('what stands around the rows changes none of them', () => {
@@ -99,14 +99,25 @@ describe('what stands around the rows changes none of them', () => {
     const sheet = utils.aoa_to_sheet([heads, ...people]);
     const book = utils.book_new(sheet, 'Sheet1');
     change(sheet, book);
-    return (await openSheet(whole(write(book, { type: 'buffer', bookType }) as Buffer))).rows();
+    const opened = await openSheet(whole(write(book, { type: 'buffer', bookType }) as Buffer));
+    hiddenRows = opened.hidden();
+    return opened.rows();
   };
+  let hiddenRows = 0;
   const plain = async () => (await openSheet(bookOf([heads, ...people]))).rows();
 
-  test('hidden columns and rows, and two hundred other sheets', async () => {
+  test('hidden rows count, and are counted before they are sent', async () => {
+    const rows = await drawn((sheet) => {
+      // The last lies below all that is filled in.
+      sheet['!rows'] = [{}, { hidden: true }, {}, { hidden: true }];
+      sheet['!rows'][people.length + 1] = { hidden: true };
+    });
+    expect([rows, hiddenRows]).toEqual([await plain(), 2]);
+  });
+
+  test('hidden columns, and two hundred other sheets', async () => {
     const hidden = await drawn((sheet) => {
       sheet['!cols'] = heads.map((_head, at) => ({ hidden: at > 4 }));
-      sheet['!rows'] = [{}, { hidden: true }];
     });
     const among = await drawn((_sheet, book) => {
       for (let at = 0; at < 200; at += 1) utils.book_append_sheet(book, utils.aoa_to_sheet([heads, ['99']]), `Other ${at}`);
@@ -128,6 +139,15 @@ describe('what stands around the rows changes none of them', () => {
 describe('what is not taken is said', () => {
   test('D3-BULK-14 an .ods is no Excel file, whatever it is called', async () => {
     expect(wordsOf((await openSheet(whole(written('people.ods')))).refused)).toBe('Please Upload Excel file');
+  });
+
+  test('D3-BULK-17 a sheet of another name that is not the template is named beside the text of the specification', async () => {
+    const bytes = write(utils.book_new(utils.aoa_to_sheet([['Notes']]), 'Read me'), { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const words = wordsOf((await openSheet(whole(bytes))).refused).split('\n');
+    expect([words.at(0), words.at(-1)]).toEqual([
+      'Plese use the correct template for upload.The coloumn in the upload file and sample template does not match.',
+      'The sheet that was read is "Read me", the first of the file: the rows have to stand there.',
+    ]);
   });
 
   test.each([

@@ -42,6 +42,7 @@ export const templates: Check = {
       const keys = template.columns.map(columnKey);
       const { of = [], known } = template.twins ?? {};
       const strange = [
+        ...(template.checks ?? []).map(({ at }, index) => [at, `/template/checks/${index}/at`] as const),
         ...of.map((name, index) => [name, `/template/twins/of/${index}`] as const),
         ...Object.entries(known?.with ?? {}).map(([key, name]) => [name, `/template/twins/known/with/${key}`] as const),
       ].flatMap(([name, at]) => (keys.includes(name) ? [] : [wrongAt(at, `no column has the key "${name}"`, oneOf(name, keys, 'column'))]));

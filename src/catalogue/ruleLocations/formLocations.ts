@@ -9,11 +9,16 @@ import { maybe, type RuleLocation, eachOf, ofCall, ofWay } from './location.ts';
 import type { Roots, ResolvedNames } from './world.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import type { Logic } from '../../engine/types.ts';
+import { columnKey } from '../../engine/sheet/template.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 
 /** The rules of binding.json, each with what it may read. */
 type Found = { pointer: string; logic: Logic };
+
+/** The columns of a template that no field of the form has. */
+const besideOf = ({ binding }: FormDef): Resolver =>
+  namesOf((binding.template?.columns ?? []).filter(({ at }) => at === undefined).map(columnKey), 'column beside the form');
 
 function bindingLocations(form: FormDef, source: Source, base: Roots, world: ResolvedNames): RuleLocation[] {
   const { binding } = form;
@@ -53,6 +58,7 @@ function bindingLocations(form: FormDef, source: Source, base: Roots, world: Res
   ]);
   const columns: Roots = Object.fromEntries(Object.keys(form.schema.properties ?? {}).map((name) => [name, open]));
   const asking: Roots = { ...(looking['session'] ? { session: looking['session'] } : {}), ...(looking['today'] ? { today: looking['today'] } : {}) };
+  const beside = (binding.template?.checks ?? []).map(({ fails }, index) => ({ pointer: `/template/checks/${index}/fails`, logic: fails }));
   const opened = (binding.buttons ?? []).flatMap((button, index) => maybe(button.open?.if, `/buttons/${index}/open/if`));
   const reading = (binding.load ?? []).flatMap((load, index) => {
     const roots = { ...looking, row: world.answeredRow(load.call) };
@@ -90,6 +96,7 @@ function bindingLocations(form: FormDef, source: Source, base: Roots, world: Res
     ...[...store, ...heads].map((found) => one(found, asking)),
     ...unique.map((found) => one(found, columns)),
     ...eachOf(binding.template?.fill, '/template/fill').map((found) => one(found, base)),
+    ...beside.map((found) => one(found, { ...asking, row: besideOf(form), upload: world.upload(form.id) })),
     ...look.map((found) => one(found, looking)),
     ...opened.map((found) => one(found, { ...looking, answer: open })),
     ...reading,

@@ -21,6 +21,8 @@ export interface ResolvedNames {
   answered(call: string): Resolver;
   /** One of these rows. */
   answeredRow(call: string): Resolver;
+  /** What a file is for whose rows fill in a form: the fields of the forms above such uploads. */
+  upload(form: string): Resolver;
   /** Facts of a record, with further ones by path below `record`. */
   record(more: Readonly<Record<string, Resolver>>): Resolver;
 }
@@ -98,6 +100,16 @@ export function worldOf(definitions: Definitions, catalogue: Catalogue): Resolve
     answeredRow,
     constants: definitions.sound('app') ? namesOf(Object.keys(catalogue.app.constants), 'constant of config/app.json', open) : open,
     lists: namesOf(definitions.ids('options'), 'option list under config/options', open),
+    upload: (form) => {
+      const above = Object.values(catalogue.screens).flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (block.with?.['template'] === form && block.form !== undefined ? [catalogue.forms[block.form]] : [])),
+      );
+      return namesOf(
+        above.flatMap((found) => Object.keys(found?.schema.properties ?? {})),
+        'field of the form above its upload',
+        open,
+      );
+    },
     record: (more) => {
       if (!definitions.sound('app')) return open;
       const below = new Map<string, Resolver>(facts.map((name) => [name, single]));

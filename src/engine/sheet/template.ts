@@ -7,7 +7,7 @@ import { valueAt, withValueAt } from '../form/paths.ts';
 import { schemaAt } from '../form/schema.ts';
 import { isEmpty } from '../form/values.ts';
 import type { FormSchema } from '../definition/form.ts';
-import type { Json, JsonObject, Logic, LongList, OptionItem, Pointer } from '../types.ts';
+import type { Json, JsonObject, Logic, LongList, OptionItem, Pointer, Text } from '../types.ts';
 
 export interface TemplateColumn {
   /** What stands in the header. */
@@ -26,6 +26,19 @@ export interface NamedColumn {
   key?: string | undefined;
 }
 
+/** What the sheet of a template is called. */
+export const SHEET_NAME = 'Sheet1';
+
+/** What must hold of columns beside the form. */
+interface TemplateCheck {
+  id: string;
+  /** Key of the column at which it is said. */
+  at: string;
+  /** Reads `row` (days as the wire has them), `upload` (what the file is for), session and today. */
+  fails: Logic;
+  message: Text;
+}
+
 /** What of a form stands in a row of a spreadsheet. */
 export interface TemplateDef {
   /** Name of the file that is given out. */
@@ -39,6 +52,7 @@ export interface TemplateDef {
   unasked?: Pointer[];
   /** Checks of the form that are not asked of a row. */
   spares?: string[];
+  checks?: TemplateCheck[];
   /** Keys whose values together tell one person; `known` answers those who are there already, asked for by the values of a column. */
   twins?: { of: string[]; known?: { call: string; with: Record<string, string> } };
 }
@@ -190,3 +204,11 @@ export const dayBeside = (row: SheetRow, key: string): string | null => {
   const day = dayOf(row[key] ?? '');
   return day === '' ? null : day;
 };
+
+/** The columns beside the form, as rules read them: days as the wire has them, null where nothing stands. */
+export const besideForm = ({ columns }: TemplateDef, row: SheetRow): JsonObject =>
+  Object.fromEntries(
+    columns
+      .filter(({ at }) => at === undefined)
+      .map((column) => [columnKey(column), column.as === 'date' ? dayBeside(row, columnKey(column)) : row[columnKey(column)] || null]),
+  );

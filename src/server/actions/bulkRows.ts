@@ -1,10 +1,7 @@
 /** What becomes of the rows of a bulk upload once all are there: judged, then made beneficiaries (D3-BULK-33, D3-BULK-38, D3-BULK-39). */
-import { messagesOf } from '../../catalogue/client.ts';
 import { objectOf } from '../../engine/json.ts';
 import { dayBeside, type SheetRow } from '../../engine/sheet/template.ts';
-import { calendarOf } from '../../engine/dates/day.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { textOf } from '../../engine/problem/text.ts';
 import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
 import { judgeSheetRow } from '../judge/sheetRow.ts';
 import { withoutEmpty } from '../records/document.ts';
@@ -51,21 +48,10 @@ const failed = (row: Row, reason: string): HandlerAnswer => ({
   plan: { writes: [marked(row, { status: 'F', checked: 'Y', reason })] },
 });
 
-/** What the days beside the form must be, where a course is enrolled in. */
-function areDaysWrong(upload: Row, cells: SheetRow): boolean {
-  const [start, end] = [dayBeside(cells, 'startDate'), dayBeside(cells, 'endDate')];
-  const unreadable = [start, end].some((day) => day !== null && calendarOf(day) === undefined);
-  const isMissing = upload.doc['activity'] === 'CourseEnrollment' && (start === null || end === null);
-  const isLate = start !== null && end !== null && end < start;
-  return unreadable || isMissing || isLate;
-}
-
 async function verdictOn(input: HandlerInput, { row, upload }: Waiting): Promise<{ data: JsonObject; reason: string }> {
-  const cells = row.doc as unknown as SheetRow;
-  const { data, faults } = await judgeSheetRow(input, ROWS_OF, cells);
+  const { data, faults } = await judgeSheetRow(input, ROWS_OF, row.doc as unknown as SheetRow, upload.doc);
   const said = faults.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
-  const days = areDaysWrong(upload, cells) ? [textOf(messagesOf(input.catalogue, input.call.language), '{{bulk.days}}')] : [];
-  return { data, reason: [...new Set([...said, ...days])].join('; ') };
+  return { data, reason: [...new Set(said)].join('; ') };
 }
 
 /** `checkBulkRow {id}`: a row that waits is judged by its form; what is wrong with it is kept as its reason. */

@@ -136,7 +136,7 @@ function judgeOpen(input: HandlerInput, upload: Row): void {
 const UNREADABLE = new Set(['FIELD_INVALID', 'FIELD_TYPE']);
 
 async function judgeReadable(input: HandlerInput, cells: JsonObject, rowNumber: number): Promise<void> {
-  const { faults } = await judgeSheetRow(input, ROWS_OF, cells as Record<string, string>, true);
+  const { faults } = await judgeSheetRow(input, ROWS_OF, cells as Record<string, string>);
   const [first] = faults.filter(({ code }) => UNREADABLE.has(code));
   if (first)
     throw new Refusal('FIELD_INVALID', { field: first.key, text: '{{bulk.invalidRow}}', values: { row: rowNumber, name: cells['firstName'] ?? '' } });

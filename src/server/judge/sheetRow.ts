@@ -1,6 +1,8 @@
 /** Judges a row of a spreadsheet by the form that it fills in, with the server's own facts and answers. */
 import { messagesOf } from '../../catalogue/client.ts';
 import type { BindingDef } from '../../catalogue/definition/form.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import { judgeBeside } from '../../engine/sheet/besideForm.ts';
 import { judgeRow, type RowVerdict } from '../../engine/sheet/judgeRow.ts';
 import { cleanRow, type SheetRow, type TemplateDef } from '../../engine/sheet/template.ts';
 import type { JsonObject } from '../../engine/types.ts';
@@ -26,10 +28,20 @@ export function cleanedRow(input: HandlerInput, formId: string, sent: JsonObject
   return cleanRow(template, form.def.schema, sent);
 }
 
-/** What the form says of a row. `alone`: nothing is asked, so that only what the row itself says counts. */
-export async function judgeSheetRow(input: HandlerInput, formId: string, row: SheetRow, alone = false): Promise<RowVerdict> {
+/**
+ * What the form says of a row, and the template of the columns beside it: by what the file is for (`upload`). Without that the row is alone: nothing
+ * is asked, so that only what the row itself says counts.
+ */
+export async function judgeSheetRow(input: HandlerInput, formId: string, row: SheetRow, upload?: JsonObject): Promise<RowVerdict> {
   const { form, template } = templated(input, formId);
   const { facts } = await gather(input, form, {});
-  const options = { facts, validators: form.validators, messages: messagesOf(input.catalogue), side: 'server' as const, stored: null };
-  return judgeRow(form.judged, template, row, options, alone ? () => Promise.resolve(undefined) : askRules(input));
+  const messages = messagesOf(input.catalogue);
+  const options = { facts, validators: form.validators, messages, side: 'server' as const, stored: null };
+  if (upload === undefined) return judgeRow(form.judged, template, row, options, () => Promise.resolve(undefined));
+  const verdict = await judgeRow(form.judged, template, row, options, askRules(input));
+  const { session, today } = facts;
+  return {
+    ...verdict,
+    faults: [...verdict.faults, ...judgeBeside(template, { session, today, upload }, (text, values) => textOf(messages, text, values))(row)],
+  };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { messagesOf } from '../../catalogue/client.ts';
 import { optionLists } from '../../catalogue/optionLists.ts';
 import { columnGuides } from '../../engine/sheet/columnGuides.ts';
+import { SHEET_NAME } from '../../engine/sheet/template.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Deps } from '../call.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,6 +23,6 @@ export function templateEndpoint(app: FastifyInstance, { catalogue }: Pick<Deps,
     return reply
       .header('Cache-Control', 'no-cache')
       .type(WORKBOOK)
-      .send(workbook('Sheet1', heads, Readable.from([]), { guides }));
+      .send(workbook(SHEET_NAME, heads, Readable.from([]), { guides }));
   });
 }

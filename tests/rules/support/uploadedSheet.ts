@@ -77,7 +77,12 @@ export async function openSheet(
   bytes: ArrayBuffer,
   { most = 1000, now = () => 0, judging = validators }: { most?: number; now?: () => number; judging?: typeof validators } = {},
 ) {
-  const heard: { rows: JudgedRow[]; told: string[]; mended: number; refused?: NotTaken } = { rows: [], told: [], mended: 0 };
+  const heard: { rows: JudgedRow[]; told: string[]; mended: number; hidden: number; refused?: NotTaken } = {
+    rows: [],
+    told: [],
+    mended: 0,
+    hidden: 0,
+  };
   const take = sheetJob({
     readGrid,
     loadValidators: () => Promise.resolve(judging),
@@ -85,6 +90,7 @@ export async function openSheet(
       if (message.kind === 'refused') heard.refused = message;
       if (message.kind === 'judged') {
         heard.rows = [...heard.rows, ...message.rows];
+        heard.hidden = message.hidden;
         heard.told.push(`${heard.rows.length} of ${message.total}`);
       }
       if (message.kind === 'mended') heard.mended += 1;
@@ -101,5 +107,5 @@ export async function openSheet(
   await take({ kind: 'read', bytes, form: client, hash: '', session, today, messages, most });
   const mend = (index: number, name: string, text: string) => take({ kind: 'mend', index, key: keyOf(name), text });
   const said = (index: number) => heard.rows[index]?.faults.map((one) => [one.name, one.text]);
-  return { mend, rows: () => heard.rows, answers: () => heard.mended, told: heard.told, said, refused: heard.refused };
+  return { mend, rows: () => heard.rows, answers: () => heard.mended, hidden: () => heard.hidden, told: heard.told, said, refused: heard.refused };
 }

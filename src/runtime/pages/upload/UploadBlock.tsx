@@ -2,9 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { objectOf } from '../../../engine/json.ts';
 import type { JudgedRow } from '../../../engine/sheet/judgeRow.ts';
+import { judgeBeside, withFaultsBeside } from '../../../engine/sheet/besideForm.ts';
 import { columnKey } from '../../../engine/sheet/template.ts';
 import { withTwins } from '../../../engine/sheet/twins.ts';
-import type { Text } from '../../../engine/types.ts';
+import type { Json, Text } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
 import { useCatalogue, useRuntime, useText, useWidgets, useWriteSheet } from '../../context/context.tsx';
 import { payloadOf } from '../../save/payload.ts';
@@ -56,11 +57,16 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
   const sent = useUpload(template, Number(objectOf(session['centre'])['id'] ?? 0));
   const { part, file, delivered } = sent;
   const [isExampleOpen, setExampleOpen] = useState(false);
-  const known = useMemo(() => (template ? withTwins(template, sheet.rows, text) : []), [template, sheet.rows, text]);
+  const subscribe = useCallback((changed: () => void) => store.subscribe('*', () => changed()), [store]);
+  const purpose = useSyncExternalStore(subscribe, () => JSON.stringify(store.facts().data));
+  const whole = useMemo(() => {
+    const beside = template && judgeBeside(template, { session, today, upload: objectOf(JSON.parse(purpose) as Json) }, text);
+    return (judged: readonly JudgedRow[]) => (template && beside ? withTwins(template, withFaultsBeside(judged, beside), text) : []);
+  }, [template, session, today, purpose, text]);
+  const known = useMemo(() => whole(sheet.rows), [whole, sheet.rows]);
   const rows = useMemo(() => withRefusals(known, sent.refused), [known, sent.refused]);
   const waiting = rows.length - delivered.size;
   useEffect(() => store.setMany({ uploadFileName: name, records: rows.length }), [store, name, rows.length]);
-  const subscribe = useCallback((changed: () => void) => store.subscribe('*', () => changed()), [store]);
   const why = useSyncExternalStore(subscribe, () => whyNotReady(form, store, facts));
   const wrong = useMemo(() => rows.filter(({ faults }) => faults.length > 0).length, [rows]);
   const isOdd = ({ warnings }: JudgedRow): boolean => warnings.length > 0;
@@ -87,7 +93,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     const [first] = problems.filter(({ severity }) => severity === 'error');
     if (first) return say.alert(first.message, 'error');
     // A cell that was left by pressing the button is still being judged.
-    const judged = await sheet.settled();
+    const judged = whole(await sheet.settled());
     const left = judged.flatMap((_row, at) => (delivered.has(at) ? [] : [at]));
     const going = new Set(left.filter((at) => judged[at]?.faults.length === 0 && !sent.refused.has(at)));
     const count = { wrong: left.length - going.size, count: going.size };
@@ -95,7 +101,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     const words = { title: text('{{bulk.othersTitle}}', count), text: text('{{bulk.othersText}}', count) };
     const buttons = { confirm: text('{{bulk.sendOthers}}'), cancel: text('{{bulk.mendFirst}}') };
     if (count.wrong > 0 && !(await say.ask({ ...words, ...buttons, tone: 'warning' }))) return undefined;
-    const doubtful = template ? withTwins(template, judged, text).filter((row, at) => going.has(at) && isOdd(row)).length : 0;
+    const doubtful = judged.filter((row, at) => going.has(at) && isOdd(row)).length;
     const asked = { title: text('{{bulk.oddTitle}}', { count: doubtful }), text: text('{{bulk.oddText}}'), confirm: text('{{bulk.sendAll}}') };
     if (doubtful > 0 && !(await say.ask({ ...asked, cancel: text('{{bulk.lookFirst}}'), tone: 'warning' }))) return undefined;
     const [step] = form.binding.save ?? [];
@@ -189,7 +195,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
           },
         ]}
         progress={bars[0]}
-        verdicts={uploadVerdicts({ rows, waiting, wrong, odd, file, refused: sent.refused }, text)}
+        verdicts={uploadVerdicts({ rows, waiting, wrong, odd, hidden: sheet.hidden, file, refused: sent.refused }, text)}
         rows={
           rows.length === 0 || !template ? undefined : (
             <SheetRows

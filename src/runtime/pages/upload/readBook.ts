@@ -1,11 +1,21 @@
 /** What a spreadsheet holds, as rows of texts that a template names: checked before any of it is judged (D3-BULK-14 to 20). */
-import { cleanRow, columnKey, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
+import { cleanRow, columnKey, SHEET_NAME, type SheetRow, type TemplateDef } from '../../../engine/sheet/template.ts';
 import { repeatedIn } from '../../../engine/sheet/sheetText.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import type { Text } from '../../../engine/types.ts';
 
-/** A sheet as its library reads it: texts, nothing evaluated. */
-export type Grid = readonly (readonly string[])[];
+/** A sheet as its library reads it: texts, nothing evaluated; which of its lines are hidden. */
+export interface Grid {
+  name: string;
+  lines: readonly (readonly string[])[];
+  hidden: ReadonlySet<number>;
+}
+
+/** The rows that a file is for, and how many of them are hidden in it: those are loaded, too. */
+interface TakenRows {
+  rows: SheetRow[];
+  hidden: number;
+}
 
 /** Why a file is not taken: a text, and what stands in it. */
 export interface NotTaken {
@@ -19,23 +29,29 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 const letterOf = (at: number): string => (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 /** The data rows below a header that is the template's, or why there are none. */
-export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, most: number): SheetRow[] | NotTaken {
-  const [header = [], ...below] = grid;
-  const filled = below.filter((cells) => !isBlank(cells));
-  if (isBlank(header)) return { text: '{{bulk.empty}}' };
+export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, most: number): TakenRows | NotTaken {
+  const [header = []] = grid.lines;
+  const filled = [...grid.lines.entries()].filter(([at, cells]) => at > 0 && !isBlank(cells));
+  // The first sheet is read, whatever it is called: where that is not ours, another one may be meant.
+  const named = (text: Text, values: Record<string, string> = {}): NotTaken =>
+    grid.name === SHEET_NAME ? { text, values } : { text: `${text}\n{{bulk.otherSheet}}`, values: { ...values, sheet: grid.name } };
+  if (isBlank(header)) return named('{{bulk.empty}}');
   const names = [...header].map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
   const wanted = template.columns.map(({ name }) => name);
   const differs = Array.from({ length: Math.max(names.length, wanted.length) }, (_, at) => at).find((at) => names[at] !== wanted[at]);
   if (differs !== undefined)
-    return {
-      text: '{{bulk.template}}\n{{bulk.otherColumn}}',
-      values: { column: letterOf(differs), found: names[differs] || '–', wanted: wanted[differs] ?? '–' },
-    };
-  if (filled.length === 0) return { text: '{{bulk.empty}}' };
+    return named('{{bulk.template}}\n{{bulk.otherColumn}}', {
+      column: letterOf(differs),
+      found: names[differs] || '–',
+      wanted: wanted[differs] ?? '–',
+    });
+  if (filled.length === 0) return named('{{bulk.empty}}');
   if (filled.length > most) return { text: '{{bulk.tooMany}}' };
   const keys = template.columns.map(columnKey);
-  const rows = filled.map((cells) => cleanRow(template, schema, Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? '']))));
+  const rows = filled.map(([, cells]) => cleanRow(template, schema, Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? '']))));
   const numbers = repeatedIn(rows, 'aadharNo');
-  return numbers.length > 0 ? { text: '{{bulk.duplicates}}', values: { numbers: numbers.join(', ') } } : rows;
+  return numbers.length > 0
+    ? { text: '{{bulk.duplicates}}', values: { numbers: numbers.join(', ') } }
+    : { rows, hidden: filled.filter(([at]) => grid.hidden.has(at)).length };
 }

@@ -33,8 +33,8 @@ export type ToSheet =
 export type FromSheet =
   | { kind: 'ask'; id: number; call: string; with: Ask['with'] }
   | { kind: 'refused'; text: Text; values?: Record<string, string> }
-  /** The next rows of so many: a whole file at once would hold up the page that takes it. */
-  | { kind: 'judged'; rows: readonly JudgedRow[]; total: number }
+  /** The next rows of so many, some of which are hidden in the file: a whole file at once would hold up the page that takes it. */
+  | { kind: 'judged'; rows: readonly JudgedRow[]; total: number; hidden: number }
   /** The row that was mended comes first; behind it those whose verdict hung on it. */
   | { kind: 'mended'; rows: readonly Rejudged[] };
 
@@ -80,7 +80,8 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     if (!template) throw new Error(`${form.id} has no template`);
     const grid = readGrid(message.bytes);
     const found = 'text' in grid ? grid : rowsIn(grid, template, form.schema, most);
-    if (!Array.isArray(found)) return say({ kind: 'refused', ...found });
+    if ('text' in found) return say({ kind: 'refused', ...found });
+    const total = found.rows.length;
     const validators = await loadValidators(message.hash, form.id);
     const facts: Facts = { session, today, record: { dbUserId: null, stored: null }, ...listFacts(form), lookups: {} };
     // As strict as the server: what it will refuse is said before it is sent.
@@ -101,13 +102,13 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     judge = async (row) => (await tell([row]))(await judgeAlone(row));
     rows = [];
     let told = { at: now(), rows: 0 };
-    for (let from = 0; from < found.length; from += KNOWN_AT_ONCE) {
-      const some = found.slice(from, from + KNOWN_AT_ONCE);
+    for (let from = 0; from < total; from += KNOWN_AT_ONCE) {
+      const some = found.rows.slice(from, from + KNOWN_AT_ONCE);
       const withKnown = await tell(some);
       for (const row of some) {
         rows.push(withKnown(await judgeAlone(row)));
-        if (now() - told.at < TELL_EVERY && rows.length < found.length) continue;
-        say({ kind: 'judged', rows: rows.slice(told.rows), total: found.length });
+        if (now() - told.at < TELL_EVERY && rows.length < total) continue;
+        say({ kind: 'judged', rows: rows.slice(told.rows), total, hidden: found.hidden });
         told = { at: now(), rows: rows.length };
       }
     }

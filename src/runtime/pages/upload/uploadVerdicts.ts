@@ -42,17 +42,19 @@ interface UploadState {
   wrong: number;
   /** How many rows hold something to ask about. */
   odd: number;
+  /** How many rows are hidden in the file. */
+  hidden: number;
   file: SentFile | null;
   /** Why the server refused a row, by its place. */
   refused: ReadonlyMap<number, string>;
 }
 
-export function uploadVerdicts({ rows, waiting, wrong, odd, file, refused }: UploadState, text: SayText): Verdict[] {
+export function uploadVerdicts({ rows, waiting, wrong, odd, hidden, file, refused }: UploadState, text: SayText): Verdict[] {
   const values = { wrong, count: waiting };
   const judged: Verdict = {
-    tone: wrong + odd > 0 ? 'warning' : 'success',
+    tone: wrong + odd + hidden > 0 ? 'warning' : 'success',
     text: text(wrong > 0 ? '{{bulk.someWrong}}' : '{{bulk.allRight}}', values),
-    lines: odd > 0 ? [text('{{bulk.someOdd}}', { count: odd })] : [],
+    lines: [...(odd > 0 ? [text('{{bulk.someOdd}}', { count: odd })] : []), ...(hidden > 0 ? [text('{{bulk.hidden}}', { count: hidden })] : [])],
   };
   return [...(waiting === 0 ? [] : [judged]), ...(file ? [fileVerdict(file, refused, rows, text)] : [])];
 }

@@ -12,11 +12,13 @@ interface SheetState {
   /** Counts the files that were taken: rows of another one are other rows. */
   file: number;
   rows: readonly JudgedRow[];
+  /** How many of the rows are hidden in the file. */
+  hidden: number;
   progress: { done: number; total: number } | null;
   /** Place of the row that was mended last. */
   mended: number | null;
 }
-const NOTHING: SheetState = { name: '', file: 0, rows: [], progress: null, mended: null };
+const NOTHING: SheetState = { name: '', file: 0, rows: [], hidden: 0, progress: null, mended: null };
 
 /**
  * A chosen spreadsheet, judged in a worker of its own; `refused` hears why one is not taken. `settled` answers the rows once every cell that was
@@ -54,7 +56,12 @@ export function useSheet(
         const isWhole = done === message.total;
         // The grid of all rows is drawn bit by bit: whoever types meanwhile goes first.
         startTransition(() =>
-          become((now) => ({ ...now, rows: isWhole ? gathered.current : now.rows, progress: isWhole ? null : { done, total: message.total } })),
+          become((now) => ({
+            ...now,
+            rows: isWhole ? gathered.current : now.rows,
+            hidden: message.hidden,
+            progress: isWhole ? null : { done, total: message.total },
+          })),
         );
       }
       if (message.kind === 'mended') {
