@@ -19,7 +19,7 @@ const places: Record<string, Json> = {
   '411028': [{ cityVillage: 'Hadapsar', taluk: 'Haveli', district: 'Pune', state: 'Maharashtra' }],
 };
 
-const taken = { number: '5432180112', row: { dbUserId: 48213, firstName: 'Asha', lastName: 'Jadhav' } };
+const taken = { number: '5432180112', row: { dbUserId: 48213, firstName: 'Asha', lastName: 'Jadhav', dob: '2003-03-14' } };
 
 /** The open registration form in front of a server that knows two pincodes and one Aadhaar number. */
 function open(data: JsonObject = {}): { store: FormStore; asked: Ask[] } {
@@ -160,11 +160,14 @@ describe('the number of somebody who is registered', () => {
     expect((await typed('543218011')).calls).toEqual([]);
   });
 
-  test('D1-OTP-19 a number that was verified is asked about no more', async () => {
+  test('D1-OTP-19 of a number that was verified it is said of the same person alone, by one question', async () => {
     const { store, asked } = open({ isVerified: 'Y', primaryContactNumber: taken.number });
     store.touch('primaryContactNumber');
     await expect.poll(() => store.pending()).toEqual([]);
-    expect([asked.filter(({ kind }) => kind === 'lookup'), store.fact('primaryContactNumber').warning]).toEqual([[], undefined]);
+    expect(store.fact('primaryContactNumber').warning).toBeUndefined();
+    store.setMany({ firstName: 'asha', lastName: 'Jadhav', dob: '2003-03-14' });
+    expect(store.fact('primaryContactNumber').warning).toMatch(/^asha Jadhav \(Beneficiary Id 48213\) is registered already/);
+    expect(asked.filter(({ kind }) => kind === 'lookup')).toHaveLength(1);
   });
 });
 
