@@ -22,15 +22,17 @@ function unnamed({ definitions, catalogue }: CheckContext): Finding[] {
   const named = new Set((list.items ?? []).map(({ value }) => value));
   return definitions.of('actions').flatMap(({ source }) =>
     Object.entries(source.value as Record<string, ActionDef | string>).flatMap(([name, action]): Finding[] => {
-      const audit = typeof action === 'string' ? undefined : action.audit;
-      if (audit === undefined || named.has(audit)) return [];
-      const right = `{ "value": "${audit}", "label": "…" } in config/options/${LIST}.json, said in every language`;
-      return [
-        {
-          source,
-          ...wrongAt(pointerTo('', name, 'audit'), `the audit has no name for "${audit}": every language reads it put together in English`, right),
-        },
-      ];
+      const { audit, seen } = typeof action === 'string' ? {} : action;
+      const left = [
+        [audit, ['audit']],
+        [seen?.event, ['seen', 'event']],
+      ] as const;
+      return left.flatMap(([event, keys]): Finding[] => {
+        if (event === undefined || named.has(event)) return [];
+        const wrong = `the audit has no name for "${event}": every language reads it put together in English`;
+        const right = `{ "value": "${event}", "label": "…" } in config/options/${LIST}.json, said in every language`;
+        return [{ source, ...wrongAt(pointerTo('', name, ...keys), wrong, right) }];
+      });
     }),
   );
 }

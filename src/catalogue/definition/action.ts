@@ -177,6 +177,8 @@ export interface ActionDef {
   /** Wire keys of an answer row, in order; missing ones are null. Logic renames or derives: `{ "name": { "var": "centreName" } }`. */
   answer?: (string | Record<string, Logic>)[];
   audit?: string;
+  /** The line that whoever reads leaves in the audit, but for those whose own work list it is. */
+  seen?: { event: string; unless?: Logic };
   /** Which row a call is about, where `do` does not tell: the entity, and the key of the request that names it. */
   record?: { entity: string; by: string };
   /** Events of workflows that its handler sends: workflow -> events. */

@@ -4,6 +4,7 @@ import { dateOf, dayNumber } from '../../engine/dates/day.ts';
 import { nameOrder } from '../../engine/nameOrder.ts';
 import { codes, type ProblemCode } from '../../engine/problem/codes.ts';
 import { namesIn, textOf, type Messages } from '../../engine/problem/text.ts';
+import { objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { messagesOf } from '../../catalogue/client.ts';
 import type { Handler, HandlerInput } from '../call.ts';
@@ -24,7 +25,9 @@ const OTHERS = [CALL_REFUSED, 'session.refused', 'session.stopped', 'student.rev
 /** `viewAuditEvents`: everything that the audit may tell of, in words and in the order that these have for who reads them. */
 export const viewAuditEvents: Handler = async ({ catalogue, call: { language } }) => {
   const words = auditWords(catalogue, language);
-  const audited = Object.values(catalogue.actions).flatMap((actions) => Object.values(actions).flatMap(({ audit }) => audit ?? []));
+  const audited = Object.values(catalogue.actions).flatMap((actions) =>
+    Object.values(actions).flatMap(({ audit, seen }) => [audit ?? [], seen?.event ?? []].flat()),
+  );
   const filled = Object.values(catalogue.entities).flatMap(({ noun, marks }) => (marks ? [`${noun}.filled`] : []));
   const events = [...new Set([...audited, ...filled, ...OTHERS])].map((event) => ({ event, name: words.event(event) }));
   const [messages, order] = [messagesOf(catalogue, language), nameOrder(language ?? String(catalogue.app['language'] ?? 'en'))];
@@ -82,17 +85,23 @@ function placeOf(payload: JsonObject): AuditPlace | undefined {
   throw new Refusal('FIELD_INVALID', { field: key });
 }
 
-/** What a detail says: a code and its fields, or where somebody tried to sign in from. Traces of names are for comparing only. */
+/** What a detail says: a code and its fields, where somebody tried to sign in from, or how a list was filtered. Traces of names are for comparing only. */
 function told(detail: JsonObject | null, called = (field: string): string => field): string {
-  const { code, fields, address } = detail ?? {};
-  return [code, Array.isArray(fields) ? fields.map((field) => called(String(field))).join(', ') : null, address]
+  const { code, fields, address, count, filter } = detail ?? {};
+  const filtered = Object.entries(objectOf(filter)).map(([key, value]) =>
+    value === null ? called(key) : `${called(key)}: ${[value].flat().join(', ')}`,
+  );
+  const rows = typeof count === 'number' ? String(count) : null;
+  return [code, rows, Array.isArray(fields) ? fields.map((field) => called(String(field))).join(', ') : null, address, ...filtered]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' · ');
 }
 
 /** The same for who reads it: a code as its general message says it, in the language of the request; one that wants values as what is not valid. */
 function said(detail: JsonObject | null, messages: Messages, called: (field: string) => string): string {
-  const code = detail?.['code'];
+  const { code, count, ...others } = detail ?? {};
+  if (typeof count === 'number')
+    return [textOf(messages, '{{audit.rows}}', { count }), told(others, called)].filter((part) => part !== '').join(' · ');
   if (typeof code !== 'string' || !Object.hasOwn(codes, code)) return told(detail, called);
   const text = textOf(messages, `{{${codes[code as ProblemCode].text}}}`);
   return told({ ...detail, code: namesIn(text).length === 0 ? text : textOf(messages, '{{problem.invalid}}') }, called);

@@ -16,7 +16,7 @@ const spoken = (name: string): string => {
 interface AuditWords {
   record(entity: string): string;
   event(event: string): string;
-  /** A field of what an action (`student.updateBeneficiaryDetails`) is sent, as its form calls it. */
+  /** A field of what an action (`student.updateBeneficiaryDetails`) is sent, as its form calls it or the filters of a list that it loads. */
   field(action: string, field: string): string;
 }
 
@@ -25,7 +25,7 @@ interface AuditWords {
  * says them in its language. What a form that keeps itself leaves is told by the title of the form and by `audit.done.<what>`; the rest by its own name.
  */
 export function auditWords(catalogue: Catalogue, language: string | undefined): AuditWords {
-  const { options, entities, forms, actions } = catalogue;
+  const { options, entities, forms, actions, lists } = catalogue;
   const messages = messagesOf(catalogue, language);
   const [records, events] = ['audit-records', 'audit-events'].map(
     (list) => new Map((options[list]?.items ?? []).map(({ value, label }) => [String(value), String(label)])),
@@ -42,7 +42,11 @@ export function auditWords(catalogue: Catalogue, language: string | undefined): 
     const { form, at } = actions[action.slice(0, dot)]?.[action.slice(dot + 1)]?.request ?? {};
     const keys = [...segmentsOfPointer(typeof at === 'string' ? at : ''), ...name.split(/[./]/).filter((key) => key !== '')];
     const title = form === undefined ? undefined : schemaAt(forms[form]?.schema, keys)?.title;
-    return title === undefined ? name : textOf(messages, title);
+    const filters = Object.values(lists)
+      .filter(({ load }) => load.call === action || load.call === action.slice(dot + 1))
+      .flatMap((list) => list.filters ?? []);
+    const label = title ?? filters.find((filter) => filter.field === name)?.label;
+    return label === undefined ? name : textOf(messages, label);
   };
   return { record, event, field };
 }

@@ -7,7 +7,7 @@ import { judgeRequest } from '../judge/judgeRequest.ts';
 import { answerRow, seenRows } from '../records/entity.ts';
 import { judgeKept } from '../records/reach.ts';
 import { Refusal } from '../refusal.ts';
-import { writeAudit, writeRefusal } from '../request/audit.ts';
+import { noteSeen, writeAudit, writeRefusal } from '../request/audit.ts';
 import { findByName } from '../request/find.ts';
 import { networkOf, countHits } from '../session/tally.ts';
 import { batchReads } from '../store/batchReads.ts';
@@ -203,5 +203,6 @@ async function write(deps: Deps, input: HandlerInput, given: HandlerAnswer, answ
   if (plan.writes.length === 0 && call.def.audit !== undefined) await writeAudit(deps.store, call, call.def.audit, plan.userId, given.about);
   if (plan.writes.some(({ entity }) => entity === 'user' || entity === 'centre' || entity === 'scope')) deps.sessions.forget();
   await given.after?.();
+  noteSeen(deps, call, answer);
   return answer;
 }

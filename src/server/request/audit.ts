@@ -1,7 +1,10 @@
-/** Audit lines of what writes no row: signing in and out, messages sent, personal data read in full, what was refused. */
-import type { JsonObject } from '../../engine/types.ts';
+/** Audit lines of what writes no row: signing in and out, messages sent, personal data read in full, what was seen and what was refused. */
+import { calendarOf } from '../../engine/dates/day.ts';
+import { isObject, objectOf, objectsIn } from '../../engine/json.ts';
+import { holds } from '../../engine/rules/logic.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Store } from '../store/types.ts';
-import type { Call, Deps } from '../call.ts';
+import type { Answer, Call, Deps } from '../call.ts';
 import type { Refusal } from '../refusal.ts';
 import { formKeys } from './formPart.ts';
 import { countHits } from '../session/tally.ts';
@@ -13,7 +16,7 @@ interface AuditAbout {
   detail?: JsonObject;
 }
 
-/** One line; never a value that was sent or read. */
+/** One line; never a value that somebody typed or read. */
 export async function writeAudit(store: Store, call: Call, event: string, userId: number | null, about: AuditAbout = {}): Promise<void> {
   await store.query(
     `insert into audit (user_id, action, event, entity, entity_id, centre_id, request_id, catalogue, detail)
@@ -30,6 +33,42 @@ export async function writeAudit(store: Store, call: Call, event: string, userId
       about.detail === undefined ? null : JSON.stringify(about.detail),
     ],
   );
+}
+
+/** Which page of the rows it was says nothing of them. */
+const PAGING: ReadonlySet<string> = new Set(['page', 'size', 'sort', 'after', 'before', 'filter']);
+
+/** By what a list was filtered; what somebody typed may name a person, so that of it the line has the field alone. */
+function filterOf({ catalogue, def: { do: work, request }, rows }: Call, noun: string): JsonObject {
+  const sent = objectOf(rows[0]);
+  const pages = 'list' in work ? Object.values(work.pages ?? {}) : [];
+  const state = catalogue.workflows[catalogue.entities[noun]?.workflow ?? '']?.of?.state;
+  const fields = catalogue.forms[request?.form ?? '']?.schema.properties;
+  const isTold = (key: string, value: Json): boolean =>
+    typeof value !== 'string' || key === state || fields?.[key]?.['x-options'] !== undefined || calendarOf(value) !== undefined;
+  const named = Object.entries({ ...sent, ...objectOf(sent['filter']) }).filter(
+    ([key, value]) => !PAGING.has(key) && !pages.includes(key) && value !== null && value !== '' && !isObject(value),
+  );
+  return Object.fromEntries(named.map(([key, value]) => [key, [value].flat().every((one) => isTold(key, one)) ? value : null]));
+}
+
+/** What an answer has shown: a record by its id, a list by how it was filtered and how many rows of it. */
+function shownBy(call: Call, { rows, value }: Answer): AuditAbout | undefined {
+  const { do: work } = call.def;
+  const noun = 'get' in work ? work.get : 'list' in work ? work.list : '';
+  if ('list' in work)
+    return { entity: noun, detail: { count: objectsIn(isObject(value) ? value['rows'] : rows).length, filter: filterOf(call, noun) } };
+  const id = objectsIn(rows)[0]?.[call.catalogue.entities[noun]?.key ?? ''];
+  return typeof id === 'number' ? { entity: noun, id } : undefined;
+}
+
+/** Who has read a record or a list whose action says so. Nobody waits for the line, and what rules read inside leaves none. */
+export function noteSeen({ store, log }: Pick<Deps, 'store' | 'log'>, call: Call, answer: Answer): void {
+  const { def, session, inside } = call;
+  if (!def.seen || !session || inside || (def.seen.unless !== undefined && holds(def.seen.unless, { session: session.facts }))) return;
+  const about = shownBy(call, answer);
+  if (!about) return;
+  writeAudit(store, call, def.seen.event, session.userId, about).catch((fault: unknown) => log.error({ err: fault }, 'a reading is not on record'));
 }
 
 /** The event of a refused call whose action leaves no line otherwise. */

@@ -13,10 +13,12 @@ const reading: readonly string[] = ['get', 'list', 'count', 'history', 'exists',
 const bearer = '"auth": "bearer"';
 
 /** An action without a session neither reads one nor writes, and an internal one has no endpoint. */
-export const actionAccess = eachAction('action', ({ auth, may, scope, internal, endpoint, mayLag, do: operation }, base) => {
+export const actionAccess = eachAction('action', ({ auth, may, scope, internal, endpoint, mayLag, seen, do: operation }, base) => {
   const found: FoundFault[] = [];
   const { kind } = operationOf(operation);
   if (internal === true && endpoint) found.push(wrongAt(`${base}/endpoint`, 'an internal action has no endpoint', 'no "endpoint", or no "internal"'));
+  if (seen && kind !== 'get' && kind !== 'list')
+    found.push(wrongAt(`${base}/seen`, `"${kind}" answers no rows of which it could be said who has seen them`, 'no "seen"'));
   if (mayLag === true && !reading.includes(kind))
     found.push(wrongAt(`${base}/mayLag`, `"${kind}" does more than read, and what it decides by must not be old`, 'no "mayLag"'));
   if (auth !== 'none') return found;
