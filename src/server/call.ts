@@ -42,6 +42,8 @@ export interface Call {
   memo?: Map<string, Promise<Row | null>>;
   /** Centres of rows that were reached because they are shared: the call may write there what hangs on them. */
   guests?: Set<number>;
+  /** Messages that its steps leave: written with the call, or not at all. */
+  notices?: NonNullable<WritePlan['jobs']>;
   /** Where the request came from. */
   address: string;
   /** What the client says that it is. */

@@ -5,6 +5,7 @@ import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { sendEvent } from '../../src/engine/workflow/machine.ts';
 import { Copy } from './support/copy.ts';
 import { sessionIn } from './support/changed.ts';
+import { exampleTells, notice, rejectionIsTold, tells } from './support/rejectionTold.ts';
 import { checkDocumentsFirst, staff } from './support/checkDocuments.ts';
 let copy: Copy;
 beforeEach(() => {
@@ -81,6 +82,29 @@ describe('change requests on workflows, as workflows/README.md tells them', () =
     copy.set('config/components.json', ['hidden'], []);
     expect(await copy.faults()).toEqual([]);
     expect(await may()).toBe(true);
+  });
+
+  test('a step tells who has a role: its example says what, and what nobody could be sent is refused', async () => {
+    rejectionIsTold(copy);
+    const faults = async () => (await copy.faults()).map(({ check, pointer }) => `${check} ${pointer}`);
+    expect(await faults()).toEqual(['example /examples/1']);
+    exampleTells(copy);
+    expect(await faults()).toEqual([]);
+    const at = '/machine/states/Pending/on/reject/actions/0/params';
+    const { values: _none, ...bare } = notice;
+    const { subject: _mail, ...mute } = notice;
+    for (const [params, found] of [
+      [{ ...notice, roles: { var: 'role.centreManger' } }, `${at}/roles`],
+      [bare, `${at}/subject`],
+      [{ ...notice, text: '{{employer.nowhere}}' }, `${at}/text`],
+      [mute, at],
+    ] as const) {
+      tells(copy, params);
+      expect(
+        (await faults()).some((one) => one.includes(found)),
+        JSON.stringify(params),
+      ).toBe(true);
+    }
   });
 
   test('a dropout may come back', async () => {

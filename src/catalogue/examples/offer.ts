@@ -81,7 +81,7 @@ export function offersOf(
       differences.filter((one) => one.part === part),
     );
     if (got === undefined || part === 'event' || (part === 'refused' && got === null)) return undefined;
-    if (part === 'state' || part === 'refused') {
+    if (part === 'state' || part === 'refused' || part === 'notices') {
       const old = part === 'state' ? example.expect : null;
       return { pointer: pointerTo(base, part === 'state' ? 'expect' : part), value: got, said: `${part}: ${text(old)} becomes ${text(got)}` };
     }

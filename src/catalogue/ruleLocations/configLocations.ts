@@ -173,9 +173,10 @@ function columnsOf(catalogue: Catalogue, noun: string): string[] | undefined {
   );
 }
 
-/** Rules in what a stored transition does: values that it sets, rows that it counts or opens. */
+/** Rules in what a stored transition does: values that it sets, rows that it counts or opens, where it sends what. */
 function effectLocations(type: string, params: JsonObject, base: string): { pointer: string; logic: Logic }[] {
-  const { where = {}, than } = params;
+  const { where = {}, than, to, values } = params;
+  if (type === 'notify') return [...maybe(to, `${base}/to`), ...(isObject(values) ? eachOf(values, `${base}/values`) : [])];
   if (type === 'set' || !['clear', 'fewer'].includes(type)) return eachOf(params, base);
   if (type !== 'fewer' || !isObject(where)) return [];
   return [...eachOf(where, `${base}/where`), ...maybe(than, `${base}/than`)];
@@ -196,6 +197,12 @@ export function workflowLocations(definitions: Definitions, catalogue: Catalogue
       ...eachOf(meta?.values, `${pointer}/meta/values`),
       ...(workflow?.of ? actions.flatMap(({ type, params = {} }, index) => effectLocations(type, params, `${pointer}/actions/${index}/params`)) : []),
     ]);
+    const told = (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { actions = [] } }) =>
+      actions.flatMap(({ type, params = {} }, index) =>
+        type === 'notify' ? maybe(params['roles'], `${pointer}/actions/${index}/params/roles`) : [],
+      ),
+    );
+    const role: Resolver = (rest, soFar) => world.session(['role', ...rest], soFar);
     const again = Object.entries(workflow?.machine.states ?? {}).flatMap(([state, { meta }]) =>
       maybe(meta.again, pointerTo('/machine/states', state, 'meta', 'again')),
     );
@@ -203,6 +210,7 @@ export function workflowLocations(definitions: Definitions, catalogue: Catalogue
     return [
       ...[...eachOf(workflow?.rules, '/rules'), ...eachOf(workflow?.may, '/may'), ...taken, ...again].map((found) => ({ source, ...found, roots })),
       ...asked.map((found) => ({ source, ...found, roots: { ...roots, record: early } })),
+      ...told.map((found) => ({ source, ...found, roots: { role } })),
     ];
   });
 }

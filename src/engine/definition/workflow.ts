@@ -64,6 +64,8 @@ export interface WorkflowExample {
   facts?: JsonObject;
   expect: string;
   refused?: Text;
+  /** What the step tells people, in words. */
+  notices?: { to?: string; subject?: string; text: string }[];
 }
 
 export interface WorkflowDef {

@@ -10,17 +10,20 @@ import { differ, differInAny, type ExampleDifference } from './difference.ts';
 import type { WorkflowDef, WorkflowExample } from '../definition/workflow.ts';
 import { eventOf } from '../workflow/eventOf.ts';
 import { sendEvent } from '../workflow/machine.ts';
+import { noticesOf } from '../workflow/notices.ts';
 
 /** Sends an example's event, which a payload must mean where it has one; what is refused stays where it was, with the text that is said. */
 export function runWorkflowExample(
   def: WorkflowDef,
-  { from, event, sent, facts: given = {}, expect, refused }: WorkflowExample,
+  { from, event, sent, facts: given = {}, expect, refused, notices = [] }: WorkflowExample,
   { lists, messages }: Pick<ExampleWorld, 'lists' | 'messages'>,
 ): ExampleDifference[] {
   const facts = { lists, ...given };
   const decision = sendEvent(def, from, { ...sent, ...event }, facts);
   const said = decision.ok ? null : textOf(messages, decision.message, decision.values);
+  const told = decision.ok ? noticesOf(decision.actions, { ...facts, event }, messages).map(({ roles: _whom, ...notice }) => ({ ...notice })) : [];
   return [
+    ...differ('notices', notices, told),
     ...(sent === undefined ? [] : differ('event', event.type, eventOf(def, sent, { facts, state: from })?.type ?? null)),
     ...differ('state', expect, decision.ok ? decision.state : from),
     ...(refused === undefined ? [] : differ('refused', textOf(messages, refused, decision.ok ? undefined : decision.values), said)),

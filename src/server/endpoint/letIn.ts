@@ -10,7 +10,7 @@ import { judgeShape } from './shape.ts';
 /** The call with the contents of its files beside the rows, and with what it remembers while it is on its way. */
 function withFiles(call: Call, rows: JsonObject[]): Call {
   const taken = takeFiles(call.catalogue, call.def.request, rows, call.parts);
-  return { ...call, rows: taken.rows, files: taken.sent, memo: call.memo ?? new Map(), guests: call.guests ?? new Set() };
+  return { ...call, rows: taken.rows, files: taken.sent, memo: call.memo ?? new Map(), guests: call.guests ?? new Set(), notices: [] };
 }
 
 /**

@@ -35,6 +35,7 @@ const withGuests = ({ centres }: Scope, { guests = new Set() }: Call): Scope => 
 /** The whole plan of a call: its writes, who, why, under which definitions, and the answer to remember. */
 export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnswer, answer: Answer, judged?: Judged): WritePlan {
   const { session, def, catalogue } = call;
+  const jobs = [...(given.plan?.jobs ?? []), ...(call.notices ?? [])];
   const remember = call.idempotencyKey !== undefined && given.secret !== true;
   return {
     userId: given.userId ?? session?.userId ?? null,
@@ -48,7 +49,7 @@ export function fullPlan({ clock, config }: Deps, call: Call, given: HandlerAnsw
     ...given.plan,
     ...(judged && judged.guards.length > 0 ? { guards: [...(given.plan?.guards ?? []), ...judged.guards] } : {}),
     scope: withGuests(given.plan?.scope ?? session?.scope ?? { centres: 'all' }, call),
-    ...(given.plan?.jobs ? { jobs: given.plan.jobs.map((job) => ({ startAfter: new Date().toISOString(), ...job })) } : {}),
+    ...(jobs.length > 0 ? { jobs: jobs.map((job) => ({ startAfter: new Date().toISOString(), ...job })) } : {}),
     ...(remember
       ? { idempotency: { key: call.idempotencyKey ?? '', userId: keyOwner(call), bodyHash: bodyHashOf(call), answer: asRemembered(answer) } }
       : {}),

@@ -9,9 +9,11 @@ import {
   type WorkflowEvent,
   type WorkflowFacts,
 } from '../../engine/workflow/machine.ts';
+import { noticesOf } from '../../engine/workflow/notices.ts';
 import { receiptOf } from '../../engine/workflow/receipt.ts';
 import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
+import { messagesOf } from '../../catalogue/client.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { askedKeys } from '../../catalogue/askedKeys.ts';
 import { workflowsOf, type RowWorkflow } from '../../catalogue/workflowsOf.ts';
@@ -26,6 +28,7 @@ import { isId } from '../records/reach.ts';
 import { because, Refusal } from '../refusal.ts';
 import { findByName } from '../request/find.ts';
 import type { Row, Scope, Write, WritePlan } from '../store/types.ts';
+import { leaveNotices } from './notify.ts';
 import { create } from './row.ts';
 
 /** The workflow of an entity's rows: the first, where others stand alongside. */
@@ -68,8 +71,8 @@ export type Taken =
     }
   | { ok: false; state: string; refusal: Refusal };
 
-/** Effects on the record itself, and what limits it; others name an action that creates. */
-const OWN_EFFECTS = new Set(['clear', 'set', 'fewer']);
+/** Effects on the record itself, what limits it and whom it tells; others name an action that creates. */
+const OWN_EFFECTS = new Set(['clear', 'set', 'fewer', 'notify']);
 /** Calls that a transition makes: neither the server's own effects nor those of the page. */
 const isCall = ({ effects = [] }: RowWorkflow, { type }: WorkflowAction): boolean => !OWN_EFFECTS.has(type) && !effects.includes(type);
 
@@ -195,6 +198,7 @@ export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
   const answered = await answeredBy(input, workflow, from, event, facts);
   const all = { ...facts, event: { ...event, ...answered?.answers } };
   const opened = (await Promise.all(actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
+  await leaveNotices(input, row, noticesOf(actions, all, messagesOf(catalogue)));
   const guards = [...limitsOf(actions, all), ...(answered?.guards ?? [])];
   const whole = withAnswers(catalogue, step.doc ?? { ...row?.doc, ...said }, answered);
   const doc = withoutEmpty(applied({ ...whole, ...(workflow.of.clock === undefined ? { [workflow.of.state]: state } : {}) }, actions, all));

@@ -98,6 +98,18 @@ export async function scopesOfAll(store: Store, userIds: readonly number[]): Pro
   return new Map(userIds.map((id) => [id, inOrder(rows.filter((row) => numberOf(row, 'userId') === id))]));
 }
 
+/** Who works at a centre in a programme with one of these roles, but for who is locked. */
+export async function peopleOf(
+  store: Store,
+  { centreId, programmeId }: Pick<Row, 'centreId' | 'programmeId'>,
+  roleIds: readonly number[],
+): Promise<{ emailAddress: string }[]> {
+  if (centreId === null || roleIds.length === 0) return [];
+  const where = { centerId: centreId, roleMapId: [...roleIds], ...(programmeId === null ? {} : { programId: programmeId }) };
+  const found = await store.find('scope', where, EVERYWHERE, { limit: 500 });
+  return found.filter(({ columns }) => columns['isActive'] !== 'N').map(({ columns }) => ({ emailAddress: String(columns['emailAddress'] ?? '') }));
+}
+
 export const centreById = (store: Store, id: number): Promise<Row | null> => store.get('centre', id, EVERYWHERE);
 
 /** `names`: how a person is called in the shell. */

@@ -1,6 +1,8 @@
 /** Employers of a centre: entered, verified, modified, searched, at the JSON endpoints and at the service. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { Copy } from '../../rules/support/copy.ts';
+import { exampleTells, rejectionIsTold } from '../../rules/support/rejectionTold.ts';
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
 import { isObject, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
@@ -43,14 +45,13 @@ describe('employers', () => {
   const named = async (name: string) => (await listed()).find(({ employerName }) => employerName === name) ?? {};
   const enter = async (name: string, more: JsonObject = {}) =>
     ownRow(await at(meera, 'POST', '/employers', { ...given, employerName: name, centerId: 101, ...more }));
-  const decide = (person: Person, employerUniqueId: Json | undefined, status: string, more: JsonObject = {}) =>
-    person.call('employer', 'updateEmployerStatus', {
-      employerUniqueId: employerUniqueId ?? '',
-      status,
-      remarks: '',
-      updatedBy: person.userId,
-      ...more,
-    });
+  const decide = (person: Person, employerUniqueId: Json | undefined, status: string, more: JsonObject = {}, key?: string) =>
+    person.call(
+      'employer',
+      'updateEmployerStatus',
+      { employerUniqueId: employerUniqueId ?? '', status, remarks: '', updatedBy: person.userId, ...more },
+      key === undefined ? {} : { key },
+    );
   const offered = async (centerId = 101, person = meera) =>
     rowsOf(await person.call('employer', 'viewEmployersByCenter', { centerId })).map(({ employerName }) => employerName);
 
@@ -90,6 +91,23 @@ describe('employers', () => {
     expect(ownRow(twin)).toEqual(ownRow(first));
     expect((await listed()).filter(({ employerName }) => employerName === 'Once Only')).toHaveLength(1);
     expect((await at(meera, 'POST', '/employers', { ...sent, employerName: 'Another' })).body).toMatchObject({ status: 'failure' });
+  });
+
+  test('a step that tells somebody sends it once, with what it writes, to who has the role there', async () => {
+    const copy = new Copy();
+    rejectionIsTold(copy);
+    exampleTells(copy);
+    const { current } = server.holder;
+    const { employerUniqueId } = await enter('Told Ltd');
+    await server.holder.offer({ ok: true, catalogue: { ...(await copy.catalogue()), hash: 'told' } });
+    const reject = (remarks: string, key?: string) => decide(placement, employerUniqueId, 'Rejected', { remarks }, key);
+    expect(said(await reject(''))).toMatch(/^Please Fill Remarks/);
+    const answers = [await reject('No office', 'reject-1'), await reject('No office', 'reject-1')];
+    expect(answers.map(({ appError }) => appError)).toEqual([null, null]);
+    const told = "select recipient from outbox_message where body like '%Told Ltd was not approved: No office' order by recipient";
+    const sent = async () => (await server.store.query(told)).map((row) => row['recipient']);
+    await expect.poll(sent).toEqual(['manager@skilldesk.test', 'two@skilldesk.test']);
+    await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'told no more' } });
   });
 
   test('D3-EMPVERIFY-09 D3-EMPVERIFY-10 D3-EMPVERIFY-11 D3-EMPVERIFY-12 D3-EMPVERIFY-14 D3-EMPVERIFY-16 D3-CALLS-87 Corporate Admin and role 28 decide, with remarks where they reject', async () => {

@@ -4,6 +4,7 @@ import type { Text } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import type { Source } from '../../source.ts';
+import { transitionsOf } from '../../transitions.ts';
 import type { FormDef } from '../../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 import { languageOf } from './language.ts';
@@ -91,6 +92,21 @@ function inList(list: ListDef, source: Source, context: CheckContext): Finding[]
   return [...columns, ...actions, ...unfilled(context, source, '/count', list.count, ['total'])];
 }
 
+/** What steps of workflows tell people. */
+const inWorkflows = (context: CheckContext): Finding[] =>
+  context.definitions.of('workflow').flatMap(({ id, source }) => {
+    const workflow = context.catalogue.workflows[id];
+    return (workflow ? transitionsOf(workflow) : []).flatMap(({ pointer, transition: { actions = [] } }) =>
+      actions.flatMap(({ type, params = {} }, index) => {
+        if (type !== 'notify') return [];
+        const given = Object.keys(objectOf(params['values']));
+        return (['subject', 'text'] as const).flatMap((key) =>
+          unfilled(context, source, `${pointer}/actions/${index}/params/${key}`, String(params[key] ?? ''), given),
+        );
+      }),
+    );
+  });
+
 /** Titles of screens and words of menus, which get no values. */
 const inShell = (context: CheckContext): Finding[] => [
   ...context.definitions.of('screen').flatMap(({ id, source }) => unfilled(context, source, '/title', context.catalogue.screens[id]?.title, [])),
@@ -125,6 +141,6 @@ export const placeholders: Check = {
         unique.values ? inMessage(context, source, `/unique/${index}`, unique) : [],
       ),
     );
-    return [...forms, ...lists, ...entities, ...inShell(context)];
+    return [...forms, ...lists, ...entities, ...inWorkflows(context), ...inShell(context)];
   },
 };

@@ -8,8 +8,8 @@ import { wrongAt, type CheckContext, type FoundFault } from '../check.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import { eachWorkflow } from './each.ts';
 
-/** Effects that every stored workflow knows: values put on, fields taken off the row, how many rows there may be. */
-const storedEffects: readonly string[] = ['set', 'clear', 'fewer'];
+/** Effects that every stored workflow knows: values put on, fields taken off the row, how many rows there may be, who is told. */
+const storedEffects: readonly string[] = ['set', 'clear', 'fewer', 'notify'];
 
 /** A step of a stored record may open another row: by an internal action that creates one. */
 function opens(catalogue: Catalogue, name: string, { of }: WorkflowDef): boolean {
