@@ -20,6 +20,7 @@ import { callNames } from './callNames.ts';
 import { callValues } from './callValues.ts';
 import { askedForms } from './askedForms.ts';
 import { calls } from './calls.ts';
+import { centresBy } from './centresBy.ts';
 import { charts } from './charts.ts';
 import type { Check } from './check.ts';
 import { children } from './children.ts';
@@ -130,6 +131,7 @@ export const checks: readonly Check[] = [
   orderedConstants,
   comparisons,
   goneRoles,
+  centresBy,
   emptyOperands,
   pointers,
   cycles,

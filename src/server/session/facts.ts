@@ -58,10 +58,9 @@ export function isBarred(catalogue: Catalogue, roleId: number): boolean {
   return role === undefined || role['barred'] !== false;
 }
 
-/** The centres whose rows a role may read and write. */
-export function scopeFor(catalogue: Catalogue, active: ScopeIds): Scope {
-  const role = itemOf(catalogue.roles, active.roleId);
-  return { centres: role?.['allCentres'] === true ? 'all' : [active.centreId] };
+/** The centres whose rows a role may read and write: all of them, or one's own and those that it has something in common with. */
+export function scopeFor(catalogue: Catalogue, { roleId, centreId }: ScopeIds, alike: readonly number[] = []): Scope {
+  return { centres: itemOf(catalogue.roles, roleId)?.['allCentres'] === true ? 'all' : [...new Set([centreId, ...alike])] };
 }
 
 const idOf = (value: Json | undefined): number | null => (value === undefined || value === null ? null : Number(value));

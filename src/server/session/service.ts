@@ -4,10 +4,11 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Row, Store } from '../store/types.ts';
 import type { RefusalDetail } from '../refusal.ts';
-import { type ScopeIds, activeUser, centreById, isSameScope, scopesOf, type UserScope } from './people.ts';
+import { type ScopeIds, activeUser, isSameScope, scopesOf, type UserScope } from './people.ts';
 import type { CatalogueHolder } from '../holder.ts';
 import type { Clock } from '../clock.ts';
-import { type Session, factsFor, isBarred, scopeFor } from './facts.ts';
+import { Centres } from './centres.ts';
+import { type Session, factsFor, isBarred } from './facts.ts';
 import { readAccessToken, signAccessToken } from './accessToken.ts';
 import {
   endingOf,
@@ -45,7 +46,6 @@ export type Known = { ok: true; session: Session } | Unknown;
 type Renewed = { ok: true; tokens: SessionTokens; userId: number } | Unknown;
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 type Acting = Pick<SessionRow, 'id' | 'userId' | 'active' | 'passwordDue'>;
 interface FactsKept {
   catalogue: Catalogue;
@@ -61,7 +61,7 @@ export class SessionService {
   readonly #secretKey: string;
   readonly #seen: LastSeen;
   readonly #users: ShortCache<Row | null>;
-  readonly #centres: ShortCache<Row | null>;
+  readonly #centres: Centres;
   readonly #scopes: ShortCache<UserScope[]>;
   /** By the user's row as it is kept: what was worked out of it, and of what else. */
   readonly #facts = new WeakMap<Row, FactsKept>();
@@ -73,7 +73,7 @@ export class SessionService {
     this.#secretKey = secretKey;
     this.#seen = new LastSeen(store);
     this.#users = new ShortCache(clock.now);
-    this.#centres = new ShortCache(clock.now);
+    this.#centres = new Centres(store, clock.now);
     this.#scopes = new ShortCache(clock.now);
   }
 
@@ -181,7 +181,7 @@ export class SessionService {
   }
 
   get #lifetime(): number {
-    return Number(this.#constants['sessionHours']) * HOUR;
+    return Number(this.#constants['sessionHours']) * 60 * MINUTE;
   }
 
   #ended(why: string | null): Unknown {
@@ -219,16 +219,16 @@ export class SessionService {
   /** What somebody acting so may do; or why they may do nothing. */
   async #judge(row: Acting): Promise<Session | EndReason> {
     const catalogue: Catalogue = this.#holder.current;
-    if (isBarred(catalogue, row.active.roleId)) return 'barred';
-    const [user, centre, holds] = await Promise.all([
+    const [user, centre, scope, holds] = await Promise.all([
       this.#users.get(String(row.userId), () => activeUser(this.#store, row.userId)),
-      this.#centres.get(String(row.active.centreId), () => centreById(this.#store, row.active.centreId)),
+      this.#centres.get(row.active.centreId),
+      this.#centres.reachedBy(catalogue, row.active),
       this.#holds(row.userId, row.active),
     ]);
-    if (!user) return 'barred';
+    if (!user || isBarred(catalogue, row.active.roleId)) return 'barred';
     if (!holds) return 'scope gone';
     const facts = this.#factsOf(catalogue, row, user, centre);
-    return facts === undefined ? 'barred' : { id: row.id, userId: row.userId, active: row.active, scope: scopeFor(catalogue, row.active), facts };
+    return facts === undefined ? 'barred' : { id: row.id, userId: row.userId, active: row.active, scope, facts };
   }
 
   #factsOf(catalogue: Catalogue, acting: FactsKept['acting'], user: Row, centre: Row | null): JsonObject | undefined {
