@@ -1,11 +1,8 @@
+import { isWeb } from '../../engine/isWeb.ts';
 import { isObject } from '../../engine/json.ts';
 import type { JsonObject } from '../../engine/types.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Read as a browser reads it, which leaves blanks and line breaks out of a scheme; a relative one is of this page. */
-const isWeb = (address: string): boolean =>
-  URL.canParse(address, 'https://page.invalid') && ['http:', 'https:'].includes(new URL(address, 'https://page.invalid').protocol);
 
 /**
  * Where a file that an answer or a row names can be read: a whole address as it is, a relative one at the downloads host, else where the endpoints are

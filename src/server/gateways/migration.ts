@@ -2,6 +2,7 @@
  * The service with people of other ways in who wait to be taken over, below one address: `GET token`, `GET students?pageNumber=&pageSize=` and
  * `PATCH mobilization/<id>/status?status=1`, JSON with a `status`, the token as bearer.
  */
+import { isWeb } from '../../engine/isWeb.ts';
 import { isObject, objectsIn } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { ConfigFault } from '../config.ts';
@@ -41,12 +42,23 @@ async function bodyOf(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** Keys of the service under which addresses stand. */
+const ADDRESS = /Url$/;
+
+/** A row without what no page may open, such as `javascript:`: whoever reads it from us, by a page or not, is sent no such address. */
+function withoutStrange(row: JsonObject, warn: (message: string) => void): JsonObject {
+  const strange = Object.entries(row).filter(([key, value]) => ADDRESS.test(key) && value !== null && !(typeof value === 'string' && isWeb(value)));
+  if (strange.length === 0) return row;
+  warn('The migration service names an address that is neither http nor https: it is left out.');
+  return { ...row, ...Object.fromEntries(strange.map(([key]) => [key, null])) };
+}
+
 /** One row for each id, whole numbers only: a service that answers twice has one person there. */
-function eachOnce(rows: Json | undefined): JsonObject[] {
+function eachOnce(rows: Json | undefined, warn: (message: string) => void): JsonObject[] {
   const found = new Map<number, JsonObject>();
   for (const row of objectsIn(rows)) {
     const id = Number(row['engagementId']);
-    if (Number.isSafeInteger(id) && id > 0 && !found.has(id)) found.set(id, { ...row, engagementId: id });
+    if (Number.isSafeInteger(id) && id > 0 && !found.has(id)) found.set(id, { ...withoutStrange(row, warn), engagementId: id });
   }
   return [...found.values()];
 }
@@ -90,7 +102,7 @@ export function migrationGateway(address: string, warn: (message: string) => voi
       const { ok, body } = await ask(`students?pageNumber=1&pageSize=${PAGE_SIZE}`, authorization).catch(away);
       if (!body) return away();
       if (!ok || !isGood(body)) throw new MigrationFault('refused');
-      return eachOnce(body['data']);
+      return eachOnce(body['data'], warn);
     },
     mobilise: async (engagementId) => {
       const authorization = await bearer().catch(away);

@@ -54,6 +54,18 @@ describe('students of another service', () => {
     expect(pageOf(await list({ page: 2, size: 1 })).rows).toHaveLength(1);
   });
 
+  test('quality 3: an address of the service that is neither http nor https is let in nowhere; who has no other is incomplete', async () => {
+    const strange = waitingRow(50, { pdfDownloadUrl: ' java\nscript:alert(1)' });
+    offer(strange, waitingRow(51, { pdfDownloadUrl: 'https://files.test/51.pdf' }));
+    const told = warned.length;
+    expect(pageOf(await list({ sort: 'engagementId' })).rows.map(({ pdfDownloadUrl }) => pdfDownloadUrl)).toEqual([
+      null,
+      'https://files.test/51.pdf',
+    ]);
+    expect(codeOf(await save(strange))).toBe('RULE_REFUSED');
+    expect([...new Set(warned.splice(told))]).toEqual(['The migration service names an address that is neither http nor https: it is left out.']);
+  });
+
   test('D3-MIGRATE-07 D3-MIGRATE-08 D3-MIGRATE-10 D3-CALLS-95 D3-CALLS-96 D3-CALLS-113 saved: a mobilised beneficiary of the centre; the service is told, once or twice', async () => {
     const row = waitingRow(40);
     offer(row);
