@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { serverQuery, filterFacts, filterRead, fixedValue, hangingOn, withFixed } from '../../src/runtime/pages/list/filters.ts';
-import type { ListQuery } from '../../src/runtime/pages/list/listQuery.ts';
+import { asChosen, serverQuery, filterFacts, filterRead, fixedValue, hangingOn, withFixed } from '../../src/runtime/pages/list/filters.ts';
+import { readListQuery, writeListQuery, type ListQuery } from '../../src/runtime/pages/list/listQuery.ts';
 import { destination } from '../../src/runtime/save/after.ts';
 import { catalogue } from '../rules/support/definitions.ts';
 
@@ -37,8 +37,21 @@ describe('filters of the placed', () => {
       courseId: ['17'],
     });
     const facts = filterFacts(sent, { state: ['Goa'], centerId: ['101'] });
-    expect(facts).toEqual({ state: 'Goa', centerId: 101, courseId: null, batchId: null, domainName: null });
+    expect(facts).toEqual({ state: 'Goa', centerId: 101, courseId: null, batchId: null, verification: '', domainName: null });
     expect(filterRead(list, { ...facts, courseId: 3 })).toEqual({ state: 'Goa', centerId: 101 });
+  });
+
+  test('D3-PVERIFY-17 who verifies begins with what waits; another choice, and none at all, is kept by the address and on the way back', () => {
+    const verifies = { session: { role: { allCentres: true, verifiesPlacements: true } } };
+    const opened = (address: string, facts: { session: JsonObject }) =>
+      withFixed(filters, readListQuery(new URLSearchParams(address), list), facts).filter;
+    const chosen = (filter: ListQuery['filter']): string =>
+      writeListQuery({ ...asked(asChosen(filters, filter)), sort: list.sort ?? '' }, list).toString();
+    expect([opened('', verifies), opened('', sessionOf(true))]).toEqual([{ verification: ['Not Verified'] }, {}]);
+    expect([chosen({ verification: ['Approved'] }), chosen({})]).toEqual(['f.verification=Approved', 'f.verification=']);
+    expect([opened('f.verification=Approved', verifies), opened('f.verification=', verifies)]).toEqual([{ verification: ['Approved'] }, {}]);
+    const back = { path: '/', filterAs: { var: 'from' } };
+    expect(destination(back, { from: filterFacts(sent, {}) }).filter).toEqual({ verification: [''] });
   });
 
   test('D3-ROUTES-43 the way back carries what was filtered', () => {

@@ -47,7 +47,9 @@ function callsIn(source: Source, value: Json, pointer: string, around: Record<st
   // The workbook of a list is asked for as its rows are.
   const own = objectOf((around['export'] === value ? objectOf(around['load']) : value)['with']);
   const given = around['else'] === value ? sentInstead(objectOf(around['with']), own) : own;
-  const drawn = Object.fromEntries(pointersIntoAnswers.flatMap((key) => (value[key] === undefined ? [] : [[key, value[key]]])));
+  // With `rows` it is one of each row.
+  const intoRow = (target: Json): Json => (value['rows'] === true && typeof target === 'string' ? `/0${target}` : target);
+  const drawn = Object.fromEntries(pointersIntoAnswers.flatMap((key) => (value[key] === undefined ? [] : [[key, intoRow(value[key])]])));
   const placed = { source, pointer, name: value['call'], given, keep: objectOf(value['keep']), drawn };
   const many = value['each'] === true;
   return [{ ...placed, many, server: around['needs'] === 'server', early: around['early'] === true }, ...below];

@@ -7,7 +7,8 @@ import { findAction } from '../findAction.ts';
 import { aboutRows } from '../ruleLocations/listLocations.ts';
 import type { Catalogue } from '../types.ts';
 import { filterCause } from './filters.ts';
-import { inEach, wrongAt, type Check, type FoundFault } from './check.ts';
+import { oneOf } from '../nearest.ts';
+import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** What the action takes as a filter, wherever its rows come from: each value, or a list of them. */
 function takenAs(field: string, { load }: ListDef, catalogue: Catalogue): FormSchema | undefined {
@@ -36,13 +37,24 @@ function strange(filter: FilterDef, index: number, list: ListDef, catalogue: Cat
   return [{ ...wrongAt(`/filters/${index}/options`, wrong, right), cause: { of: filterCause(list.id, field), here: true } }];
 }
 
+/** The choice that a filter begins with is one of its own. */
+function notOffered({ field, first, options = '' }: FilterDef, index: number, { catalogue }: CheckContext): FoundFault[] {
+  const values = catalogue.options[options]?.items.map(({ value }) => String(value));
+  if (!first || !values || values.includes(first.value)) return [];
+  const wrong = `the filter "${field}" does not offer "${first.value}"`;
+  return [wrongAt(`/filters/${index}/first/value`, wrong, oneOf(first.value, values, 'choice'), 'unknown-name')];
+}
+
 /** A filter offers what the rows of its list can hold. */
 export const filterOptions: Check = {
   name: 'never-equal',
   faults: (context) =>
     context.definitions.sound('options')
       ? inEach(context, 'list', context.catalogue.lists, (list) =>
-          (list.filters ?? []).flatMap((filter, index) => strange(filter, index, list, context.catalogue)),
+          (list.filters ?? []).flatMap((filter, index) => [
+            ...strange(filter, index, list, context.catalogue),
+            ...notOffered(filter, index, context),
+          ]),
         )
       : [],
 };

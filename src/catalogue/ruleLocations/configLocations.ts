@@ -13,7 +13,7 @@ import { actionLocations } from './actionLocations.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import { definedRow, type Roots, type ResolvedNames } from './world.ts';
-import { isObject, segmentsOfPointer, listOf } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, listOf, objectOf } from '../../engine/json.ts';
 
 /** Rules in the options of a block: what it calls, where it leads, what it shows and lets be pressed. */
 type Found = { pointer: string; logic: Logic };
@@ -26,9 +26,8 @@ function withLocations(value: Json, pointer: string): Found[] {
   if (!isObject(value)) return [];
   const go = value['go'];
   const calling = typeof value['call'] === 'string' && isObject(value['with']) ? ofCall({ with: value['with'] }, pointer) : [];
-  const state = isObject(go) ? go['state'] : undefined;
-  const filterAs = isObject(go) ? go['filterAs'] : undefined;
-  const leading = ofWay({ ...(isObject(state) ? { state } : {}), ...(filterAs === undefined ? {} : { filterAs }) }, `${pointer}/go`);
+  const { state, filter, filterAs } = objectOf(go);
+  const leading = ofWay({ state: objectOf(state), filter: objectOf(filter), ...(filterAs === undefined ? {} : { filterAs }) }, `${pointer}/go`);
   const own = rules.flatMap((key) => maybe(value[key], `${pointer}/${key}`));
   const below = Object.entries(value).filter(
     ([key]) => !(rules as readonly string[]).includes(key) && key !== 'go' && !(key === 'with' && calling.length > 0),
@@ -101,7 +100,7 @@ function shellLocations(definitions: Definitions, catalogue: Catalogue, world: R
       ...inside.map((found) => ({
         source,
         ...found,
-        roots: /\/(open|says)\//.test(found.pointer) ? { ...drawn, row: open } : { ...drawn, ...tokenOf(screen, found) },
+        roots: /\/(open|says|items\/\d+\/(values|go))\//.test(found.pointer) ? { ...drawn, row: open } : { ...drawn, ...tokenOf(screen, found) },
       })),
     ];
   });

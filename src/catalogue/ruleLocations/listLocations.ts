@@ -119,8 +119,12 @@ export function listLocations(list: ListDef, source: Source, catalogue: Catalogu
   ];
   return [
     ...maybe(list.title, '/title').map((found) => ({ source, ...found, roots: outside })),
-    ...(list.filters ?? []).flatMap(({ fixed }, index) =>
-      maybe(fixed, `/filters/${index}/fixed`).map((found) => ({ source, ...found, roots: outside })),
+    ...(list.filters ?? []).flatMap(({ fixed, first }, index) =>
+      [...maybe(fixed, `/filters/${index}/fixed`), ...maybe(first?.when, `/filters/${index}/first/when`)].map((found) => ({
+        source,
+        ...found,
+        roots: outside,
+      })),
     ),
     ...(list.filters ?? []).flatMap(({ offers }, index) =>
       maybe(offers, `/filters/${index}/offers`).map((found) => ({ source, ...found, roots: { ...outside, filter } })),

@@ -1,4 +1,5 @@
 /** A place in a definition where a rule stands, and what that rule may read. */
+import { isObject } from '../../engine/json.ts';
 import type { Json, Logic } from '../../engine/types.ts';
 import type { NavigateDef } from '../../engine/definition/list.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -34,7 +35,11 @@ export function ofCall(call: { when?: Logic; with?: Record<string, Logic> } | un
 }
 
 /** The rules of a way: what the screen is told, and how its list is filtered. */
-export const ofWay = (way: Pick<NavigateDef, 'state' | 'filterAs'> | undefined, base: string): { pointer: string; logic: Logic }[] => [
+export const ofWay = (
+  way: (Pick<NavigateDef, 'state' | 'filterAs'> & { filter?: Readonly<Record<string, unknown>> }) | undefined,
+  base: string,
+): { pointer: string; logic: Logic }[] => [
   ...eachOf(way?.state, `${base}/state`),
+  ...Object.entries(way?.filter ?? {}).flatMap(([field, said]) => (isObject(said) ? maybe(said, pointerTo(`${base}/filter`, field)) : [])),
   ...maybe(way?.filterAs, `${base}/filterAs`),
 ];

@@ -36,8 +36,8 @@ export interface ColumnDef {
 export interface NavigateDef {
   path: string;
   state?: Record<string, Logic>;
-  /** How the list of that screen is filtered: field -> values, any of which will do. */
-  filter?: Readonly<Record<string, readonly string[]>>;
+  /** How the list of that screen is filtered: field -> values, any of which will do, or a rule that gives one. */
+  filter?: Readonly<Record<string, readonly string[] | JsonObject>>;
   /** The same as a rule gives it: field -> value, null for none. */
   filterAs?: Logic;
 }
@@ -154,6 +154,8 @@ export interface FilterDef {
   sole?: true;
   /** The value that it has and keeps for whom this rule over session gives one. */
   fixed?: Logic;
+  /** The choice that it begins with, for whom the rule over session holds; who takes it away sees all. */
+  first?: { value: string; when?: Logic };
   /** It says what other filters offer, and is not asked of the server. */
   narrows?: true;
   all?: Text;

@@ -32,8 +32,11 @@ export default function TourPage({ block }: BlockProps) {
       words={{ back: text('{{tour.back}}'), next: text('{{tour.next}}'), done: text('{{tour.done}}') }}
       steps={tour.map(({ id, title, text: words, screen: name }) => {
         const screen = name === undefined ? undefined : screens[name];
+        const entry = menu.entries.find((one) => one.screen === name)?.label;
         const open =
-          screen && mayOpen(screen, menu, session) ? { label: text('{{tour.open}}', { screen: text(screen.title) }), href: screen.path } : undefined;
+          screen && mayOpen(screen, menu, session)
+            ? { label: text('{{tour.open}}', { screen: text(entry ?? screen.title) }), href: screen.path }
+            : undefined;
         return { id, title: text(title), text: text(words), ...(open ? { open } : {}) };
       })}
     />

@@ -1,7 +1,7 @@
 import { countText } from '../../engine/countText.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { segmentsOfPointer } from '../../engine/json.ts';
+import { objectsIn, segmentsOfPointer } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, Pointer } from '../../engine/types.ts';
@@ -15,8 +15,11 @@ import type { BlockProps } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useButtons } from './useButtons.ts';
 
-/** One kind of work of a waiting block (`with.items`): a way on whose label says how many wait there, by a pointer into the call's answer. */
-type WaitingItem = RowActionDef & Pick<CallDef, 'call' | 'with'> & { at: Pointer; go: NonNullable<RowActionDef['go']> };
+/**
+ * One kind of work of a waiting block (`with.items`): a way on whose label says how many wait there, by a pointer into the call's answer; with `rows`
+ * a way for every row of it, which `values` and `go` read as `row`.
+ */
+type WaitingItem = RowActionDef & Pick<CallDef, 'call' | 'with'> & { at: Pointer; rows?: true; go: NonNullable<RowActionDef['go']> };
 
 /** What a waiting block says in `with`. */
 export const waitingItems = ({ with: given }: BlockDef): WaitingItem[] => (given?.['items'] ?? []) as unknown as WaitingItem[];
@@ -44,13 +47,20 @@ export default function WaitingPage({ block }: BlockProps) {
     }),
   });
   const waiting = shown.flatMap((item, index): QuickLink[] => {
-    const count = waitingText(results[index]?.data ?? null, item.at);
-    if (count === null) return [];
     const { id, icon } = item;
-    return [{ id, label: text(item.label, { count }), href: links.hrefOf(destination(item.go, { session })), ...(icon ? { icon } : {}) }];
+    const answer = results[index]?.data ?? null;
+    return (item.rows ? objectsIn(answer) : [answer]).flatMap((row, place): QuickLink[] => {
+      const count = waitingText(row, item.at);
+      if (count === null) return [];
+      const facts = { session, row };
+      const label = text(item.label, { ...argsOf(item.values, facts), count });
+      return [{ id: `${id}-${place}`, label, href: links.hrefOf(destination(item.go, facts)), ...(icon ? { icon } : {}) }];
+    });
   });
   if (shown.length === 0) return null;
   if (results.some(({ isPending }) => isPending)) return <Skeletons shape="line" label={text('{{app.loading}}')} />;
   if (waiting.length > 0) return <Cards counts={[]} linksTitle={text(block.text ?? '')} links={waiting} />;
-  return results.some(({ isError }) => isError) ? null : <NoteCard text={text('{{waiting.none}}')} tone="success" actions={[]} />;
+  return results.some(({ isError }) => isError) ? null : (
+    <NoteCard text={text(String(block.with?.['none'] ?? '{{waiting.none}}'))} tone="success" actions={[]} />
+  );
 }

@@ -1,9 +1,9 @@
-import { objectOf } from '../../engine/json.ts';
+import { isObject, objectOf } from '../../engine/json.ts';
 import { applyLogic, argsOf, holds } from '../../engine/rules/logic.ts';
 import type { ClientForm } from '../../catalogue/types.ts';
 import type { ThenDef } from '../../catalogue/definition/form.ts';
 import { joinedValues } from '../../engine/form/values.ts';
-import type { Json, JsonObject, Logic, Text } from '../../engine/types.ts';
+import type { Json, JsonObject, Text } from '../../engine/types.ts';
 import type { NavigateDef } from '../../engine/definition/list.ts';
 
 /** A decided destination (D3-ROUTES-36): the state travels along, the address says enough to come back. */
@@ -11,7 +11,7 @@ export interface Destination {
   path: string;
   state: JsonObject;
   /** How the list that is there is filtered. */
-  filter?: NavigateDef['filter'];
+  filter?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -42,19 +42,20 @@ export function labelled({ schema, options }: Pick<ClientForm, 'schema' | 'optio
   return Object.fromEntries(Object.entries(data).map(worded));
 }
 
-/** Filters that a rule gives: those with a value. */
-function ruledFilter(rule: Logic | undefined, facts: JsonObject): NavigateDef['filter'] {
-  const given = rule === undefined ? null : applyLogic(rule, facts);
-  const set = Object.entries(objectOf(given)).flatMap(([field, value]): [string, string[]][] =>
-    typeof value === 'string' || typeof value === 'number' ? [[field, [String(value)]]] : [],
-  );
+/** Filters with their values: those that are written out, and what rules give for the others. */
+function filterOf({ filter = {}, filterAs = null }: NavigateDef, facts: JsonObject): Destination['filter'] {
+  const set = Object.entries({ ...filter, ...objectOf(applyLogic(filterAs, facts)) }).flatMap(([field, said]): [string, readonly string[]][] => {
+    if (Array.isArray(said)) return [[field, said.map(String)]];
+    const value = isObject(said) ? applyLogic(said, facts) : said;
+    return typeof value === 'string' || typeof value === 'number' ? [[field, [String(value)]]] : [];
+  });
   return set.length === 0 ? undefined : Object.fromEntries(set);
 }
 
 /** Where a NavigateDef leads with these facts. */
-export function destination({ path, state, filter: named, filterAs }: NavigateDef, facts: JsonObject): Destination {
-  const filter = named ?? ruledFilter(filterAs, facts);
-  return { path, state: argsOf(state, facts), ...(filter ? { filter } : {}) };
+export function destination(way: NavigateDef, facts: JsonObject): Destination {
+  const filter = filterOf(way, facts);
+  return { path: way.path, state: argsOf(way.state, facts), ...(filter ? { filter } : {}) };
 }
 
 /** Milliseconds of a delay, which names a constant of config/app.json or is a number. */

@@ -23,10 +23,10 @@ function grouped(found: readonly Counted[], rule: Logic): Counted[] {
   return [...totals].sort(([one], [other]) => ((one ?? 0) < (other ?? 0) ? -1 : 1)).map(([key, total]) => ({ keys: [key], total }));
 }
 
-/** Names of the centres that are compared. */
-async function centreNames({ store }: HandlerInput, ids: readonly Json[]): Promise<Map<Json, Json>> {
+/** Name and state of the centres that are compared. */
+async function centresOf({ store }: HandlerInput, ids: readonly Json[]): Promise<Map<Json, JsonObject>> {
   const rows = ids.length === 0 ? [] : await store.find('centre', { id: ids }, EVERYWHERE, { limit: ids.length });
-  return new Map(rows.map((row) => [row.id, row.doc['name'] ?? null]));
+  return new Map(rows.map(({ id, doc }) => [id, { name: doc['name'] ?? null, state: doc['state'] ?? null }]));
 }
 
 /**
@@ -50,9 +50,9 @@ export async function count(input: HandlerInput, work: CountWork): Promise<Handl
   const [all] = await Promise.all([store.counts(noun, columns, conditioned.where, conditioned.scope), conditioned.reached]);
   const groups = group === undefined ? all : grouped(all, group);
   const found = group === undefined ? groups.slice(0, most) : groups.slice(-(most ?? groups.length));
-  const names =
+  const centres =
     per === 'centerId'
-      ? await centreNames(
+      ? await centresOf(
           input,
           found.flatMap(({ keys }) => keys),
         )
@@ -60,7 +60,7 @@ export async function count(input: HandlerInput, work: CountWork): Promise<Handl
   return {
     rows: found.map(({ keys, total }): JsonObject => ({
       ...Object.fromEntries(columns.map((name, at) => [name, keys[at] ?? null])),
-      ...(names ? { name: names.get(keys[0] ?? null) ?? null } : {}),
+      ...centres?.get(keys[0] ?? null),
       [as]: total,
       refreshDate,
     })),

@@ -124,6 +124,14 @@ describe('the counts of the dashboard', () => {
     expect([await counted('manager', {}), await counted('facilitator', { centerId: null })]).toEqual([here, here]);
   });
 
+  test('D3-PVERIFY-02 what waits for a verdict is counted for each centre, with the state by which its list is opened', async () => {
+    const waits = await server.store.find('placement', { isActive: 'Y', verification: 'Not Verified' }, { centres: [101] }, { limit: 1000 });
+    expect(new Set(waits.map(({ doc }) => doc['placementVerificationStatus'] ?? null))).toEqual(new Set([null]));
+    const rows = rowsOf(await (await signIn(server, 'placement')).call('dashboard', 'countPlacementsToVerify', {}));
+    expect(rows.find(({ centerId }) => centerId === 101)).toMatchObject({ name: 'Mumbai Andheri', state: 'Maharashtra', count: waits.length });
+    expect([waits.length > 0, rows.length > 1]).toEqual([true, true]);
+  });
+
   test('D3-DASH-06 quality 3: another centre is refused, and so is a role without a dashboard', async () => {
     const answers = [
       await who('pune').call('dashboard', 'countByStatus', { centerId: 101 }),

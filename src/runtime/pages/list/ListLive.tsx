@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { evaluateList } from '../../../engine/list/evaluateList.ts';
 import { existsIn } from '../../../engine/list/judgeAction.ts';
 import type { ActionVerdict } from '../../../engine/list/types.ts';
@@ -13,7 +13,7 @@ import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
 import { AskedFormContext, type AskedForm } from './askedForm.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
-import { serverQuery, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
+import { asChosen, serverQuery, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
 import { ChosenTable, ListHead } from './ListHead.tsx';
 import { useLabels } from './useLabels.ts';
 import { isNarrowed, useListQuery, type LiveListQuery, useMendedQuery, useOwnListQuery, widened } from './listQuery.ts';
@@ -89,7 +89,11 @@ function ListRowsLive({
   const { session } = useScope();
   const screens = useScreens();
   const text = useText();
-  const { cursor, ask } = place;
+  const { cursor } = place;
+  const ask: LiveListQuery['ask'] = useCallback(
+    ({ filter, ...change }, ...more) => place.ask({ ...change, ...(filter ? { filter: asChosen(list.filters, filter) } : {}) }, ...more),
+    [place, list],
+  );
   const { clock, links } = useRuntime();
   const [own, setOwn] = useState<readonly string[]>([]);
   const selected = useMemo(() => (picked === undefined ? own : picked === null ? [] : [String(picked)]), [picked, own]);

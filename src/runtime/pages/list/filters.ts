@@ -3,7 +3,7 @@ import type { ClientList } from '../../../catalogue/types.ts';
 import type { ListFacts } from '../../../engine/list/types.ts';
 import { objectsIn } from '../../../engine/json.ts';
 import { itemsOf } from '../../../engine/form/options.ts';
-import { applyLogic, readsOf } from '../../../engine/rules/logic.ts';
+import { applyLogic, holds, readsOf } from '../../../engine/rules/logic.ts';
 import type { FilterDef, ListDef } from '../../../engine/definition/list.ts';
 import type { Json, JsonObject, OptionItem } from '../../../engine/types.ts';
 import type { ListQuery } from './listQuery.ts';
@@ -57,26 +57,36 @@ export function fixedValue({ fixed }: FilterDef, facts: Pick<ListFacts, 'session
   return value === null || value === '' ? null : String(value);
 }
 
-/** What is asked, whatever the address says of filters that keep their value. */
+/** What is asked, whatever the address says of filters that keep their value, and where it says nothing of those that begin with one. */
 export function withFixed(filters: Filters, asked: ListQuery, facts: ListFacts): ListQuery {
-  const kept = (filters ?? []).flatMap((filter): [string, string[]][] => {
-    const value = fixedValue(filter, facts);
-    return value === null ? [] : [[filter.field, [value]]];
-  });
-  return kept.length === 0 ? asked : { ...asked, filter: { ...asked.filter, ...Object.fromEntries(kept) } };
+  const filter = { ...asked.filter };
+  for (const one of filters ?? []) {
+    const { field, first } = one;
+    const begun = first && filter[field] === undefined && holds(first.when, facts) ? first.value : null;
+    const value = fixedValue(one, facts) ?? begun;
+    if (value !== null) filter[field] = [value];
+    else if (filter[field]?.length === 0) delete filter[field];
+  }
+  return { ...asked, filter };
 }
+
+/** The same as a person has chosen it: a filter that would begin with a choice and has none says so. */
+export const asChosen = (filters: Filters, asked: Asked): Asked => ({
+  ...Object.fromEntries((filters ?? []).flatMap(({ field, first }) => (first ? [[field, []]] : []))),
+  ...asked,
+});
 
 /** Addresses say numbers as texts. */
 const asSaid = (text: string): Json => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : text);
 
 type Offering = Pick<ClientList, 'filters' | 'optionLists' | 'long'>;
 
-/** What rules read as `filter`: the first value of each filter, as its options have it; null for none. */
+/** What rules read as `filter`: the first value of each filter, as its options have it; null for none, empty where one would begin with a choice. */
 export const filterFacts = ({ filters, optionLists, long }: Offering, asked: Asked): JsonObject =>
   Object.fromEntries(
-    (filters ?? []).map(({ field, options = '' }): [string, Json] => {
+    (filters ?? []).map(({ field, options = '', first: begun }): [string, Json] => {
       const [first] = asked[field] ?? [];
-      if (first === undefined || long?.includes(options)) return [field, first ?? null];
+      if (first === undefined || long?.includes(options)) return [field, first ?? (begun ? '' : null)];
       return [field, optionLists[options]?.find(({ value }) => String(value) === first)?.value ?? asSaid(first)];
     }),
   );

@@ -86,12 +86,14 @@ export const widened = (filters: readonly FilterDef[] | undefined, { filter }: L
 export function readListQuery(query: URLSearchParams, list: Pick<ListDef, 'sort' | 'filters'>, state: unknown = null): ListQuery {
   const page = Number(query.get('page') ?? 1);
   const search = isObject(state) ? state['search'] : undefined;
-  const fields = (list.filters ?? []).map(({ field }) => [field, query.getAll(filterKey(field)).filter(Boolean)] as const);
+  const fields = (list.filters ?? []).map(
+    ({ field, first }) => [field, query.getAll(filterKey(field)).filter(Boolean), first !== undefined && query.has(filterKey(field))] as const,
+  );
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     sort: query.get('sort') ?? list.sort ?? '',
     search: typeof search === 'string' ? search : '',
-    filter: Object.fromEntries(fields.filter(([, values]) => values.length > 0)),
+    filter: Object.fromEntries(fields.flatMap(([field, values, isSaid]) => (isSaid || values.length > 0 ? [[field, values]] : []))),
   };
 }
 
@@ -127,8 +129,9 @@ export function useMendedQuery(list: ListDef, place: LiveListQuery, { loading, p
 }
 
 /** The same as an address: only what differs from the list's own, and nothing that was typed. */
-export function writeListQuery({ page, sort, filter }: ListQuery, list: Pick<ListDef, 'sort'>): URLSearchParams {
+export function writeListQuery({ page, sort, filter }: ListQuery, list: Pick<ListDef, 'sort' | 'filters'>): URLSearchParams {
   const query = filterSearch(filter);
+  for (const { field, first } of list.filters ?? []) if (first && filter[field]?.length === 0) query.set(filterKey(field), '');
   if (sort !== (list.sort ?? '')) query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   return query;
