@@ -59,13 +59,15 @@ test('quality 5: a sentence follows what is typed, works with what is worked out
 });
 
 test('quality 4: a sentence that a rule chooses by its keys is said in words, with the values that it names; a typed key stays as it is', async () => {
-  const store = storyStore({ name: 'Asha', said: '{{sum}}{{because}}', typed: '{{sum}}', dependants: 2 });
+  const store = storyStore({ name: 'Asha', said: '{{sum}}{{because}}', told: '{{sum}}{{because}}', typed: '{{sum}}', tone: 'error', dependants: 2 });
   const said: FormSchema = {
     type: 'object',
     properties: {
       ...schema.properties,
       said: { title: 'Said', type: 'string', 'x-local': true, 'x-word': true },
       typed: { title: 'Typed', type: 'string' },
+      told: { title: 'Told', type: 'string', 'x-local': true, 'x-word': true },
+      tone: { title: 'Tone', type: 'string', 'x-local': true },
     },
   };
   const words: UiDef = {
@@ -75,6 +77,7 @@ test('quality 4: a sentence that a rule chooses by its keys is said in words, wi
         fields: [
           { at: '/said', widget: 'words' },
           { at: '/typed', widget: 'words' },
+          { at: '/told', widget: 'words', with: { notice: '/tone' } },
         ],
       },
     ],
@@ -85,6 +88,10 @@ test('quality 4: a sentence that a rule chooses by its keys is said in words, wi
   store.set('dependants', 3);
   store.set('name', 'Mina {{sum}}');
   await expect.poll(read).toEqual(['Dependants: 3. Reason: Mina {{sum}}', '{{sum}}']);
+  // As a notice, it has the tone that a rule gives it.
+  await expect.poll(() => textsOf(stage.place, '.MuiAlert-colorError')).toEqual(['Dependants: 3. Reason: Mina {{sum}}']);
+  store.set('tone', 'success');
+  await expect.poll(() => textsOf(stage.place, '.MuiAlert-colorSuccess')).toEqual(['Dependants: 3. Reason: Mina {{sum}}']);
   expect(await formFaults(stage)).toEqual([]);
 });
 

@@ -64,6 +64,7 @@ export interface MarkdownPageProps {
 
 /** Something that waits or went wrong, said above a page until it is over. */
 export interface NoteCardProps {
+  id?: string;
   text: string;
   tone?: Tone;
   actions: readonly ActionView[];

@@ -1,5 +1,7 @@
 import { isSaidByKeys } from '../../engine/joined.ts';
+import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { display } from './display.ts';
+import { beside } from './neighbour.ts';
 import type { InputProps } from './types.ts';
 import { useValue } from './useField.ts';
 import { useSaid } from './useSaid.ts';
@@ -7,15 +9,27 @@ import { useSaid } from './useSaid.ts';
 /** A number, a name of one word: in a column it stands on one line. */
 const WHOLE = /^\S{1,16}$/;
 
+const NoteCard = lazyView(async () => ({ default: (await import('../views/NoteCard.tsx')).NoteCard }));
+const TONES = ['success', 'error', 'warning'] as const;
+
 /**
  * A value that is only read, as running text: the question of a row, or a sentence that a rule chose by its key and that says values of the form.
- * In a row it says what it is where the table has no head: on a phone.
+ * In a row it says what it is where the table has no head: on a phone. Option `notice`: the field beside it that holds the tone of the notice as which
+ * it is said.
  */
 export function Words({ id, path, plan, form }: InputProps) {
   const held = useValue(form.store, path);
   const isSentence = plan.schema['x-word'] === true && isSaidByKeys(held);
   const sentence = useSaid(form, isSentence ? held : '');
   const said = isSentence ? sentence : display(plan, form, held);
+  const { notice } = plan.options;
+  const tone = useValue(form.store, typeof notice === 'string' ? beside(path, notice.slice(1)) : path);
+  if (notice !== undefined)
+    return (
+      <LazyBoundary>
+        <NoteCard id={id} text={said} tone={TONES.find((one) => one === tone) ?? 'info'} actions={[]} />
+      </LazyBoundary>
+    );
   return (
     <>
       {plan.cell ? <span className="sd-label sd-caption">{form.text(plan.label)}</span> : null}

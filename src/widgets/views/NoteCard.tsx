@@ -2,26 +2,23 @@ import Alert from '@mui/material/Alert';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import type { NoteCardProps } from '../contract/views.ts';
 import { Icon } from '../theme/Icon.tsx';
-import { IconAlertCircle, IconInfoCircle } from '../theme/icons.ts';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../theme/icons.ts';
 import './views.css';
 
-/** Something that waits or went wrong, with what can be done about it. */
-export function NoteCard({ text, tone = 'info', actions }: NoteCardProps) {
-  const isGood = tone === 'info' || tone === 'success';
+const ICONS = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconAlertCircle };
+
+/** Something that waits, was decided or went wrong, with what can be done about it. */
+export function NoteCard({ id, text, tone = 'info', actions }: NoteCardProps) {
   return (
-    <Alert
-      component="section"
-      className="sd-noted"
-      role="status"
-      severity={isGood ? 'info' : 'error'}
-      icon={<Icon of={isGood ? IconInfoCircle : IconAlertCircle} />}
-    >
+    <Alert id={id} component="section" className="sd-noted" role="status" severity={tone} icon={<Icon of={ICONS[tone]} />}>
       <p>{text}</p>
-      <div className="sd-noted-actions">
-        {actions.map((action) => (
-          <ActionButton key={action.id} action={action} small />
-        ))}
-      </div>
+      {actions.length > 0 ? (
+        <div className="sd-noted-actions">
+          {actions.map((action) => (
+            <ActionButton key={action.id} action={action} small />
+          ))}
+        </div>
+      ) : null}
     </Alert>
   );
 }
