@@ -94,7 +94,10 @@ describe('placed', () => {
     await upload(page, 'Joining Letter');
     await acceptAlert(page, 'Document is NOT SAVED Please Check the uploaded Documents');
     await page.unroute('**/api/documents');
-    await uploaded(page, 'Joining Letter');
+    await upload(page, 'Joining Letter');
+    await alertText(page);
+    expect(await page.getByRole('button', { name: /^Continue filling/ }).count()).toBe(0);
+    await acceptAlert(page, 'Document is Saved Sucessfully');
     await picture(page, 'placement-placed-1280');
     await axe(page);
     await page.route('**/api/placement', (route) =>

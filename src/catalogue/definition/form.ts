@@ -97,6 +97,8 @@ export interface ThenDef {
   keep?: Pointer[];
   /** Offered beside the message and after it, for `undoSeconds` of config/app.json. */
   undo?: UndoDef;
+  /** What the record lacks next is not offered: there is more to be done here. */
+  onward?: false;
   /** A second button beside Ok: the same form anew for the next one, with what these fields held. */
   again?: { when?: Logic; label: Text; go: NavigateDef; keep: Pointer[] };
 }

@@ -129,7 +129,8 @@ export function useAfterSave({
       });
       if (message !== undefined && !inline) {
         const takingBack = undo && { label: text('{{app.undo}}'), onPress: undo };
-        const more = takingBack ?? another(done.data) ?? (target ? undefined : (onward ?? undefined));
+        const isLast = target !== undefined || form.binding.then?.onward === false;
+        const more = takingBack ?? another(done.data) ?? (isLast ? undefined : (onward ?? undefined));
         say.alert(saidAfterSave(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
       }
       if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
