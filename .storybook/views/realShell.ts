@@ -1,5 +1,6 @@
 /** The frame of a page with the menu that a role really has: from config/, drawn as the runtime draws it. */
 import { action } from 'storybook/actions';
+import { textFor } from '../../src/engine/rules/logic.ts';
 import { scopeFacts } from '../../src/engine/session/scopeFacts.ts';
 import { menuOf } from '../../src/engine/session/route.ts';
 import { drawnMenu } from '../../src/runtime/screens/route.ts';
@@ -30,7 +31,7 @@ export function realShell(screen: string, chosen: unknown): Omit<AppShellProps, 
   return {
     appName: app.name,
     homeHref: '/dashboard/dashboard',
-    pageTitle: text(shown.title),
+    pageTitle: text(textFor(shown.title, { session }) ?? ''),
     program: usual.program,
     centre: usual.centre,
     role: text(role.name),

@@ -26,6 +26,9 @@ export type Path = string;
 /** A text a person reads: literal, or with `{{key}}` into config/messages/<language>.json. */
 export type Text = string;
 
+/** A text, or several of which the first that holds is said. */
+export type Wording = Text | readonly { when: Logic; text: Text }[];
+
 export interface OptionItem {
   value: string | number;
   label: Text;

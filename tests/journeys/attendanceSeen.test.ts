@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
-import { choose } from '../support/pages/field.ts';
+import { choose, field } from '../support/pages/field.ts';
 import { bringIn, travel } from '../support/pages/session.ts';
 
 const here = journey({ isReader: true });
@@ -56,6 +56,6 @@ test('D3-ENTITY-08 D3-BATCHLIST-02 the holidays of the centre lie across the bat
   await expect.poll(() => named('The batch in time')).toMatch(/\d{2}\/\d{2}\/\d{4} \S/);
   await expect.poll(() => chart('The batch in time').locator('table tbody tr[data-id]').allTextContents()).toEqual([expect.stringContaining(BATCH)]);
   await travel(page, '/dashboard/batchedetails');
-  await page.getByText('It is planned once it is saved.').waitFor();
-  expect([await chart('The batch in time').count(), troubles]).toEqual([0, []]);
+  await field(page, 'courseId').waitFor();
+  expect([await chart('The batch in time').count(), await page.getByText('Where the batch stands').count(), troubles]).toEqual([0, 0, []]);
 });

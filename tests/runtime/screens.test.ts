@@ -4,7 +4,9 @@ import type { MenuDef, MenuEntry } from '../../src/catalogue/definition/menu.ts'
 import type { ScreenDef } from '../../src/catalogue/definition/screen.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { menuOf, routeOf } from '../../src/engine/session/route.ts';
-import { drawnMenu, screensThere } from '../../src/runtime/screens/route.ts';
+import { holds, textFor } from '../../src/engine/rules/logic.ts';
+import { catalogue } from '../rules/support/definitions.ts';
+import { drawnMenu, screenFacts, screensThere } from '../../src/runtime/screens/route.ts';
 import { isSameRecord, recordSearch, recordState } from '../../src/runtime/screens/recordState.ts';
 import { tabView } from '../../src/runtime/pages/record/RecordFrame.tsx';
 import { tabToFill } from '../../src/runtime/pages/form/onward.ts';
@@ -241,6 +243,29 @@ describe('which record a page is about', () => {
     expect([recordState('', null, 31).dbUserId, recordState('?dbUserId=abc&tab=-1', null, 0)]).toEqual([
       31,
       { dbUserId: 0, engagementId: 0, tab: 0, name: '', linkedEngagementId: 0, status: '' },
+    ]);
+  });
+});
+
+describe('D3-ROUTES-08 D3-ROUTES-26 D3-PVERIFY-05 a screen by the row that it is about and by who looks', () => {
+  const seen = (id: string, role: JsonObject, search = ''): (string | undefined)[] => {
+    const one = catalogue.screens[id];
+    if (!one) throw new Error(id);
+    const facts = screenFacts(one, { role, centre: {} }, { search, state: null });
+    const there = one.blocks.filter(({ when }) => holds(when, facts)).map(({ block, form, list, chart }) => form ?? list ?? chart ?? block);
+    return [textFor(one.title, facts), ...there];
+  };
+  test('a new batch is added, one that is there is edited; who makes none is led to the list', () => {
+    expect(seen('batchedetails', { keepsBatches: true })).toEqual(['Add Batches', 'training/batch']);
+    expect(seen('batchedetails', {}, '?batchId=7')).toEqual(['{{batch.edit}}', 'batch-stage', 'training/batch', 'batch-in-time']);
+    expect(seen('batchedetails', {})).toEqual(['Add Batches', 'buttons']);
+  });
+  test('the placement of nobody is no form of dashes; the list of placements is called as the menu of who looks calls it', () => {
+    expect(seen('placementdetails', {})).toEqual(['{{placements.details}}', 'buttons']);
+    expect(seen('placementdetails', {}, '?engagementId=77')).toEqual(['{{placements.details}}', 'placement/verification', 'student-documents']);
+    expect([seen('studentverfication', {})[0], seen('studentverfication', { verifiesPlacements: true })[0]]).toEqual([
+      '{{placements.title}}',
+      '{{placements.verified}}',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type { ExampleDef, FormSchema, RulesDef } from '../../engine/definition/f
 import type { NavigateDef, RowActionDef } from '../../engine/definition/list.ts';
 import type { ReadBack } from '../../engine/form/wire.ts';
 import type { TemplateDef } from '../../engine/sheet/template.ts';
-import type { CallDef, Json, JsonObject, Logic, Path, Pointer, Text, UndoDef } from '../../engine/types.ts';
+import type { CallDef, Json, JsonObject, Logic, Path, Pointer, Text, UndoDef, Wording } from '../../engine/types.ts';
 import type { EntityDef } from './entity.ts';
 
 export interface UiField {
@@ -50,7 +50,7 @@ export interface UiDef {
   /** Several buttons in the place of the one: each puts values into the form, then saves it. */
   submits?: SubmitDef[];
   /** What must hold before the button can be pressed, and what is said until then. */
-  ready?: { when: Logic; /** Fields that may show no problem, too. */ right?: Pointer[]; why: Text | { when: Logic; text: Text }[] };
+  ready?: { when: Logic; /** Fields that may show no problem, too. */ right?: Pointer[]; why: Wording };
   /** False: the button stands below the fields, not in the bar at the bottom of the page. */
   bar?: boolean;
   /** While the form may not be changed, only the reason is drawn: no fields, no button. */
@@ -81,7 +81,7 @@ export interface SaveStep extends CallDef {
 }
 
 export interface ThenDef {
-  say?: Text | { when: Logic; text: Text }[];
+  say?: Wording;
   /** The message stands in green above the form instead of in a dialog. */
   inline?: boolean;
   /** Values for `{name}` placeholders of the text. */
@@ -183,7 +183,7 @@ export interface BindingDef {
   buttons?: (RowActionDef & { /** Reads the form's stored data again. */ reload?: true })[];
   then?: ThenDef;
   /** Text when a save fails for a reason other than the form's own problems; of several the first that holds. */
-  failed?: Text | { when: Logic; text: Text }[];
+  failed?: Wording;
   /** After a save that failed the button stays off until something is changed or the form is opened again. */
   failedHolds?: boolean;
   /** What the form says now to the forms that hang on its tab and to the lists that stand by it: name -> field; in the page they read it as `record.<name>`. */

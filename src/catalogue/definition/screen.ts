@@ -1,5 +1,5 @@
 /** Screens of config/screens and what stands in them, charts and printed sheets, as admins write them. */
-import type { CallDef, JsonObject, Logic, Pointer, Text } from '../../engine/types.ts';
+import type { CallDef, JsonObject, Logic, Pointer, Wording, Text } from '../../engine/types.ts';
 
 export interface BlockDef {
   block: string;
@@ -126,7 +126,8 @@ export interface ScreenDef {
   path: string;
   /** Other addresses that lead here whoever may open it. */
   also?: string[];
-  title: Text;
+  /** Of several the first that holds: logic over session and `record.rowId`. */
+  title: Wording;
   /** Everyone signed in, by menu only, or without a session. */
   open: 'public' | 'session' | 'menu';
   may?: Logic;

@@ -91,11 +91,14 @@ function shellLocations(definitions: Definitions, catalogue: Catalogue, world: R
   const screens = definitions.of('screen').flatMap(({ id, source }) => {
     const screen = catalogue.screens[id];
     const blocks = (screen?.blocks ?? []).flatMap((block, index) => maybe(block.when, `/blocks/${index}/when`));
+    const titles = typeof screen?.title === 'object' ? screen.title.flatMap(({ when }, index) => maybe(when, `/title/${index}/when`)) : [];
+    const about = namesOf(['rowId'], 'fact of a row', single);
     const inside = (screen?.blocks ?? []).flatMap((block, index) => (block.with ? withLocations(block.with, `/blocks/${index}/with`) : []));
     // A game's calls also read the run: its pictures, answers, code.
     const drawn: Roots = { ...roots, lists: world.lists, record: world.record({}), run: open };
     return [
-      ...[...maybe(screen?.may, '/may'), ...maybe(screen?.first, '/first'), ...blocks].map((found) => ({ source, ...found, roots })),
+      ...[...maybe(screen?.may, '/may'), ...maybe(screen?.first, '/first')].map((found) => ({ source, ...found, roots })),
+      ...[...titles, ...blocks].map((found) => ({ source, ...found, roots: { ...roots, record: about } })),
       // What is opened, or spoken of, is a row that the block has found; a link from a mail brings its token.
       ...inside.map((found) => ({
         source,

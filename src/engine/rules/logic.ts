@@ -1,6 +1,6 @@
 /** The one door to json-logic: every rule of every room runs through here. */
 import { isObject } from '../json.ts';
-import type { CallDef, Json, Logic, JsonObject } from '../types.ts';
+import type { CallDef, Json, Logic, JsonObject, Wording, Text } from '../types.ts';
 import { faultsOf } from './faultsOf.ts';
 import { interpret } from './interpreter.ts';
 import { LogicError } from './logicError.ts';
@@ -67,3 +67,7 @@ export function applyLogic(logic: Logic, facts: unknown): Json {
 
 /** Whether a rule holds for these facts. A rule that is left out holds. */
 export const holds = (logic: Logic | undefined, facts: unknown): boolean => logic === undefined || truthy(applyLogic(logic, facts));
+
+/** The text that is said with these facts: the first that holds; undefined where none does. */
+export const textFor = (said: Wording | undefined, facts: unknown): Text | undefined =>
+  typeof said === 'object' ? said.find(({ when }) => holds(when, facts))?.text : said;

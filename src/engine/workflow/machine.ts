@@ -3,7 +3,7 @@
  * cannot, which ways there are at all. Who may and what must hold are its guards, the texts of refusals its transitions' meta.
  */
 import { and, createMachine, getNextTransitions, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { argsOf, holds, readsOf } from '../rules/logic.ts';
+import { argsOf, holds, readsOf, textFor } from '../rules/logic.ts';
 import type { Json, Text } from '../types.ts';
 import type { WorkflowDef, WorkflowTransition } from '../definition/workflow.ts';
 
@@ -159,8 +159,7 @@ export function waysOf(def: WorkflowDef, state: string, event?: string): Way[] {
 function refusalOf(ways: readonly Way[], facts: WorkflowFacts): EventRefusal {
   const failed = ways.find(({ meta }) => meta.otherwise !== undefined) ?? ways[0];
   const { otherwise, values } = failed?.meta ?? {};
-  const said = Array.isArray(otherwise) ? otherwise.find(({ when }) => holds(when, facts))?.text : otherwise;
-  return { ...refuse(failed?.guard ?? 'event', said ?? NOT_NOW), ...(values ? { values: argsOf(values, facts) } : {}) };
+  return { ...refuse(failed?.guard ?? 'event', textFor(otherwise, facts) ?? NOT_NOW), ...(values ? { values: argsOf(values, facts) } : {}) };
 }
 
 /**

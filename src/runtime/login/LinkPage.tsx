@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
-import { argsOf } from '../../engine/rules/logic.ts';
+import { argsOf, textFor } from '../../engine/rules/logic.ts';
 import type { JsonObject, Logic, Text } from '../../engine/types.ts';
 import type { EntranceNoteProps } from '../../widgets/contract/login.ts';
 import { actionRefOf } from '../client/findAction.ts';
@@ -60,7 +60,7 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, []);
-  const title = text(def?.title ?? screen.title);
+  const title = text(def?.title ?? textFor(screen.title, {}) ?? '');
   useEffect(() => {
     document.title = `${title} · ${app.name}`;
   }, [title, app.name]);

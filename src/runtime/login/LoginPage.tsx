@@ -4,6 +4,7 @@ import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.t
 import { usePreferences } from '../shell/preferences.tsx';
 import { signIn, type SignInWith } from '../session/signIn.ts';
 import type { ClientApp } from '../../catalogue/types.ts';
+import { textFor } from '../../engine/rules/logic.ts';
 import { isObject } from '../../engine/json.ts';
 
 const START = '/api/login/social/start';
@@ -96,7 +97,7 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
     // Whoever comes back from the provider is taken in once, when the page opens.
   }, []);
   useEffect(() => {
-    document.title = `${text(screens['login']?.title ?? '{{login.title}}')} · ${app.name}`;
+    document.title = `${text(textFor(screens['login']?.title, {}) ?? '{{login.title}}')} · ${app.name}`;
   }, [text, screens, app.name]);
 
   return (

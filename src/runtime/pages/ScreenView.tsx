@@ -2,7 +2,9 @@ import type { ScreenDef, BlockDef } from '../../catalogue/definition/screen.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import { useScope } from '../shell/scope.tsx';
 import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { usePrepare, useText, useWidgets } from '../context/context.tsx';
+import { screenFacts } from '../screens/route.ts';
 import { blocks } from './blocks.ts';
 import { lazyPage } from '../context/lazyPage.ts';
 import { AnswersContext, createParking } from './form/parking.ts';
@@ -42,14 +44,16 @@ function Block({ block }: { block: BlockDef }) {
   );
 }
 
-/** A screen: its blocks in order, those whose rule holds for the session. */
+/** A screen: its blocks in order, those whose rule holds for the session and the row that it is about. */
 export function ScreenView({ screen }: { screen: ScreenDef }) {
   const { session } = useScope();
+  const { search, state } = useLocation();
+  const facts = useMemo(() => screenFacts(screen, session, { search, state }), [screen, session, search, state]);
   const answers = useMemo(createParking, [screen]);
   return (
     <AskedFormContext value={AskedDialog}>
       <AnswersContext value={answers}>
-        {screen.blocks.map((block, index) => (holds(block.when, { session }) ? <Block key={`${screen.id}-${index}`} block={block} /> : null))}
+        {screen.blocks.map((block, index) => (holds(block.when, facts) ? <Block key={`${screen.id}-${index}`} block={block} /> : null))}
       </AnswersContext>
     </AskedFormContext>
   );

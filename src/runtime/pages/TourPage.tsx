@@ -1,3 +1,4 @@
+import { textFor } from '../../engine/rules/logic.ts';
 import { isObject } from '../../engine/json.ts';
 import { useMemo } from 'react';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
@@ -35,7 +36,7 @@ export default function TourPage({ block }: BlockProps) {
         const entry = menu.entries.find((one) => one.screen === name)?.label;
         const open =
           screen && mayOpen(screen, menu, session)
-            ? { label: text('{{tour.open}}', { screen: text(entry ?? screen.title) }), href: screen.path }
+            ? { label: text('{{tour.open}}', { screen: text(entry ?? textFor(screen.title, { session }) ?? '') }), href: screen.path }
             : undefined;
         return { id, title: text(title), text: text(words), ...(open ? { open } : {}) };
       })}

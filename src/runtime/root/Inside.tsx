@@ -17,6 +17,8 @@ import { SlotsContext, createSlots } from '../shell/slots.ts';
 import { DelayedContext, useDelayedHere } from '../shell/useDelayed.ts';
 import { useMenu, useScreens } from '../shell/useMenu.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
+import { textFor } from '../../engine/rules/logic.ts';
+import { screenFacts } from '../screens/route.ts';
 import { phaseOf } from '../session/expiry.ts';
 
 /** The page's name in the window title (D1-SHELL-18) and a look at the session at every change of route (D12-GAP-071). */
@@ -54,7 +56,8 @@ const screenAt = (screens: Readonly<Record<string, ScreenDef>>, path: string): S
 function Led({ from, to }: { from: string; to: string }) {
   const { notice } = useSay();
   const text = useText();
-  const title = screenAt(useScreens(), to)?.title ?? '';
+  const session = useScopeOnceRead()?.session;
+  const title = textFor(screenAt(useScreens(), to)?.title, { session }) ?? '';
   const asked = ![LOGIN, ENTRY, HOME].includes(from);
   useEffect(() => {
     if (asked) notice({ text: text('{{app.ledHere}}', { path: from, title: text(title) }), tone: 'info' });
@@ -76,7 +79,7 @@ function Arrived({ route, from }: { route: Route<ScreenDef>; from: string }) {
  * is read it is named as the address has it, has an empty menu, and keeps the places of its screen; `failed` stands there when it cannot be read.
  */
 function Routed({ failed }: { failed: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const { screens: all } = useCatalogue();
   const screens = useScreens();
   const session = useScopeOnceRead()?.session;
@@ -87,7 +90,9 @@ function Routed({ failed }: { failed: ReactNode }) {
   const route = session ? routeOf(pathname, screens, menu, session) : null;
   const screen = route && 'show' in route ? route.show : null;
   const meant = screenAt(all, pathname);
-  const title = text(route ? (screen?.title ?? '') : (meant?.title ?? '{{app.loading}}'));
+  const named = route ? screen : meant;
+  const unnamed = route ? '' : '{{app.loading}}';
+  const title = text((named && textFor(named.title, screenFacts(named, session ?? {}, { search, state }))) ?? unnamed);
   useArrival(title, pathname);
   useKeptFocus(pathname + search);
 

@@ -1,5 +1,5 @@
 import { isObject, objectOf } from '../../engine/json.ts';
-import { applyLogic, argsOf, holds } from '../../engine/rules/logic.ts';
+import { applyLogic, argsOf, holds, textFor } from '../../engine/rules/logic.ts';
 import type { ClientForm } from '../../catalogue/types.ts';
 import type { ThenDef } from '../../catalogue/definition/form.ts';
 import { joinedValues } from '../../engine/form/values.ts';
@@ -88,7 +88,7 @@ export function saidAfterSave(
 /** Decides a binding's `then`. */
 export function afterwards(then: ThenDef | undefined, facts: JsonObject, constants: JsonObject): Afterwards {
   const { say, go, delay } = then ?? {};
-  const text = Array.isArray(say) ? say.find(({ when }) => holds(when, facts))?.text : say;
+  const text = textFor(say, facts);
   const target = Array.isArray(go) ? go.find(({ when }) => holds(when, facts))?.to : go;
   return {
     ...(text === undefined ? {} : { say: text }),

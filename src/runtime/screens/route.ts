@@ -2,6 +2,7 @@ import { holds } from '../../engine/rules/logic.ts';
 import type { BlockDef, ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { MenuDef, MenuEntry } from '../../catalogue/definition/menu.ts';
 import type { JsonObject, Text } from '../../engine/types.ts';
+import { rowState } from './recordState.ts';
 import { isOff, type TabFacts } from './tabs.ts';
 
 /** What a block of a screen is drawn from. */
@@ -14,6 +15,16 @@ type Screens = Readonly<Record<string, ScreenDef>>;
 /** Screens that are there here and now: without the demo's own where there is no demo, and without those that the component list hides (D1-ROLES-07). */
 export const screensThere = (screens: Screens, isDemo: boolean, seen: Omit<TabFacts, 'record'>): Screens =>
   Object.fromEntries(Object.entries(screens).filter(([id, { demoOnly }]) => (!demoOnly || isDemo) && !isOff(id, seen)));
+
+/** What the rules of a screen read: session, and the row that navigation names under the key of its first block that is about one. */
+export function screenFacts(
+  { blocks }: Pick<ScreenDef, 'blocks'>,
+  session: JsonObject,
+  { search, state }: { search: string; state: unknown },
+): JsonObject {
+  const key = blocks.map((block) => block.with?.['row']).find((one) => typeof one === 'string');
+  return { session, record: { rowId: typeof key === 'string' ? rowState(key, search, state) : null } };
+}
 
 interface MenuGroup {
   label: Text;

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { ActionView, AppShellProps } from '../../widgets/contract/shell.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
+import { textFor } from '../../engine/rules/logic.ts';
 import { HOME } from '../../engine/session/route.ts';
 import { usePreferences } from './preferences.tsx';
 import { useSlotContent, useSlotFilled, type SlotName } from './slots.ts';
@@ -29,7 +30,7 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
  */
 export function profileEntries(app: ClientApp, screens: Readonly<Record<string, ScreenDef>>): ProfileEntry[] {
   const own = screens[text(app['profileLink'])];
-  const first: ProfileEntry[] = own ? [{ id: own.id, label: own.title, icon: 'user', href: own.path, logout: false }] : [];
+  const first: ProfileEntry[] = own ? [{ id: own.id, label: textFor(own.title, {}) ?? '', icon: 'user', href: own.path, logout: false }] : [];
   return [
     ...first,
     ...listOf(app['profileMenu']).flatMap((entry): ProfileEntry[] => {

@@ -4,7 +4,7 @@ import { explainFieldAt, locksAt } from './explainFieldAt.ts';
 import { sectionMaker, whyStepOf, type WhyWorld, type SectionMaker } from './section.ts';
 import { whyWords } from './whyWords.ts';
 import type { Inspectable } from './inspectables.ts';
-import { argsOf, holds } from '../../engine/rules/logic.ts';
+import { argsOf, holds, textFor } from '../../engine/rules/logic.ts';
 import { explainRule } from '../../engine/explain/explainRule.ts';
 import { sayBecause } from '../../engine/explain/sayRule.ts';
 import { barredBy } from '../../engine/list/judgeAction.ts';
@@ -27,8 +27,7 @@ function ofForm(id: string, key: string, inspected: Inspectable & { of: 'form' }
   const { ready } = ui;
   const now = { ...facts, data: store.snapshot() };
   if (!ready || holds(ready.when, now)) return [];
-  const said = Array.isArray(ready.why) ? ready.why.find(({ when }) => holds(when, now))?.text : ready.why;
-  return [make.rule('{{why.off}}', ready.when, now, said, inspected)];
+  return [make.rule('{{why.off}}', ready.when, now, textFor(ready.why, now), inspected)];
 }
 
 /** Why a button cannot be pressed. */

@@ -5,7 +5,7 @@ import type { Source } from '../../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 import { repeated } from '../duplicate/repeated.ts';
 import { languageOf } from './language.ts';
-import { spokenTextsIn } from './places.ts';
+import { spokenTextsIn, saidTexts } from './places.ts';
 
 /** What names something is read in a glance, and has to fit a narrow page. */
 const MOST = 120;
@@ -32,11 +32,12 @@ function long({ definitions, catalogue }: CheckContext, language: string): Findi
 /** Titles that two screens have: people could not tell one from the other. */
 const alike = ({ definitions, catalogue }: CheckContext, language: string): Finding[] =>
   repeated(
-    definitions.of('screen').flatMap(({ id, source }) => {
-      const title = catalogue.screens[id]?.title;
-      const value = title === undefined ? undefined : textOf(catalogue.messages[language] ?? {}, title);
-      return value === undefined ? [] : [{ source, pointer: '/title', value, what: 'title of a screen' }];
-    }),
+    definitions.of('screen').flatMap(({ id, source }) =>
+      saidTexts(catalogue.screens[id]?.title, '/title').map(({ pointer, text }) => {
+        const value = textOf(catalogue.messages[language] ?? {}, text);
+        return { source, pointer, value, what: 'title of a screen' };
+      }),
+    ),
   );
 
 export const labels: Check = { name: 'label', faults: (context) => [...long(context, languageOf(context)), ...alike(context, languageOf(context))] };

@@ -8,7 +8,7 @@ import { transitionsOf } from '../../transitions.ts';
 import type { FormDef } from '../../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 import { languageOf } from './language.ts';
-import { keysNamed, placeholdersOf } from './places.ts';
+import { keysNamed, placeholdersOf, saidTexts } from './places.ts';
 
 /* Which `{placeholders}` a text has, and which of them get no value. */
 
@@ -109,7 +109,11 @@ const inWorkflows = (context: CheckContext): Finding[] =>
 
 /** Titles of screens and words of menus, which get no values. */
 const inShell = (context: CheckContext): Finding[] => [
-  ...context.definitions.of('screen').flatMap(({ id, source }) => unfilled(context, source, '/title', context.catalogue.screens[id]?.title, [])),
+  ...context.definitions
+    .of('screen')
+    .flatMap(({ id, source }) =>
+      saidTexts(context.catalogue.screens[id]?.title, '/title').flatMap(({ pointer, text }) => unfilled(context, source, pointer, text, [])),
+    ),
   ...context.definitions.of('menus').flatMap(({ source }) => {
     const entries = isObject(source.value) ? source.value['entries'] : undefined;
     return Object.entries(objectOf(entries)).flatMap(([name, entry]) =>

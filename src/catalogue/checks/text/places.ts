@@ -1,5 +1,5 @@
 /** Where texts stand that are said to people: those must be keys of config/messages, so that every language has them. */
-import type { Json } from '../../../engine/types.ts';
+import type { Json, Wording, Text } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import type { Kind } from '../../layout.ts';
 
@@ -45,6 +45,12 @@ export const keysNamed = (text: string): string[] => [...text.matchAll(KEYS)].ma
 export const placeholdersOf = (text: string): string[] => [...text.matchAll(NAMES)].map((match) => match[1] ?? '');
 /** Nothing but keys and what joins them. */
 export const onlyKeys = (text: string): boolean => text.includes('{{') && !/\p{L}/u.test(text.replace(KEYS, ''));
+
+/** The texts that may be said at a place, each with its own. */
+export const saidTexts = (said: Wording | undefined, pointer: string): { pointer: string; text: Text }[] =>
+  typeof said === 'object'
+    ? said.map(({ text }, index) => ({ pointer: `${pointer}/${index}/text`, text }))
+    : [said ?? []].flat().map((text) => ({ pointer, text }));
 
 /** Every text of a definition with its place. */
 export function spokenTextsIn(value: Json, pointer = ''): { pointer: string; text: string }[] {

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { nodesAt } from '../../../engine/form/judgement.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
-import { applyLogic, holds } from '../../../engine/rules/logic.ts';
+import { applyLogic, holds, textFor } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract/form.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
@@ -48,7 +48,7 @@ function useFailure(
       if (problem.kind === 'session') return;
       console.warn(`A save of ${form.id} failed: ${problem.code}`);
       const { failed = '{{app.notSaved}}' } = form.binding;
-      const general = text((Array.isArray(failed) ? failed.find(({ when }) => holds(when, given()))?.text : failed) ?? '{{app.notSaved}}');
+      const general = text(textFor(failed, given()) ?? '{{app.notSaved}}');
       if (!problem.retriable && form.binding.failedAloud === true) return say.alert([general, ...loose].join('\n'), 'error', problem.messages);
       // What the server says of a field (the store of documents, the scanner) is more to the point.
       const about = problem.retriable ? problem.messages.find(({ field }) => field)?.text : loose.join(' ');

@@ -10,7 +10,7 @@ import { pathOfPointer, pointerOfPath } from '../../../engine/form/paths.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { FormWork } from './formWork.ts';
-import { holds } from '../../../engine/rules/logic.ts';
+import { holds, textFor } from '../../../engine/rules/logic.ts';
 
 /**
  * Where a save stands. `asked`: nothing is written, the form asks for rows; `conflict` waits for the person's choice; `done` stays until the page
@@ -85,7 +85,7 @@ export function whyNotReady(form: ClientForm, store: Filled, facts: JsonObject):
   if (!ready) return undefined;
   const all = { ...facts, data: { ...store.snapshot(), ...localsOf(form, store) } };
   if ((ready.right ?? []).every((pointer) => store.fact(pathOfPointer(pointer)).error === undefined) && holds(ready.when, all)) return undefined;
-  return Array.isArray(ready.why) ? ready.why.find(({ when }) => holds(when, all))?.text : ready.why;
+  return textFor(ready.why, all);
 }
 
 const nothing = (): void => undefined;

@@ -5,7 +5,7 @@ import { segmentsOfPointer } from '../../../engine/json.ts';
 import { valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import type { JsonObject, Pointer, Text } from '../../../engine/types.ts';
 import type { SayText } from '../../../engine/list/evaluateList.ts';
-import { holds } from '../../../engine/rules/logic.ts';
+import { holds, textFor } from '../../../engine/rules/logic.ts';
 import { afterwards, destination, labelled, type Destination, saidAfterSave } from '../../save/after.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
@@ -117,7 +117,9 @@ export function useAfterSave({
       const inline = next.inline === true && !stay;
       const target = stay ? undefined : next.go;
       const title =
-        target?.path === location.pathname ? tabLed(bindings, form, target) : Object.values(screens).find(({ path }) => path === target?.path)?.title;
+        target?.path === location.pathname
+          ? tabLed(bindings, form, target)
+          : textFor(Object.values(screens).find(({ path }) => path === target?.path)?.title, facts);
       const detail = detailAfterSave(done, title, next.wait, text);
       const undo = offerUndo(form.binding.then?.undo, {
         facts: { ...facts, data: done.data },
