@@ -23,7 +23,8 @@ test('D3-ATTEND-05 D3-SHORTLIST-03 D3-ENTITY-08 a facilitator sees how often eac
 
   await travel(page, '/dashboard/attendance');
   await page.getByRole('heading', { name: 'Attendance of a month' }).waitFor();
-  await choose(page, 'attendance-of-month', BATCH);
+  // The batch whose attendance is taken is the one whose month is shown.
+  await choose(page, 'batchId', BATCH);
   const lines = page.locator('.sd-month tbody tr');
   const next = page.getByRole('button', { name: 'Next month' });
   await lines.first().waitFor();

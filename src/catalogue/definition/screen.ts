@@ -57,6 +57,8 @@ export interface MonthDef extends DrawnDef, Dated {
     first: Text;
     /** What stands there until something is chosen. */
     until: Text;
+    /** The value of `field` that a form beside it tells; it is chosen here, too. */
+    beside?: Logic;
   };
   /** Where a row has its days, the wire key of the day and of what it says there, and how that is drawn. */
   days: { at: string; day: string; says: string; as: { value: string; letter: Text; label: Text; tone: 'success' | 'error' | 'warning' | 'info' }[] };

@@ -77,6 +77,7 @@ function chartLocations({ charts }: Catalogue, id: string, roots: Roots): (Found
   if (chart.kind === 'spans') return [...ofCall(chart, '').map((found) => ({ ...found, roots })), ...holidays];
   const choices = [
     ...ofCall(chart.choose, '/choose'),
+    ...maybe(chart.choose.beside, '/choose/beside'),
     ...(chart.choose.variants ?? []).flatMap((one, index) => ofCall(one, `/choose/variants/${index}`)),
   ];
   return [

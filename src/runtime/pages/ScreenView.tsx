@@ -7,6 +7,7 @@ import { usePrepare, useText, useWidgets } from '../context/context.tsx';
 import { screenFacts } from '../screens/route.ts';
 import { blocks } from './blocks.ts';
 import { lazyPage } from '../context/lazyPage.ts';
+import { ToldHere } from '../screens/toldHere.tsx';
 import { AnswersContext, createParking } from './form/parking.ts';
 import { AskedFormContext } from './list/askedForm.ts';
 import { Guarded } from '../context/Guarded.tsx';
@@ -53,7 +54,9 @@ export function ScreenView({ screen }: { screen: ScreenDef }) {
   return (
     <AskedFormContext value={AskedDialog}>
       <AnswersContext value={answers}>
-        {screen.blocks.map((block, index) => (holds(block.when, facts) ? <Block key={`${screen.id}-${index}`} block={block} /> : null))}
+        <ToldHere>
+          {screen.blocks.map((block, index) => (holds(block.when, facts) ? <Block key={`${screen.id}-${index}`} block={block} /> : null))}
+        </ToldHere>
       </AnswersContext>
     </AskedFormContext>
   );

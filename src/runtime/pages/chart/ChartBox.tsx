@@ -14,6 +14,7 @@ import type { ChartRow } from '../../../widgets/contract/charts.ts';
 import type { StatusView } from '../../../widgets/contract/tables.ts';
 import { NOBODY, rowState } from '../../screens/recordState.ts';
 import type { BlockProps } from '../../screens/route.ts';
+import { useToldHere } from '../../screens/toldHere.tsx';
 import { useAnswered } from './useAnswered.ts';
 
 /** Few charts are of time. */
@@ -148,7 +149,7 @@ export function ChartBox({ id, record = NOBODY }: { id: string; record?: JsonObj
       {chart.kind === 'spans' ? (
         <SpansBox chart={chart} record={record} />
       ) : chart.kind === 'month' ? (
-        <MonthBox chart={chart} />
+        <MonthBox chart={chart} record={record} />
       ) : (
         <Counts chart={chart} record={record} />
       )}
@@ -156,12 +157,13 @@ export function ChartBox({ id, record = NOBODY }: { id: string; record?: JsonObj
   );
 }
 
-/** A chart that a screen shows by itself; with `row` it is about the row that navigation names under that key, read as `record.rowId`, and not there without one. */
+/** A chart that a screen shows by itself; with `row` it is about the row that navigation names under that key, read as `record.rowId`, and not there without one; what a form beside it tells is read as `record.<name>`. */
 export default function ChartBlock({ block }: BlockProps) {
   const { search, state } = useLocation();
   const key = block.with?.['row'];
   const about = typeof key === 'string' ? rowState(key, search, state) : null;
-  const record = useMemo((): JsonObject => ({ ...NOBODY, rowId: about }), [about]);
+  const { told } = useToldHere();
+  const record = useMemo((): JsonObject => ({ ...NOBODY, ...told, rowId: about }), [told, about]);
   if (block.chart === undefined) throw new Error('a chart block names no chart');
   return key !== undefined && about === null ? null : <ChartBox id={block.chart} record={record} />;
 }

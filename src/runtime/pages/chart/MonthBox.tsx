@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { MonthDef } from '../../../catalogue/definition/screen.ts';
 import { speakDates } from '../../../engine/dates/speakDates.ts';
-import { argsOf, holds } from '../../../engine/rules/logic.ts';
+import { applyLogic, argsOf, holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import { objectsOf } from '../../client/answer.ts';
 import type { CallProblem } from '../../client/problem.ts';
@@ -26,8 +26,8 @@ function useChoices({ choose }: MonthDef) {
   });
 }
 
-/** A month of what is chosen, with the way to the months before it. */
-export default function MonthBox({ chart }: { chart: MonthDef }) {
+/** A month of what is chosen, here or in a form beside it, with the way to the months before it. */
+export default function MonthBox({ chart, record }: { chart: MonthDef; record: JsonObject }) {
   const { MonthGrid } = useWidgets();
   const { app } = useCatalogue();
   const { clock, catalogues } = useRuntime();
@@ -38,6 +38,10 @@ export default function MonthBox({ chart }: { chart: MonthDef }) {
   const [value, setValue] = useState('');
   const { choose } = chart;
   const choices = useChoices(chart);
+  const beside = String(applyLogic(choose.beside ?? null, { record }) ?? '');
+  useEffect(() => {
+    if (beside !== '') setValue(beside);
+  }, [beside]);
   // A single one needs no choice.
   const chosen = choices.data?.find((row) => String(row[choose.field]) === value) ?? (choices.data?.length === 1 ? choices.data[0] : undefined);
   const facts = useMemo(() => (chosen ? { chosen, drawn } : null), [chosen, drawn]);

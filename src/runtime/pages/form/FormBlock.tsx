@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../engine/types.ts';
 import { NOBODY, rowState } from '../../screens/recordState.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { FormPlace } from './FormPlace.tsx';
+import { useToldHere } from '../../screens/toldHere.tsx';
 
 /**
  * A form placed by a screen itself: about a new record, or about none (settings, profile). With `row` about the row whose id navigation
@@ -16,6 +17,7 @@ export default function FormBlock({ block }: BlockProps) {
   const row = typeof key === 'string' ? rowState(key, search, state) : null;
   const from = isObject(state) ? (state['from'] ?? null) : null;
   const record = useMemo((): JsonObject => (row === null ? NOBODY : { ...NOBODY, rowId: row, from }), [row, from]);
+  const { tell } = useToldHere();
   if (block.form === undefined) throw new Error('a form block names no form');
-  return <FormPlace key={row} form={block.form} record={record} />;
+  return <FormPlace key={row} form={block.form} record={record} onTold={tell} />;
 }
