@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { chartRows, partNames } from '../../src/runtime/pages/chart/ChartBox.tsx';
 import { spanRows } from '../../src/runtime/pages/chart/SpansBox.tsx';
@@ -72,6 +73,15 @@ describe('bars from what a call answers', () => {
       'Enrolled,Dropout,Placed,Entrepreneurship/ Self Employed',
       undefined,
     ]);
+  });
+  test('quality 4: beyond six bars the rest stands together, with what the answer left out; a seventh by itself is shown', () => {
+    const sectors = (count: number) => Array.from({ length: count }, (_, at) => ({ domainName: `D${at}`, name: `D${at}`, count: 20 - at }));
+    const drawn = (id: string, answered: JsonObject[]) => chartRows(chart(id), answered, catalogue, text, (keys) => keys.join(','));
+    expect(drawn('placements-by-sector', sectors(7)).map(({ label }) => label)).toEqual(['D0', 'D1', 'D2', 'D3', 'D4', 'D5', 'D6']);
+    expect(drawn('placements-by-sector', sectors(9)).slice(6)).toEqual([{ id: 'others', label: 'Others', value: 14 + 13 + 12, href: 'D6,D7,D8' }]);
+    const employers = sectors(7).map(({ name, count }) => ({ employerName: name, name, count, others: null }));
+    const left = { employerName: null, name: 'Self-employed', count: 30, others: true };
+    expect(drawn('placements-by-employer', [...employers, left]).slice(6)).toEqual([{ id: 'others', label: 'Others', value: 14 + 30 }]);
   });
   test('a funnel adds up what came at least so far; nothing answered is nothing', () => {
     const answered = [

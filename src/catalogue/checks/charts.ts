@@ -38,6 +38,7 @@ function readBy(chart: ChartDef): { pointer: string; key: string }[] {
     { pointer: '/value', key: chart.value },
     ...(chart.asOf === undefined ? [] : [{ pointer: '/asOf', key: chart.asOf }]),
     ...(chart.line === undefined ? [] : [{ pointer: '/line', key: chart.line }]),
+    ...(chart.rest === undefined ? [] : [{ pointer: '/rest', key: chart.rest }]),
     ...(chart.parts === undefined ? [] : [{ pointer: '/parts/by', key: chart.parts.by }]),
     ...(chart.names && 'at' in chart.names ? [{ pointer: '/names/at', key: chart.names.at }] : []),
   ];

@@ -63,6 +63,8 @@ export interface CountWork {
   /** Rule over key, a value of that column: values of which it says the same are one. */
   group?: Logic;
   most?: number;
+  /** With `most`: what the other groups count stands together in a last row, which says true under this key. */
+  rest?: string;
   as?: string;
   /** Rows of every centre are counted: a number that rules may read. A check that reads it is judged again as its save is written. */
   everywhere?: true;

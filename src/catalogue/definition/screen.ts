@@ -82,6 +82,10 @@ export interface CountsDef extends DrawnDef {
   steps?: { label: Text; of: string[] }[];
   /** What each bar is made of, by a key of the answer row; `of` are the parts in the order of their option list, which the loader lays in. */
   parts?: { by: string; options: string; as: 'stacked' | 'grouped'; of: { value: string | number | boolean | null; label: Text }[] };
+  /** So many bars at most: what is left of the keys stands together in one more, "others". */
+  most?: number;
+  /** True in a row that counts what the answer left out: it is of the others. */
+  rest?: string;
   /** The list that a bar opens, filtered by what it counts. */
   go?: { path: string; filterBy: string; when?: Logic };
 }

@@ -31,10 +31,10 @@ async function centresOf({ store }: HandlerInput, ids: readonly Json[]): Promise
 
 /**
  * One row: what was asked, the number under `as`, and the instant it was counted at. With `per` a row for each value, or combination
- * of two, that rows have, most first, from the counters; with `group` a row for each of its groups.
+ * of two, that rows have, most first, from the counters; with `rest` a last row for those beyond `most`; with `group` a row for each of its groups.
  */
 export async function count(input: HandlerInput, work: CountWork): Promise<HandlerAnswer> {
-  const { count: noun, by, where, per, group, most, as = 'count' } = work;
+  const { count: noun, by, where, per, group, most, rest, as = 'count' } = work;
   const { store, clock } = input;
   if (work.everywhere) {
     const { all, own } = await countEverywhere(input, work);
@@ -57,12 +57,13 @@ export async function count(input: HandlerInput, work: CountWork): Promise<Handl
           found.flatMap(({ keys }) => keys),
         )
       : undefined;
-  return {
-    rows: found.map(({ keys, total }): JsonObject => ({
-      ...Object.fromEntries(columns.map((name, at) => [name, keys[at] ?? null])),
-      ...centres?.get(keys[0] ?? null),
-      [as]: total,
-      refreshDate,
-    })),
-  };
+  const rows = found.map(({ keys, total }): JsonObject => ({
+    ...Object.fromEntries(columns.map((name, at) => [name, keys[at] ?? null])),
+    ...centres?.get(keys[0] ?? null),
+    [as]: total,
+    refreshDate,
+  }));
+  const left = rest === undefined ? [] : groups.slice(found.length);
+  if (rest === undefined || left.length === 0) return { rows };
+  return { rows: [...rows, { [rest]: true, [as]: left.reduce((sum, { total }) => sum + total, 0), refreshDate }] };
 }

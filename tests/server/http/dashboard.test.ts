@@ -132,6 +132,28 @@ describe('the counts of the dashboard', () => {
     expect([waits.length > 0, rows.length > 1]).toEqual([true, true]);
   });
 
+  test('D3-DASH-06 employers beyond those with most placements are counted together, none is lost', async () => {
+    const people = await server.store.find('engagement', { status: 'Mobilised' }, { centres: [101] }, { limit: 12 });
+    const ids = await Promise.all(people.map(() => server.store.newId('placement')));
+    const writes = people.map(({ id, doc }, at) => ({
+      op: 'insert' as const,
+      entity: 'placement',
+      id: ids[at] ?? 0,
+      doc: { engagementId: id, dbUserId: doc['dbUserId'] ?? null, isActive: 'Y', interviewStatus: 'Placed', employerName: `Employer ${at}` },
+      centreId: null,
+      programmeId: null,
+    }));
+    const applied = await server.store.apply({ userId: null, action: 'test', catalogue: 'test', scope: { centres: 'all' }, writes });
+    expect([applied.ok, writes.length]).toEqual([true, 12]);
+    const sum = (rows: readonly JsonObject[]): number => rows.reduce((whole, { count }) => whole + Number(count), 0);
+    const asked = async (action: string) => rowsOf(await who('ops').call('dashboard', action, { centerId: 101 }));
+    const rows = await asked('countPlacementsByEmployer');
+    expect(rows.map(({ others }) => others)).toEqual([...Array.from({ length: 12 }, () => null), true]);
+    const all = await server.store.find('placement', { isActive: 'Y' }, { centres: [101] }, { limit: 1000 });
+    const placed = ['Placed', 'Placed (Awaiting Documents)', 'Entrepreneurship/ Self Employed'];
+    expect(sum(rows)).toBe(all.filter(({ doc }) => placed.includes(String(doc['interviewStatus']))).length);
+  });
+
   test('D3-DASH-06 quality 3: another centre is refused, and so is a role without a dashboard', async () => {
     const answers = [
       await who('pune').call('dashboard', 'countByStatus', { centerId: 101 }),

@@ -74,6 +74,25 @@ function inParts(each: readonly Counted[], parts: Parts): Counted[] {
   return [...bars.values()].sort((one, other) => other.value - one.value);
 }
 
+/** Bars that stand alone, and those that stand together: a single one is shown as what it is. */
+function atMost(counted: readonly Counted[], { most = counted.length, rest }: CountsDef): [alone: Counted[], others: Counted[]] {
+  const isRest = ({ row }: Counted): boolean => rest !== undefined && row[rest] === true;
+  const [named, left] = [counted.filter((one) => !isRest(one)), counted.filter(isRest)];
+  const shown = left.length === 0 && named.length === most + 1 ? named.length : most;
+  return [named.slice(0, shown), [...named.slice(shown), ...left]];
+}
+
+/** Several bars as one; it leads to whom it counts where all of them are known by their keys. */
+function othersOf(others: readonly Counted[], { rest, parts }: CountsDef, label: string): { row: ChartRow; keys: string[] | undefined } {
+  const sum = (of: (one: Counted) => number): number => others.reduce((whole, one) => whole + of(one), 0);
+  const added = parts && (others[0]?.parts ?? []).map((_, at) => sum((one) => one.parts?.[at] ?? 0));
+  const isKnown = others.every(({ row }) => rest === undefined || row[rest] !== true);
+  return {
+    row: { id: 'others', label, value: sum(({ value }) => value), ...(added ? { parts: added } : {}) },
+    keys: isKnown ? others.map(({ key }) => key) : undefined,
+  };
+}
+
 /** The bars of a chart: its steps in their order, or every key as it was answered. `hrefOf` leads to those of some keys, of none to everybody. */
 export function chartRows(
   chart: CountsDef,
@@ -89,13 +108,17 @@ export function chartRows(
   const each = answered.map((row): Counted => ({ key: String(row[chart.key] ?? ''), value: numberOf(row[chart.value]), row }));
   const counted = chart.parts ? inParts(each, chart.parts) : each;
   if (chart.steps === undefined) {
-    return counted.map(({ key, value, row, parts }) => {
+    const [alone, others] = atMost(counted, chart);
+    const together = othersOf(others, chart, text('{{chart.others}}'));
+    const last = together.keys ? linked(together.row, together.keys) : together.row;
+    const bars = alone.map(({ key, value, row, parts }) => {
       const { text: label, look } = nameOf(chart, row, words, text);
       const isLine = chart.line !== undefined && row[chart.line] === true;
       return isLine
         ? { id: `line ${key}`, label, value, isLine }
         : linked({ id: key, label, value, ...(look ? { look } : {}), ...(parts ? { parts } : {}) }, [key]);
     });
+    return others.length === 0 ? bars : [...bars, last];
   }
   const every = new Set(chart.steps.flatMap(({ of }) => of));
   return chart.steps.map(({ label, of }, index) => {
