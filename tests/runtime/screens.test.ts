@@ -149,6 +149,12 @@ describe('the tabs of a record', () => {
 
   test('D3-RECORD-01 tabs stand in the order of their index', () =>
     expect(keys({ status: 'Mobilised' })).toEqual(['basic', 'observation', 'recommend', 'documents']));
+  test('quality 5: a new tab stands with the others of its group, whatever its index', () => {
+    const grouped = (index: number, key: string, group: string): BindingDef => ({ tab: { of: 'beneficiary', index, key, label: key, group } });
+    const hung = { a: grouped(0, 'basic', 'Profile'), b: grouped(5, 'counselling', 'Assessment'), c: grouped(16, 'hostel', 'Profile'), ...bindings };
+    const there = tabsOf('beneficiary', hung, { session: {}, record: {}, visibility: {}, components });
+    expect(there.filter(({ group }) => group).map(({ key }) => key)).toEqual(['basic', 'hostel', 'counselling']);
+  });
   test('D3-RECORD-05 a tab whose rule does not hold is not there', () => expect(keys({ status: 'Enrolled' })).not.toContain('observation'));
   test('D3-RECORD-10 a centre switches tabs off with N', () =>
     expect(keys({ status: 'Mobilised' }, { observationTab: 'N', recommendTab: 'Y' })).toEqual(['basic', 'recommend', 'documents']));

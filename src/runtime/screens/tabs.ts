@@ -52,22 +52,30 @@ function panelsOf(
   return there.length === 0 ? {} : { above: forms(true), below: forms(false) };
 }
 
+/** By their index; a tab whose group stands already joins it, wherever its own index lies. */
+function inGroups(tabs: readonly RecordTab[]): RecordTab[] {
+  const inOrder = [...tabs].sort((a, b) => a.index - b.index);
+  const placeOf = ({ group, index }: RecordTab): number =>
+    inOrder.findIndex((one) => (group === undefined ? one.index === index : one.group === group));
+  return [...inOrder].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
 /**
- * The record's tabs that are drawn, by index: what a binding hangs there and its rules, the centre and the component
+ * The record's tabs that are drawn, by index and with those of their group: what a binding hangs there and its rules, the centre and the component
  * list admit.
  */
 export function tabsOf(of: string, bindings: Readonly<Record<string, BindingDef>>, facts: TabFacts): RecordTab[] {
   const { session, record } = facts;
-  return Object.entries(bindings)
-    .flatMap(([form, { tab, visible, locked }]) => {
+  return inGroups(
+    Object.entries(bindings).flatMap(([form, { tab, visible, locked }]) => {
       if (tab?.of !== of || isOff(tab.component, facts)) return [];
       if (!holds(visible, { session, record })) return [];
       const { index, key, label, group } = tab;
       const why = locked && holds(locked.when, { session, record }) ? { locked: locked.why } : {};
       const named = { ...(group === undefined ? {} : { group }), ...(tab.component === undefined ? {} : { component: tab.component }) };
       return [{ form, index, key, label, ...named, ...why, ...panelsOf(key, of, bindings, facts) }];
-    })
-    .sort((a, b) => a.index - b.index);
+    }),
+  );
 }
 
 /** The tab to open: the one with this index, or the first when it is not drawn or locked (D12-GAP-094). */
