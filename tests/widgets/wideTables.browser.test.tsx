@@ -1,8 +1,13 @@
 /** Tables that are wider than their card. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { UiDef } from '../../src/catalogue/definition/form.ts';
+import type { FormSchema } from '../../src/engine/definition/form.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { storyStore } from '../../src/widgets/storyStore.ts';
 import { DataTable } from '../../src/widgets/tables/DataTable.tsx';
 import { storyColumns, storyRows } from '../../src/widgets/tables/storyRows.ts';
+import { drawForm } from './support/form.tsx';
 import { find, openStage, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
@@ -32,4 +37,23 @@ test('quality 4: it is scrolled within its card, never the page, whatever only s
   const frame = await find(stage.place, '.sd-wide');
   expect(frame.scrollWidth).toBeGreaterThan(frame.clientWidth + 1000);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});
+
+test('quality 5: a column of the table of a form is as wide as its definition says, so that a date is read whole', async () => {
+  const schema: FormSchema = {
+    type: 'object',
+    properties: {
+      rows: {
+        title: 'Visits',
+        type: 'array',
+        items: { type: 'object', properties: { day: { title: 'Day', type: 'string', format: 'date' }, note: { title: 'Note', type: 'string' } } },
+      },
+    },
+  };
+  const columns: JsonObject[] = [{ at: '/day', width: 3 }, { at: '/note' }];
+  const ui: UiDef = { sections: [{ title: 'All', fields: [{ at: '/rows', width: 12, widget: 'table', with: { columns } }] }] };
+  drawForm(stage, { form: { schema, ui }, store: storyStore({ rows: [{ day: '2026-11-20' }] }), text: (text) => text, handle: { current: null } });
+  const head = await find(stage.place, 'thead th');
+  const share = (head.getBoundingClientRect().width * 12) / (head.closest('table')?.getBoundingClientRect().width ?? 0);
+  expect(share).toBeCloseTo(3, 0);
 });

@@ -11,6 +11,7 @@ import { IconAlertCircle } from '../theme/icons.ts';
 import { LazySection } from './LazySection.tsx';
 import { PlacedField } from './PlacedField.tsx';
 import { TickAll } from './RosterTicks.tsx';
+import { ColumnHead } from './ColumnHead.tsx';
 import { belowIdOf, fieldPlanOf, type Field } from './rjsf.ts';
 import { useRosterPage } from './useRosterPage.ts';
 
@@ -156,9 +157,7 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
           <tr>
             {numbered === undefined ? null : <th scope="col">{form.text(numbered)}</th>}
             {columns.map((column) => (
-              <th key={column.at} scope="col">
-                {form.text(column.label)}
-              </th>
+              <ColumnHead key={column.at} column={column} form={form} />
             ))}
             {saved ? <th scope="col">{say('ui.roster.saved')}</th> : null}
           </tr>

@@ -8,6 +8,7 @@ import type { FieldPlan, InnerContext } from '../inputs/types.ts';
 import { isBlank, useFact, useRows } from '../inputs/useField.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconPlus, IconTrash } from '../theme/icons.ts';
+import { ColumnHead } from './ColumnHead.tsx';
 import { belowIdOf, fieldPlanOf, type Field } from './rjsf.ts';
 import { CardRow, cellPath, TableRow } from './TableRow.tsx';
 
@@ -121,9 +122,7 @@ export function TableField({ uiSchema, fieldPathId, registry }: Field) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.at} scope="col">
-                  {form.text(column.label)}
-                </th>
+                <ColumnHead key={column.at} column={column} form={form} />
               ))}
               {fixed ? null : (
                 <th scope="col" className="sd-noprint">

@@ -100,7 +100,12 @@ function columnsOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<P
   const about = words && fieldPlan(items, words, conditional, `${plan.at}/*`);
   const cell = plan.options['rows'] !== 'cards';
   return inOrder.map((field): FieldPlan => {
-    const column: FieldPlan = { ...fieldPlan(items, field, conditional, `${plan.at}/*`), cell, ...(field.widget === 'words' ? {} : { about }) };
+    const column: FieldPlan = {
+      ...fieldPlan(items, field, conditional, `${plan.at}/*`),
+      cell,
+      share: field.width,
+      ...(field.widget === 'words' ? {} : { about }),
+    };
     return field.widget === 'varied' ? { ...column, varied: variedOf(root, column, conditional) } : column;
   });
 }

@@ -27,6 +27,8 @@ export interface FieldPlan {
   conditional: boolean;
   /** A cell of a table: its label is the column's heading on a desktop. */
   cell: boolean;
+  /** Of a column whose definition says its width: how much of twelve of the table it has. */
+  share?: number | undefined;
   columns?: readonly FieldPlan[];
   /** A table whose title nothing around it says. */
   titled?: boolean;
