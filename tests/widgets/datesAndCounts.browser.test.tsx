@@ -1,8 +1,9 @@
 /** The calendar of a date, and a count: what they write, by mouse, keys and paste. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { storyStore } from '../../src/widgets/storyStore.ts';
-import { drawForm } from './support/form.tsx';
+import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
+import { drawForm, formFaults } from './support/form.tsx';
 import { field, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
 let stage: Stage;
@@ -76,4 +77,18 @@ test('D3-PLACE-77 a count is as long as it may be, and a negative one is none, t
   }
   await userEvent.fill(box, '-12');
   expect(store.get('count')).toBe(0);
+});
+
+test('quality 5: a day by which a list is filtered is typed, and taken from the calendar, as in a form', async () => {
+  const chosen = vi.fn();
+  const filter = { field: 'day', label: 'Day', as: 'date' as const, values: [], today: '2026-11-20', onChange: chosen };
+  stage.draw(<ListToolbar title="Visits" filters={[filter]} />);
+  const box = await find<HTMLInputElement>(stage.place, '[data-field="day"] input');
+  expect(box.type).toBe('text');
+  await userEvent.type(box, '1/2/2026');
+  expect(chosen.mock.calls).toEqual([['2026-02-01']]);
+  await userEvent.click(page.getByRole('button', { name: /^Choose a date/ }));
+  await userEvent.click(page.getByRole('gridcell', { name: '16' }));
+  expect(chosen).toHaveBeenLastCalledWith('2026-11-16');
+  expect(await formFaults(stage)).toEqual([]);
 });

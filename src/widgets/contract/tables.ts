@@ -130,6 +130,8 @@ export interface FilterView {
   all?: string;
   /** Its options are still asked for. */
   awaited?: boolean;
+  /** For date: the day at which its calendar opens. */
+  today?: string | undefined;
   onChange: (value: string) => void;
 }
 

@@ -1,12 +1,10 @@
 /** A date typed as DD/MM/YYYY (/, - or eight digits) or taken from a calendar that loads when it is opened. Wire: YYYY-MM-DD. */
-import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import type { Json } from '../../engine/types.ts';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useWords } from '../environment/environment.tsx';
-import { Icon } from '../theme/Icon.tsx';
-import { IconCalendar } from '../theme/icons.ts';
 import { plainSigns } from '../../engine/typedDigits.ts';
+import { CalendarButton } from './CalendarButton.tsx';
 import { boundOf, closedDays, toShownDate, toWireDate } from './date.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { InputProps } from './types.ts';
@@ -59,20 +57,7 @@ export function DateInput(props: InputProps) {
           className="sd-num"
           kind={pickOnly ? picked : typedDate}
           plan={plan.placeholder ? plan : { ...plan, placeholder: say('ui.datePlaceholder') }}
-          end={
-            <IconButton
-              ref={button}
-              id={`${id}__open`}
-              className="sd-inside"
-              aria-label={say('ui.openCalendar')}
-              aria-labelledby={`${id}__open ${labelId}`}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              onClick={() => setOpen(true)}
-            >
-              <Icon of={IconCalendar} />
-            </IconButton>
-          }
+          end={<CalendarButton ref={button} id={id} labelId={labelId} open={open} onOpen={() => setOpen(true)} />}
         />
       </div>
       {open ? (

@@ -5,13 +5,14 @@ import { useWords } from '../environment/environment.tsx';
 import { later } from '../inputs/later.tsx';
 import { SelectBox } from '../inputs/SelectBox.tsx';
 
+const DateFilter = later(() => import('./DateFilter.tsx'), 'DateFilter');
 const SearchFilter = later(() => import('../inputs/search/SearchFilter.tsx'), 'SearchFilter');
 
 /** One filter of a list: a dropdown whose first entry means all, a date, or a text. */
 export function FilterBox({ filter }: { filter: FilterView }) {
   const id = useId();
   const say = useWords();
-  const { field, label, as, values, options, long, all, awaited = false, kept = false, onChange } = filter;
+  const { field, label, as, values, options, long, all, awaited = false, kept = false, today = '', onChange } = filter;
   const value = values.length === 1 ? (values[0] ?? '') : '';
   const choices = useMemo(() => options ?? [], [options]);
   const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? (awaited ? say('ui.loading') : one);
@@ -33,10 +34,11 @@ export function FilterBox({ filter }: { filter: FilterView }) {
           off={kept}
           onChoose={(next) => onChange(String(next ?? ''))}
         />
+      ) : as === 'date' ? (
+        <DateFilter id={id} labelId={`${id}l`} value={value} today={today} off={kept} onChoose={onChange} />
       ) : (
         <OutlinedInput
           id={id}
-          type={as}
           value={value}
           {...(kept ? { readOnly: true, className: 'sd-off', inputProps: { 'aria-disabled': true } } : {})}
           onChange={({ target }) => onChange(target.value)}

@@ -89,6 +89,7 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
     as,
     values: asked.filter[field] ?? [],
     awaited,
+    today: facts.today,
     ...(kept ? { kept } : {}),
     onChange: (value) => set(field, value === '' ? [] : [value]),
     ...(long ? { long, all: text(all ?? '{{app.all}}') } : {}),
