@@ -135,7 +135,7 @@ test('D3-BULK-01 D3-BULK-20 D3-BULK-26 D3-BULK-27 a file that gets no number sta
   // Pressed at once, what stands in the cell is sent.
   await page.getByRole('textbox', { name: 'Last_Name 1', exact: true }).fill('Kamble');
   await upload(page).click();
-  await page.getByText('1 rows cannot be loaded').waitFor();
+  await page.getByText('1 row cannot be loaded').waitFor();
   await page.getByText('Send the other 2 now?').waitFor();
   await look(page, 'bulk-others-1280');
   await page.getByRole('button', { name: 'Send the others' }).click();

@@ -1,4 +1,5 @@
 /** Texts that people read, by key, of one language. */
+import { countText } from '../countText.ts';
 import type { Json, Text } from '../types.ts';
 
 export type Messages = Readonly<Record<string, string>>;
@@ -15,10 +16,23 @@ function expand(messages: Messages, text: string, left: number): string {
 /** The `{name}` placeholders of a text whose keys are expanded. */
 export const namesIn = (text: string): string[] => [...text.matchAll(NAME)].map((match) => match[1] ?? '');
 
-function show(value: Json | undefined): string {
+/** Placeholders under which a text says how many: their numbers are grouped, those of a name (an id, a year) are not. */
+const COUNTS = ['count', 'total'] as const;
+
+function show(value: Json | undefined, name = ''): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(show).join(', ');
+  if (typeof value === 'number' && (COUNTS as readonly string[]).includes(name)) return countText(value);
+  if (Array.isArray(value)) return value.map((one) => show(one)).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const ALONE = /^\{\{\s*([\w.-]+)\s*\}\}$/;
+
+/** Of one, what is said of one (`<key>.one`), where the language has it. */
+function ofCount(messages: Messages, text: Text, values: Readonly<Record<string, Json>> | undefined): Text {
+  const name = COUNTS.find((one) => values?.[one] !== undefined);
+  const single = `${ALONE.exec(text)?.[1] ?? ''}.one`;
+  return name !== undefined && String(values?.[name]) === '1' && Object.hasOwn(messages, single) ? `{{${single}}}` : text;
 }
 
 /** A text that a definition says itself is its own key: other languages have it by its first wording. */
@@ -26,10 +40,10 @@ const inLanguage = (messages: Messages, text: Text): Text => (Object.hasOwn(mess
 
 /**
  * The text to read: the whole of it as the language says it, `{{key}}` from `messages` (a message may name others), then `{name}`
- * from `values`. A key that is missing stays visible as it was written; a value is text and is never expanded again.
+ * from `values`; of a count of one `<key>.one`. A key that is missing stays visible as it was written; a value is text and is never expanded again.
  */
 export function textOf(messages: Messages, text: Text, values?: Readonly<Record<string, Json>>): string {
-  const expanded = expand(messages, inLanguage(messages, text), NESTING);
+  const expanded = expand(messages, inLanguage(messages, ofCount(messages, text, values)), NESTING);
   if (!values || !expanded.includes('{')) return expanded;
-  return expanded.replace(NAME, (whole, name: string) => (Object.hasOwn(values, name) ? show(values[name]) : whole));
+  return expanded.replace(NAME, (whole, name: string) => (Object.hasOwn(values, name) ? show(values[name], name) : whole));
 }

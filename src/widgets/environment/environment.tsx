@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { countText } from '../../engine/countText.ts';
 import type { Environment } from '../contract/environment.ts';
 import { keepPresses } from './press.ts';
 import { SearchWishProvider } from './searchWish.tsx';
@@ -25,9 +26,12 @@ export function EnvironmentProvider({ value, children }: { value: Environment; c
   );
 }
 
-/** `{name}` of a word replaced; a value that is missing stays visible as its name. */
+/** `{name}` of a word replaced, the number of a count grouped; a value that is missing stays visible as its name. */
 export const fill = (word: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  word.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  word.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return name === 'count' && typeof value === 'number' ? countText(value) : String(value);
+  });
 
 /**
  * The words of the views in the language of the page, as they were handed down. `count` picks `<key>.one` where there is one.

@@ -140,7 +140,7 @@ export function RosterField({ uiSchema, fieldPathId, registry }: Field) {
           paths={ticks}
           yes={tick.options['yes'] ?? true}
           label={all === undefined ? undefined : form.text(all)}
-          count={({ count, total }) => form.text(counted).replace('{count}', String(count)).replace('{total}', String(total))}
+          count={({ count, total }) => form.text(counted, { count, total })}
           off={form.readOnly || fact.readonly}
         />
       ) : null}

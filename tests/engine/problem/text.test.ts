@@ -23,6 +23,14 @@ describe('texts', () => {
     expect(textOf(messages, '[{n}]', { n: null })).toBe('[]');
     expect(textOf(messages, '{l}', { l: [1, 'b'] })).toBe('1, b');
   });
+  test('quality 4: a count is grouped as people write it, another number is not; one is said as one where the language has it', () => {
+    const counted = { rows: '{count} rows of {year}', 'rows.one': 'one row of {year}' };
+    expect(textOf(counted, '{{rows}}', { count: 123456, year: 2026 })).toBe('1,23,456 rows of 2026');
+    expect([textOf(counted, '{{rows}}', { count: 1, year: 2026 }), textOf(messages, '{{hello}}', { count: 1, name: 12345 })]).toEqual([
+      'one row of 2026',
+      'Hello 12345',
+    ]);
+  });
   test('a value is text and never expanded', () =>
     expect(textOf(messages, '{{hello}}', { name: '{{outer}} {name}' })).toBe('Hello {{outer}} {name}'));
 });

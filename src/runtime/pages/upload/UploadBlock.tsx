@@ -96,11 +96,11 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     const judged = whole(await sheet.settled());
     const left = judged.flatMap((_row, at) => (delivered.has(at) ? [] : [at]));
     const going = new Set(left.filter((at) => judged[at]?.faults.length === 0 && !sent.refused.has(at)));
-    const count = { wrong: left.length - going.size, count: going.size };
+    const wrong = left.length - going.size;
     if (going.size === 0) return say.alert(text('{{bulk.noneRight}}'), 'error');
-    const words = { title: text('{{bulk.othersTitle}}', count), text: text('{{bulk.othersText}}', count) };
+    const words = { title: text('{{bulk.othersTitle}}', { count: wrong }), text: text('{{bulk.othersText}}', { wrong, count: going.size }) };
     const buttons = { confirm: text('{{bulk.sendOthers}}'), cancel: text('{{bulk.mendFirst}}') };
-    if (count.wrong > 0 && !(await say.ask({ ...words, ...buttons, tone: 'warning' }))) return undefined;
+    if (wrong > 0 && !(await say.ask({ ...words, ...buttons, tone: 'warning' }))) return undefined;
     const doubtful = judged.filter((row, at) => going.has(at) && isOdd(row)).length;
     const asked = { title: text('{{bulk.oddTitle}}', { count: doubtful }), text: text('{{bulk.oddText}}'), confirm: text('{{bulk.sendAll}}') };
     if (doubtful > 0 && !(await say.ask({ ...asked, cancel: text('{{bulk.lookFirst}}'), tone: 'warning' }))) return undefined;
