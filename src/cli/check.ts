@@ -1,24 +1,40 @@
 /**
  * `npm run check -- [folder] [--notices]`: judges all definitions, prints every fault with its place, ends with 1 when there is any.
+ * `npm run check -- --since [revision or folder]`: also the notices that were not there yet in that revision (HEAD where none is named).
  * `npm run check -- --accept <form, list or workflow> [--requirements]`: takes over what now comes out of its examples, and writes those that it lacks;
  * of examples that prove a requirement only when that is said.
  */
 import { loadCatalogue } from '../catalogue/fromDisk.ts';
 import { accept } from './accept.ts';
-import { checkReport } from './checkReport.ts';
+import { checkReport, type CheckReport } from './checkReport.ts';
 import { knownNames } from '../server/knownNames.ts';
 import { projectFolder } from './projectFolder.ts';
+import { noticesSince } from './since.ts';
 
 const given = process.argv.slice(2);
-const asked = given.findIndex((part) => part === '--accept' || part.startsWith('--accept='));
-const name = asked < 0 ? undefined : (given[asked]?.split('=')[1] ?? given[asked + 1] ?? '');
-const folder =
-  given.find((part, at) => !part.startsWith('--') && !(asked >= 0 && at === asked + 1 && given[asked] === '--accept')) ??
-  process.env['CONFIG_DIR'] ??
-  projectFolder;
-const loaded = await loadCatalogue(folder, await knownNames());
-const { said, faults, code } =
-  name === undefined ? checkReport(loaded, given.includes('--notices')) : accept(folder, name, loaded, given.includes('--requirements'));
+/** Places of what belongs to an option. */
+const taken = new Set<number>();
+/** What is said after an option, empty where nothing is; undefined without the option. */
+function wordOf(option: string): string | undefined {
+  const at = given.findIndex((part) => part === option || part.startsWith(`${option}=`));
+  if (at < 0) return undefined;
+  const next = given[at + 1];
+  if (given[at] !== option || next === undefined || next.startsWith('--')) return given[at]?.slice(option.length + 1) ?? '';
+  taken.add(at + 1);
+  return next;
+}
+const [name, since] = [wordOf('--accept'), wordOf('--since')];
+const folder = given.find((part, at) => !part.startsWith('--') && !taken.has(at)) ?? process.env['CONFIG_DIR'] ?? projectFolder;
+const known = await knownNames();
+const loaded = await loadCatalogue(folder, known);
+
+async function report(): Promise<CheckReport> {
+  if (name !== undefined) return accept(folder, name, loaded, given.includes('--requirements'));
+  if (since === undefined) return checkReport(loaded, given.includes('--notices'));
+  const before = await noticesSince(folder, since || 'HEAD', known);
+  return typeof before === 'string' ? { said: [], faults: [before], code: 1 } : checkReport(loaded, true, before);
+}
+const { said, faults, code } = await report();
 
 for (const line of said) console.log(line);
 for (const line of faults) console.error(line);

@@ -1,8 +1,10 @@
 /** What `npm run check` says, and with which exit code it ends. */
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
 import { formatFault } from '../catalogue/report.ts';
+import type { Fault } from '../catalogue/types.ts';
+import { withoutThose } from './since.ts';
 
-interface CheckReport {
+export interface CheckReport {
   /** For the standard output. */
   said: string[];
   /** For the error output. */
@@ -12,10 +14,10 @@ interface CheckReport {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Faults one a line, then how many; without any, how many files were read. Notes only when they are asked for. */
-export function checkReport(loaded: LoadedFiles, withNotes: boolean): CheckReport {
+/** Faults one a line, then how many; without any, how many files were read. Notes only when they are asked for, and not those that were there `before`. */
+export function checkReport(loaded: LoadedFiles, withNotes: boolean, before: readonly Fault[] = []): CheckReport {
   const { sources } = loaded;
-  const notices = loaded.notices();
+  const notices = withoutThose(loaded.notices(), before);
   const notes = withNotes ? notices.map((notice) => `note: ${formatFault(notice)}`) : [];
   const files = counted(sources.length, 'file');
   if (!loaded.ok) {
