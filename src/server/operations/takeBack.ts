@@ -17,6 +17,8 @@ type TakeBackWork = Omit<Extract<ActionDef['do'], { takeBack: string }>, 'takeBa
 /** Rows that one call names: more are not written by one press. */
 const MOST_ROWS = 1000;
 
+const late = (): Refusal => new Refusal('RULE_REFUSED', { text: '{{guard.undoLate}}' });
+
 /** The fields that a revision changed. */
 const changedBy = ({ before, after }: Revision): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((key) => !sameJson(before?.[key], after?.[key]));
@@ -46,11 +48,30 @@ async function rowsNamed(input: HandlerInput, def: EntityDef, noun: string, by: 
   return within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: MOST_ROWS, reveal }));
 }
 
+/** How far back the row beside is looked through for what the same step wrote: whatever came since is few seconds old. */
+const MOST_SINCE = 50;
+
+/**
+ * The row of `also`, changed back where the same step wrote it; nothing where that left it alone. Throws RULE_REFUSED when something was written there since:
+ * one row taken back without the other says what never was.
+ */
+async function undoneBeside(input: HandlerInput, { entity, by }: NonNullable<TakeBackWork['also']>, row: Row, last: Revision): Promise<Write[]> {
+  const id = row.doc[by];
+  if (!isId(id)) return [];
+  const def = entityOf(input.catalogue, entity);
+  const since = await input.store.revisions(entity, id, { size: MOST_SINCE });
+  const own = since.find(({ at, action, userId }) => at === last.at && action === last.action && userId === last.userId);
+  if (!own) return [];
+  const [found] = await input.store.find(entity, { id }, scopeOf(input, def), { limit: 1, reveal: def.encrypted ?? [] });
+  if (found?.version !== own.version) throw late();
+  return [undone(entity, found, own, secondsToUndo(input.catalogue))];
+}
+
 /**
  * Takes back what the same person has written by one of the actions `of` into the rows that the payload names under `by`, and into the row of `also` where the
  * same step wrote it. Throws RULE_REFUSED when it is too late, or when something was written there since; SCOPE_BARRED out of reach.
  */
-export async function takeBack(input: HandlerInput, noun: string, { by, of, also: beside }: TakeBackWork): Promise<HandlerAnswer> {
+export async function takeBack(input: HandlerInput, noun: string, { by, of, also }: TakeBackWork): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   const seconds = secondsToUndo(input.catalogue);
   const writes: Write[] = [];
@@ -61,13 +82,8 @@ export async function takeBack(input: HandlerInput, noun: string, { by, of, also
     const write = undone(noun, row, last, seconds);
     writes.push(write);
     rows.push({ ...write.doc, [def.key]: row.id, version: row.version + 1 });
-    const id = beside && row.doc[beside.by];
-    if (!beside || !isId(id)) continue;
-    const other = entityOf(input.catalogue, beside.entity);
-    const [found] = await input.store.find(beside.entity, { id }, scopeOf(input, other), { limit: 1, reveal: other.encrypted ?? [] });
-    const also = found && (await lastWritten(input, beside.entity, found, of));
-    if (found && also?.at === last.at) writes.push(undone(beside.entity, found, also, seconds));
+    if (also) writes.push(...(await undoneBeside(input, also, row, last)));
   }
-  if (writes.length === 0) throw new Refusal('RULE_REFUSED', { text: '{{guard.undoLate}}' });
+  if (writes.length === 0) throw late();
   return { rows, plan: { writes } };
 }

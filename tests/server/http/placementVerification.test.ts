@@ -206,6 +206,21 @@ describe('placement verification', () => {
       const workflow = JSON.parse(readFileSync(join(definitions, `workflows/${receipt.workflow}.json`), 'utf8')) as WorkflowDef;
       expect([receipt.to, rejudge(server.holder.current.workflows[receipt.workflow] ?? workflow, receipt)]).toEqual([receipt.to, receipt.to]);
     }
+    // Written into the engagement since: the placement alone is not taken back either.
+    const [engagement] = await server.store.find('engagement', { id: engagementId }, { centres: 'all' }, { limit: 1 });
+    if (!engagement) throw new Error('the engagement is gone');
+    const touch = {
+      op: 'update',
+      entity: 'engagement',
+      id: engagementId,
+      version: engagement.version,
+      doc: { ...engagement.doc, remarks: 'Visited' },
+    } as const;
+    await server.store.apply({ userId: null, action: 'test.touched', catalogue: 'test', scope: { centres: 'all' }, writes: [touch] });
+    expect([
+      text(await pradeep.call('placement', 'takeBackPlacementAdminStatus', { engagementId })),
+      (await details(pradeep, engagementId))[0]?.['placementVerificationStatus'],
+    ]).toEqual([TOO_LATE, 'Approved']);
   });
 
   test('D3-PVERIFY-17 D3-PVERIFY-23 approved and saved again at one moment: one is first, the other is decided on what that made', async () => {
