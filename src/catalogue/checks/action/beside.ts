@@ -5,9 +5,8 @@ import { unknownName } from '../named.ts';
 import { transitionsOf } from '../../transitions.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import { languageOf } from '../text/language.ts';
-import { eachAction, operationOf } from './operation.ts';
+import { eachAction, operationOf, writingKinds } from './operation.ts';
 
-const writing: readonly string[] = ['create', 'update', 'upsertMany', 'put', 'delete', 'restore', 'takeBack', 'send', 'follow'];
 /** Work that a replica may be asked for. A handler that writes is refused by the server. */
 const reading: readonly string[] = ['get', 'list', 'count', 'history', 'exists', 'reference', 'handler'];
 const bearer = '"auth": "bearer"';
@@ -25,7 +24,7 @@ export const actionAccess = eachAction('action', ({ auth, may, scope, internal, 
   if (may !== undefined) found.push(wrongAt(`${base}/may`, '"may" reads a session that "auth": "none" does not have', bearer));
   if (scope === 'centre' || scope === 'user')
     found.push(wrongAt(`${base}/scope`, `"scope": "${scope}" needs a session that "auth": "none" does not have`, bearer));
-  if (writing.includes(kind)) found.push(wrongAt(`${base}/auth`, `"${kind}" writes, and anybody could call it`, bearer));
+  if (writingKinds.has(kind)) found.push(wrongAt(`${base}/auth`, `"${kind}" writes, and anybody could call it`, bearer));
   return found;
 });
 

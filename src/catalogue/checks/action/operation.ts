@@ -27,6 +27,20 @@ const kinds: readonly string[] = [
   'handler',
 ];
 
+/** Those that write rows. A handler writes, too, but for those that the server knows as silent. */
+export const writingKinds: ReadonlySet<string> = new Set([
+  'create',
+  'update',
+  'upsertMany',
+  'put',
+  'delete',
+  'restore',
+  'takeBack',
+  'send',
+  'follow',
+  'rank',
+]);
+
 /** Kind of an operation and what it is about: an entity, a reference or a handler. */
 export function operationOf(operation: Operation): { kind: string; name: string } {
   const [kind = '', name = ''] = Object.entries(operation).find(([key]) => kinds.includes(key)) ?? [];

@@ -1,21 +1,6 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
-import { operationOf } from './operation.ts';
-
-/** Ways of writing. A handler writes, too, but for those that the server knows as silent. */
-const writing: ReadonlySet<string> = new Set([
-  'create',
-  'update',
-  'upsertMany',
-  'put',
-  'delete',
-  'restore',
-  'takeBack',
-  'send',
-  'follow',
-  'rank',
-  'handler',
-]);
+import { operationOf, writingKinds } from './operation.ts';
 
 function unaudited({ definitions, catalogue, known }: CheckContext): Finding[] {
   const left = new Set(Object.values(catalogue.actions).flatMap((actions) => Object.values(actions).map(({ audit }) => audit)));
@@ -24,7 +9,7 @@ function unaudited({ definitions, catalogue, known }: CheckContext): Finding[] {
     Object.entries(catalogue.actions[id] ?? {}).flatMap(([action, { audit, do: work }]): Finding[] => {
       const { kind, name } = operationOf(work);
       const isHandler = kind === 'handler';
-      if (audit !== undefined || !writing.has(kind) || (isHandler && known.silent?.includes(name) !== false)) return [];
+      if (audit !== undefined || !(isHandler || writingKinds.has(kind)) || (isHandler && known.silent?.includes(name) !== false)) return [];
       const noun = isHandler ? id : name;
       const idle = events.filter((event) => event.startsWith(`${noun}.`) && !left.has(event));
       const named = idle.length > 0 ? `; no action leaves "${idle.join('", "')}"` : '';
