@@ -66,6 +66,7 @@ import { neverFilled } from './neverFilled.ts';
 import { neverSaid } from './neverSaid.ts';
 import { operatorKeys } from './operatorKeys.ts';
 import { operatorsCheck } from './operators.ts';
+import { pageAlone } from './pageAlone.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import { parts } from './parts.ts';
@@ -177,6 +178,7 @@ export const checks: readonly Check[] = [
   operatorKeys,
   neverFilled,
   unsent,
+  pageAlone,
   stores,
   templates,
   actionTarget,

@@ -1,11 +1,12 @@
 /** Everything that the rules of a form may read, gathered by the server itself: never what a browser says of it. */
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
 import { isInside, valueAt, withValueAt } from '../../engine/form/paths.ts';
 import { rowsBack, rowsOver } from '../../engine/form/wire.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { applyLogic, readingOf } from '../../engine/rules/logic.ts';
-import type { CallDef, Facts, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
+import type { CallDef, Facts, Json, JsonObject, Pointer } from '../../engine/types.ts';
 import type { BindingDef, FormDef } from '../../catalogue/definition/form.ts';
+import { engagementNames, recordIds, recordNames, savingCalls } from '../../catalogue/recordNames.ts';
 import type { HandlerInput } from '../call.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { scopeOf } from '../records/reach.ts';
@@ -13,25 +14,7 @@ import { Refusal } from '../refusal.ts';
 import type { Where } from '../store/types.ts';
 import { optionFacts, type ReadyForm } from './forms.ts';
 
-const REMEMBERED = /^(?:record|kept)\.([A-Za-z_][A-Za-z0-9_]*)$/;
-
-/** `record.dbUserId` and `kept.dbUserId` mean the same thing once the first step succeeded. */
-function rememberedAs(logic: Logic): string[] {
-  if (!isObject(logic)) return [];
-  const { if: cases, or: either, var: path } = logic;
-  if (Array.isArray(either)) return either.flatMap(rememberedAs);
-  // Of several ids, by the case, the last is the record's own.
-  if (Array.isArray(cases)) return rememberedAs(cases.at(-1) ?? null);
-  return (typeof path === 'string' && REMEMBERED.exec(path)?.slice(1)) || [];
-}
-
 const bare = (call: string): string => call.slice(call.indexOf('.') + 1);
-
-/** Every place where the binding calls an action. */
-function callsOf(binding: BindingDef, action: string): CallDef[] {
-  const calls: CallDef[] = (binding.save ?? []).flatMap((step) => (step.else ? [step, step.else] : [step]));
-  return calls.filter(({ call }) => bare(call) === action);
-}
 
 /**
  * Which record a payload is about, found by reading the binding's calls backwards: where the page would send `entityId: record.dbUserId`, a payload's `entityId` is the record's dbUserId.
@@ -39,11 +22,11 @@ function callsOf(binding: BindingDef, action: string): CallDef[] {
  */
 export function recordOf(binding: BindingDef, action: string, payload: JsonObject, cells: ReadonlySet<string> = new Set()): JsonObject {
   const record: Record<string, Json> = {};
-  for (const key of ['dbUserId', 'engagementId'].filter((name) => !cells.has(name)))
+  for (const key of recordIds.filter((name) => !cells.has(name)))
     if (payload[key] !== undefined && payload[key] !== '') record[key] = payload[key] ?? null;
-  for (const { with: sent = {} } of callsOf(binding, action)) {
+  for (const { with: sent = {} } of savingCalls(binding).filter(({ call }) => bare(call) === action)) {
     for (const [key, logic] of Object.entries(sent))
-      if (payload[key] !== undefined && payload[key] !== null) for (const name of rememberedAs(logic)) record[name] ??= payload[key] ?? null;
+      if (payload[key] !== undefined && payload[key] !== null) for (const name of recordNames(logic)) record[name] ??= payload[key] ?? null;
   }
   return record;
 }
@@ -126,12 +109,9 @@ export interface Gathered {
   stored: JsonObject | null;
 }
 
-/** The record facts that every rule may read beside what a form loads itself. */
-const OF_ENGAGEMENT = ['dbUserId', 'status', 'engagementId', 'linkedEngagementId', 'centerId', 'programId'] as const;
-
 /** Facts of the engagement that the payload is about, or of the beneficiary's newest; read only where a rule asks for them. */
 async function engagementFacts(input: HandlerInput, form: ReadyForm, record: JsonObject): Promise<JsonObject> {
-  const wanted = OF_ENGAGEMENT.some((name) => form.recordReads.has(name) && record[name] === undefined);
+  const wanted = engagementNames.some((name) => form.recordReads.has(name) && record[name] === undefined);
   const { dbUserId, engagementId } = record;
   if (!wanted || (typeof dbUserId !== 'number' && typeof engagementId !== 'number')) return {};
   const def = entityOf(input.catalogue, 'engagement');
@@ -139,7 +119,7 @@ async function engagementFacts(input: HandlerInput, form: ReadyForm, record: Jso
   const [row] = await input.store.find('engagement', where, scopeOf(input, def), { limit: 1, sort: { column: 'createdAt', descending: true } });
   if (!row) return {};
   const wire = wireRow(input, def, row);
-  return Object.fromEntries(OF_ENGAGEMENT.map((name) => [name, wire[name] ?? null]));
+  return Object.fromEntries(engagementNames.map((name) => [name, wire[name] ?? null]));
 }
 
 /** Facts before anything was sent: session, record, what is stored but for parts left out that nothing reads, today, lists. Lookups and answers come with the data. */

@@ -129,6 +129,36 @@ describe('quality 5: one fault for one cause', () => {
       (screen) => Object.assign(screen, { title: 'Add Batches' }),
       /title of a screen "Add Batches" stands twice, first at config\/screens\/attendance\.json/,
     ],
+    [
+      'a rule over what only the page knows',
+      'schemas/forms/record/placement-documents/rules.json',
+      (rules) =>
+        (rules['check'] as JsonObject[]).push({
+          id: 'offer-first',
+          at: '/documentType',
+          fails: { '===': [{ var: 'record.interviewStatus' }, 'Not Selected'] },
+          message: '{{placement-documents.twice}}',
+        }),
+      /\/check\/1\/fails "record\.interviewStatus" is not known where "captureDocDetails" is judged: the rule would hold in the page alone/,
+    ],
+    [
+      'a check of a form that only sends an event',
+      'schemas/forms/record/recommend/rules.json',
+      (rules) =>
+        (rules['check'] as JsonObject[]).push({
+          id: 'remarks-short',
+          at: '/remarks',
+          fails: { '===': [{ var: 'data.remarks' }, '-'] },
+          message: '{{status.over}}',
+        }),
+      /\/check\/6 nothing that the save calls judges "\/remarks": the page alone would hold this rule/,
+    ],
+    [
+      'a field of such a form that has to be filled in',
+      'schemas/forms/training/move-students/rules.json',
+      (rules) => Object.assign(below(rules, 'require'), { '/keyword': true }),
+      /\/require\/~1keyword nothing that the save calls judges "\/keyword": the page alone would hold this rule/,
+    ],
   ])('%s', (_name, path, change, fault) => {
     expect(changed(path, change)).toEqual([expect.stringMatching(fault)]);
   });

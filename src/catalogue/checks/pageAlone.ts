@@ -1,0 +1,143 @@
+/** What stops a save in the page stops it on the server, too (quality 5): the server knows what the rules read of the record, and somebody there judges each of them. */
+import { isInside } from '../../engine/form/paths.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { holds } from '../../engine/rules/logic.ts';
+import type { CheckDef } from '../../engine/definition/form.ts';
+import type { CallDef, Logic, Pointer } from '../../engine/types.ts';
+import type { RequestDef } from '../definition/action.ts';
+import type { FormDef, SaveStep } from '../definition/form.ts';
+import { findAction, type FoundAction } from '../findAction.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { readsIn } from '../readsIn.ts';
+import { engagementNames, pageNames, recordIds, recordNames, savingCalls } from '../recordNames.ts';
+import { insteadOf } from '../requestKeys.ts';
+import type { Catalogue } from '../types.ts';
+import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+
+/** Rules that decide what may be saved; the others help or tell. */
+const deciding = /^\/(?:show|require|readonly|compute|rows|options|lookups|visible|locked|edit|load|check\/\d+\/(?:fails|ask|unique))(?:\/|$)/;
+
+/** What the action's requests are of the form: parts of it, without what other steps carry; the whole where it is judged after the write. */
+function partsJudged(catalogue: Catalogue, { def }: FoundAction, id: string): { at: Pointer; without: readonly Pointer[] }[] {
+  const placesOf = ({ at = '' }: RequestDef): readonly Pointer[] => (typeof at === 'string' ? [at] : Object.values(at.is));
+  return [def, ...insteadOf(catalogue, def)].flatMap(({ request = {} }) => {
+    // What the action takes by itself it looks at itself.
+    const without = (request.without ?? []).filter((left) => !Object.hasOwn(request.properties ?? {}, left.slice(1)));
+    const own = request.form === id ? placesOf(request).map((at) => ({ at, without })) : [];
+    return request.judges === id ? [...own, { at: '', without: [] }] : own;
+  });
+}
+
+/** First names below `record` that the server knows when it judges what a call sends. */
+function namesKnown({ with: sent = {} }: CallDef, { binding }: FormDef): ReadonlySet<string> {
+  const carried = [...Object.values(sent).flatMap(recordNames), ...recordIds.filter((id) => Object.hasOwn(sent, id))];
+  const ofEngagement = recordIds.some((id) => carried.includes(id)) ? engagementNames : [];
+  const loaded = Object.keys(binding.facts ?? {}).map((path) => path.split('.')[1] ?? '');
+  return new Set(['stored', ...pageNames, ...carried, ...ofEngagement, ...Object.keys(binding.head ?? {}), ...loaded]);
+}
+
+/** Whether a step goes out only where that name is empty: with it, it is not sent, or its `else` is. Who has no record has nothing of its engagement. */
+function goesWithout(step: SaveStep, call: CallDef, name: string): boolean {
+  if (call !== step) return false;
+  const isEmpty = (key: string): boolean => {
+    const [without, filled] = [{ record: {} }, { record: { [key]: 1 } }];
+    const other = step.else?.when;
+    return (other !== undefined && holds(other, filled)) || (holds(step.when, without) && !holds(step.when, filled));
+  };
+  return isEmpty(name) || (engagementNames.some((one) => one === name) && recordIds.some(isEmpty));
+}
+
+function uncarried(form: FormDef, { catalogue, definitions, locations }: CheckContext): Finding[] {
+  const sources = [definitions.get('rules', form.id), definitions.get('binding', form.id)];
+  const judged = (form.binding.save ?? []).flatMap((step) =>
+    [step, ...(step.else ? [step.else] : [])].flatMap((call) => {
+      const action = findAction(catalogue, call.call);
+      return action && partsJudged(catalogue, action, form.id).length > 0 ? [{ step, call, known: namesKnown(call, form) }] : [];
+    }),
+  );
+  // What is offered may be narrowed by what is chosen beside the form: the server holds it against the whole list.
+  const isNarrowed = (pointer: string): boolean => {
+    const [kind, field] = segmentsOfPointer(pointer);
+    return kind === 'options' && schemaAt(form.schema, segmentsOfPointer(field ?? ''))?.['x-options'] !== undefined;
+  };
+  const rules = locations.filter(({ source, pointer }) => sources.includes(source) && deciding.test(pointer) && !isNarrowed(pointer));
+  const isStoredRead = rules.some(({ logic }) => readsIn(logic).some(({ path }) => path.startsWith('record.stored')));
+  return rules
+    .filter(({ pointer }) => isStoredRead || !pointer.startsWith('/load/'))
+    .flatMap(({ source, pointer, logic, roots }) =>
+      readsIn(logic).flatMap(({ path }) => {
+        const [root, name = ''] = path.split('.');
+        // A name that nobody knows is told as that.
+        const isFact = root === 'record' && roots?.[root]?.([name], root) === undefined;
+        const lacking = isFact ? judged.find(({ step, call, known }) => !known.has(name) && !goesWithout(step, call, name)) : undefined;
+        if (!lacking) return [];
+        const wrong = `"record.${name}" is not known where "${lacking.call.call}" is judged: the rule would hold in the page alone`;
+        return [
+          { source, ...wrongAt(pointer, wrong, `"record.${name}" under "facts" of the binding, or in the "with" of the step`, 'uncarried-fact') },
+        ];
+      }),
+    );
+}
+
+/** What an action refuses though no form judges it: without a key that it needs or that a guard reads, and with the words of the workflows that it sends events to. */
+function refusals({ workflows }: Catalogue, { def }: FoundAction): { keys: readonly string[]; texts: readonly string[] } {
+  const entity = 'send' in def.do ? def.do.send : undefined;
+  const sent = Object.values(workflows).filter(({ id, of }) => of?.entity === entity || Object.hasOwn(def.sends ?? {}, id));
+  const reads = sent.flatMap(({ rules = {} }) => Object.values(rules).flatMap((rule) => readsIn(rule).map(({ path }) => path.split('.'))));
+  return {
+    keys: [...reads.flatMap(([root, key]) => (root === 'event' && key !== undefined ? [key] : [])), ...(def.request?.required ?? [])],
+    texts: sent.flatMap(({ machine }) => JSON.stringify(machine).match(/\{\{[^{}]+\}\}/g) ?? []),
+  };
+}
+
+/** The fields of which a check only says that one is empty. */
+function emptyOf(logic: Logic): string[] | undefined {
+  if (!isObject(logic)) return undefined;
+  const { or: some, isEmpty: one } = logic;
+  if (isObject(one) && typeof one['var'] === 'string') return [one['var'].split('.').at(-1) ?? ''];
+  const all = Array.isArray(some) ? some.map(emptyOf) : [undefined];
+  return all.every((part) => part !== undefined) ? all.flat() : undefined;
+}
+
+const stops = ({ severity = 'error', refusal, unique }: CheckDef): boolean => severity === 'error' && refusal === undefined && unique === undefined;
+
+function unjudged(form: FormDef, { catalogue, definitions }: CheckContext): FoundFault[] {
+  const { binding, rules } = form;
+  const actions = savingCalls(binding).flatMap(({ call }) => findAction(catalogue, call) ?? []);
+  if (actions.length === 0 || !definitions.sound('workflow') || !definitions.sound('actions')) return [];
+  const heads = Object.keys(binding.head ?? {});
+  const parts = [
+    ...actions.flatMap((action) => partsJudged(catalogue, action, form.id)),
+    ...heads.map((name) => ({ at: pointerTo('', name), without: [] })),
+  ];
+  const isJudged = (at: Pointer): boolean => parts.some((part) => isInside(at, part.at) && !part.without.some((left) => isInside(at, left)));
+  const held = actions.map((action) => refusals(catalogue, action));
+  const keys = new Set([...heads, ...held.flatMap((one) => one.keys)]);
+  const texts = new Set(held.flatMap((one) => one.texts));
+  const isHeld = (at: Pointer, message: unknown, empty: readonly string[] | undefined): boolean =>
+    isJudged(at) || texts.has(String(message)) || empty?.every((key) => keys.has(key)) === true;
+  const fault = (pointer: string, at: Pointer): FoundFault =>
+    wrongAt(
+      pointer,
+      `nothing that the save calls judges ${at === '' ? 'the whole form' : `"${at}"`}: the page alone would hold this rule`,
+      `"form": "${form.id}" in the request of its action, or a guard of a workflow that says the same text`,
+      'unjudged-rule',
+    );
+  const checks = (rules.check ?? []).flatMap((check, index) =>
+    !stops(check) || isHeld(check.at, check.message, emptyOf(check.fails)) ? [] : [fault(`/check/${index}`, check.at)],
+  );
+  const demands = Object.entries(rules.require ?? {}).flatMap(([at, rule]) =>
+    isHeld(at, isObject(rule) ? rule['message'] : undefined, [segmentsOfPointer(at).at(-1) ?? '']) ? [] : [fault(pointerTo('/require', at), at)],
+  );
+  return [...checks, ...demands];
+}
+
+/** No rule of a form holds in the page alone: what it reads is known on the server, and an action or a workflow judges it there. */
+export const pageAlone: Check = {
+  name: 'page-alone',
+  faults: (context) => [
+    ...Object.values(context.catalogue.forms).flatMap((form) => uncarried(form, context)),
+    ...inEach(context, 'rules', context.catalogue.forms, (form) => unjudged(form, context)),
+  ],
+};
