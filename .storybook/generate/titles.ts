@@ -1,5 +1,6 @@
 /** What a definition is called by those who use the product: its own title, and where they meet it. */
 import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { withTerms } from '../../src/catalogue/terms.ts';
 import { isObject, listOf, objectOf, objectsIn } from '../../src/engine/json.ts';
 
 export type Messages = Readonly<Record<string, Json>>;
@@ -14,7 +15,8 @@ export const inWords = (stem: string): string => {
 export function sayTitle(title: Json | undefined, messages: Messages): string | undefined {
   if (typeof title !== 'string') return undefined;
   const said = title.replace(/\{\{([^}]+)\}\}/g, (_, key: string) => String(messages[key] ?? inWords(key.split('.').at(-1) ?? key)));
-  return said.replaceAll('/', ' and ').trim() || undefined;
+  const { texts } = withTerms({ 'config/messages/en.json': said.includes('{') ? JSON.stringify(messages) : '', said });
+  return texts['said']?.replaceAll('/', ' and ').trim() || undefined;
 }
 
 /** Every object in it, however deep. */

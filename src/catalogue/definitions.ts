@@ -8,6 +8,7 @@ import { expandNamed } from './named.ts';
 import { pictureFaults } from './optionPictures.ts';
 import { expandSaidElsewhere } from './saidElsewhere.ts';
 import { readSource, textFaults, type Source } from './source.ts';
+import { withTerms } from './terms.ts';
 
 /** Texts by path below the definitions' folder; of a picture its bytes in base64. */
 export type Files = Readonly<Record<string, string>>;
@@ -94,7 +95,7 @@ const twice = (path: string, kind: Kind, id: string): Fault => ({
 
 /** Reads every file; faults are of places, JSON and shape. */
 export function readDefinitions(files: Files, judge: MetaJudge): { definitions: Definitions; faults: Fault[] } {
-  const faults: Fault[] = [];
+  const { texts, faults } = withTerms(files);
   const read: { kind: Kind; id: string; source: Source }[] = [];
   const ids = new Map<Kind, string[]>();
   const unsound = new Set<Kind>();
@@ -122,7 +123,7 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
       continue;
     }
     ids.set(kind, [...known, id]);
-    const text = files[path] ?? '';
+    const text = texts[path] ?? '';
     if (kind === 'page' || kind === 'rows') {
       faults.push(...textFaults(path, text));
       if (kind === 'page') pages[id] = text;

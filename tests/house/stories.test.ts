@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { storyFiles } from '../../.storybook/generate/storyFiles.ts';
 import { exportName, storyId } from '../../.storybook/generate/storyNames.ts';
 import { readDefinitions, writeStories } from '../../.storybook/generate/writeStories.ts';
+import { withTerms } from '../../src/catalogue/terms.ts';
+import { productFiles } from '../catalogue/product.ts';
 import { unknownIds } from './requirementIds.ts';
 import { pathsOf } from './tree.ts';
 import { temporaryFolder } from '../support/temporary.ts';
@@ -109,7 +111,8 @@ describe('stories by hand', () => {
   });
 
   test('a page begins with the words of the menu for its screen', () => {
-    const { entries } = JSON.parse(readFileSync(join(root, 'config/menus.json'), 'utf8')) as { entries: Record<string, { label: string }> };
+    const { texts } = withTerms(productFiles());
+    const { entries } = JSON.parse(texts['config/menus.json'] ?? '') as { entries: Record<string, { label: string }> };
     const pages = [...readFileSync(join(root, '.storybook/pages/Pages.stories.tsx'), 'utf8').matchAll(/export const (\w+) = page\('(\w+)'/g)];
     expect(pages.length).toBeGreaterThan(5);
     const others = pages.filter(([, name = '', screen = '']) => !name.startsWith(entries[screen]?.label.replaceAll(' ', '') ?? '?'));

@@ -14,6 +14,9 @@ import { catalogue } from './support/definitions.ts';
 
 const namesOf = (list: string): Map<string, string> => new Map(catalogue.options[list]?.items.map(({ value, label }) => [String(value), label]));
 const languages = ['hi', 'mr'];
+/** Names that a language does not say, by the English text or by the key that stands in its place. */
+const unsaid = (names: Iterable<string>, language: string): string[] =>
+  [...names].filter((name) => !catalogue.messages[language]?.[/^\{\{(.+)\}\}$/.exec(name)?.[1] ?? name]);
 
 test('quality 4: every event of the audit has a name, in every language', async () => {
   const { rows } = await viewAuditEvents({ catalogue, call: {} } as unknown as HandlerInput);
@@ -21,13 +24,13 @@ test('quality 4: every event of the audit has a name, in every language', async 
   const named = namesOf('audit-events');
   expect(events.length).toBeGreaterThan(80);
   expect(events.filter((event) => !named.has(event))).toEqual([]);
-  for (const language of languages) expect([...named.values()].filter((name) => !catalogue.messages[language]?.[name])).toEqual([]);
+  for (const language of languages) expect(unsaid(named.values(), language)).toEqual([]);
 });
 
 test('quality 4: every kind of record that the audit may name has its words, in every language', () => {
   const named = namesOf('audit-records');
   expect(Object.keys(catalogue.entities).filter((noun) => !named.has(noun))).toEqual([]);
-  for (const language of languages) expect([...named.values()].filter((name) => !catalogue.messages[language]?.[name])).toEqual([]);
+  for (const language of languages) expect(unsaid(named.values(), language)).toEqual([]);
 });
 
 test('quality 4: the events are chosen in the order that their names have for who reads them', async () => {

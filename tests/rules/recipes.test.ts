@@ -97,6 +97,10 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
     expect(problemsIn(catalogue, { consentDate: '2026-11-21' })).toEqual([
       { at: '/consentDate', message: 'The consent was given today or earlier: please look at the date once more' },
     ]),
+  'Another word for a beneficiary': ({ messages, workflows }) => {
+    expect(messages['en']?.['beneficiaries.selectFirst']).toBe('Please select a trainee');
+    expect(workflows['engagement']).toMatchObject({ title: 'Status of a trainee' });
+  },
   'Nobody of a role sees a screen': (catalogue) => {
     expect(menu(catalogue, 'Mobilizer')).not.toContain('reports');
     expect([opens(catalogue, 'Mobilizer', '/dashboard/reports'), opens(catalogue, 'Center Manager', '/dashboard/reports')]).toEqual([false, true]);
@@ -250,9 +254,9 @@ const effects: Readonly<Record<string, (catalogue: Catalogue) => void>> = {
   },
 };
 
-test('each recipe of docs/recipes.md is followed here, thirty-one of them', () => {
+test('each recipe of docs/recipes.md is followed here, thirty-two of them', () => {
   expect(Object.keys(effects)).toEqual(recipes);
-  expect(recipes).toHaveLength(31);
+  expect(recipes).toHaveLength(32);
 });
 test.each(
   sampled(

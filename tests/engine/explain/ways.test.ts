@@ -6,11 +6,9 @@ import { sayRule } from '../../../src/engine/explain/sayRule.ts';
 import { vocabularyOf } from '../../../src/engine/explain/vocabulary.ts';
 import type { FormSchema } from '../../../src/engine/definition/form.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { productCatalogue } from '../../support/productCatalogue.ts';
 
-const messages = {
-  ...(JSON.parse(readFileSync(new URL('../../../config/messages/en.json', import.meta.url), 'utf8')) as Record<string, string>),
-  'why.column.relation': 'relation',
-};
+const messages = { ...(await productCatalogue()).messages['en'], 'why.column.relation': 'relation' };
 const shipped = (JSON.parse(readFileSync(new URL('../../../config/app.json', import.meta.url), 'utf8')) as { ways: Record<string, Json> }).ways;
 const first = 'record.stored.firstCounselorId';
 const v = (path: string): Json => ({ var: path });

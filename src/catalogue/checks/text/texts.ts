@@ -5,6 +5,7 @@ import { oneOf } from '../../nearest.ts';
 import { perValue } from '../../perValue.ts';
 import { textGone, textsGone } from '../../report.ts';
 import { stateKeys, STATES } from '../../statusOptions.ts';
+import { TERMS } from '../../terms.ts';
 import type { Source } from '../../source.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
 import { textsOfRules } from '../explained.ts';
@@ -106,7 +107,7 @@ function unused(context: CheckContext): Finding[] {
   for (const { text } of Object.values(codes)) used.add(text);
   for (const [key] of stateKeys(context.catalogue.workflows)) used.add(key);
   return Object.keys(context.catalogue.messages[name] ?? {})
-    .filter((key) => !used.has(key))
+    .filter((key) => !used.has(key) && areaOf(key) !== TERMS)
     .map((key) => ({
       source,
       pointer: `/${key}`,

@@ -5,6 +5,7 @@ import type { Definitions } from '../../definitions.ts';
 import { textGone, textsGone } from '../../report.ts';
 import type { Source } from '../../source.ts';
 import { STATES } from '../../statusOptions.ts';
+import { TERMS } from '../../terms.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault, type KnownNames } from '../check.ts';
 import { languageOf } from './language.ts';
 import { literalsOf } from './literals.ts';
@@ -38,10 +39,13 @@ function unlike(pointer: string, text: string, original: string, language: strin
     : [wrongAt(pointer, `its placeholders are {${sorted(text)}}`, `the same as in ${language}: {${sorted(original)}}`)];
 }
 
+/** A form of a term: each language has those that it needs. */
+const isForm = (key: string): boolean => areaOf(key) === TERMS;
+
 function wrong({ keyed, literals }: Said, first: Record<string, string>, views: KnownNames['words'], language: string): FoundFault[] {
   const ofKeys = Object.entries(keyed).flatMap(([key, text]) => {
     // Where the words of the views are not given, they are not checked.
-    if (views === undefined && key.startsWith('ui.')) return [];
+    if ((views === undefined && key.startsWith('ui.')) || isForm(key)) return [];
     const original = first[key] ?? views?.[key];
     if (original !== undefined) return unlike(`/${key}`, text, original, language);
     const area = areaOf(key);
@@ -110,8 +114,8 @@ function untranslated(context: CheckContext): Finding[] {
   const language = languageOf(context);
   const first = context.catalogue.messages[language];
   if (first === undefined) return [];
-  // Names of states are said by texts of their own, which count.
-  const isOwn = (key: string): boolean => areaOf(key) !== STATES;
+  // Names of states are said by texts of their own, which count; a term is asked for where a text says it.
+  const isOwn = (key: string): boolean => areaOf(key) !== STATES && !isForm(key);
   const keys = Object.keys({ ...context.known.words, ...first }).flatMap((key) => (isOwn(key) ? [[key, areaOf(key)] as const] : []));
   const said = [...keys, ...literalsOf(context.definitions)];
   const { pages } = context.definitions;
