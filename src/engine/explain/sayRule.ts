@@ -1,5 +1,6 @@
 import type { Json, Logic, Path } from '../types.ts';
 import { expressionOf } from '../rules/readsOf.ts';
+import { listed } from './listed.ts';
 import type { Vocabulary } from './types.ts';
 
 const LONGEST = 6;
@@ -77,6 +78,7 @@ function comparedWith(op: string, args: readonly Json[]): Path | undefined {
 /** How a part of a rule is meant: as a value, or as a verdict that holds or is denied. */
 type Meant = 'value' | 'yes' | 'no';
 const flipped = (meant: Meant): Meant => (meant === 'no' ? 'yes' : 'no');
+const isVerdict = (op: string | undefined): boolean => op === 'and' || op === 'or';
 const isJoin = (logic: Json | undefined): boolean => ['and', 'or', 'if'].includes(expressionOf(logic ?? null)?.op ?? '');
 
 /** `x === false`, `x !== true`: what is compared, and whether it is denied. */
@@ -86,6 +88,83 @@ function asVerdict(op: string, args: readonly Json[]): { of: Json; denied: boole
   const [of] = args.filter((_, index) => index !== at);
   if ((sign !== 'is' && sign !== 'isNot') || at < 0 || args.length !== 2 || of === undefined || typeof of === 'boolean') return undefined;
   return { of, denied: (args[at] === true) === (sign === 'isNot') };
+}
+
+/** The fact that is held against one of some values, and these. */
+function amongOf(logic: Json, words: Vocabulary): { op: string; fact: string; values: string[] } | undefined {
+  const { op, args = [] } = expressionOf(logic) ?? {};
+  const sign = op === 'sameText' ? 'is' : op && (named[op] ?? op);
+  const value = args.find((arg) => !expressionOf(arg));
+  const fact = args.find((arg) => expressionOf(arg));
+  const values = sign === 'in' ? (Array.isArray(args[1]) ? args[1] : []) : [value ?? null];
+  const isPlain = values.length > 0 && values.length <= LONGEST && values.every((one) => typeof one !== 'object' && typeof one !== 'boolean');
+  if (op === undefined || sign === undefined || !(COMPARES.has(op) || op === 'sameText') || args.length !== 2 || fact === undefined || !isPlain)
+    return undefined;
+  const path = comparedWith(op, args) ?? '';
+  return { op: sign, fact: say(fact, words, 'value'), values: values.map((one) => sayValueOf(path, one, words)) };
+}
+
+const sayAmong = (fact: string, values: readonly string[], denied: boolean, words: Vocabulary): string =>
+  (denied && values.length > 1 ? words.phrase('why.not.in', { a: fact, b: values.join(', ') }) : undefined) ??
+  `${fact} ${words.phrase(`why.join.${denied ? 'isNot' : 'is'}`) ?? ''} ${listed(values, words.phrase('why.join.or'))}`;
+
+/** A part of an "and" or "or". */
+interface Part {
+  logic: Json;
+  meant: Meant;
+}
+/** What parts have in common that differ in one thing only: the same fact with several values, several facts of which the same is said. */
+interface Shared {
+  key: string;
+  differing: string[];
+  together: (differing: readonly string[]) => string;
+}
+
+function sharedOf({ logic, meant }: Part, name: string, words: Vocabulary): Shared | undefined {
+  if (words.named(logic) !== undefined) return undefined;
+  const denied = meant === 'no';
+  const among = amongOf(logic, words);
+  if (among) {
+    const isNot = denied !== (among.op === 'isNot');
+    const together: Shared['together'] = (values) => sayAmong(among.fact, values, isNot, words);
+    return isNot === (name === 'and') ? { key: `is ${among.fact}`, differing: among.values, together } : undefined;
+  }
+  const { op, args = [] } = expressionOf(logic) ?? {};
+  const isTyped = op === 'var' && meant !== 'value' && typeof args[0] === 'string' && TYPED.test(args[0]);
+  if (op !== 'isEmpty' && !isTyped) return undefined;
+  const key = `why.${denied ? 'not' : 'op'}.${isTyped ? 'given' : 'isEmpty'}`;
+  const together: Shared['together'] = (facts) => {
+    const a = listed(facts, words.phrase(`why.join.${name}`));
+    return (name === 'and' ? words.phrase(`${key}.many`, { a }) : undefined) ?? words.phrase(key, { a }) ?? a;
+  };
+  return { key, differing: [say(isTyped ? logic : args[0], words, 'value')], together };
+}
+
+/** Parts of an "and" or "or" with those of one of the same kind inside it. */
+function partsOf({ logic, meant }: Part, name: string, words: Vocabulary): Part[] {
+  const found = words.named(logic) === undefined ? expressionOf(logic) : undefined;
+  if (found?.op === '!') return partsOf({ logic: found.args[0] ?? null, meant: flipped(meant) }, name, words);
+  return found && joinOf(found.op, meant) === name ? found.args.flatMap((arg) => partsOf({ logic: arg, meant }, name, words)) : [{ logic, meant }];
+}
+const joinOf = (op: string, meant: Meant): string | undefined => (isVerdict(op) ? (meant === 'no' ? opposite[op] : op) : undefined);
+
+/** What an "and" or "or" says, each thing once. */
+function clausesOf(whole: Part, name: string, words: Vocabulary): string[] {
+  const groups = new Map<string, { part: Part; shared: Shared | undefined }[]>();
+  partsOf(whole, name, words).forEach((part, at) => {
+    const shared = sharedOf(part, name, words);
+    const key = shared?.key ?? String(at);
+    groups.set(key, [...(groups.get(key) ?? []), { part, shared }]);
+  });
+  return [...groups.values()].map((group) => {
+    const [{ part, shared } = { part: whole, shared: undefined }, ...others] = group;
+    if (shared && others.length > 0) return shared.together(group.flatMap((one) => one.shared?.differing ?? []));
+    const { op } = (words.named(part.logic) === undefined ? expressionOf(part.logic) : undefined) ?? {};
+    const inner = op === undefined ? undefined : joinOf(op, part.meant);
+    const isSeveral = groups.size > 1 && (op === 'if' || (inner !== undefined && clausesOf(part, inner, words).length > 1));
+    const said = say(part.logic, words, part.meant);
+    return isSeveral ? `(${said})` : said;
+  });
 }
 
 function say(logic: Logic | undefined, words: Vocabulary, meant: Meant): string {
@@ -109,14 +188,16 @@ function say(logic: Logic | undefined, words: Vocabulary, meant: Meant): string 
     const given = meant !== 'value' && TYPED.test(path) ? words.phrase(denied ? 'why.not.given' : 'why.op.given', { a: name }) : undefined;
     return given ?? deny(name);
   }
+  const join = joinOf(op, meant);
+  if (join !== undefined && args.length > 0) return listed(clausesOf({ logic: logic ?? null, meant }, join, words), words.phrase(`why.join.${join}`));
+  const among = op === 'in' ? amongOf(logic ?? null, words) : undefined;
+  if (among) return sayAmong(among.fact, among.values, denied, words);
   const plain = named[op] ?? op;
-  const isVerdict = op === 'and' || op === 'or';
   const name = denied ? (opposite[plain] ?? plain) : plain;
   const compared = comparedWith(op, args);
   const inner = (arg: Json, at: number): string => {
     if (compared !== undefined && !expressionOf(arg)) return sayValueOf(compared, arg, words);
     if (isColumn(op, at)) return typeof arg === 'string' ? `‹${words.label(`*.${arg.replace(/^-/, '')}`)}›` : sayValue(arg, words);
-    if (isVerdict) return say(arg, words, meant);
     if (op === 'if') return say(arg, words, at % 2 === 0 && at < args.length - 1 ? 'yes' : 'value');
     return say(arg, words, at === 1 && /^(some|all|none|filter)$/.test(op) ? 'yes' : 'value');
   };

@@ -5,6 +5,7 @@ import { holds } from '../rules/logic.ts';
 import { readPath } from '../rules/readPath.ts';
 import { textOf } from '../problem/text.ts';
 import { SOMETHING } from './alternatives.ts';
+import { listed } from './listed.ts';
 import type { FactChange, FactRead, Vocabulary, WayOut, WayDef } from './types.ts';
 
 const MOST_ROLES = 6;
@@ -46,7 +47,7 @@ interface WaysOutOptions {
 /** Names of roles that a rule lets through, in words. */
 function namesOf(names: readonly string[], words: Vocabulary): string {
   const shown = names.slice(0, MOST_ROLES).map(words.read);
-  if (names.length <= MOST_ROLES) return shown.join(', ');
+  if (names.length <= MOST_ROLES) return listed(shown, words.phrase('why.and'));
   return words.phrase('why.way.more', { roles: shown.join(', '), count: names.length - MOST_ROLES }) ?? shown.join(', ');
 }
 
@@ -98,7 +99,7 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     return { said: isAhead ? say('clock', { day: String(dayText.run([to]) ?? to) }) : say('late'), mine: false };
   };
   const from = reads.filter(({ path }) => isEntered(path));
-  const names = [...new Set(from.map(({ label }) => label))].join(', ');
+  const names = listed([...new Set(from.map(({ label }) => label))], words.phrase('why.and'));
   const field = from[0]?.path.startsWith('data.') ? { field: from[0].path.slice('data.'.length) } : {};
   if (isWork) return [from.length > 0 ? { said: say('from', { names }), mine: true, ...field } : { said: say('itself'), mine: false }];
   if (change === null) {
@@ -117,5 +118,17 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     named.length > 2 && named.length === fills.length && change.every(({ to }) => to === true || JSON.stringify(to).includes(SOMETHING));
   if (!isAllFilled) return fills;
   const [first] = fills;
-  return first ? [{ ...first, said: say('fill', { name: named.map(({ label }) => label).join(', ') }) }] : fills;
+  return first
+    ? [
+        {
+          ...first,
+          said: say('fill', {
+            name: listed(
+              named.map(({ label }) => label),
+              words.phrase('why.and'),
+            ),
+          }),
+        },
+      ]
+    : fills;
 }

@@ -1,4 +1,5 @@
 import { explainRule } from '../../engine/explain/explainRule.ts';
+import { listed } from '../../engine/explain/listed.ts';
 import type { Explanation, Vocabulary, WayOut } from '../../engine/explain/types.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { JudgedForm } from '../../engine/definition/form.ts';
@@ -42,7 +43,10 @@ export function sectionMaker({ catalogue, text, goTo }: Pick<WhyWorld, 'catalogu
     rule,
     facts: reads.map(({ label, said: value }) => ({ name: label, value })),
     change: change
-      ? change.map(({ label, said: to }) => text('{{why.turn}}', { label, said: to })).join(` ${text('{{why.and}}')} `)
+      ? listed(
+          change.map(({ label, said: to }) => text('{{why.turn}}', { label, said: to })),
+          text('{{why.and}}'),
+        )
       : text('{{why.noChange}}'),
   });
   return {

@@ -63,7 +63,7 @@ describe('quality 4: what there is to do', () => {
       'several of them, in one sentence',
       { and: [filled('data.remarks'), filled('data.score'), filled('data.course')] },
       facts(),
-      ['mine remarks: Fill in Remarks, Score, Course.'],
+      ['mine remarks: Fill in Remarks, Score and Course.'],
     ],
     ['a field to empty', { isEmpty: v('data.remarks') }, facts({ data: { remarks: 'x' } }), ['mine remarks: Empty Remarks.']],
     ['what a step asks and nobody answered', filled('event.reason'), facts({ event: { type: 'reject' } }), ['mine: Fill in The reason given.']],
@@ -103,7 +103,7 @@ describe('quality 4: what there is to do', () => {
       'a step elsewhere that others take',
       v('record.counselled'),
       facts(),
-      ['Your role cannot do this. These roles can: Counsellor, Principal. What they do: Save the first counselling.'],
+      ['Your role cannot do this. These roles can: Counsellor and Principal. What they do: Save the first counselling.'],
     ],
     [
       'a step that somebody else has to take: who saved the first counselling is sent to nobody but another counsellor',
@@ -166,7 +166,7 @@ describe('quality 4: what there is to do', () => {
   test('a value that is worked out is changed by what it is worked out from', () => {
     const of = (rule: Json) => explainRule(rule, facts(), words, { as: 'value' }).ways;
     expect(of({ cat: [v('data.remarks'), v('data.score')] })).toEqual([
-      { said: 'Change what it is worked out from: Remarks, Score.', mine: true, field: 'remarks' },
+      { said: 'Change what it is worked out from: Remarks and Score.', mine: true, field: 'remarks' },
     ]);
     expect(of({ addDays: [v('today'), 1] })).toEqual([{ said: 'There is nothing to do: it is worked out by itself.', mine: false }]);
   });
@@ -181,6 +181,23 @@ describe('quality 4: a rule in words has no "not" before another', () => {
     [{ '!': { '!==': [v('data.course'), 'C1'] } }, '‹Course› is “C1”'],
     [{ '!': { '<': [v('data.score'), 3] } }, '‹Score› is at least 3'],
     [{ '!': { and: [v('data.agreed'), { isEmpty: v('data.remarks') }] } }, '‹Agreed› is empty or ‹Remarks› is filled in'],
+    [
+      { or: [{ '===': [v('data.course'), 'C1'] }, { isEmpty: v('data.course') }, { '===': [v('data.course'), 'C2'] }] },
+      '‹Course› is “C1” or “C2” or ‹Course› is empty',
+    ],
+    [{ or: ['C1', 'C2', 'C3'].map((course) => ({ '===': [v('data.course'), course] })) }, '‹Course› is “C1”, “C2” or “C3”'],
+    [{ or: ['C1', 'C2'].map((course) => ({ sameText: [v('data.course'), course] })) }, '‹Course› is “C1” or “C2”'],
+    [{ '!': { or: ['C1', 'C2'].map((course) => ({ '===': [v('data.course'), course] })) } }, '‹Course› is none of “C1”, “C2”'],
+    [{ in: [v('data.course'), ['C1', 'C2', 'C3']] }, '‹Course› is “C1”, “C2” or “C3”'],
+    [{ or: [{ in: [v('data.course'), ['C1', 'C2']] }, { '===': [v('data.course'), 'C3'] }] }, '‹Course› is “C1”, “C2” or “C3”'],
+    [{ and: [filled('data.remarks'), { and: [filled('data.score'), filled('data.course')] }] }, '‹Remarks›, ‹Score› and ‹Course› are filled in'],
+    [{ or: [filled('data.remarks'), filled('data.score')] }, '‹Remarks› or ‹Score› is filled in'],
+    [{ and: [v('data.agreed'), v('data.score')] }, '‹Agreed› and ‹Score› are given'],
+    [
+      { and: [v('session.role.judges'), { or: [{ '===': [v('data.course'), 'C1'] }, { '>': [v('data.score'), 3] }] }, v('data.agreed')] },
+      '‹Your role judges them›, (‹Course› is “C1” or ‹Score› is more than 3) and ‹Agreed› is given',
+    ],
+    [{ and: [{ '===': [v('data.course'), 'C1'] }, { '===': [v('data.course'), 'C2'] }] }, '‹Course› is “C1” and ‹Course› is “C2”'],
     [{ '!': { in: [v('data.course'), ['C1', 'C2']] } }, '‹Course› is none of “C1”, “C2”'],
     [{ '!': { distinct: [v('data.family'), 'relation'] } }, 'there is nothing in each ‹relation› of ‹Family›'],
     [{ '!': { some: [v('data.family'), { '===': [v('relation'), 'Father'] }] } }, 'none of ‹Family›: ‹relation› is “Father”'],
