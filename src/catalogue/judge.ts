@@ -167,7 +167,7 @@ function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }
     });
   const plain = untilMended(definitions, [...shape, ...refFaults(definitions, refs), ...run(false, context.faulty)]);
   const faulty = faultyFiles(new Set(plain.flatMap(({ file, cause }) => [file, ...(cause?.file === undefined ? [] : [cause.file])])));
-  const found = withoutFollowing(run(true, faulty));
+  const found = withoutFollowing(run(true, faulty), plain);
   const faults = distinct([...saidOnce(definitions, plain), ...found]);
   const notices = (): Fault[] => {
     const asked = { ...sound, faulty, locations: locationsKept(sound) };

@@ -62,6 +62,9 @@ export const optionGone = (list: string, value: Json, file?: string): { cause: C
 /** A field that a form does not have: everything that names it, in its folder or in an action that takes it, is one cause. */
 export const fieldLost = (form: string, field: string): { cause: Cause } => ({ cause: { of: `schemas/forms/${form} ${field}`, alone: true } });
 
+/** A fact that "Why?" has no words for, wherever it is read. */
+export const nameless = (path: string): { cause: Cause } => ({ cause: { of: `words for ${path}` } });
+
 /** A form that reads nothing back: what goes by what is stored, or by what a reading keeps. */
 export const loadLost = (form: string): Cause => ({ of: `load of ${form}`, alone: true });
 

@@ -28,9 +28,24 @@ function rulesSaidOnce(definitions: Definitions, faults: readonly CausedFault[])
 }
 
 const ofExamples = new Set(['example', 'rule-without-example']);
-/** While examples choose an option that is gone, what else examples say comes of that, and is told when it is mended. */
-export const withoutFollowing = (found: readonly CausedFault[]): readonly CausedFault[] =>
-  found.some(({ cause }) => cause?.said) ? found.filter(({ check, cause }) => cause !== undefined || !ofExamples.has(check)) : found;
+/**
+ * While examples choose an option that is gone, what else examples say comes of that, and is told when it is mended. What a rule misspells needs no
+ * name, and a rule for a field that is not there no example.
+ */
+export function withoutFollowing(found: readonly CausedFault[], plain: readonly CausedFault[]): readonly CausedFault[] {
+  const isGone = found.some(({ cause }) => cause?.said);
+  const follows = ({ file, pointer, check, cause }: CausedFault): boolean => {
+    const name = check === 'untitled-fact' ? /[^ .]+$/.exec(cause?.of ?? '')?.[0] : undefined;
+    return plain.some(
+      (one) =>
+        one.file === file &&
+        (name === undefined
+          ? check === 'rule-without-example' && one.pointer === pointer
+          : isInside(one.pointer, pointer) && one.wrong.includes(name)),
+    );
+  };
+  return found.filter((fault) => !(isGone && fault.cause === undefined && ofExamples.has(fault.check)) && !follows(fault));
+}
 
 /**
  * What comes of a file that cannot be read, told when that is mended: of a shared part what the forms say that take it, of the named facts

@@ -1,14 +1,15 @@
 /** What "Why?" says: every fact that it may read out has a name for people, and a way to change one leads somewhere. */
 import { untitledIn } from '../../engine/explain/explainRule.ts';
-import { ownTitleKeyOf, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
+import { ownTitleKeyOf, spelled, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { WayDef } from '../../engine/explain/types.ts';
-import type { Messages } from '../../engine/problem/text.ts';
+import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { FormDef } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { perJsonValue, perValue, perValues } from '../perValue.ts';
 import { readsIn } from '../readsIn.ts';
+import { nameless } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
@@ -30,12 +31,20 @@ const explainedOf = perValue((locations: readonly RuleLocation[]) =>
   locations.filter(({ source: { file }, pointer }) => explained.some(([files, places]) => files.test(file) && places.test(pointer))),
 );
 
+/** Words for a fact without a name: the title of a field that is called so in some form, else its path, spelled out. */
+function draftOf(path: string, { forms }: Catalogue, messages: Messages): string {
+  const name = path.split('.').at(-1) ?? '';
+  const titles = path.startsWith('session.') ? [] : Object.values(forms).flatMap(({ schema }) => schema.properties?.[name]?.title ?? []);
+  const words = titles[0] === undefined ? spelled(path) : textOf(messages, titles[0]);
+  return JSON.stringify(words.charAt(0).toUpperCase() + words.slice(1));
+}
+
 /** What a fact without a name is given one by; a form that brings its texts along names its columns there. */
-const namedBy = (file: string, path: string): string => {
+const namedBy = (file: string, path: string, draft: string): string => {
   const [, form] = /^schemas\/forms\/[^/]+\/([^/]+)\//.exec(file) ?? [];
-  const general = `"${titleKeyOf(path)}": "…"`;
+  const general = `"${titleKeyOf(path)}": ${draft}`;
   const column = path.replace(/^\*\./, '');
-  return form === undefined || column.includes('.') ? general : `"${ownTitleKeyOf(form, column)}": "…" in messages of its folder, or ${general}`;
+  return form === undefined || column.includes('.') ? general : `"${ownTitleKeyOf(form, column)}": ${draft} in messages of its folder, or ${general}`;
 };
 
 /** What is said of a rule: the facts without a name for people, and the keys of every text that it is said in. */
@@ -98,8 +107,9 @@ const saidBy = untilChanged((context): { untitled: Finding[]; texts: ReadonlySet
       ...wrongAt(
         pointer,
         `"Why?" reads "${path}" out, and it has no name for people`,
-        `a title of the field, or ${namedBy(source.file, path)} in config/messages/${language}.json`,
+        `a title of the field, or ${namedBy(source.file, path, draftOf(path, catalogue, said))} in config/messages/${language}.json`,
       ),
+      ...nameless(path),
     }));
   });
   return { untitled, texts };
@@ -159,9 +169,15 @@ function ways(context: CheckContext): Finding[] {
   ]);
 }
 
-/** Proved of sound definitions only: where a file is left out, the names that it gives are missing, too. */
+/** What gives facts their names: of a file that is left out the names are missing, too. */
+const naming = ['app', 'messages', 'form-texts', 'facts', 'permissions', 'roles', 'programs', 'centre-models', 'part', 'schema', 'options'] as const;
+
+/** Names are asked for beside the other faults of a rule, so that who mends those is asked for nothing more; ways are proved of sound definitions only. */
 export const explanations: Check = {
   proof: true,
   name: 'untitled-fact',
-  faults: (context) => (!context.faulty.isEmpty ? [] : [...saidBy(context).untitled, ...ways(context)]),
+  faults: (context) => [
+    ...(context.catalogue.messages[languageOf(context)] && naming.every((kind) => context.definitions.sound(kind)) ? saidBy(context).untitled : []),
+    ...(context.faulty.isEmpty ? ways(context) : []),
+  ],
 };

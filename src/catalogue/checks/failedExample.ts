@@ -1,6 +1,9 @@
 import { inWords, type ExampleDifference } from '../../engine/example/runExample.ts';
+import type { FormDef } from '../definition/form.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import { joinedValues } from '../../engine/form/values.ts';
 import { isObject } from '../../engine/json.ts';
-import type { Json } from '../../engine/types.ts';
+import type { Json, OptionItem, Pointer } from '../../engine/types.ts';
 import type { Offer } from '../types.ts';
 import { wrongAt, type FoundFault } from './check.ts';
 
@@ -72,3 +75,26 @@ export function failedExamples(ran: readonly RanExample[], id?: string): FoundFa
 /** An example that comes out otherwise than it says; nothing where nothing differs. */
 export const failedExample = (index: number, name: string, differences: readonly ExampleDifference[]): FoundFault[] =>
   failedExamples([{ index, name, differences }]);
+
+/** A value that an example chooses of a list that does not have it, and that it does not expect to be refused. */
+export function goneIn(
+  example: FormDef['examples'][number] | undefined,
+  schema: FormSchema,
+  lists: Readonly<Record<string, readonly OptionItem[]>>,
+): { list: string; value: Json } | undefined {
+  const refused = (example?.expect.problems ?? []).map(({ at }) => at);
+  const find = (value: Json | undefined, below: FormSchema | undefined, at: Pointer): { list: string; value: Json } | undefined => {
+    const list = below?.['x-options'];
+    if (list !== undefined && (typeof value === 'string' || typeof value === 'number') && value !== '') {
+      const known = lists[list]?.map((item) => item.value);
+      const lost = (joinedValues(below, value, known) ?? [value]).find((one) => known?.includes(one) === false);
+      return lost === undefined || refused.includes(at) ? undefined : { list, value: lost };
+    }
+    if (!isObject(value) && !Array.isArray(value)) return undefined;
+    return Object.entries(value).reduce<{ list: string; value: Json } | undefined>(
+      (found, [key, one]) => found ?? find(one as Json, below?.items ?? below?.properties?.[key], `${at}/${key}`),
+      undefined,
+    );
+  };
+  return find(example?.data, schema, '');
+}

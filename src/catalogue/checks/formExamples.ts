@@ -1,11 +1,11 @@
 import { exampleFactsOf, runExample } from '../../engine/example/runExample.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
-import { isObject, objectOf, segmentsOfPointer } from '../../engine/json.ts';
+import { objectOf, segmentsOfPointer } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
-import type { FormSchema, RulesDef } from '../../engine/definition/form.ts';
+import type { RulesDef } from '../../engine/definition/form.ts';
 import { planOf } from '../../engine/form/plan.ts';
-import { joinedValues, sameJson } from '../../engine/form/values.ts';
-import type { RuleNode } from '../../engine/form/rules.ts';
+import { sameJson } from '../../engine/form/values.ts';
+import { rulesOf, type RuleKind, type RuleNode } from '../../engine/form/rules.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { Messages } from '../../engine/problem/text.ts';
 import type { Json, JsonObject, OptionItem, Pointer } from '../../engine/types.ts';
@@ -23,9 +23,9 @@ import { isUniqueCheck } from '../uniqueChecks.ts';
 import { isEventOptions } from '../eventOptions.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../definition/form.ts';
-import type { Catalogue } from '../types.ts';
+import type { Catalogue, Offer } from '../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
-import { failedExamples, type RanExample } from './failedExample.ts';
+import { failedExamples, goneIn, type RanExample } from './failedExample.ts';
 import { languageOf } from './text/language.ts';
 import { watched } from './watched.ts';
 
@@ -63,25 +63,6 @@ function failing(form: FormDef, raw: readonly JsonObject[], world: World): Proof
     return [{ ...finding, offer: offer?.() ?? [], cause: { ...cause, ...(said ? { said } : {}) } }];
   });
   return [...failedExamples(others, form.id), ...gone].map((finding) => ({ finding }));
-}
-
-/** A value that an example chooses of a list that does not have it, and that it does not expect to be refused. */
-function goneIn(example: FormDef['examples'][number] | undefined, schema: FormSchema, lists: Lists): { list: string; value: Json } | undefined {
-  const refused = (example?.expect.problems ?? []).map(({ at }) => at);
-  const find = (value: Json | undefined, below: FormSchema | undefined, at: Pointer): { list: string; value: Json } | undefined => {
-    const list = below?.['x-options'];
-    if (list !== undefined && (typeof value === 'string' || typeof value === 'number') && value !== '') {
-      const known = lists[list]?.map((item) => item.value);
-      const lost = (joinedValues(below, value, known) ?? [value]).find((one) => known?.includes(one) === false);
-      return lost === undefined || refused.includes(at) ? undefined : { list, value: lost };
-    }
-    if (!isObject(value) && !Array.isArray(value)) return undefined;
-    return Object.entries(value).reduce<{ list: string; value: Json } | undefined>(
-      (found, [key, one]) => found ?? find(one as Json, below?.items ?? below?.properties?.[key], `${at}/${key}`),
-      undefined,
-    );
-  };
-  return find(example?.data, schema, '');
 }
 
 /** Whether examples say messages by their keys. */
@@ -128,9 +109,13 @@ function answers(form: FormDef, { lists, long, messages }: World): Map<RuleNode,
   return said;
 }
 
+/** Of what reads nothing there is but one side. */
+const hasSides = ({ kind, logic, when }: RuleNode): boolean =>
+  kind !== 'lookup' && [logic, when].some((one) => one !== undefined && readsOf(one).length > 0);
+
 /** What is still to be shown about a rule, and which sides of it; undefined when examples show both. */
 function lacking(node: RuleNode, said: readonly Json[]): { wrong: string; sides: RuleSide[] } | undefined {
-  if (node.kind === 'lookup' || [node.logic, node.when].every((logic) => logic === undefined || readsOf(logic).length === 0)) return undefined;
+  if (!hasSides(node)) return undefined;
   if (node.kind === 'options' || node.kind === 'rows' || (node.kind === 'compute' && node.when === undefined)) {
     if (said.length > 1) return undefined;
     return { wrong: said.length === 0 ? 'no example reaches it' : 'all examples get the same answer from it', sides: ['another answer'] };
@@ -142,6 +127,16 @@ function lacking(node: RuleNode, said: readonly Json[]): { wrong: string; sides:
   return { wrong, sides: [...(holds ? [] : (['holds'] as const)), ...(fails ? [] : (['silent'] as const))] };
 }
 
+const withoutExample = (rule: RuleNode, lack: string, form = '', offer: readonly Offer[] = []): Proof => ({
+  rule,
+  finding: {
+    wrong: `rule "${rule.id}": ${lack}`,
+    right: `an example in examples.json that shows the other side of it${beginning(form, offer)}`,
+    check: 'rule-without-example',
+    offer,
+  },
+});
+
 function uncovered(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
   const judged = judgedForm(form);
   const examples = form.examples.map((whole, index) => ({ whole, raw: raw[index] ?? {} }));
@@ -149,14 +144,23 @@ function uncovered(form: FormDef, raw: readonly JsonObject[], world: World): Pro
     const lack = lacking(node, [...said.values()]);
     if (lack === undefined) return [];
     const stubs = stubsOf(judged, node.id, lack.sides, examples, { ...world, validators: compileValidators(judged), byKeys: namesKeys(raw) });
-    const finding = {
-      wrong: `rule "${node.id}": ${lack.wrong}`,
-      right: `an example in examples.json that shows the other side of it${beginning(form.id, stubs)}`,
-      check: 'rule-without-example',
-      offer: stubs,
-    };
-    return [{ rule: node, finding }];
+    return [withoutExample(node, lack.wrong, form.id, stubs)];
   });
+}
+
+/** What examples say by the place of a field. */
+const byPlace: ReadonlySet<string> = new Set<RuleKind>(['see', 'show', 'readonly', 'require']);
+
+/** What no example names is shown by none, whatever is mended: told of the rules of a form that cannot be proved yet, so that they want nothing more afterwards. */
+function unnamed(form: FormDef, raw: readonly JsonObject[], written: Json | undefined): Proof[] {
+  if (raw.length === 0) return [{ finding: noneYet(form.id, []) }];
+  const named = JSON.stringify(form.examples.map(({ expect }) => expect));
+  const isOfPlace = ({ kind, at, row }: RuleNode): boolean => row < 0 && byPlace.has(kind) && valueAt(written, [kind, at]) !== undefined;
+  const isNamed = (node: RuleNode): boolean =>
+    node.kind === 'check' ? named.includes(`"rule":${JSON.stringify(node.id)}`) : !isOfPlace(node) || named.includes(JSON.stringify(node.at));
+  return rulesOf(judgedForm(form)).flatMap((node): Proof[] =>
+    !hasSides(node) || isNamed(node) ? [] : [withoutExample(node, 'no example makes it true')],
+  );
 }
 
 interface Proved {
@@ -217,21 +221,24 @@ export const formExamples: Check = {
   name: 'example',
   proof: true,
   faults: (context) => {
-    if (anyFaulty(context, 'config/app.json', 'config/options/', 'config/messages/', 'schemas/_shared/')) return [];
+    const isProvable = !anyFaulty(context, 'config/app.json', 'config/options/', 'config/messages/', 'schemas/_shared/');
     const lists = optionLists(context.catalogue);
     const world = { lists, long: context.catalogue.longLists, messages: messagesOf(context.catalogue, languageOf(context)) };
-    return Object.values(context.catalogue.forms)
-      .filter(({ id }) => !anyFaulty(context, `schemas/forms/${id}/`, ...drawnFrom(context, id)))
-      .flatMap((form) => {
-        const raw = ((context.definitions.get('examples', form.id)?.value as JsonObject | undefined)?.['examples'] ?? []) as JsonObject[];
-        return proofsOf(form, raw, world).flatMap((proof): Finding[] => {
-          if ('rule' in proof) {
-            const place = placeOf(proof.rule, form, context);
-            return place ? [{ ...proof.finding, ...place }] : [];
-          }
-          const source = context.definitions.get('examples', form.id);
-          return source ? [{ source, ...proof.finding }] : [];
-        });
+    return Object.values(context.catalogue.forms).flatMap((form) => {
+      const { id } = form;
+      const raw = ((context.definitions.get('examples', id)?.value as JsonObject | undefined)?.['examples'] ?? []) as JsonObject[];
+      const proofs =
+        isProvable && !anyFaulty(context, `schemas/forms/${id}/`, ...drawnFrom(context, id))
+          ? proofsOf(form, raw, world)
+          : unnamed(form, raw, context.definitions.get('rules', id)?.value);
+      return proofs.flatMap((proof): Finding[] => {
+        if ('rule' in proof) {
+          const place = placeOf(proof.rule, form, context);
+          return place ? [{ ...proof.finding, ...place }] : [];
+        }
+        const source = context.definitions.get('examples', id);
+        return source ? [{ source, ...proof.finding }] : [];
       });
+    });
   },
 };

@@ -32,6 +32,8 @@ export const titleKeyOf = (path: Path): string => {
 /** The same where a form brings the name of a column along, in its folder. */
 export const ownTitleKeyOf = (form: string, column: string): string => `${form.split('/').at(-1) ?? ''}.column.${column}`;
 const spaced = (word: string): string => word.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+/** A path in words, for what has no name. */
+export const spelled = (path: Path): string => path.split('.').slice(1).map(spaced).join(' ') || path;
 const aboutOf = (table: Traits | undefined, trait: string): string | undefined => {
   const found = table?.traits?.[trait];
   const about = typeof found === 'object' && found !== null ? (found as JsonObject)['about'] : undefined;
@@ -107,7 +109,7 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
     const title = fieldAt(schema, rest.slice(1))?.title;
     return title === undefined ? undefined : (phrase('why.stored', { name: textOf(messages, title) }) ?? textOf(messages, title));
   };
-  const label = (path: Path): string => titled(path) ?? (path.split('.').slice(1).map(spaced).join(' ') || path);
+  const label = (path: Path): string => titled(path) ?? spelled(path);
   const named = (rule: Logic): string | undefined => {
     if (!permissions && !facts) return undefined;
     const written = JSON.stringify(rule);
