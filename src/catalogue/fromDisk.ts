@@ -5,16 +5,15 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { definitionRoots, type Files } from './definitions.ts';
-import { judgeDefinitions, type KnownNames } from './judge.ts';
+import { soundPart } from './heldBack.ts';
+import { judgeDefinitions, type JudgedDefinitions, type KnownNames } from './judge.ts';
 import { folderOf } from './layout.ts';
 import type { MetaSchemas } from './meta/metaJudge.ts';
 import { mostBytes } from './source.ts';
 import type { Catalogue, Fault } from './types.ts';
 import { followFiles, type Following, type FollowOptions } from './follow.ts';
 
-export type LoadedFiles =
-  | { ok: true; catalogue: Catalogue; notices: () => Fault[]; sources: string[] }
-  | { ok: false; faults: Fault[]; notices: () => Fault[]; sources: string[] };
+export type LoadedFiles = JudgedDefinitions & { sources: string[] };
 
 interface Entry {
   path: string;
@@ -94,13 +93,14 @@ export function catalogueHash(files: Files): string {
  * rejects only when the disk itself fails. Names that live in code are checked where `known` has their table.
  * `proven` is the hash of definitions that this very program has found sound with the same names: those are not judged again.
  */
-export async function loadCatalogue(dir: string, known?: KnownNames, proven?: string): Promise<LoadedFiles> {
-  const files = await definitionFiles(dir);
-  const sources = Object.keys(files);
+export async function loadCatalogue(dir: string, known?: KnownNames, proven?: string): Promise<LoadedFiles & { files: Files }> {
+  const [files, metas] = [await definitionFiles(dir), await productMetas()];
+  return { ...judgedFiles(files, metas, known, proven), sources: Object.keys(files), files };
+}
+
+function judgedFiles(files: Files, metas: MetaSchemas, known?: KnownNames, proven?: string): JudgedDefinitions {
   const hash = catalogueHash(files);
-  const judged = judgeDefinitions(files, { metas: await productMetas(), hash, ...(known ? { known } : {}), isProven: hash === proven });
-  const { notices } = judged;
-  return judged.ok ? { ok: true, catalogue: judged.catalogue, notices, sources } : { ok: false, faults: judged.faults, notices, sources };
+  return judgeDefinitions(files, { metas, hash, ...(known ? { known } : {}), isProven: hash === proven });
 }
 
 /**
@@ -139,11 +139,13 @@ function folderWatch(dir: string, changed: () => void): { keep: (folders: Readon
 
 interface WatchOptions extends FollowOptions {
   known?: KnownNames;
+  /** The files that serve at the start. */
+  sound?: Files;
 }
 
 /**
  * Calls `onGood` with each new good catalogue and `onBad` with the faults of a bad one, after the files have been quiet for
- * a moment.
+ * a moment. Where some of what has changed is good without the files that have faults, `onGood` gets that, and the faults of what is held back.
  * The folder is watched, and looked at every 20 seconds too, because watching alone misses changes on some file systems; where it
  * cannot be watched, every two seconds.
  * The state at the start is not reported: it is the caller's. `onBad` gets the files as read; the last good catalogue is the
@@ -151,11 +153,12 @@ interface WatchOptions extends FollowOptions {
  */
 export function watchCatalogue(
   dir: string,
-  onGood: (catalogue: Catalogue) => void | Promise<void>,
+  onGood: (catalogue: Catalogue, held: readonly Fault[]) => void | Promise<void>,
   onBad: (faults: Fault[]) => void | Promise<void>,
   options: WatchOptions = {},
 ): Following {
-  const { known, ...timing } = options;
+  const { known, sound: first, ...timing } = options;
+  let sound = first;
   const watched = folderWatch(dir, () => handle.nudge());
   const handle: Following = followFiles(
     {
@@ -169,7 +172,12 @@ export function watchCatalogue(
       isTold: () => watched.isWhole(),
       load: async () => {
         const loaded = await loadCatalogue(dir, known);
-        await (loaded.ok ? onGood(loaded.catalogue) : onBad(loaded.faults));
+        const metas = await productMetas();
+        const part = loaded.ok || !sound ? undefined : soundPart(loaded.files, sound, loaded.faults, (files) => judgedFiles(files, metas, known));
+        if (loaded.ok) sound = loaded.files;
+        if (part) sound = part.files;
+        if (loaded.ok) await onGood(loaded.catalogue, []);
+        else await (part ? onGood(part.judged.catalogue, part.held) : onBad(loaded.faults));
       },
       failed: async (error) =>
         onBad([

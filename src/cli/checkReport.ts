@@ -1,5 +1,6 @@
 /** What `npm run check` says, and with which exit code it ends. */
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
+import { heldWith } from '../catalogue/heldBack.ts';
 import { formatFault } from '../catalogue/report.ts';
 import type { Fault } from '../catalogue/types.ts';
 import { withoutThose } from './since.ts';
@@ -14,7 +15,7 @@ export interface CheckReport {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Faults one a line, then how many; without any, how many files were read. Notes only when they are asked for, and not those that were there `before`. */
+/** Faults one a line, then what they hold back and how many; without any, how many files were read. Notes only when they are asked for, and not those that were there `before`. */
 export function checkReport(loaded: LoadedFiles, withNotes: boolean, before: readonly Fault[] = []): CheckReport {
   const { sources } = loaded;
   const notices = withoutThose(loaded.notices(), before);
@@ -22,7 +23,9 @@ export function checkReport(loaded: LoadedFiles, withNotes: boolean, before: rea
   const files = counted(sources.length, 'file');
   if (!loaded.ok) {
     const { faults } = loaded;
-    return { said: notes, faults: [...faults.map(formatFault), `${files}, ${counted(faults.length, 'fault')}`], code: 1 };
+    const held = [...new Set(faults.map(({ file }) => heldWith(file)))].join(', ');
+    const running = `a running product holds back ${held}, and what goes by it: what else has changed serves where it is sound without`;
+    return { said: notes, faults: [...faults.map(formatFault), running, `${files}, ${counted(faults.length, 'fault')}`], code: 1 };
   }
   const hint = notices.length > 0 && !withNotes ? ` (${counted(notices.length, 'note')}: --notices shows them)` : '';
   return { said: [...notes, `${files}, no faults${hint}`], faults: [], code: 0 };

@@ -9,7 +9,7 @@ export interface CatalogueHolder {
   readonly current: Catalogue;
   /** A catalogue by its hash: the current one or one of the last few. */
   byHash(hash: string): Catalogue | undefined;
-  /** Faults of the files as they lie on the disk now; empty while they are what serves. */
+  /** Faults of the files as they lie on the disk now; empty while they, all of them, are what serves. */
   readonly faults: readonly Fault[];
   /** Called with each new good catalogue before it serves; may be asynchronous and may refuse by throwing. */
   onChange(prepare: (next: Catalogue) => Promise<void>): void;
@@ -17,6 +17,9 @@ export interface CatalogueHolder {
   catchUp(than: Catalogue): Promise<boolean>;
   close(): Promise<void>;
 }
+
+const IS_BROKEN = 'definitions are broken, the last good ones go on serving';
+const IS_HELD = 'some definitions are broken and held back: of these the last good ones go on serving';
 
 /** Browsers that still draw with an older catalogue get its forms for a while. */
 const KEPT = 5;
@@ -26,7 +29,8 @@ const AGAIN_FOR_PEOPLE = 5000;
 /** How long a write waits for newer definitions; after that it goes on with those that serve. */
 const CATCH_UP_MS = 15_000;
 
-type CatalogueOrFaults = { ok: true; catalogue: Catalogue } | { ok: false; faults: readonly Fault[] };
+/** `held`: the faults of files of which the last sound ones serve beside what else has changed. */
+type CatalogueOrFaults = { ok: true; catalogue: Catalogue; held?: readonly Fault[] } | { ok: false; faults: readonly Fault[] };
 
 /** What notices that files have changed. */
 interface Watching {
@@ -121,18 +125,18 @@ export class Holder implements CatalogueHolder {
 
   async #take(loaded: CatalogueOrFaults): Promise<void> {
     this.#isBusy = true;
-    await (loaded.ok ? this.#takeUp(loaded, loaded.catalogue) : this.#tell(loaded.faults)).finally(() => {
+    await (loaded.ok ? this.#takeUp(loaded, loaded.catalogue, loaded.held ?? []) : this.#tell(loaded.faults, IS_BROKEN)).finally(() => {
       this.#isBusy = false;
     });
   }
 
-  async #tell(faults: readonly Fault[]): Promise<void> {
+  async #tell(faults: readonly Fault[], said: string): Promise<void> {
     this.#faults = faults;
     const told = faults.slice(0, 20).map(({ file, line, pointer, wrong, right }) => ({ file, line, pointer, wrong, right }));
-    this.#log.error({ faults: told, count: faults.length, serving: this.current.hash }, 'definitions are broken, the last good ones go on serving');
+    this.#log.error({ faults: told, count: faults.length, serving: this.current.hash }, said);
   }
 
-  async #takeUp(loaded: CatalogueOrFaults, catalogue: Catalogue): Promise<void> {
+  async #takeUp(loaded: CatalogueOrFaults, catalogue: Catalogue, held: readonly Fault[]): Promise<void> {
     const isServing = catalogue.hash === this.current.hash;
     if (!isServing || this.#isHalfDone) {
       try {
@@ -143,11 +147,13 @@ export class Holder implements CatalogueHolder {
       }
     }
     this.#isHalfDone = false;
-    this.#faults = [];
-    if (isServing) return;
-    this.#kept.unshift(catalogue);
-    this.#kept.length = Math.min(this.#kept.length, KEPT);
-    this.#log.info({ catalogue: catalogue.hash }, 'new definitions serve');
+    this.#faults = held;
+    if (!isServing) {
+      this.#kept.unshift(catalogue);
+      this.#kept.length = Math.min(this.#kept.length, KEPT);
+      this.#log.info({ catalogue: catalogue.hash }, 'new definitions serve');
+    }
+    if (held.length > 0) await this.#tell(held, IS_HELD);
   }
 
   /** The last good ones go on serving. What may pass by itself is tried again until it has or other definitions are offered: a store that is away, people who have what is dropped. */

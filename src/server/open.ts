@@ -22,7 +22,7 @@ function refuseFaults(loaded: Extract<LoadedFiles, { ok: false }>): never {
 
 const STORE_EVERY = 1000;
 
-/** Reads the definitions and follows them: a good change serves at once, a bad one is told and waits. Throws ConfigFault for bad ones at the start. */
+/** Reads the definitions and follows them: a good change serves at once, a bad one is told and waits, and what is good without it does not wait for it. Throws ConfigFault for bad ones at the start. */
 export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): Promise<Holder> {
   const known = await knownNames();
   const loaded = await loadCatalogue(config.configDir, known, await judgedByBuild());
@@ -30,9 +30,9 @@ export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): 
   const holder = new Holder(loaded.catalogue, log);
   const watching = watchCatalogue(
     config.configDir,
-    (catalogue) => holder.offer({ ok: true, catalogue }),
+    (catalogue, held) => holder.offer({ ok: true, catalogue, held }),
     (faults) => holder.offer({ ok: false, faults }),
-    { known },
+    { known, sound: loaded.files },
   );
   holder.follow(watching);
   return holder;

@@ -103,8 +103,7 @@ describe('following a folder', () => {
     await following.settled();
   };
   const until = async (condition: () => boolean): Promise<void> => {
-    for (let waited = 0; waited < 10_000 && !condition(); waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(condition()).toBe(true);
+    await expect.poll(condition, { interval: 20 }).toBe(true);
   };
   afterEach(() => following?.close());
 
@@ -112,6 +111,62 @@ describe('following a folder', () => {
     await follow(50);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(seen).toEqual([]);
+  });
+
+  test('1.6 "one fault does not hold back changes that have nothing to do with it where a set without it can serve"', async () => {
+    const loaded = await loadCatalogue(folder, known);
+    const told: { catalogue?: Catalogue; faults: readonly Fault[] }[] = [];
+    following = watchCatalogue(
+      folder,
+      (catalogue, faults) => void told.push({ catalogue, faults }),
+      (faults) => void told.push({ faults }),
+      { quiet: 30, every: 100_000, known, sound: loaded.files },
+    );
+    await following.settled();
+    const rules = 'schemas/forms/people/details/rules.json';
+    const text = await readFile(at(rules), 'utf8');
+    await replaceIn('config/centre-models.json', '"minimumAge": 13', '"minimumAge": 14');
+    await writeFile(at(rules), text.replace('"data.', '"data.no'));
+    await replaceIn('config/menus.json', '"people": {', '"peple": {');
+    await following.settled();
+    const [first] = told;
+    expect(first?.faults.map(({ file }) => file)).toEqual(expect.arrayContaining([rules, 'config/menus.json']));
+    expect(JSON.stringify(first?.catalogue?.centreModels)).toContain('"minimumAge":14');
+    expect(JSON.stringify(first?.catalogue?.forms)).not.toContain('data.no');
+    // Nothing but what has faults has changed since: that is refused as ever.
+    await writeFile(at(rules), `${text},`);
+    await following.settled();
+    expect(told.at(-1)).toEqual({ faults: [expect.objectContaining({ file: 'config/menus.json' }), expect.objectContaining({ file: rules })] });
+    await writeFile(at(rules), text);
+    await replaceIn('config/menus.json', '"peple": {', '"people": {');
+    await following.settled();
+    expect(told.at(-1)).toMatchObject({ faults: [] });
+  });
+
+  test('1.6 a changed file that goes by what only a faulty one brings falls with it, and is named', async () => {
+    const loaded = await loadCatalogue(folder, known);
+    const told: { catalogue: Catalogue; faults: readonly Fault[] }[] = [];
+    following = watchCatalogue(
+      folder,
+      (catalogue, faults) => void told.push({ catalogue, faults }),
+      () => undefined,
+      { quiet: 30, every: 100_000, known, sound: loaded.files },
+    );
+    await following.settled();
+    await replaceIn('config/centre-models.json', '"minimumAge": 13', '"minimumAge": 14');
+    await replaceIn('config/screens/about.json', '"/about"', '"/about-us"');
+    await replaceIn('config/screens/about.json', '"people/details"', '"people/detials"');
+    await replaceIn('config/app.json', '"to": "/about"', '"to": "/about-us"');
+    await following.settled();
+    expect(told[0]?.faults).toEqual([
+      expect.objectContaining({ file: 'config/screens/about.json' }),
+      expect.objectContaining({
+        file: 'config/app.json',
+        wrong: expect.stringMatching(/^it waits for what is held back, without which there is no/) as string,
+      }),
+    ]);
+    expect(JSON.stringify([told[0]?.catalogue.screens, told[0]?.catalogue.app])).not.toContain('/about-us');
+    expect(JSON.stringify(told[0]?.catalogue.centreModels)).toContain('"minimumAge":14');
   });
 
   test('a good change gives a catalogue, a broken one its faults, the repair a catalogue again', async () => {
@@ -146,6 +201,8 @@ describe('following a folder', () => {
     await follow(100_000);
     await cp(at('schemas/forms/people/details'), at('schemas/forms/guests/details'), { recursive: true });
     await replaceIn('schemas/forms/guests/details/binding.json', '"index": 0, "key": "details"', '"index": 1, "key": "guests"');
+    const judged = '"request": { "form": "people/details", "without": ["/residential"] }';
+    await replaceIn('config/actions/student.json', judged, judged.replace(' }', ', "judges": "guests/details" }'));
     const own = '"at": "/aadharNo", "fails": { "===": [{ "var": "answer" }, true] }, "message": "{{people.duplicate}}"';
     await replaceIn('schemas/forms/guests/details/rules.json', '"unique": { "of": "student" }', own);
     await until(() => seen.some((one) => !Array.isArray(one) && one.forms['guests/details'] !== undefined));

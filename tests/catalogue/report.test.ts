@@ -55,8 +55,9 @@ describe('npm run check', () => {
   test('prints every fault and how many there are, and ends with 1', () => {
     const report = checkReport(loaded(edited(good, 'config/app.json', '"to": "/about"', '"to": "/help"')), false);
     expect(report.code).toBe(1);
-    expect(report.faults).toHaveLength(2);
+    expect(report.faults).toHaveLength(3);
     expect(report.faults[0]).toMatch(/^config\/app\.json:6 \/footer\/0\/to there is no path of a screen "\/help", right: /);
-    expect(report.faults[1]).toBe(`${Object.keys(good).length} files, 1 fault`);
+    expect(report.faults[1]).toMatch(/^a running product holds back config\/app\.json, /);
+    expect(report.faults[2]).toBe(`${Object.keys(good).length} files, 1 fault`);
   });
 });

@@ -111,6 +111,14 @@ test('broken definitions: the last good ones serve on, and file, line and reason
   expect([told?.file, (told?.line ?? 0) > 1, told?.right]).toEqual([file, true, '"columns"?']);
   expect(server.log.join('')).toContain('the last good ones go on serving');
   expect((await meena.call('role', 'getRoleDetails', { roleId: 19 })).appError).toBeNull();
+  // 1.6: what has nothing to do with it serves, and what is held back is still named.
+  editJson('config/messages/en.json', (messages) => {
+    messages['problem.loginRefused'] = 'That is not right either';
+  });
+  await noticed(() => holder.current.hash !== before);
+  expect(holder.current.messages['en']?.['problem.loginRefused']).toBe('That is not right either');
+  expect((await health()).faults?.map((one) => one.file)).toContain(file);
+  expect(server.log.join('')).toContain('some definitions are broken and held back');
   folder.write(file, good);
   await noticed(() => holder.faults.length === 0);
   expect((await health()).faults).toBeUndefined();
