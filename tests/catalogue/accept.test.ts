@@ -121,6 +121,34 @@ describe('both examples of a rule', () => {
   });
 });
 
+describe('5 "--accept writes an example whose data breaks its schema": of a field of several choices', () => {
+  const at = 'schemas/forms/record/follow-up';
+  const several = { title: 'Owned', type: 'array', uniqueItems: true, maxItems: 3, items: { type: 'string', 'x-options': 'owned-items' } };
+  const owned = { var: 'data.owned' };
+  test.each<[string, Json, Json | undefined, Json]>([
+    ['one of them', { in: ['Pressure cooker', owned] }, undefined, ['Pressure cooker']],
+    ['any of them', { '!': { isEmpty: owned } }, undefined, [expect.any(String)]],
+    ['at least two of them', { '>=': [{ length: owned }, 2] }, undefined, [expect.any(String), expect.any(String), expect.any(String)]],
+    ['one beside those that every example chooses', { in: ['Pressure cooker', owned] }, ['Refrigerator'], ['Refrigerator', 'Pressure cooker']],
+  ])('an example that asks for %s holds a list of options', async (_what, fails, chosen, expected) => {
+    copy.set(`${at}/schema.json`, ['properties', 'owned'], several);
+    copy.set(`${at}/ui.json`, ['sections', 0, 'fields', '+'], { at: '/owned', widget: 'several' });
+    copy.set('config/messages/en.json', ['followUp.notOwned'], 'Not owned');
+    copy.set(`${at}/rules.json`, ['check'], [{ id: 'owns', at: '/owned', fails, message: '{{followUp.notOwned}}' }]);
+    const examples = copy.read(`${at}/examples.json`)['examples'] as JsonObject[];
+    const data = (one: JsonObject): JsonObject => ({ ...objectOf(one['data']), ...(chosen === undefined ? {} : { owned: chosen }) });
+    copy.set(
+      `${at}/examples.json`,
+      ['examples'],
+      examples.map((one) => ({ ...one, data: data(one) })),
+    );
+    await accepted('record/follow-up');
+    const made = objectOf((copy.read(`${at}/examples.json`)['examples'] as JsonObject[]).at(-1));
+    expect(objectOf(made['data'])['owned']).toEqual(expected);
+    expect(listOf(objectOf(made['expect'])['problems'])).toContainEqual(expect.objectContaining({ at: '/owned', rule: 'owns' }));
+  });
+});
+
 describe('examples that a list or a workflow lacks (quality 5)', () => {
   test('a rule of a list without its other side is said with its place, and one command writes an example of it', async () => {
     const file = 'schemas/lists/beneficiaries.json';

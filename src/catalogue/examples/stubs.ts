@@ -3,6 +3,8 @@ import type { ExampleDef, FormSchema, JudgedForm, Validators, Verdicts } from '.
 import { exampleFactsOf, runVerdicts } from '../../engine/example/runExample.ts';
 import { SOMETHING } from '../../engine/explain/alternatives.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
+import { optionListOf } from '../../engine/form/options.ts';
+import { isObject, listOf } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
 import { planOf } from '../../engine/form/plan.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
@@ -42,7 +44,7 @@ const placeOf = (node: RuleNode, path: string): string[] | undefined => {
 
 /** A value that a field takes, as far as its kind says. */
 function anyOf(field: FormSchema | undefined, lists: StubWorld['lists']): Json {
-  const offered = lists[field?.['x-options'] ?? '']?.[0]?.value;
+  const offered = lists[field?.['x-options'] ?? '']?.[0]?.value ?? listOf(field?.['enum'])[0];
   if (offered !== undefined) return offered;
   if (field?.type === 'array') return [field.items?.properties ? {} : anyOf(field.items, lists)];
   if (field?.type === 'integer' || field?.type === 'number') return typeof field['minimum'] === 'number' ? Math.max(field['minimum'], 1) : 1;
@@ -51,9 +53,23 @@ function anyOf(field: FormSchema | undefined, lists: StubWorld['lists']): Json {
   return field?.type === 'boolean' ? true : 'Something';
 }
 
+/** What a field of several values holds where the change says one of them, that there is any, or by the length of another text how many: each once, of what is offered. */
+function severalOf(field: FormSchema, to: Json, lists: StubWorld['lists']): Json {
+  const offered = lists[optionListOf(field) ?? '']?.map(({ value }) => value) ?? listOf(field.items?.['enum']);
+  const isLength = typeof to === 'string' && to !== SOMETHING && offered.length > 0 && !offered.includes(to);
+  const asked = isLength ? [...to].slice(0, Number(field['maxItems'] ?? offered.length)) : [to].flat();
+  const others = offered.filter((one) => !asked.includes(one));
+  return asked.flatMap((one): Json[] => {
+    if (offered.includes(one)) return [one];
+    if (offered.length > 0) return others.splice(0, 1);
+    return [one === SOMETHING || one === true || isObject(one) ? anyOf(field.items, lists) : one];
+  });
+}
+
 /** A value that fits a field where the change only says that there is one: yes fits a question, and no text. */
 function fitting(form: JudgedForm, segments: readonly string[], to: Json, lists: StubWorld['lists']): Json {
   const field = schemaAt(form.schema, segments);
+  if (field?.items && !field.items.properties && to !== null) return severalOf(field, to, lists);
   const isAny = to === SOMETHING || (to === true && field !== undefined && field.type !== 'boolean');
   return isAny ? anyOf(field, lists) : to;
 }

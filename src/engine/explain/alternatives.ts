@@ -47,6 +47,9 @@ const daysNear = (value: Json, today: Json): Json[] =>
 /** Whether a rule asks of a fact only whether there is any. */
 const asksWhetherEmpty = (logic: Logic, path: Path): boolean => JSON.stringify(logic).includes(JSON.stringify({ isEmpty: { var: path } }));
 
+/** Several values that somebody has chosen, to which one more can be added. */
+const isChoice = (path: Path, value: readonly Json[]): boolean => /^(data|row)\./.test(path) && value.every((one) => typeof one === 'string');
+
 /** Values that a fact might have instead, the likeliest first: the opposite, what the rule compares with, its neighbours, nothing, something. */
 export function alternativesOf(logic: Logic, facts: unknown, path: Path): Json[] {
   const value = (readPath(facts, path) ?? null) as Json;
@@ -57,7 +60,7 @@ export function alternativesOf(logic: Logic, facts: unknown, path: Path): Json[]
       ? [!value, null]
       : Array.isArray(value)
         ? value.length > 0
-          ? [[]]
+          ? [[], ...(isChoice(path, value) ? literals.map((one) => [...value, one]) : [])]
           : [[SOMETHING], [{ value: SOMETHING }], ...literals.map((one) => [one])]
         : isDay
           ? daysNear(value, null)
