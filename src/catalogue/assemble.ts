@@ -218,6 +218,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     backend: one('backend', {}),
     components,
     permissions: one('permissions', {}),
+    isGuarded: definitions.ids('grants').length > 0,
     facts: one('facts', {}),
     theme: one('theme', {}),
     planned: menus.planned ?? {},

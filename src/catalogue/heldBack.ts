@@ -22,7 +22,7 @@ const goingBy = (fault: Fault): Fault => ({ ...fault, wrong: `it waits for what 
 /**
  * The files as they were when they were sound last, with every change that is sound without those in which `faults` are: they get their last sound
  * text back, and so does what then has faults, because it goes by them. Undefined where that leaves no change, or where faults stand only in what
- * has not changed. Issue 35, 1.6.
+ * has not changed.
  */
 export function soundPart(files: Files, sound: Files, faults: readonly Fault[], judge: (files: Files) => JudgedDefinitions): SoundPart | undefined {
   const paths = [...new Set([...Object.keys(files), ...Object.keys(sound)])].sort();

@@ -9,6 +9,7 @@ export type Kind =
   | 'centre-models'
   | 'components'
   | 'permissions'
+  | 'grants'
   | 'facts'
   | 'theme'
   | 'actions'
@@ -70,6 +71,7 @@ export const layout: readonly Row[] = [
   single('components', 'components'),
   { ...single('permissions', 'named'), needed: false },
   { ...single('facts', 'named'), needed: false },
+  { ...single('grants', 'grants'), needed: false },
   single('theme', 'theme'),
   single('roles', 'table'),
   single('programs', 'table'),

@@ -22,7 +22,7 @@ export interface Offer {
 
 /** Rows with traits; the loader writes the default of every declared trait into rows that do not say. */
 export interface RowTable {
-  traits?: Record<string, { about: string; default: Json; least?: number; most?: number }>;
+  traits?: Record<string, { about: string; default: Json; least?: number; most?: number; /** Of a role: who has it may less. */ limits?: true }>;
   items: (JsonObject & { id: number; name: Text })[];
 }
 
@@ -70,6 +70,8 @@ export interface Catalogue {
   components: JsonObject;
   /** Named rules, for the words of explanations: wherever a rule named one, its rule stands. */
   permissions: Record<string, NamedRule>;
+  /** Who may do what is kept, so that nobody gets more unasked. */
+  isGuarded: boolean;
   facts: Record<string, NamedRule>;
   options: Record<string, { title: Text; items: OptionItem[]; sorted?: boolean; entities?: true }>;
   /** Option lists whose rows stand in a file: they are asked for what was typed. */

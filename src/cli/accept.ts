@@ -2,19 +2,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
+import { GRANTS } from '../catalogue/checks/grants/kept.ts';
 import { newExample } from '../catalogue/examples/turned.ts';
 import { nearest } from '../catalogue/nearest.ts';
 import { formatFault } from '../catalogue/report.ts';
+import type { CheckReport } from './checkReport.ts';
 import type { Fault, Offer } from '../catalogue/types.ts';
 import { isObject, listOf, objectOf, segmentsOfPointer } from '../engine/json.ts';
 import { withValueAt } from '../engine/form/paths.ts';
 import type { JsonObject } from '../engine/types.ts';
 
-interface Accepted {
-  said: string[];
-  faults: string[];
-  code: 0 | 1;
-}
+const ofGrants: ReadonlySet<string> = new Set(['wider-right', 'grants-behind', 'unguarded']);
 
 /** Which file holds the examples of a definition, by the names that people call it. */
 export function filesByName(sources: readonly string[]): Map<string, string[]> {
@@ -30,8 +28,8 @@ export function filesByName(sources: readonly string[]): Map<string, string[]> {
 }
 
 /** Rules of a form and machines have their examples in a file beside them, lists their own. */
-const homeOf = ({ file }: Fault): string =>
-  file.replace(/\/rules\.json$/, '/examples.json').replace(/^(workflows\/[^.]+)\.json$/, '$1.examples.json');
+const homeOf = ({ file, check }: Fault): string =>
+  ofGrants.has(check) ? GRANTS : file.replace(/\/rules\.json$/, '/examples.json').replace(/^(workflows\/[^.]+)\.json$/, '$1.examples.json');
 
 /** Each once: what is said of a state and of the way to it may be mended by the same new example, and one case may show several rules. */
 function once(offers: readonly Offer[]): Offer[] {
@@ -87,7 +85,7 @@ function turnedRequirements(text: string, { pointer }: Offer): string[] {
  * is wrong there: of definitions with other faults nothing comes out. Nothing is written where nothing is offered. An example that proves a
  * requirement is turned round only where that is asked for: it may be the requirement that is broken.
  */
-export function accept(folder: string, name: string, loaded: LoadedFiles, withRequirements = false): Accepted {
+export function accept(folder: string, name: string, loaded: LoadedFiles, withRequirements = false): CheckReport {
   const known = filesByName(loaded.sources);
   const files = known.get(name);
   if (files === undefined) {
@@ -95,7 +93,7 @@ export function accept(folder: string, name: string, loaded: LoadedFiles, withRe
     const right = near === undefined ? `There are: ${[...known.keys()].join(', ')}.` : `Did you mean "${near}"?`;
     return {
       said: [],
-      faults: [name === '' ? 'npm run check -- --accept <form, list or workflow>' : `There is no form, list or workflow "${name}". ${right}`],
+      faults: [name === '' ? 'npm run check -- --accept <form, list, workflow or grants>' : `There is no form, list or workflow "${name}". ${right}`],
       code: 1,
     };
   }
@@ -122,4 +120,16 @@ export function accept(folder: string, name: string, loaded: LoadedFiles, withRe
     ...(left.length > 0 ? [...left, `${name}: of these nothing can be accepted`] : []),
   ];
   return { said, faults, code: faults.length > 0 ? 1 : 0 };
+}
+
+/** Writes who may do what now, where it is known, and says each sentence. */
+export function acceptGrants(folder: string, loaded: LoadedFiles): CheckReport {
+  const faults = loaded.ok ? [] : loaded.faults;
+  const offers = [...faults, ...loaded.notices()].filter(({ check }) => ofGrants.has(check)).flatMap(({ offer = [] }) => offer);
+  const [first] = offers;
+  if (first === undefined && faults.length > 0)
+    return { said: [], faults: [...faults.map(formatFault), 'grants: who may do what is only known when these are mended'], code: 1 };
+  if (first === undefined) return { said: [`${GRANTS} says who may do what, nothing to accept`], faults: [], code: 0 };
+  writeFileSync(join(folder, GRANTS), `${JSON.stringify(first.value, null, 2)}\n`);
+  return { said: [`${GRANTS}:`, ...offers.map(({ said }) => `  ${said}`), 'wrote it: read the difference before you keep it'], faults: [], code: 0 };
 }

@@ -3,9 +3,10 @@
  * `npm run check -- --since [revision or folder]`: also the notices that were not there yet in that revision (HEAD where none is named).
  * `npm run check -- --accept <form, list or workflow> [--requirements]`: takes over what now comes out of its examples, and writes those that it lacks;
  * of examples that prove a requirement only when that is said.
+ * `npm run check -- --accept grants`: takes over who may do what now, into config/grants.json.
  */
 import { loadCatalogue } from '../catalogue/fromDisk.ts';
-import { accept } from './accept.ts';
+import { accept, acceptGrants } from './accept.ts';
 import { checkReport, type CheckReport } from './checkReport.ts';
 import { knownNames } from '../server/knownNames.ts';
 import { projectFolder } from './projectFolder.ts';
@@ -29,6 +30,7 @@ const known = await knownNames();
 const loaded = await loadCatalogue(folder, known);
 
 async function report(): Promise<CheckReport> {
+  if (name === 'grants') return acceptGrants(folder, loaded);
   if (name !== undefined) return accept(folder, name, loaded, given.includes('--requirements'));
   if (since === undefined) return checkReport(loaded, given.includes('--notices'));
   const before = await noticesSince(folder, since || 'HEAD', known);

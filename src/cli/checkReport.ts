@@ -15,11 +15,11 @@ export interface CheckReport {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Faults one a line, then what they hold back and how many; without any, how many files were read. Notes only when they are asked for, and not those that were there `before`. */
+/** Faults one a line, then what they hold back and how many; without any, how many files were read. Notes only when they are asked for, and not those that were there `before`; that nothing guards who may do what is said always. */
 export function checkReport(loaded: LoadedFiles, withNotes: boolean, before: readonly Fault[] = []): CheckReport {
   const { sources } = loaded;
   const notices = withoutThose(loaded.notices(), before);
-  const notes = withNotes ? notices.map((notice) => `note: ${formatFault(notice)}`) : [];
+  const notes = notices.filter(({ check }) => withNotes || check === 'unguarded').map((notice) => `note: ${formatFault(notice)}`);
   const files = counted(sources.length, 'file');
   if (!loaded.ok) {
     const { faults } = loaded;

@@ -1,6 +1,8 @@
 /** Opens what a server stands on: the definitions, followed as they change, and the store that fits them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Catalogue } from '../catalogue/types.ts';
+import { GRANTS, UNGUARDED } from '../catalogue/checks/grants/kept.ts';
 import { judgedByBuild, loadCatalogue, watchCatalogue, type LoadedFiles } from '../catalogue/fromDisk.ts';
 import { ConfigFault, type ServerConfig } from './config.ts';
 import { introduce } from './files/owner.ts';
@@ -11,13 +13,18 @@ import { Holder } from './holder.ts';
 import { takeBackLeases } from './jobs/lease.ts';
 import { knownNames } from './knownNames.ts';
 import { sessionTables } from './session/tables.ts';
-import { openStore, StoreAway } from './store/index.ts';
+import { DefinitionRefused, openStore, StoreAway } from './store/index.ts';
 import type { Store } from './store/types.ts';
 
 /** Definitions that do not hold: every fault, one a line. */
 function refuseFaults(loaded: Extract<LoadedFiles, { ok: false }>): never {
   const lines = loaded.faults.map(({ file, line, pointer, wrong, right }) => `${file}:${line} ${pointer} ${wrong}; right would be ${right}`);
   throw new ConfigFault(`The definitions have ${lines.length} faults:\n${lines.join('\n')}`);
+}
+
+/** @throws DefinitionRefused for definitions that give up to keep who may do what */
+function refuseUnguarded(from: Catalogue, to: Catalogue): void {
+  if (from.isGuarded && !to.isGuarded) throw new DefinitionRefused(GRANTS, '', UNGUARDED, 'the file as it was');
 }
 
 const STORE_EVERY = 1000;
@@ -28,6 +35,8 @@ export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): 
   const loaded = await loadCatalogue(config.configDir, known, await judgedByBuild());
   if (!loaded.ok) return refuseFaults(loaded);
   const holder = new Holder(loaded.catalogue, log);
+  if (!loaded.catalogue.isGuarded) log.warn(`${UNGUARDED}: npm run check -- --accept grants writes it`);
+  holder.onChange(async (next) => refuseUnguarded(holder.current, next));
   const watching = watchCatalogue(
     config.configDir,
     (catalogue, held) => holder.offer({ ok: true, catalogue, held }),

@@ -6,17 +6,17 @@ import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/ju
 import { folderOf } from '../../src/catalogue/layout.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { knownNames } from '../../src/server/knownNames.ts';
-import { root } from '../support/product.ts';
+import { GRANTS, root } from '../support/product.ts';
 import { metas } from './fixture.ts';
 
-/** Every file that is a definition, by its path. */
+/** Every file that is a definition, by its path, but for what was accepted. */
 export function productFiles(): Files {
   const paths = definitionRoots.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map((entry) => relative(root, join(entry.parentPath, entry.name))),
   );
-  const own = paths.filter((path) => !path.startsWith('schemas/_meta/') && folderOf(path) !== 'beside').sort();
+  const own = paths.filter((path) => !path.startsWith('schemas/_meta/') && path !== GRANTS && folderOf(path) !== 'beside').sort();
   return Object.fromEntries(own.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 

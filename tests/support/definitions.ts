@@ -1,8 +1,8 @@
 /** A copy of the definitions that a test may change while the product reads it. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { root } from './product.ts';
+import { GRANTS, root } from './product.ts';
 import { temporaryFolder } from './temporary.ts';
 
 interface Definitions {
@@ -16,6 +16,7 @@ interface Definitions {
 export function copyOfDefinitions(): Definitions {
   const folder = temporaryFolder('definitions');
   for (const name of ['config', 'schemas', 'workflows']) cpSync(join(root, name), join(folder, name), { recursive: true });
+  rmSync(join(folder, GRANTS));
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const write = (path: string, text: string): void => writeFileSync(join(folder, path), text);
   return {

@@ -7,6 +7,8 @@ import { freePort } from './freePort.ts';
 import { temporaryFolder } from './temporary.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Who may do what: copies of the definitions do without it, since what a test widens is meant. tests/rules/grants.test.ts is about it. */
+export const GRANTS = 'config/grants.json';
 /** Of every server of one database. */
 export const secretKey = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 export const dist = resolve(root, process.env.SKILLDESK_DIST || 'dist');

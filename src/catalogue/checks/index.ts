@@ -50,6 +50,7 @@ import { formExamples } from './formExamples.ts';
 import { formFiles, workflowFiles } from './formFiles.ts';
 import { gameExamples, games } from './game.ts';
 import { goneRoles } from './goneRoles.ts';
+import { grants } from './grants/grants.ts';
 import { halfLoaded } from './halfLoaded.ts';
 import { ids } from './ids.ts';
 import { keywords } from './keywords.ts';
@@ -237,6 +238,7 @@ export const checks: readonly Check[] = [
   completenessExamples,
   explanations,
   entrance,
+  grants,
   editors,
   opened,
   ways,

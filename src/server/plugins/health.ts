@@ -1,5 +1,6 @@
 /** `GET /api/health`: can this process serve, and if not, why? Answered within three seconds, whatever hangs. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UNGUARDED } from '../../catalogue/checks/grants/kept.ts';
 import { messagesOf } from '../../catalogue/client.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import { inTime, nowAndThen, type Health } from '../health.ts';
@@ -25,7 +26,8 @@ async function isByKeeper(deps: Deps, request: FastifyRequest): Promise<boolean>
 
 /**
  * 503 while the store is away, has no room, or the server stops; `cause` and `text` say which. Broken definitions do not make it ill: the last
- * good ones serve; it says how many faults they have, and which to who keeps them. So does a store of documents that is away or full: everything else
+ * good ones serve; it says how many faults they have, and which to who keeps them, as
+ * it says that nothing keeps who may do what. So does a store of documents that is away or full: everything else
  * goes on.
  */
 export function health(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
@@ -35,7 +37,7 @@ export function health(app: FastifyInstance, deps: Deps, isStopping: () => boole
     const [asked, files, isTold] = await Promise.all([
       inTime<Health>(store.health(), WITHIN, 'silent'),
       documents(),
-      catalogue.faults.length > 0 && isByKeeper(deps, request),
+      (catalogue.faults.length > 0 || !catalogue.current.isGuarded) && isByKeeper(deps, request),
     ]);
     const cause = isStopping() ? 'stopping' : asked;
     const faults = catalogue.faults.map(({ file, line, pointer, wrong, right }) => ({ file, line, pointer, wrong, right }));
@@ -48,7 +50,8 @@ export function health(app: FastifyInstance, deps: Deps, isStopping: () => boole
         documents: files,
         ...(cause === 'ok' ? {} : { cause, text: textOf(messagesOf(catalogue.current), `{{health.${cause}}}`) }),
         ...(faults.length > 0 ? { faulty: faults.length } : {}),
-        ...(isTold ? { faults } : {}),
+        ...(isTold && faults.length > 0 ? { faults } : {}),
+        ...(isTold && !catalogue.current.isGuarded ? { unguarded: UNGUARDED } : {}),
       });
   });
 }

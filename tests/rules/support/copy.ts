@@ -41,6 +41,10 @@ export class Copy {
   text(file: string): string {
     return this.folder === undefined ? (this.files[file] ?? '') : readFileSync(join(this.folder, file), 'utf8');
   }
+  /** All of them, where they are held as texts. */
+  get texts(): Files {
+    return this.files;
+  }
   read(file: string): JsonObject {
     return JSON.parse(this.text(file)) as JsonObject;
   }

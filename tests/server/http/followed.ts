@@ -16,7 +16,7 @@ import { openHolder, openPrepared } from '../../../src/server/open.ts';
 import { createLogger } from '../../../src/server/plugins/log.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { refuseHeldRows } from '../../../src/server/heldRows.ts';
-import { root } from '../../support/product.ts';
+import { GRANTS, root } from '../../support/product.ts';
 import { secretKey } from '../store/harness.ts';
 import { definitions, demoDatabase, productCatalogue, signIn, startServer, testClock, type ServerOptions, type TestServer } from './harness.ts';
 import { lightly } from '../../support/lightly.ts';
@@ -33,6 +33,7 @@ export interface Folder {
 export function folderOfDefinitions(): Folder {
   const path = mkdtempSync(join(tmpdir(), 'skilldesk-definitions-'));
   for (const part of ['config', 'schemas', 'workflows']) cpSync(join(definitions, part), join(path, part), { recursive: true });
+  rmSync(join(path, GRANTS), { force: true });
   const text = (file: string): string => readFileSync(join(path, file), 'utf8');
   const write = (file: string, content: string): void => writeFileSync(join(path, file), content);
   return {
@@ -52,6 +53,7 @@ export interface Health {
   status: string;
   catalogue: string;
   faulty?: number;
+  unguarded?: string;
   faults?: { file: string; line: number; pointer: string; wrong: string; right: string }[];
 }
 export interface Followed extends TestServer {

@@ -1,12 +1,17 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { listOf, objectsIn } from '../../../src/engine/json.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { catalogueHash, definitionFiles } from '../../../src/catalogue/fromDisk.ts';
+import { acceptGrants } from '../../../src/cli/accept.ts';
+import { catalogueHash, definitionFiles, loadCatalogue } from '../../../src/catalogue/fromDisk.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { Holder } from '../../../src/server/holder.ts';
+import { knownNames } from '../../../src/server/knownNames.ts';
 import { openHolder } from '../../../src/server/open.ts';
 import { createLogger } from '../../../src/server/plugins/log.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import { details, freshPhone, verifyPhone } from './beneficiary.ts';
+import { GRANTS } from '../../support/product.ts';
 import { folderOfDefinitions, noticed, startFollowed, withColumns, type Folder, type Followed, type Health } from './followed.ts';
 import { signIn, startServer, type Person } from './harness.ts';
 
@@ -171,4 +176,31 @@ test('quality 2: a server that is behind takes up what lies on its disk before i
   const [row] = await newer.store.find('student', { primaryContactNumber: phone, bplStatus: 'APL' }, { centres: 'all' });
   expect((await newer.store.revisions('student', row?.id ?? 0, { size: 1 }))[0]?.catalogue).toBe(hash);
   await newer.close();
+});
+
+test('quality 2: what gives a role more is refused in its sentence until it is accepted, and what keeps that cannot go unseen', async () => {
+  expect((await health()).unguarded).toContain('config/grants.json is not there');
+  expect(server.log.join('')).toContain('config/grants.json is not there');
+  const accept = async (): Promise<void> => void acceptGrants(folder.path, await loadCatalogue(folder.path, await knownNames()));
+  const serves = async (): Promise<void> => {
+    const before = holder.current.hash;
+    await accept();
+    await noticed(() => holder.current.hash !== before);
+    expect((await health()).unguarded).toBeUndefined();
+  };
+  await serves();
+  const ill = await server.refused(() =>
+    editJson('config/roles.json', (table) => {
+      for (const item of objectsIn(table['items'])) if (item['name'] === 'Mobilizer') item['allCentres'] = true;
+    }),
+  );
+  expect(ill.faults?.map(({ file, wrong }) => `${file}: ${wrong}`)).toEqual([
+    expect.stringMatching(/^config\/roles\.json: Mobilizer now reads and writes the rows of every centre \("allCentres"\)/),
+  ]);
+  await serves();
+  const kept = folder.text(GRANTS);
+  const lost = await server.refused(() => rmSync(join(folder.path, GRANTS)));
+  expect(lost.faults).toMatchObject([{ file: GRANTS, wrong: expect.stringContaining('is not there') }]);
+  folder.write(GRANTS, kept);
+  await noticed(() => holder.faults.length === 0);
 });
