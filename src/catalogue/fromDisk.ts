@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { definitionRoots, type Files } from './definitions.ts';
 import { soundPart } from './heldBack.ts';
-import { judgeDefinitions, type JudgedDefinitions, type KnownNames } from './judge.ts';
+import { judgeDefinitions, toldDefinitions, type JudgedDefinitions, type KnownNames } from './judge.ts';
 import { folderOf } from './layout.ts';
 import type { MetaSchemas } from './meta/metaJudge.ts';
 import { mostBytes } from './source.ts';
@@ -102,6 +102,9 @@ function judgedFiles(files: Files, metas: MetaSchemas, known?: KnownNames, prove
   const hash = catalogueHash(files);
   return judgeDefinitions(files, { metas, hash, ...(known ? { known } : {}), isProven: hash === proven });
 }
+
+/** What can be read of files that have faults: those of wrong shape are left out. */
+export const readableCatalogue = async (files: Files): Promise<Catalogue> => toldDefinitions(files, await productMetas()).catalogue;
 
 /**
  * Watches folders, each by itself: unlike a watch on files, or Node's own recursive one, that still tells of a file

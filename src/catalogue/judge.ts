@@ -80,9 +80,9 @@ function locationsOf({ definitions, catalogue }: Pick<CheckContext, 'definitions
   ];
 }
 
-/** Definitions as they are, with every rule and its place: for who tells about them. Faults are the check's business. */
-export function toldDefinitions(files: Files): { definitions: Definitions; catalogue: Catalogue; rules: RuleLocation[] } {
-  const { definitions } = readDefinitions(files, () => []);
+/** Definitions as they are, with every rule and its place: for who tells about them. Faults are the check's business; `metas` leave out what has a wrong shape. */
+export function toldDefinitions(files: Files, metas?: MetaSchemas): { definitions: Definitions; catalogue: Catalogue; rules: RuleLocation[] } {
+  const { definitions } = readDefinitions(files, metas ? metaJudge(metas) : () => []);
   const { catalogue } = assemble(definitions, '');
   return { definitions, catalogue, rules: locationsOf({ definitions, catalogue }) };
 }

@@ -19,9 +19,8 @@ if (service === undefined || action === undefined || operation === undefined || 
     operation === 'handler'
       ? 'Next: what the handler does, and its test under tests/server/http.'
       : 'Next: who may call it ("may") and what it takes ("request"), then npm run check.';
-  await scaffold(
-    (folder, catalogue) => newAction(folder, projectFolder, wanted, catalogue),
+  await scaffold((folder, catalogue) => newAction(folder, projectFolder, wanted, catalogue), {
     next,
-    operation === 'handler' ? { handlers: [target] } : {},
-  );
+    also: operation === 'handler' ? { handlers: [target] } : {},
+  });
 }

@@ -13,8 +13,7 @@ if (id === undefined) {
 } else {
   const last = id.split('/')[1] ?? id;
   const title = option('title') ?? last.charAt(0).toUpperCase() + last.slice(1).replaceAll('-', ' ');
-  await scaffold(
-    (folder, catalogue) => newForm(folder, { id, tab: option('tab'), title }, catalogue),
-    'Next: fields in schema.json, their places in ui.json, then npm run check.',
-  );
+  await scaffold((folder, catalogue) => newForm(folder, { id, tab: option('tab'), title }, catalogue), {
+    next: 'Next: fields in schema.json, their places in ui.json, then npm run check.',
+  });
 }

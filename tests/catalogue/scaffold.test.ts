@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
 import { saidByStores } from '../../src/catalogue/stores/stored.ts';
@@ -8,6 +8,7 @@ import type { Catalogue } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { newAction, type NewAction } from '../../src/cli/scaffold/newAction.ts';
 import { newForm } from '../../src/cli/scaffold/newForm.ts';
+import { refuseDraft, scaffoldIn, takeDraft } from '../../src/cli/scaffold/run.ts';
 import { root } from '../support/product.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { fixtureFolder, known } from './fixture.ts';
@@ -61,6 +62,63 @@ describe('a new form', () => {
   ])('%s is refused where it cannot be', async (id, tab, wrong) => {
     const catalogue = await load();
     expect(() => newForm(folder, { id, tab, title: 'X' }, catalogue)).toThrow(wrong);
+  });
+});
+
+describe('5 "an import that leaves faults blocks nothing else"', () => {
+  const [path, id] = ['schemas/forms/people/survey', 'people/survey'];
+  const draft = (file: string): string => join(folder, 'drafts', path, file);
+  const faults = async (): Promise<string[]> => {
+    const loaded = await loadCatalogue(folder, known);
+    return loaded.ok ? [] : loaded.faults.map(({ file }) => file);
+  };
+  const run = (write: Parameters<typeof scaffoldIn>[2], accepts = false): Promise<0 | 1> =>
+    scaffoldIn(folder, known, write, { next: 'next', draft: { form: id, next: 'waits', accepts } });
+  const brings = (requires: string) => (into: string, catalogue: Catalogue) => {
+    const written = newForm(into, { id, title: 'Survey' }, catalogue);
+    const schema = JSON.parse(readFileSync(join(into, path, 'schema.json'), 'utf8')) as JsonObject;
+    writeFileSync(
+      join(into, path, 'schema.json'),
+      JSON.stringify({ ...schema, required: [requires], errorMessage: { required: '{{field.required}}' } }),
+    );
+    return written;
+  };
+  beforeEach(() => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+  });
+
+  test('what it leaves wrong waits as a draft, the set stays sound, and the draft is taken in when it is mended', async () => {
+    const { sources } = await loadCatalogue(folder, known);
+    expect(await run(brings('nobody'))).toBe(1);
+    expect([await faults(), (await loadCatalogue(folder, known)).sources]).toEqual([[], sources]);
+    expect(await run((into) => takeDraft(into, id))).toBe(1);
+    expect(() => refuseDraft(folder, id)).toThrow(/waits there already/);
+    writeFileSync(draft('schema.json'), readFileSync(draft('schema.json'), 'utf8').replace('"nobody"', '"name"'));
+    expect(await run((into) => takeDraft(into, id))).toBe(0);
+    expect([await faults(), existsSync(draft('schema.json'))]).toEqual([[], false]);
+    expect(() => takeDraft(folder, id)).toThrow(/there is no drafts/);
+  });
+
+  test('what only examples are missing for is taken in with them, where that is said', async () => {
+    const hides = (into: string, catalogue: Catalogue): string[] => {
+      const written = brings('name')(into, catalogue);
+      const rules = { $schema: '../../../_meta/rules.schema.json', readonly: { '/name': { var: 'session.role.mayCapture' } } };
+      writeFileSync(join(into, path, 'rules.json'), JSON.stringify(rules));
+      return written;
+    };
+    expect([await run(hides), existsSync(draft('rules.json'))]).toEqual([1, true]);
+    expect([await run((into) => takeDraft(into, id), true), await faults()]).toEqual([0, []]);
+  });
+
+  test('it begins while other definitions have faults, which stay what they were', async () => {
+    writeFileSync(join(folder, 'config/menus.json'), readFileSync(join(folder, 'config/menus.json'), 'utf8').replace('"people"', '"peple"'));
+    const before = await faults();
+    expect(before.length).toBeGreaterThan(0);
+    expect(await run(brings('name'))).toBe(0);
+    expect(await faults()).toEqual(before);
+    expect(existsSync(join(folder, path, 'schema.json'))).toBe(true);
   });
 });
 

@@ -33,8 +33,12 @@ const vitest = (projects, env, built) => async (args) => {
   return node([tool.vitest, 'run', ...projects.flatMap((name) => ['--project', name]), ...args], { env });
 };
 
-/** A scaffold writes plain JSON: its folders get their form. */
-const scaffold = (path) => async (args) => (await program(path, ['server'])(args)) || format('--write', ['config', 'schemas']);
+/** A scaffold writes plain JSON: its folders get their form, or what waits as a draft. */
+const scaffold = (path) => async (args) => {
+  const code = await program(path, ['server'])(args);
+  const folders = (code === 0 ? ['config', 'schemas'] : ['drafts']).filter((folder) => existsSync(folder));
+  return (folders.length > 0 && (await format('--write', folders))) || code;
+};
 /** So does what is accepted, in the folder that is judged, even where something else is left to mend there. */
 const check = async (args) => {
   const code = await program('cli/check.js', ['server'])(args);
