@@ -180,6 +180,7 @@ test('quality 2: a server that is behind takes up what lies on its disk before i
 
 test('quality 2: what gives a role more is refused in its sentence until it is accepted, and what keeps that cannot go unseen', async () => {
   expect((await health()).unguarded).toContain('config/grants.json is not there');
+  expect(await (await fetch(`${server.url}/api/health`)).json()).not.toHaveProperty('unguarded');
   expect(server.log.join('')).toContain('config/grants.json is not there');
   const accept = async (): Promise<void> => void acceptGrants(folder.path, await loadCatalogue(folder.path, await knownNames()));
   const serves = async (): Promise<void> => {
