@@ -87,13 +87,13 @@ export const completeRecord = ({ dbUserId, engagementId }: DemoIds, { highestQua
 
 /** Papers of a complete record: type and name as the Documents tab files them. */
 export const papers: readonly (readonly [type: string, name: string])[] = [
-  ['AddressProof', 'ElectricityBill'],
+  // A proof of income as well.
+  ['AddressProof', 'RationCard'],
   ['AadharCard', 'AadharCard'],
   ['IdentificationProof', 'PanCard'],
   ['StudentPicture', 'StudentPicture'],
   ['EducationProof', '10thCertificate'],
   ['CasteCertificate', 'CasteCertificate'],
-  ['IncomeProof', 'RationCard'],
   ['Business Brief', 'Business Brief'],
 ];
 

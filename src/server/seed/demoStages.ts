@@ -79,11 +79,14 @@ interface Stage {
   minor?: boolean;
   rows?: (ids: DemoIds, users: Users, dob: string) => Rows;
 }
-const whole: Stage['rows'] = (ids, { first, second }, dob) => [
+const whole: NonNullable<Stage['rows']> = (ids, { first, second }, dob) => [
   ...completeRecord(ids, schooled(dob)),
   ...inventory(ids.engagementId, 'SEA'),
   ...counselled(ids.engagementId, [first, second]),
 ];
+/** One row of each kind, and both parents. */
+const least: Stage['rows'] = (...about) =>
+  whole(...about).filter(([entity], at, rows) => entity === 'family' || rows.findIndex(([one]) => one === entity) === at);
 const EFFORTS = ['Called her mother, who wants her to stay', 'Moved her to the morning hours', 'Visited the family: they move to another town'];
 /** Enrolled ones with a picture: one who is ready for dropout after three efforts, one whom a talk has kept. */
 const enrolled: readonly Stage[] = [EFFORTS, EFFORTS.slice(0, 1)].map((efforts, place) => ({
@@ -132,25 +135,13 @@ const stages: readonly Stage[] = [
   ...[
     [7, 88, 90],
     [8, 76, 70],
-  ].map(([programme = 0, individual = 0, percentile = 0]): Stage => ({
-    centre: 101,
-    programme,
-    status: 'Shortlisted',
-    place: 0,
-    marks: { candidate: 'qualified', remarks: 'qualified', percentile },
-    rows: ({ engagementId }, { assessor }) => evaluated(engagementId, individual, assessor),
-  })),
-  ...[
     [7, 61, 30],
     [8, 42, 10],
-  ].map(([programme = 0, individual = 0, percentile = 0]): Stage => ({
-    centre: 101,
-    programme,
-    status: 'Rejected',
-    place: 0,
-    marks: { candidate: 'rejected', remarks: 'evaluated', percentile },
-    rows: ({ engagementId }, { assessor }) => evaluated(engagementId, individual, assessor),
-  })),
+  ].map(([programme = 0, individual = 0, percentile = 0]): Stage => {
+    const [status, candidate, remarks] = percentile > 50 ? ['Shortlisted', 'qualified', 'qualified'] : ['Rejected', 'rejected', 'evaluated'];
+    const rows: Stage['rows'] = ({ engagementId }, { assessor }) => evaluated(engagementId, individual, assessor);
+    return { centre: 101, programme, status, place: 0, marks: { candidate, remarks, percentile }, rows };
+  }),
 ];
 /** Who waits for a percentile at another centre: two more than it needs, two of them with the same scores. */
 export const candidates = { centre: 102, programme: 1, status: 'Mobilised', count: 20 } as const;
@@ -223,13 +214,20 @@ export async function staged(
   const born = new Map(people.flatMap(({ entity, id, doc }) => (entity === 'student' ? [[id, String(doc['dob'])] as const] : [])));
   const students = new Map<number, JsonObject>();
   const writes: Write[] = [];
-  for (const { centre, programme, status, place, marks, idea, complete, minor, pictured, rows } of [...stages, ...waiting]) {
-    const all = people.filter(
-      ({ entity, doc, centreId, programmeId }) =>
-        entity === 'engagement' && centreId === centre && programmeId === programme && doc['status'] === status,
-    );
-    const found = all[place];
+  const engagements = people.filter(({ entity }) => entity === 'engagement');
+  const chosen = [...stages, ...waiting].map(({ centre, programme, status, place, ...stage }) => {
+    const found = engagements.filter(
+      ({ doc, centreId, programmeId }) => centreId === centre && programmeId === programme && doc['status'] === status,
+    )[place];
     if (!found) throw new Error(`The demo has no ${status} number ${place} in ${centre}/${programme}.`);
+    return { ...stage, found };
+  });
+  const known = new Set(chosen.map(({ found }) => found));
+  // Most of those who are enrolled besides have what the gate of enrolment asks for, and no more: a start of the demo pays for each row.
+  const ready: typeof chosen = engagements
+    .filter((one) => one.doc['status'] === 'Enrolled' && !known.has(one))
+    .flatMap((found, index) => (index % 7 < 4 ? [{ complete: true, rows: least, found }] : []));
+  for (const { found, marks, idea, complete, minor, pictured, rows } of [...chosen, ...ready]) {
     const ids = { engagementId: found.id, dbUserId: Number(found.doc['dbUserId']) };
     const judged = idea ? ideaOf(catalogue, found.id, idea) : { rows: [], marks: {} };
     const dob = minor ? `${Number(today.slice(0, 4)) - 17}${today.slice(4, 8)}01` : (born.get(ids.dbUserId) ?? '');

@@ -10,6 +10,7 @@ import { dayNumber, weekdayOf } from '../../../src/engine/dates/day.ts';
 import { waysOf } from '../../../src/engine/workflow/machine.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { Facts, JsonObject } from '../../../src/engine/types.ts';
+import { documentsFor } from '../../../src/server/gateways/index.ts';
 import { seedBulk } from '../../../src/server/seed/bulk.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { demoAccounts, demoCentres, demoPassword } from '../../../src/server/seed/demoTables.ts';
@@ -20,7 +21,7 @@ import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Row, Store } from '../../../src/server/store/types.ts';
 import { root } from '../../support/product.ts';
-import { productCatalogue } from '../http/harness.ts';
+import { productCatalogue, rowsOf, signIn, startServer } from '../http/harness.ts';
 import { lightly } from '../../support/lightly.ts';
 import { freshStore, type OpenedStore } from './harness.ts';
 
@@ -38,7 +39,8 @@ describe('the demo, written from nothing', () => {
     const second = await openStore(opened.options);
     // Two servers that start at once.
     await Promise.all([store, second].map((one) => one.prepare(catalogue.entities)));
-    const wrote = await Promise.all([store, second].map((one) => seedDemo(one, catalogue, { configDir: root, now, hash: lightly })));
+    const documents = documentsFor({ documentsUrl: 'file:', dataDir: opened.options.dataDir });
+    const wrote = await Promise.all([store, second].map((one) => seedDemo(one, catalogue, { configDir: root, now, hash: lightly, documents })));
     expect(wrote).toContain(true);
     await second.close();
     return () => opened.close();
@@ -137,6 +139,22 @@ describe('the demo, written from nothing', () => {
       lengths.set(String(doc['status']), way.length);
     }
     expect([lengths.get('Mobilised'), lengths.get('Recommended'), lengths.get('Enrolled'), lengths.get('Placed')]).toEqual([1, 3, 3, 4]);
+  });
+
+  it('most who are enrolled have a complete record, as the product itself says it', async () => {
+    const server = await startServer({ databaseUrl: opened.options.databaseUrl });
+    const left: number[] = [];
+    for (const name of ['manager', 'manager1', 'manager9', 'manager11', 'pune', 'facilitator6']) {
+      const person = await signIn(server, name);
+      const [, centreId = 0, programId = 0] = demoAccounts.find(({ email }) => email.startsWith(`${name}@`))?.scopes[0] ?? [];
+      const enrolled = await store.find('engagement', { status: 'Enrolled', programId }, { centres: [centreId] });
+      const rows = rowsOf(await person.call('enrollment', 'fetchIncompleteDetails', { engagementId: enrolled.map(({ id }) => id) }));
+      expect(rows.length).toBe(enrolled.length);
+      left.push(...rows.map((row) => Number(row['left'])));
+    }
+    await server.close();
+    expect(left.length).toBeGreaterThan(40);
+    expect(left.filter((count) => count === 0).length).toBeGreaterThan(left.length / 2);
   });
 
   it('is written once, whoever starts again or at the same moment', async () => {
