@@ -4,7 +4,7 @@ import { holds } from '../../src/engine/rules/logic.ts';
 import { isObject } from '../../src/engine/json.ts';
 import type { Json, JsonObject, Logic } from '../../src/engine/types.ts';
 import { afterwards } from '../../src/runtime/save/after.ts';
-import { openedTab } from '../../src/runtime/screens/tabs.ts';
+import { isEmptyAndLocked, openedTab } from '../../src/runtime/screens/tabs.ts';
 import { catalogue } from './support/definitions.ts';
 import { labelsAt, tabsAt } from './support/tabs.ts';
 import { sessionOf } from './support/session.ts';
@@ -14,6 +14,14 @@ const STATUSES = ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 
 const ROLES = catalogue.roles.items.map(({ name }) => String(name));
 /** Statuses in which a tab is there. */
 const during = (label: string, role = 'Mobilizer'): string[] => STATUSES.filter((status) => labelsAt({ role, status }).includes(label));
+
+test('the record of nobody is no form of locked dashes: who may only read is led to the list, who may enter begins there', () => {
+  const bindings = Object.fromEntries(Object.entries(catalogue.forms).map(([id, { binding }]) => [id, binding]));
+  const [first] = tabsAt({});
+  if (!first) throw new Error('no tab');
+  const reading = (record: JsonObject): string[] => ROLES.filter((role) => isEmptyAndLocked(first, bindings, { session: sessionOf(role), record }));
+  expect([reading({}), reading({ dbUserId: 31 })]).toEqual([['Principal'], []]);
+});
 
 describe('the tabs that there are', () => {
   test('D2-TABS-15 D2-TABS-16 D2-TABS-18 D2-TABS-19 D2-TABS-22 each at its index, whichever are there', () => {

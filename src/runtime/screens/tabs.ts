@@ -83,6 +83,13 @@ export function openedTab(tabs: readonly RecordTab[], index: number): RecordTab 
   return tabs.find((tab) => tab.index === index && tab.locked === undefined) ?? tabs[0];
 }
 
+/** Whether the tab of nobody would be a form of locked dashes: who may enter nothing is led to those who are there. */
+export const isEmptyAndLocked = (
+  { form }: Pick<RecordTab, 'form'>,
+  bindings: Readonly<Record<string, BindingDef>>,
+  { session, record }: Pick<TabFacts, 'session' | 'record'>,
+): boolean => !record['dbUserId'] && !holds(bindings[form]?.edit, { session, record });
+
 /**
  * Names of tabs that this status hides: there in another one of `statuses`, for this person, at this centre. Before a record has a status
  * nothing is hidden by it.

@@ -5,7 +5,7 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import type { BlockProps } from '../../screens/route.ts';
 import { ENGAGEMENT, nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
 import { Guarded } from '../../context/Guarded.tsx';
-import { hiddenTabs, isOff, openedTab, tabsOf } from '../../screens/tabs.ts';
+import { hiddenTabs, isEmptyAndLocked, isOff, openedTab, tabsOf } from '../../screens/tabs.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useInspectable } from '../../why/inspectables.ts';
@@ -49,7 +49,7 @@ export default function RecordPage({ block }: BlockProps) {
   const { session: store } = useRuntime();
   const { bindings, completeness, components, workflows } = useCatalogue();
   const { session, details } = useScope();
-  const { ErrorPanel, LazyBoundary, Skeletons } = useWidgets();
+  const { EmptyState, ErrorPanel, LazyBoundary, Skeletons } = useWidgets();
   const text = useText();
   const say = useSay();
   const fresh = block.with?.['new'] === true;
@@ -107,6 +107,8 @@ export default function RecordPage({ block }: BlockProps) {
   }, [tabs, open, incomplete, bindings, session, record, text, select]);
   if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
   if (!ready || !open || found !== '') return <RecordAwaited record={record} />;
+
+  if (isEmptyAndLocked(open, bindings, tabFacts)) return <EmptyState title={text('{{record.chooseFirst}}')} icon="users" />;
 
   const who = `${open.key}.${about.dbUserId}`;
   const judged = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];
