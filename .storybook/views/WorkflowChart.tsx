@@ -9,7 +9,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { statusView } from '../../src/runtime/text/statusView.ts';
 import { StatusChip } from '../../src/widgets/tables/StatusChip.tsx';
-import { arrowsOf, layoutOf, linesOf, type Arrow, type SayArrow } from './chartLayout.ts';
+import { arrowsOf, layoutOf, type Arrow, type SayArrow } from './chartLayout.ts';
 import { vocabulary } from './definitions.ts';
 import { everyRole } from './toolbar.ts';
 import './workflow.css';
@@ -76,18 +76,12 @@ function Picture({ def, title, messages, role, isFitted }: WorkflowChartProps & 
           <path d="M0,0 L8,4 L0,8 z" fill={line} />
         </marker>
       </defs>
-      {arrows.map(({ arrow, at }, index) => {
-        const [from, to] = [boxes.get(arrow.from), boxes.get(arrow.to)];
-        if (!from || !to) return null;
-        const [out, on] = linesOf(from, at, to);
-        const mine = role !== undefined && mayOf(def, arrow.event, role);
-        return (
-          <g key={index} fill="none" stroke={line} strokeWidth={mine ? 2.5 : 1}>
-            <path d={out} />
-            <path d={on} markerEnd="url(#tip)" />
-          </g>
-        );
-      })}
+      {arrows.map(({ arrow, paths: [out, on] }, index) => (
+        <g key={index} fill="none" stroke={line} strokeWidth={role !== undefined && mayOf(def, arrow.event, role) ? 2.5 : 1}>
+          <path d={out} />
+          <path d={on} markerEnd="url(#tip)" />
+        </g>
+      ))}
       {[...boxes].map(([state, at]) => (
         <foreignObject key={state} {...at}>
           <div className="wf-box">

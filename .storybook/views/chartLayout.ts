@@ -1,7 +1,5 @@
-/**
- * Places the states of a workflow in columns by the number of steps from the first one, and between a column and the next the words of every
- * arrow that begins there: one beside the other, so that no two cover each other.
- */
+/** Places the states of a workflow and the words of its arrows, by dagre: the words are boxes of their own, so that no line runs behind either. */
+import { Graph, layout, type EdgeLabel, type GraphLabel, type NodeLabel, type Point } from '@dagrejs/dagre';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { waysOf } from '../../src/engine/workflow/machine.ts';
 
@@ -15,7 +13,7 @@ export interface Arrow {
 }
 /** What stands on an arrow, in lines: the event, who may send it, what must hold. */
 export type SayArrow = (arrow: Arrow) => readonly string[];
-interface Place {
+export interface Place {
   x: number;
   y: number;
   width: number;
@@ -25,6 +23,8 @@ interface Placed {
   arrow: Arrow;
   lines: readonly string[];
   at: Place;
+  /** From the state to the words, and from the words to where they lead, as paths of SVG. */
+  paths: readonly [string, string];
 }
 interface Layout {
   boxes: ReadonlyMap<string, Place>;
@@ -33,11 +33,8 @@ interface Layout {
   height: number;
 }
 
-const box = { width: 176, height: 36, gap: 28 };
-const note = { width: 248, line: 15, letters: 38, padding: 10, gap: 14 };
-/** Room beside a box or a note where lines turn. */
-const turn = 56;
-const pitch = box.width + note.width + 2 * turn;
+const box = { width: 176, height: 36 };
+const note = { width: 248, line: 15, letters: 38, padding: 10 };
 
 const textsOf = (said: string | readonly { text: string }[] | undefined): string | undefined =>
   typeof said === 'object' ? said.map(({ text }) => text).join(' / ') : said;
@@ -48,67 +45,60 @@ export const arrowsOf = (def: WorkflowDef): Arrow[] =>
     .flatMap((state) => waysOf(def, state))
     .map(({ meta, ...way }) => ({ ...way, otherwise: textsOf(meta.otherwise), label: meta.label }));
 
-/** Steps from the first state; what nothing leads to stands last. */
-function depthsOf({ machine }: WorkflowDef, arrows: readonly Arrow[]): Map<string, number> {
-  const depth = new Map([[machine.initial, 0]]);
-  for (let front = [machine.initial]; front.length > 0;) {
-    const next = arrows.filter(({ from, to }) => front.includes(from) && !depth.has(to));
-    for (const { from, to } of next) if (!depth.has(to)) depth.set(to, (depth.get(from) ?? 0) + 1);
-    front = [...new Set(next.map(({ to }) => to))];
-  }
-  const last = Math.max(...depth.values()) + 1;
-  return new Map(Object.keys(machine.states).map((state) => [state, depth.get(state) ?? last]));
-}
-
 /** How high a note becomes: words wrap a little before a line is full. */
 const heightOf = (lines: readonly string[]): number =>
   2 * note.padding + lines.reduce((sum, line) => sum + Math.ceil((line.length * 1.12) / note.letters), 0) * note.line;
 
-export function layoutOf(def: WorkflowDef, say: SayArrow): Layout {
-  const all = arrowsOf(def);
-  const depth = depthsOf(def, all);
-  const columns = [...new Set(depth.values())]
-    .sort((one, other) => one - other)
-    .map((at) => [...depth].filter(([, own]) => own === at).map(([state]) => state));
-  const boxes = new Map<string, Place>();
-  const arrows: Placed[] = [];
-  const bottoms = columns.map((states, column) => {
-    const x = 32 + column * pitch;
-    let y = 8;
-    let under = 8;
-    for (const state of states) {
-      const own = all.filter(({ from }) => from === state).map((arrow) => ({ arrow, lines: say(arrow) }));
-      const top = Math.max(y, under);
-      y = top;
-      for (const { arrow, lines } of own) {
-        const height = heightOf(lines);
-        arrows.push({ arrow, lines, at: { x: x + box.width + turn, y, width: note.width, height } });
-        y += height + note.gap;
-      }
-      const middle = Math.max(top, (top + y - note.gap - box.height) / 2);
-      boxes.set(state, { x, y: middle, width: box.width, height: box.height });
-      under = middle + box.height + box.gap;
-    }
-    return Math.max(y, under);
+/** A line from one box to another: straight through each column at the place that is kept free for it there, bent between two columns. */
+function pathOf(from: Place, to: Place, points: readonly Point[], halfOf: (x: number) => number): string {
+  const onward = from.x < to.x ? 1 : -1;
+  const ends = [from, to].map(({ y, height }) => y + height / 2 - 4 * (1 - onward));
+  const [start = 0, end = 0] = ends;
+  let at = { x: onward > 0 ? from.x + from.width : from.x, y: start };
+  const bend = (x: number, y: number): string => {
+    const middle = (at.x + x) / 2;
+    const part = ` C${middle},${at.y} ${middle},${y} ${x},${y}`;
+    at = { x, y };
+    return part;
+  };
+  const through = points.map(({ x, y }) => {
+    const half = halfOf(x) * onward;
+    const part = bend(x - half, y);
+    at = { x: x + half, y };
+    return half === 0 ? part : `${part} L${at.x},${at.y}`;
   });
-  const notes = arrows.some(({ at }) => at.x > 32 + (columns.length - 1) * pitch);
-  return { boxes, arrows, width: 64 + columns.length * pitch - (notes ? 0 : note.width + 2 * turn), height: Math.max(...bottoms) + 8 };
+  return `M${onward > 0 ? from.x + from.width : from.x},${start}${through.join('')}${bend(onward > 0 ? to.x : to.x + to.width, end)}`;
 }
 
-const middleOf = ({ y, height }: Place): number => y + height / 2;
-
-/** The line from a box to the words on its arrow, and from there to the box where it leads: onward from side to side, back round the left. */
-export function linesOf(from: Place, words: Place, to: Place): readonly [string, string] {
-  const out = `M${from.x + from.width},${middleOf(from)} C${words.x - turn / 2},${middleOf(from)} ${words.x - turn / 2},${middleOf(words)} ${words.x},${middleOf(words)}`;
-  const end = words.x + words.width;
-  if (to.x > end) {
-    const bend = Math.min(turn, to.x - end) / 2;
-    return [out, `M${end},${middleOf(words)} C${to.x - bend},${middleOf(words)} ${end + bend},${middleOf(to)} ${to.x},${middleOf(to)}`];
+export function layoutOf(def: WorkflowDef, say: SayArrow): Layout {
+  const arrows = arrowsOf(def).map((arrow, index) => ({ arrow, lines: say(arrow), id: `${index} ${arrow.event}` }));
+  const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>();
+  graph.setGraph({ rankdir: 'LR', nodesep: 18, edgesep: 12, ranksep: 64, marginx: 16, marginy: 16 });
+  for (const state of Object.keys(def.machine.states)) graph.setNode(state, { ...box });
+  for (const { arrow, lines, id } of arrows) {
+    graph.setNode(id, { width: note.width, height: heightOf(lines) });
+    graph.setEdge(arrow.from, id, {});
+    graph.setEdge(id, arrow.to, {});
   }
-  const side = to.x + to.width;
-  const above = middleOf(words) < middleOf(to) ? 8 : -8;
-  return [
-    out,
-    `M${words.x},${middleOf(words) + 6} C${words.x - turn},${middleOf(words) + 6} ${side + turn},${middleOf(to) - above} ${side},${middleOf(to) - above}`,
-  ];
+  layout(graph);
+  const placeOf = (id: string): Place => {
+    const { x = 0, y = 0, width, height } = graph.node(id);
+    return { x: x - width / 2, y: y - height / 2, width, height };
+  };
+  const halves = new Map<number, number>();
+  for (const id of graph.nodes()) {
+    const { x = 0, width } = graph.node(id);
+    halves.set(Math.round(x), Math.max(halves.get(Math.round(x)) ?? 0, width / 2));
+  }
+  const path = (from: string, to: string): string => {
+    const points = (graph.edge(from, to).points ?? []).slice(1, -1);
+    return pathOf(placeOf(from), placeOf(to), points, (x) => halves.get(Math.round(x)) ?? 0);
+  };
+  const { width = 0, height = 0 } = graph.graph();
+  return {
+    boxes: new Map(Object.keys(def.machine.states).map((state) => [state, placeOf(state)])),
+    arrows: arrows.map(({ arrow, lines, id }) => ({ arrow, lines, at: placeOf(id), paths: [path(arrow.from, id), path(id, arrow.to)] })),
+    width,
+    height,
+  };
 }

@@ -67,7 +67,6 @@ const ours: readonly [string, ...string[]][] = [
   ['server/store/db/lock.ts', 'proper-lockfile'],
   ['cli/launch/lock.mjs', 'proper-lockfile'],
   ['server/store/batchReads.ts', 'DataLoader'],
-  ['.storybook/views/chartLayout.ts', 'dagre', 'elkjs'],
   ['widgets/inputs/AutocompleteInput', 'MUI'],
   ['widgets/charts/Funnel', 'ApexCharts'],
 ];
