@@ -2,7 +2,7 @@
 import { isInside } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
-import { holds } from '../../engine/rules/logic.ts';
+import { holds, LogicError } from '../../engine/rules/logic.ts';
 import type { CheckDef } from '../../engine/definition/form.ts';
 import type { CallDef, Logic, Pointer } from '../../engine/types.ts';
 import type { RequestDef } from '../definition/action.ts';
@@ -43,7 +43,13 @@ function goesWithout(step: SaveStep, call: CallDef, name: string): boolean {
   const isEmpty = (key: string): boolean => {
     const [without, filled] = [{ record: {} }, { record: { [key]: 1 } }];
     const other = step.else?.when;
-    return (other !== undefined && holds(other, filled)) || (holds(step.when, without) && !holds(step.when, filled));
+    try {
+      return (other !== undefined && holds(other, filled)) || (holds(step.when, without) && !holds(step.when, filled));
+    } catch (error) {
+      // A rule that cannot be worked out is told as that.
+      if (error instanceof LogicError) return true;
+      throw error;
+    }
   };
   return isEmpty(name) || (engagementNames.some((one) => one === name) && recordIds.some(isEmpty));
 }
@@ -106,11 +112,10 @@ function unjudged(form: FormDef, { catalogue, definitions }: CheckContext): Foun
   const { binding, rules } = form;
   const actions = savingCalls(binding).flatMap(({ call }) => findAction(catalogue, call) ?? []);
   if (actions.length === 0 || !definitions.sound('workflow') || !definitions.sound('actions')) return [];
-  const heads = Object.keys(binding.head ?? {});
-  const parts = [
-    ...actions.flatMap((action) => partsJudged(catalogue, action, form.id)),
-    ...heads.map((name) => ({ at: pointerTo('', name), without: [] })),
-  ];
+  const judged = actions.flatMap((action) => partsJudged(catalogue, action, form.id));
+  // What a form is about is judged with whatever is judged of it.
+  const heads = judged.length > 0 ? Object.keys(binding.head ?? {}) : [];
+  const parts = [...judged, ...heads.map((name) => ({ at: pointerTo('', name), without: [] }))];
   const isJudged = (at: Pointer): boolean => parts.some((part) => isInside(at, part.at) && !part.without.some((left) => isInside(at, left)));
   const held = actions.map((action) => refusals(catalogue, action));
   const keys = new Set([...heads, ...held.flatMap((one) => one.keys)]);

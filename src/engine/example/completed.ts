@@ -1,6 +1,6 @@
 /** What an example of a form need not say, because the form's own definitions say it. */
 import type { CheckDef, ExampleDef, RulesDef } from '../definition/form.ts';
-import { argsOf, applyLogic, readsOf, truthy } from '../rules/logic.ts';
+import { argsOf, applyLogic, LogicError, readsOf, truthy } from '../rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../types.ts';
 import { isObject, objectOf } from '../json.ts';
 import { laidOver } from './difference.ts';
@@ -28,8 +28,18 @@ function silentAnswer(check: CheckDef, facts: JsonObject): Json | undefined {
 /**
  * An example with what follows from the form: traits that it does not name have their defaults, what heads the form its first value, and what only
  * the server can check is answered so that nothing is wrong. An answer of null says that there is none. Checks in rows keep what the example says.
+ * Of a form with a rule that cannot be worked out it stays as it is: that is told where the rule stands.
  */
-export function completed(example: ExampleDef, { rules, head = {}, session }: FormSaying): ExampleDef {
+export function completed(example: ExampleDef, form: FormSaying): ExampleDef {
+  try {
+    return withFacts(example, form);
+  } catch (error) {
+    if (error instanceof LogicError) return example;
+    throw error;
+  }
+}
+
+function withFacts(example: ExampleDef, { rules, head = {}, session }: FormSaying): ExampleDef {
   const said = example.facts ?? {};
   const whole = laidOver(session, said.session ?? {});
   const record = { ...argsOf(head, { session: whole, today: said.today ?? null }), ...said.record };

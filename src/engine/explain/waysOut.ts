@@ -118,17 +118,6 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     named.length > 2 && named.length === fills.length && change.every(({ to }) => to === true || JSON.stringify(to).includes(SOMETHING));
   if (!isAllFilled) return fills;
   const [first] = fills;
-  return first
-    ? [
-        {
-          ...first,
-          said: say('fill', {
-            name: listed(
-              named.map(({ label }) => label),
-              words.phrase('why.and'),
-            ),
-          }),
-        },
-      ]
-    : fills;
+  const labels = named.map(({ label }) => label);
+  return first ? [{ ...first, said: say('fill', { name: listed(labels, words.phrase('why.and')) }) }] : fills;
 }

@@ -145,6 +145,35 @@ describe('quality 5: one fault for one cause', () => {
       /\/check\/1 nothing that the save calls judges "\/action": the page alone would hold this rule/,
     ],
     [
+      'a check of what such a form is about',
+      'schemas/forms/placement/employer-verification/rules.json',
+      (rules) =>
+        Object.assign((rules['check'] as JsonObject[])[0] ?? {}, {
+          at: '/centerId',
+          fails: { isEmpty: { var: 'data.keyword' } },
+          message: '{{status.over}}',
+        }),
+      /\/check\/0 nothing that the save calls judges "\/centerId": the page alone would hold this rule/,
+    ],
+    [
+      'an operator that is not there, where a step turns into another',
+      'schemas/forms/record/family/binding.json',
+      (binding) => Object.assign(below((binding['save'] as JsonObject[])[0] ?? {}, 'else'), { when: { vra: 'record.rowId' } }),
+      /\/save\/0\/else\/when\/vra unknown operator "vra"/,
+    ],
+    [
+      'an operator that is not there, in what a form begins with',
+      'schemas/forms/placement/employer-verification/binding.json',
+      (binding) => Object.assign(below(binding, 'head'), { state: { vra: 'session.centre.state' } }),
+      /\/head\/state\/vra unknown operator "vra"/,
+    ],
+    [
+      'an operator that is not there, in what a check asks with',
+      'schemas/forms/registration/basic-details/rules.json',
+      (rules) => Object.assign(below((rules['check'] as JsonObject[])[3] ?? {}, 'ask', 'with'), { aadharNo: { vra: 'data.aadharNo' } }),
+      /\/check\/3\/ask\/with\/aadharNo\/vra unknown operator "vra"/,
+    ],
+    [
       'a field of such a form that has to be filled in',
       'schemas/forms/training/move-students/rules.json',
       (rules) => Object.assign(below(rules, 'require'), { '/keyword': true }),

@@ -3,30 +3,6 @@ import { pointerTo } from '../../json/pointer.ts';
 import type { ActionDef, Operation } from '../../definition/action.ts';
 import type { Check, CheckContext, FoundFault } from '../check.ts';
 
-const kinds: readonly string[] = [
-  'create',
-  'update',
-  'upsertMany',
-  'put',
-  'get',
-  'list',
-  'count',
-  'delete',
-  'restore',
-  'takeBack',
-  'send',
-  'follow',
-  'rank',
-  'foresee',
-  'complete',
-  'validate',
-  'history',
-  'workbook',
-  'exists',
-  'reference',
-  'handler',
-];
-
 /** Those that write rows. A handler writes, too, but for those that the server knows as silent. */
 export const writingKinds: ReadonlySet<string> = new Set([
   'create',
@@ -41,9 +17,24 @@ export const writingKinds: ReadonlySet<string> = new Set([
   'rank',
 ]);
 
+const kinds: ReadonlySet<string> = new Set([
+  ...writingKinds,
+  'get',
+  'list',
+  'count',
+  'foresee',
+  'complete',
+  'validate',
+  'history',
+  'workbook',
+  'exists',
+  'reference',
+  'handler',
+]);
+
 /** Kind of an operation and what it is about: an entity, a reference or a handler. */
 export function operationOf(operation: Operation): { kind: string; name: string } {
-  const [kind = '', name = ''] = Object.entries(operation).find(([key]) => kinds.includes(key)) ?? [];
+  const [kind = '', name = ''] = Object.entries(operation).find(([key]) => kinds.has(key)) ?? [];
   return { kind, name: String(name) };
 }
 
