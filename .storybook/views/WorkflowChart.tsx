@@ -58,7 +58,7 @@ function Picture({ def, title, messages, role, isFitted }: WorkflowChartProps & 
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      style={isFitted ? { width: '100%', height: 'auto', maxWidth: width } : { width, height }}
+      style={isFitted ? { width: '100%', height: 'auto', maxWidth: width, maxHeight: '82vh' } : { width, height }}
       role="img"
       aria-label={`${title}: ${boxes.size} states, ${arrows.length} transitions. The table below says the same.`}
     >
