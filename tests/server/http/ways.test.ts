@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { call, type Answer } from '../../support/wire.ts';
+import { filesThatRun } from '../../support/filesThatRun.ts';
+import { register } from './beneficiary.ts';
+import { sharedServer, signIn } from './harness.ts';
+
+const server = await sharedServer();
+const meena = await signIn(server, 'mobilizer');
+
+/** Files that run each time: what the server does now and then for itself (a session read anew, a look at other servers) is not of the way. */
+async function filesOfEach(calls: readonly (() => Promise<Answer>)[]): Promise<string[]> {
+  const [first, ...others] = calls;
+  await first?.();
+  const all: string[][] = [];
+  for (const send of others) all.push(await filesThatRun(async () => expect((await send()).appError).toBeNull()));
+  return (all[0] ?? []).filter((path) => all.every((one) => one.includes(path)));
+}
+
+/** No more files run on a way than stand here; whoever shortens it writes the smaller figure. A key: tests/house/walkthrough.test.ts. */
+test('a save of two rows of education runs at most 100 files', async () => {
+  const people = [await register(server, meena), await register(server, meena), await register(server, meena), await register(server, meena)];
+  const row = { passingYear: '2019', instituteName: 'School', marksPercentage: '72', splCourse: null, isActive: 'Y' };
+  const saves = people.map(({ dbUserId }) => {
+    const rows = [8, 11].map((qualificationId) => ({ ...row, qualificationId, dbUserId }));
+    return () => call(server.url, 'education', 'captureAllEducation', rows, { token: meena.token });
+  });
+  const files = await filesOfEach(saves);
+  expect(files).toContain('src/server/store/write/apply.ts');
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(100);
+});
+
+test('a page of a list runs at most 62 files', async () => {
+  const files = await filesOfEach([1, 2, 3, 4].map(() => () => meena.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 20 })));
+  expect(files).toContain('src/server/store/read/list.ts');
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(62);
+});
