@@ -5,7 +5,7 @@ import { valuesOfField } from '../columnValues.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { explain } from '../meta/explain.ts';
 import { nearest } from '../nearest.ts';
-import { perValues } from '../perValue.ts';
+import { perValue } from '../perValue.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type Finding } from './check.ts';
@@ -17,11 +17,12 @@ interface RowDef {
   properties: Readonly<Record<string, JsonObject>>;
 }
 
-const validatorOf = ({ key, required = [], properties }: RowDef) =>
-  makeAjv({ strict: false, verbose: true }).compile({
-    type: 'array',
-    items: { type: 'object', required: [...new Set([...key, ...required])], properties },
-  });
+let ajv: ReturnType<typeof makeAjv> | undefined;
+/** One for each description of rows, by one Ajv: to make that costs more than to judge all rows. */
+const validatorOf = perValue(({ key, required = [], properties }: RowDef) => {
+  ajv ??= makeAjv({ strict: false, verbose: true });
+  return ajv.compile({ type: 'array', items: { type: 'object', required: [...new Set([...key, ...required])], properties } });
+});
 
 /** A key that a row lacks while it says one that is called almost the same is told as that slip. */
 const isSlip = ({ keyword, instancePath, params }: ErrorObject, { properties }: RowDef, rows: readonly Json[]): boolean => {
@@ -30,7 +31,7 @@ const isSlip = ({ keyword, instancePath, params }: ErrorObject, { properties }: 
 };
 
 /** Rows that are not as their file says, and values that no option list has; under one key it is one slip. */
-const strangeRows = perValues((row: RowDef, rows: readonly Json[], options: Catalogue['options']): Omit<Finding, 'source'>[] => {
+function strangeRows(row: RowDef, rows: readonly Json[], options: Catalogue['options']): Omit<Finding, 'source'>[] {
   const validate = validatorOf(row);
   const errors = validate(rows) ? [] : (validate.errors ?? []).filter((error) => !isSlip(error, row, rows));
   const misshapen = errors.map((error) => {
@@ -53,7 +54,7 @@ const strangeRows = perValues((row: RowDef, rows: readonly Json[], options: Cata
     }),
   );
   return [...misshapen, ...unknown];
-});
+}
 
 /** Rows of reference data are what their file says of each, and each stands once. */
 export const referenceRows: Check = {
