@@ -5,7 +5,7 @@ import type * as Evaluate from '../../src/engine/form/evaluateForm.ts';
 import type * as FormStore from '../../src/engine/form/store.ts';
 import type * as FromDisk from '../../src/catalogue/fromDisk.ts';
 import type * as Compile from '../../src/catalogue/compile/validators.ts';
-import type * as PercentRanks from '../../src/engine/rules/percentRanks.ts';
+import type * as PercentRanks from '../../src/engine/rules/operators/numbers.ts';
 import type * as Judged from '../../src/catalogue/judged.ts';
 import type * as ListBook from '../../src/server/sheet/listBook.ts';
 import type * as Logic from '../../src/engine/rules/logic.ts';
@@ -29,7 +29,7 @@ export const built = {
   compile: () => load<typeof Compile>('catalogue/compile/validators.js'),
   listBook: () => load<typeof ListBook>('server/sheet/listBook.js'),
   logic: () => load<typeof Logic>('engine/rules/logic.js'),
-  percentRanks: () => load<typeof PercentRanks>('engine/rules/percentRanks.js'),
+  percentRanks: () => load<typeof PercentRanks>('engine/rules/operators/numbers.js'),
   module: () => load<typeof Module>('catalogue/compile/module.js'),
   judged: () => load<typeof Judged>('catalogue/judged.js'),
 };

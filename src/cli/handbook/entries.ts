@@ -28,7 +28,7 @@ export interface WidgetTables {
 const shownIn = (doc: string): string => /\{".*\}(?=[.,;: ]|$)/.exec(doc)?.[0] ?? '';
 
 function operatorEntries({ operators: uses }: Told): Entry[] {
-  const all = [...Object.entries(standard), ...Object.values(operators).map((one) => [one.name, one] as const)];
+  const all = [...Object.entries(standard), ...Object.entries(operators).sort(([one], [other]) => one.localeCompare(other))];
   return all.map(([name, { doc, args }]) => {
     const found = uses.get(name) ?? [];
     const most = args.max === Infinity ? 'or more' : args.max === args.min ? '' : `to ${args.max}`;

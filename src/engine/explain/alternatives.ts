@@ -1,5 +1,5 @@
 import type { Json, Logic, Path } from '../types.ts';
-import { addDays } from '../rules/operators/addDays.ts';
+import { dateOf, dayNumber } from '../dates/day.ts';
 import { readPath } from '../rules/readPath.ts';
 import { readsOf } from '../rules/logic.ts';
 import { isColumn } from './sayRule.ts';
@@ -39,9 +39,10 @@ function numbersNear(literals: readonly Json[], value: Json): number[] {
   const numbers = [...literals, value].filter((one) => typeof one === 'number');
   return numbers.flatMap((one) => [one, one + 1, one - 1]);
 }
+const laterDay = (day: string, days: number): Json => dateOf((dayNumber(day) ?? NaN) + days) ?? null;
 const daysNear = (value: Json, today: Json): Json[] =>
   [value, today].flatMap((day) =>
-    typeof day === 'string' && DAY.test(day) ? STEPS.flatMap((step) => [addDays.run([day, step]), addDays.run([day, -step])]) : [],
+    typeof day === 'string' && DAY.test(day) ? STEPS.flatMap((step) => [laterDay(day, step), laterDay(day, -step)]) : [],
   );
 
 /** Whether a rule asks of a fact only whether there is any. */

@@ -1,6 +1,6 @@
 import type { Json, Path } from '../types.ts';
-import { dayText } from '../rules/operators/dayText.ts';
-import { isEmptyOperator } from '../rules/operators/isEmpty.ts';
+import { shownDay } from '../dates/day.ts';
+import { holdsNothing } from '../rules/operators/column.ts';
 import { holds } from '../rules/logic.ts';
 import { readPath } from '../rules/readPath.ts';
 import { textOf } from '../problem/text.ts';
@@ -18,7 +18,7 @@ const isEntered = (path: Path): boolean => isTyped(path) || /^event\.(?!type$)/.
 
 /** What the definitions say of a fact as it stands now. */
 const waysNow = (path: Path, facts: unknown, words: Pick<Vocabulary, 'ways'>): readonly WayDef[] => {
-  const now = isEmptyOperator.run([(readPath(facts, path) ?? null) as Json]) ? 'empty' : 'filled';
+  const now = holdsNothing(readPath(facts, path) as Json | undefined) ? 'empty' : 'filled';
   return words.ways(path).filter((way) => way.while === undefined || way.while === now);
 };
 const wayOf = (path: Path, to: Json | undefined, facts: unknown, words: Pick<Vocabulary, 'ways'>): WayDef | undefined => {
@@ -72,7 +72,7 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     const isOpen = to === true || JSON.stringify(to).includes(SOMETHING);
     const gone = to === null || (Array.isArray(to) && to.length === 0);
     const [, day = '', time] = (typeof to === 'string' && DAY.exec(to)) || [];
-    const shown = day === '' ? said : [String(dayText.run([day]) ?? day), ...(time === undefined ? [] : [time])].join(' ');
+    const shown = day === '' ? said : [shownDay(day) ?? day, ...(time === undefined ? [] : [time])].join(' ');
     const isLoose = typeof to === 'number' || day !== '';
     const filled = isEmpty ? (words.isChosen(path) ? 'choose' : 'fill') : 'other';
     const key = gone ? 'empty' : isOpen ? filled : !isLoose ? 'set' : compares ? 'change' : 'other';
@@ -96,7 +96,7 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     if (root === 'session') return { said: say('admin'), mine: false };
     if (root !== 'today') return { said: say('past', { name: label, now: reads.find((read) => read.path === path)?.said ?? '' }), mine: false };
     const isAhead = typeof to === 'string' && to > String(readPath(facts, 'today') ?? '');
-    return { said: isAhead ? say('clock', { day: String(dayText.run([to]) ?? to) }) : say('late'), mine: false };
+    return { said: isAhead ? say('clock', { day: shownDay(to) ?? to }) : say('late'), mine: false };
   };
   const from = reads.filter(({ path }) => isEntered(path));
   const names = listed([...new Set(from.map(({ label }) => label))], words.phrase('why.and'));

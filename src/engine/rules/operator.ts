@@ -1,4 +1,4 @@
-/** What one operator of our own is: a row of the table in operators/index.ts. */
+/** What one operator of our own is: an entry of a file of operators/, which is a subject. */
 import type { Json } from '../types.ts';
 
 export interface Operator {

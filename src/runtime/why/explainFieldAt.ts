@@ -1,7 +1,7 @@
 import { fieldReasons } from '../../engine/explain/explainField.ts';
 import { sayValue } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
-import { isEmptyOperator } from '../../engine/rules/operators/isEmpty.ts';
+import { holdsNothing } from '../../engine/rules/operators/column.ts';
 import type { WhySection } from '../../widgets/contract/why.ts';
 import { whyStepOf, type SectionMaker, type WhyWorld } from './section.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
@@ -20,7 +20,7 @@ function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalo
     .map(({ kind, said, value, explanation }) => {
       const told =
         kind === 'computed'
-          ? text(isEmptyOperator.run([value ?? null]) ? '{{why.computedNothing}}' : '{{why.computedFrom}}', { said: sayValue(value, words) })
+          ? text(holdsNothing(value) ? '{{why.computedNothing}}' : '{{why.computedFrom}}', { said: sayValue(value, words) })
           : said === undefined
             ? ''
             : textOf(catalogue.messages, said);
@@ -44,7 +44,7 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
     error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOfPath(path))?.explain;
   if (error !== undefined && told) return [refusalSection(told, error, world, inspected), ...sections.filter((section) => !refuses(section, error))];
   const name = make.words(form).label(`data.${path}`);
-  const isEmpty = isEmptyOperator.run([store.get(path) ?? null]) === true;
+  const isEmpty = holdsNothing(store.get(path));
   const way = { said: world.text(isEmpty ? '{{why.way.fill}}' : '{{why.way.mend}}', { name }), mine: true };
   const steps = [whyStepOf(way, world.goTo({ field: path }, inspected))];
   // What the schema refuses has no rule beside its text: the value is what it read.

@@ -1,6 +1,6 @@
 /** `rank`: all rows of the session's centre that wait are measured, ranked among each other, and sent to their workflow; all or none. */
 import { applyLogic, readsOf } from '../../engine/rules/logic.ts';
-import { percentRanks } from '../../engine/rules/percentRanks.ts';
+import { percentRanks } from '../../engine/rules/operators/numbers.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { RankDef } from '../../catalogue/definition/action.ts';
 import { Refusal } from '../refusal.ts';

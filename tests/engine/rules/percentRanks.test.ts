@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { percentRanks } from '../../../src/engine/rules/percentRanks.ts';
+import { percentRanks } from '../../../src/engine/rules/operators/numbers.ts';
 import { applyLogic } from '../../../src/engine/rules/logic.ts';
 
 const TOTALS = [124, 116, 111, 107, 100, 94, 90, 90, 86, 81.5, 81.5, 75, 71, 69, 62, 57, 52.5, 40];

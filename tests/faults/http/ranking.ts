@@ -1,6 +1,6 @@
 /** Candidates who wait for their percentile, two people who calculate it at once, and the proof that a ranking is whole or not there. */
 import { expect } from 'vitest';
-import { percentRanks } from '../../../src/engine/rules/percentRanks.ts';
+import { percentRanks } from '../../../src/engine/rules/operators/numbers.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { rowOf, rowsOf, signIn, type At, type Person } from '../../server/http/harness.ts';
 import { chosen } from '../../support/trials.ts';

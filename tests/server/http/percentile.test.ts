@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RankDef } from '../../../src/catalogue/definition/action.ts';
 import { applyLogic } from '../../../src/engine/rules/logic.ts';
-import { percentRanks } from '../../../src/engine/rules/percentRanks.ts';
+import { percentRanks } from '../../../src/engine/rules/operators/numbers.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import { type TransitionReceipt, receiptFactsOf, rejudge } from '../../../src/engine/workflow/receipt.ts';
