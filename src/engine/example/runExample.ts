@@ -1,16 +1,134 @@
+import type { ColumnDef, ListDef, ListExample } from '../definition/list.ts';
+import { cellOf, evaluateList, markOf } from '../list/evaluateList.ts';
+import type { ActionVerdict, ListOptions } from '../list/types.ts';
+import type { Json, JsonObject, Facts, OptionItem, Problem } from '../types.ts';
+import { textOf, type Messages } from '../problem/text.ts';
+import { differ, differInAny, laidOver, type ExampleDifference } from './difference.ts';
+import { objectOf } from '../json.ts';
+import { checklistOf, judgeCompleteness, missingLinesOf, closingOf } from '../completeness/judgeCompleteness.ts';
+import type { CompletenessDef, CompletenessExample, CompletenessFacts } from '../completeness/types.ts';
 import { scoreOf, tallyAnswers } from '../game/scoreOf.ts';
 import type { ExampleDef, JudgedForm, Validators, Verdicts } from '../definition/form.ts';
-import type { Facts, Json, JsonObject, OptionItem, Problem } from '../types.ts';
 import type { GameDef, GameExample } from '../definition/game.ts';
 import { evaluateForm } from '../form/evaluateForm.ts';
 import { own } from '../form/paths.ts';
 import type { Side } from '../form/types.ts';
-import { textOf, type Messages } from '../problem/text.ts';
-import { differ, differInAny, type ExampleDifference } from './difference.ts';
 import type { WorkflowDef, WorkflowExample } from '../definition/workflow.ts';
 import { eventOf } from '../workflow/eventOf.ts';
 import { sendEvent } from '../workflow/machine.ts';
 import { noticesOf } from '../workflow/notices.ts';
+
+/** The day on which examples happen that do not name theirs. */
+export const EXAMPLE_TODAY = '2026-11-20';
+
+/** What stands in a cell, with the words of its mark. */
+function saidIn(def: ColumnDef, row: JsonObject, facts: ListExample['facts'], messages: Messages): Json {
+  const [value, mark] = [cellOf(def, row, facts, (text, values) => textOf(messages, text, values)), markOf(def, row, facts)];
+  return mark === undefined ? value : `${String(value ?? '')} ${textOf(messages, mark.text)}`;
+}
+
+/**
+ * Judges an example of a list; only the parts that it expects are compared. Columns by label, actions and buttons by id.
+ * @param exists `existsIn` of the definitions that the list ships with: a button without its screen or tab is none
+ */
+export function runListExample(
+  list: ListDef,
+  { facts, rows, selected, expect }: ListExample,
+  messages: Messages,
+  exists: NonNullable<ListOptions['exists']>,
+): ExampleDifference[] {
+  const row = typeof selected === 'number' ? (rows[selected] ?? null) : null;
+  const say = <T extends Json | undefined>(text: T): T | string => (typeof text === 'string' ? textOf(messages, text) : text);
+  const got = evaluateList(list, { facts, messages, rows, selected: row, exists });
+  const pressed = [...got.actions, ...got.buttons];
+  const ids = (named: readonly string[], holds: (one: ActionVerdict) => boolean): string[] =>
+    pressed.filter((one) => holds(one) && (!one.def.other || named.includes(one.id))).map(({ id }) => id);
+  return [
+    ...(expect.title === undefined ? [] : differ('title', say(expect.title), got.title)),
+    ...(expect.call === undefined ? [] : differ('call', expect.call, got.call.call)),
+    ...(expect.shown
+      ? differInAny(
+          'shown',
+          expect.shown,
+          ids(expect.shown, ({ shown }) => shown),
+        )
+      : []),
+    ...(expect.enabled
+      ? differInAny(
+          'enabled',
+          expect.enabled,
+          ids(expect.enabled, ({ enabled }) => enabled),
+        )
+      : []),
+    ...(expect.columns
+      ? differ(
+          'columns',
+          expect.columns.map(say),
+          got.columns.map(({ label }) => label),
+        )
+      : []),
+    ...(expect.chosen === undefined ? [] : differ('chosen', expect.chosen?.map(say) ?? null, got.chosen?.columns.map(({ label }) => label) ?? null)),
+    ...(expect.note === undefined ? [] : differ('note', say(expect.note), got.note?.text ?? null)),
+    ...Object.entries(expect.cells ?? {}).flatMap(([id, wanted]) => {
+      const def = got.columns.find((column) => column.id === id)?.def;
+      return differ(`cells ${id}`, wanted.map(say), def ? rows.map((one) => saidIn(def, one, facts, messages)) : null);
+    }),
+    ...(expect.colours ? differ('colours', expect.colours, got.colours) : []),
+  ];
+}
+
+interface CompletenessWorld extends Pick<CompletenessFacts, 'lists' | 'constants'> {
+  messages: Messages;
+  components: JsonObject;
+}
+
+/** The facts of an example, whole: what all have in common under what it says itself. */
+export function completenessFacts(
+  { given = {} }: Pick<CompletenessDef, 'given'>,
+  { facts = {} }: CompletenessExample,
+  world: CompletenessWorld,
+): CompletenessFacts {
+  const whole = laidOver(given, facts);
+  return {
+    session: objectOf(whole['session']),
+    record: objectOf(whole['record']),
+    today: String(whole['today'] ?? EXAMPLE_TODAY),
+    lists: world.lists,
+    constants: { ...world.constants, ...objectOf(whole['constants']) },
+  };
+}
+
+/** Judges an example; the lines are compared exactly, what does not count and what closes and the checklist where it names them. */
+export function runCompletenessExample(def: CompletenessDef, example: CompletenessExample, world: CompletenessWorld): ExampleDifference[] {
+  const facts = completenessFacts(def, example, world);
+  const { checks, left } = judgeCompleteness(def, facts, new Set(example.off));
+  const say = (text: string): string => textOf(world.messages, text);
+  const { lines, out, closing, checklist } = example.expect;
+  const listed = checklistOf(def, checks, facts).map(({ label, state }) => `${say(label)}: ${state}`);
+  return [
+    ...differ(
+      'lines',
+      lines.map(say),
+      missingLinesOf(def, checks).map(({ text }) => say(text)),
+    ),
+    ...differ('left', lines.length, left),
+    ...(out
+      ? differ(
+          'out',
+          out,
+          checks.filter(({ state }) => state === 'out').map(({ id }) => id),
+        )
+      : []),
+    ...(closing
+      ? differ(
+          'closing',
+          closing.map(say),
+          closingOf(def, checks, world.components, facts).map(({ text }) => say(text)),
+        )
+      : []),
+    ...(checklist ? differ('checklist', checklist.map(say), listed) : []),
+  ];
+}
 
 /** Sends an example's event, which a payload must mean where it has one; what is refused stays where it was, with the text that is said. */
 export function runWorkflowExample(
@@ -31,8 +149,6 @@ export function runWorkflowExample(
 }
 
 export { inWords, type ExampleDifference } from './difference.ts';
-export { completenessFacts, runCompletenessExample } from './runCompletenessExample.ts';
-export { runListExample } from './runListExample.ts';
 
 /** What an example of a form is judged in: its option lists, texts and compiled validators. */
 interface ExampleWorld {
@@ -42,8 +158,6 @@ interface ExampleWorld {
   validators: Validators;
 }
 
-/** The day on which examples happen that do not name theirs. */
-export const EXAMPLE_TODAY = '2026-11-20';
 /** Problems that only the server finds: the page never sends what they refuse. */
 export const onlyServerFinds: ReadonlySet<string> = new Set(['see', 'readonly', 'computed', 'unknown']);
 

@@ -1,14 +1,16 @@
+/** Files that rows keep: a link to them, and what a link opens. */
 import { holds } from '../../engine/rules/logic.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { writeAudit } from '../request/audit.ts';
 import { Refusal } from '../refusal.ts';
 import { filesOf, textsIn } from '../files/fields.ts';
-import { fileLink, linkedFile, type LinkedFile, readKept } from '../files/link.ts';
-import { entityOf } from '../records/entity.ts';
+import { fileLink, linkedFile, readKept, type LinkedFile } from '../files/link.ts';
+import { entityOf, wireRow } from '../records/entity.ts';
 import { reach, mayRead } from '../records/reach.ts';
 import type { Handler, HandlerInput } from '../call.ts';
 import { DOCUMENT, inventoryDocument } from './gameRuns.ts';
 import { keptBy, withMark } from '../files/refs.ts';
+import { cleanName } from '../../engine/file/cleanName.ts';
 
 /** `openFile {file}`: a link to the file that a field of some row holds, for whoever may read that row (quality 3: scope). */
 export const openFile: Handler = async (input) => {
@@ -47,17 +49,15 @@ export const downloadInventoryDocument: Handler = async (input) => {
   return { rows: [], plain: { status: 'SUCCESS', data: { documentPath: `/api/documents/file/${document.id}?link=${link}` } } };
 };
 
-const NOUN = 'document';
-
 /** With a bearer: as downloadDocument, for whoever may read beneficiaries of that centre. */
 async function ofSession(input: HandlerInput): Promise<LinkedFile> {
   const { session, payload, catalogue } = input;
   if (!session) throw new Refusal('TOKEN_MISSING');
   if (!holds({ var: 'session.role.seesBeneficiaries' }, { session: session.facts })) throw new Refusal('ROLE_BARRED');
-  const row = await reach(input, NOUN, payload['basicDocId'], 'basicDocId');
-  const file = readFileText(textsIn(row.doc, filesOf(catalogue, entityOf(catalogue, NOUN)))[0]);
+  const row = await reach(input, DOCUMENT, payload['basicDocId'], 'basicDocId');
+  const file = readFileText(textsIn(row.doc, filesOf(catalogue, entityOf(catalogue, DOCUMENT)))[0]);
   if (!file) throw new Refusal('FILE_GONE');
-  await writeAudit(input.store, input.call, 'document.opened', session.userId, { entity: NOUN, id: row.id });
+  await writeAudit(input.store, input.call, 'document.opened', session.userId, { entity: DOCUMENT, id: row.id });
   return file;
 }
 
@@ -65,6 +65,19 @@ async function ofSession(input: HandlerInput): Promise<LinkedFile> {
 export const documentFile: Handler = async (input) => {
   const { payload } = input;
   const isLinked = typeof payload['link'] === 'string';
-  const file = await (isLinked ? linkedFile(input, `${NOUN}.${String(payload['basicDocId'])}`) : ofSession(input));
+  const file = await (isLinked ? linkedFile(input, `${DOCUMENT}.${String(payload['basicDocId'])}`) : ofSession(input));
   return { rows: [], file: await readKept(input, file, payload['download'] === '1') };
+};
+
+/** `downloadDocument {basicDocId}`: where the document can be read for the next minutes, without a bearer (D2-DOCS-19, D2-CALLS-25, D3-CALLS-26). */
+export const downloadDocument: Handler = async (input) => {
+  const { catalogue, payload } = input;
+  const def = entityOf(catalogue, DOCUMENT);
+  const row = await reach(input, DOCUMENT, payload['basicDocId'], 'basicDocId');
+  const [stored] = textsIn(row.doc, filesOf(catalogue, def));
+  const file = readFileText(stored);
+  if (stored === undefined || !file) throw new Refusal('FILE_GONE');
+  const link = fileLink(input, stored, `${DOCUMENT}.${row.id}`);
+  const documentPath = `/api/documents/file/${row.id}?link=${link}`;
+  return { rows: [{ ...wireRow(input, def, row), name: cleanName(file.name, file.type, DOCUMENT), documentPath }] };
 };

@@ -1,11 +1,50 @@
 /** The front door's whole decision about a call, by definitions, session and what was sent alone: before anything is read or written for it. */
-import { messagesOf } from '../../catalogue/client.ts';
-import type { JsonObject } from '../../engine/types.ts';
+import { isObject } from '../../engine/json.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Call } from '../call.ts';
+import { administers, holdsForSession, covers, isHeld, type Session } from '../session/facts.ts';
+import { because, Refusal } from '../refusal.ts';
+import { messagesOf } from '../../catalogue/client.ts';
 import { takeFiles } from '../files/take.ts';
 import { atWork } from '../request/find.ts';
-import { authorise, authoriseScope } from './authorise.ts';
 import { judgeShape } from './shape.ts';
+
+const USER_KEYS = ['userId', 'id'];
+
+const numbersOf = (value: Json | undefined): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined).map(Number);
+
+/** Refuses centres outside the scope and other people's settings. */
+function judgeScope(call: Call, session: Session, payload: JsonObject): void {
+  if (call.def.scope === 'centre' && numbersOf(payload['centerId']).some((id) => !covers(session, id))) {
+    throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
+  }
+  if (call.def.scope !== 'user' || administers(session)) return;
+  for (const key of call.def.own ?? USER_KEYS) {
+    if (numbersOf(payload[key]).some((id) => id !== session.userId)) throw new Refusal('SCOPE_BARRED', { field: key });
+  }
+}
+
+/** A session that a one-time password opened does nothing before that is changed, not what it could do without one either. What rules ask inside goes on. */
+const isBarred = ({ def, session, inside }: Call): boolean => !inside && def.whilePasswordDue !== true && isHeld(session);
+
+/** Throws Refusal: 401 without a session where one is needed, 403 for a role or a scope that does not reach. */
+function authorise(call: Call): void {
+  const { def, session } = call;
+  if (def.auth === 'bearer' && !session) throw new Refusal('TOKEN_MISSING');
+  if (isBarred(call)) throw new Refusal('PASSWORD_DUE');
+  if (def.may !== undefined && !holdsForSession(def.may, session)) {
+    throw new Refusal('ROLE_BARRED', { explain: because(def.may, { session: session?.facts ?? {} }) });
+  }
+}
+
+/** Throws Refusal (403) when a payload names a centre or a user out of reach. Asked after the payload's shape was judged. */
+function authoriseScope(call: Call): void {
+  if (!call.session) return;
+  for (const row of call.rows) {
+    if (isObject(row)) judgeScope(call, call.session, row);
+  }
+}
 
 /** The call with the contents of its files beside the rows, and with what it remembers while it is on its way. */
 function withFiles(call: Call, rows: JsonObject[]): Call {

@@ -22,7 +22,7 @@ import type { TablePlans } from './schema/tablePlan.ts';
 import type { ReferringPlan } from './where.ts';
 import type { Reading, Referring, RowPage, Store } from './types.ts';
 import type { StoreOptions } from './options.ts';
-import { applyPlan, loadJson, openCaller, planCall, tablePlanOf } from './write/apply.ts';
+import { applyPlan, loadJson, openCaller, planCall, tablePlanOf } from './apply.ts';
 import { openSealer } from './sealed.ts';
 
 export { DefinitionRefused, QueryRefused, StoreAway, StoreFault, StoreLocked } from './errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runListExample } from '../../../src/engine/example/runListExample.ts';
+import { runListExample } from '../../../src/engine/example/runExample.ts';
 import { cellOf, evaluateList, type SayText } from '../../../src/engine/list/evaluateList.ts';
 import type { ColumnDef, ListDef } from '../../../src/engine/definition/list.ts';
 import { textOf } from '../../../src/engine/problem/text.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Applied, Store, WritePlan } from '../../../src/server/store/types.ts';
 import type { Run } from '../../../src/server/store/db/types.ts';
 import { StoreAway, StoreFault } from '../../../src/server/store/errors.ts';
-import { openCaller } from '../../../src/server/store/write/apply.ts';
+import { openCaller } from '../../../src/server/store/apply.ts';
 import { entities, insert, planOf } from './entities.ts';
 import { freshStore, kinds, type OpenedStore } from './harness.ts';
 

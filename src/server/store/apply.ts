@@ -1,20 +1,20 @@
 /**
  * `Store.apply`: one round trip. Deadlocks and serialisation failures are run again; a refusal is answered, a fault is thrown.
  */
-import type { JsonObject } from '../../../engine/types.ts';
-import { triedAgain } from '../db/faults.ts';
-import type { Run } from '../db/types.ts';
-import { StoreFault, QueryRefused } from '../errors.ts';
-import type { Applied, Row, StoreRefusal, LoadRow, Write, WritePlan } from '../types.ts';
-import { newParameters, conditionsOf } from '../where.ts';
-import { functionOf, ident, tableOf } from '../schema/names.ts';
-import { sourcesFirst } from '../schema/planTables.ts';
-import type { TablePlan, TablePlans } from '../schema/tablePlan.ts';
-import { openTurns } from '../inOneTurn.ts';
-import { jsonText } from '../db/jsonText.ts';
-import type { Sealer } from '../sealed.ts';
-import { clearDoc, uniqueKeys } from '../uniqueKeys.ts';
-import { workedOf } from '../worked.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import { triedAgain } from './db/faults.ts';
+import type { Run } from './db/types.ts';
+import { StoreFault, QueryRefused } from './errors.ts';
+import type { Applied, Row, StoreRefusal, LoadRow, Write, WritePlan } from './types.ts';
+import { newParameters, conditionsOf } from './where.ts';
+import { functionOf, ident, tableOf } from './schema/names.ts';
+import { sourcesFirst } from './schema/planTables.ts';
+import type { TablePlan, TablePlans } from './schema/tablePlan.ts';
+import { openTurns } from './inOneTurn.ts';
+import { jsonText } from './db/jsonText.ts';
+import type { Sealer } from './sealed.ts';
+import { clearDoc, uniqueKeys } from './uniqueKeys.ts';
+import { workedOf } from './worked.ts';
 
 /** A WritePlan as `store_apply` takes it: documents sealed, unique keys worked out, guards as statements. */
 export const tablePlanOf = (plans: TablePlans, entity: string): TablePlan => {
