@@ -8,7 +8,7 @@ import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { schemaAt } from '../../src/engine/form/schema.ts';
 import { valueAt } from '../../src/engine/form/paths.ts';
 import { segmentsOfPointer } from '../../src/engine/json.ts';
-import { holdsNothing } from '../../src/engine/rules/operators/column.ts';
+import { holdsNothing } from '../../src/engine/rules/operators/values.ts';
 import { catalogue, lists, messages, titleOf } from './support/definitions.ts';
 
 describe.each(Object.values(catalogue.forms))('form $id', (def) => {

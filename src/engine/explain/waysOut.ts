@@ -1,6 +1,6 @@
 import type { Json, Path } from '../types.ts';
 import { shownDay } from '../dates/day.ts';
-import { holdsNothing } from '../rules/operators/column.ts';
+import { holdsNothing } from '../rules/operators/values.ts';
 import { holds } from '../rules/logic.ts';
 import { readPath } from '../rules/readPath.ts';
 import { textOf } from '../problem/text.ts';

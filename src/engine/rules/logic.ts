@@ -4,7 +4,7 @@ import type { CallDef, Json, Logic, JsonObject, Wording, Text } from '../types.t
 import { faultsOf } from './faultsOf.ts';
 import { interpret } from './interpreter.ts';
 import { LogicError } from './logicError.ts';
-import { truthy } from './truthy.ts';
+import { truthy } from './operators/values.ts';
 
 /**
  * What a call sends: each wire key's logic worked out with the facts. The key `` spreads an object's own keys first,
@@ -32,7 +32,7 @@ export function readingOf({ when, with: sent }: Pick<CallDef, 'when' | 'with'>, 
 export { readsOf, type Read } from './readsOf.ts';
 export { faultsOf, type RuleFault } from './faultsOf.ts';
 export { LogicError } from './logicError.ts';
-export { truthy } from './truthy.ts';
+export { truthy } from './operators/values.ts';
 
 /** Rules are frozen definitions: each is looked through once. */
 const judged = new WeakMap<object, LogicError | true>();

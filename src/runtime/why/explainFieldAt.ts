@@ -1,7 +1,7 @@
 import { fieldReasons } from '../../engine/explain/explainField.ts';
 import { sayValue } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
-import { holdsNothing } from '../../engine/rules/operators/column.ts';
+import { holdsNothing } from '../../engine/rules/operators/values.ts';
 import type { WhySection } from '../../widgets/contract/why.ts';
 import { whyStepOf, type SectionMaker, type WhyWorld } from './section.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';

@@ -1,16 +1,44 @@
-/** Files that rows keep: a link to them, and what a link opens. */
+/** Files that rows keep: a short-lived link to them, and what a link opens. */
 import { holds } from '../../engine/rules/logic.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { writeAudit } from '../request/audit.ts';
 import { Refusal } from '../refusal.ts';
 import { filesOf, textsIn } from '../files/fields.ts';
-import { fileLink, linkedFile, readKept, type LinkedFile } from '../files/link.ts';
+import { openLink, sealedLink } from '../session/link.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { reach, mayRead } from '../records/reach.ts';
-import type { Handler, HandlerInput } from '../call.ts';
+import type { FileAnswer, Handler, HandlerInput } from '../call.ts';
 import { DOCUMENT, inventoryDocument } from './gameRuns.ts';
-import { keptBy, withMark } from '../files/refs.ts';
+import { keptBy, objectKeyOf, withMark } from '../files/refs.ts';
 import { cleanName } from '../../engine/file/cleanName.ts';
+
+interface LinkedFile {
+  ref: string;
+  name: string;
+  type: string;
+}
+
+/** Reads a kept file for an answer. Throws FILE_GONE when it is not there, DOCUMENTS_AWAY when nobody can tell. */
+async function readKept({ gateways }: Pick<HandlerInput, 'gateways'>, { ref, name, type }: LinkedFile, isDownload: boolean): Promise<FileAnswer> {
+  const file = await gateways.documents.get(objectKeyOf(ref)).catch(() => {
+    throw new Refusal('DOCUMENTS_AWAY', { retryAfter: 5 });
+  });
+  if (!file) throw new Refusal('FILE_GONE');
+  return { bytes: file.bytes, type, name, isDownload };
+}
+
+/** The link to the file that a row keeps; `of` names the row. */
+function fileLink(input: HandlerInput, stored: string, of: string): string {
+  const { ref, name, type } = readFileText(stored) ?? { ref: '', name: '', type: '' };
+  return sealedLink(input, 'document link', { ref, name, type, of });
+}
+
+/** The file that the link of a request leads to. Throws LINK_EXPIRED for one of another row. */
+async function linkedFile(input: HandlerInput, of: string): Promise<LinkedFile> {
+  const { content } = await openLink<LinkedFile & { of: string }>(input, 'document link');
+  if (content.of !== of) throw new Refusal('LINK_EXPIRED');
+  return content;
+}
 
 /** `openFile {file}`: a link to the file that a field of some row holds, for whoever may read that row (quality 3: scope). */
 export const openFile: Handler = async (input) => {

@@ -1,6 +1,6 @@
 /** The way to the provider of social sign-in and back. The page is only ever sent to; what happened it hears from `socialAccountLogin`. */
 import type { FastifyInstance } from 'fastify';
-import { cookieHeader, readCookie } from '../endpoint/cookies.ts';
+import { cookieHeader, readCookie } from '../endpoint/caller.ts';
 import { productOrigin } from '../productOrigin.ts';
 import { seal, unseal } from '../keys.ts';
 import { makeSocialHandle } from '../session/socialHandle.ts';

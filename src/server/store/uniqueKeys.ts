@@ -6,7 +6,7 @@ import { segmentsOfPointer } from '../../engine/json.ts';
 import { segmentsOfPath, valueAt } from '../../engine/form/paths.ts';
 import { createHash } from 'node:crypto';
 import { holds } from '../../engine/rules/logic.ts';
-import { uniqueText } from '../../engine/rules/uniqueText.ts';
+import { uniqueText } from '../../engine/rules/operators/values.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { TablePlan } from './schema/tablePlan.ts';
 import { isSealed, type Sealer } from './sealed.ts';

@@ -2,9 +2,8 @@
 import { listOf } from '../../json.ts';
 import type { Json } from '../../types.ts';
 import { readPath } from '../readPath.ts';
-import { truthy } from '../truthy.ts';
 import type { Operator } from '../operator.ts';
-import { columnOf, holdsNothing, keyOf } from './column.ts';
+import { columnOf, holdsNothing, keyOf, truthy } from './values.ts';
 
 /** Smaller before greater; numbers before texts, what is neither last. */
 function compare(one: Json, other: Json): number {

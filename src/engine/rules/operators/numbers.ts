@@ -3,7 +3,7 @@ import { listOf } from '../../json.ts';
 import type { Json } from '../../types.ts';
 import { readPath } from '../readPath.ts';
 import type { Operator } from '../operator.ts';
-import { columnOf } from './column.ts';
+import { columnOf } from './values.ts';
 
 const HUNDREDTHS = 100;
 const toHundredths = (value: number): number => Math.round(value * HUNDREDTHS) / HUNDREDTHS;

@@ -1,8 +1,7 @@
 /** Operators that ask one row of a table about the others. */
 import type { Json } from '../../types.ts';
-import { uniqueText } from '../uniqueText.ts';
 import type { Operator } from '../operator.ts';
-import { columnOf, holdsNothing, keyOf } from './column.ts';
+import { columnOf, holdsNothing, keyOf, uniqueText } from './values.ts';
 
 /** From where to where a row goes, and what it must share with another to be in its way. Undefined for rows that are not filled yet. */
 interface Span {
