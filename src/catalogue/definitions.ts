@@ -3,7 +3,7 @@ import { isObject } from '../engine/json.ts';
 import type { Json } from '../engine/types.ts';
 import type { Fault } from './types.ts';
 import { layout, metaSchemaOf, folderOf, roots, type Kind } from './layout.ts';
-import type { MetaJudge } from './meta/metaJudge.ts';
+import type { MetaJudge, MetaReference } from './meta/metaJudge.ts';
 import { expandNamed } from './named.ts';
 import { pictureFaults } from './optionPictures.ts';
 import { expandSaidElsewhere } from './saidElsewhere.ts';
@@ -19,6 +19,8 @@ export interface Definitions {
   of(kind: Kind): readonly { id: string; source: Source }[];
   /** Every id for which a file exists, readable or not: a name in it is known even while the file is faulty. */
   ids(kind: Kind): readonly string[];
+  /** Names in files of right shape that mean something defined elsewhere. */
+  references: readonly (MetaReference & { source: Source })[];
   /** Every file of a kind has the right shape. */
   sound(kind: Kind): boolean;
   /** Static pages by name, in another language by `<name>.<language>`. */
@@ -97,6 +99,7 @@ const twice = (path: string, kind: Kind, id: string): Fault => ({
 export function readDefinitions(files: Files, judge: MetaJudge): { definitions: Definitions; faults: Fault[] } {
   const { texts, faults } = withTerms(files);
   const read: { kind: Kind; id: string; source: Source }[] = [];
+  const references = new Map<string, readonly MetaReference[]>();
   const ids = new Map<Kind, string[]>();
   const unsound = new Set<Kind>();
   const pages: Record<string, string> = {};
@@ -137,11 +140,12 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     }
     const { source, faults: unreadable } = readSource(path, text);
     faults.push(...unreadable);
-    const wrong = source ? judge(metaSchemaOf(kind) ?? kind, judgedValue(kind, source.value)) : [];
-    for (const { pointer, wrong: what, right, check } of wrong) {
+    const judged = source && judge(metaSchemaOf(kind) ?? kind, judgedValue(kind, source.value));
+    for (const { pointer, wrong: what, right, check } of judged?.faults ?? []) {
       faults.push({ file: path, line: source?.line(pointer) ?? 1, pointer, wrong: what, right, check });
     }
-    if (source && wrong.length === 0) read.push({ kind, id, source });
+    references.set(path, judged?.references ?? []);
+    if (source && judged?.faults.length === 0) read.push({ kind, id, source });
     else unsound.add(kind);
   }
   for (const { kind, like, needed } of layout) {
@@ -173,6 +177,7 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
       return known;
     },
     ids: (kind) => ids.get(kind) ?? [],
+    references: [...sources.values()].flatMap((source) => (references.get(source.file) ?? []).map((one) => ({ source, ...one }))),
     sound: (kind) => !unsound.has(kind),
     pages,
     pictures,

@@ -9,7 +9,7 @@ import { checks } from './checks/index.ts';
 import { untilChanged } from './checks/untilChanged.ts';
 import { objectOf } from '../engine/json.ts';
 import { readDefinitions, type Definitions, type Files } from './definitions.ts';
-import { metaJudge, type MetaSchemas } from './meta/metaJudge.ts';
+import { metaJudge, nothingJudged, type MetaSchemas } from './meta/metaJudge.ts';
 import { leftBy, renamings } from './renamedFiles.ts';
 import type { RefFault } from './schema/inline.ts';
 import { atOnce, inOrder, type CausedFault } from './report.ts';
@@ -82,7 +82,7 @@ function locationsOf({ definitions, catalogue }: Pick<CheckContext, 'definitions
 
 /** Definitions as they are, with every rule and its place: for who tells about them. Faults are the check's business; `metas` leave out what has a wrong shape. */
 export function toldDefinitions(files: Files, metas?: MetaSchemas): { definitions: Definitions; catalogue: Catalogue; rules: RuleLocation[] } {
-  const { definitions } = readDefinitions(files, metas ? metaJudge(metas) : () => []);
+  const { definitions } = readDefinitions(files, metas ? metaJudge(metas) : nothingJudged);
   const { catalogue } = assemble(definitions, '');
   return { definitions, catalogue, rules: locationsOf({ definitions, catalogue }) };
 }
@@ -150,7 +150,7 @@ const noted = checks.map((check) => untilChanged((context: CheckContext) => chec
 
 /** What is found of files as they are. */
 function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }: JudgeDefinitionsOptions): Judged {
-  const { definitions, faults: shape } = readDefinitions(files, isProven ? () => [] : metaJudge(metas));
+  const { definitions, faults: shape } = readDefinitions(files, isProven ? nothingJudged : metaJudge(metas));
   const { catalogue: assembled, faults: refs } = assemble(definitions, hash);
   const before = [...(soundLast && !judgedLast.includes(soundLast) ? [soundLast] : []), ...judgedLast];
   const catalogue = freeze(before.reduce((whole, last) => asBefore(last, whole), assembled));

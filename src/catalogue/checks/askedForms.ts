@@ -5,16 +5,14 @@ import { pointerOfPath } from '../../engine/form/paths.ts';
 import { findAction } from '../findAction.ts';
 import type { Catalogue } from '../types.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
-import { unknownName } from './named.ts';
 import { transitionsOf } from '../transitions.ts';
 
 const fieldsOf = ({ forms }: Catalogue, form: string): string[] => Object.keys(forms[form]?.schema.properties ?? {});
 
-/** A form that a button names is there, is a question and takes no files: nothing would carry them. */
-function ofForm({ definitions, catalogue }: CheckContext, name: string, at: string): FoundFault[] {
-  const known = definitions.ids('schema');
+/** A form that a button names is a question and takes no files: nothing would carry them. */
+function ofForm({ catalogue }: CheckContext, name: string, at: string): FoundFault[] {
   const form = catalogue.forms[name];
-  if (!known.includes(name) || !form) return unknownName(at, name, 'form', known);
+  if (!form) return [];
   if (form.binding.question !== true)
     return [
       wrongAt(at, `"${name}" is no question: it has a place and a save of its own`, '"question": true in its binding.json, and nothing else there'),

@@ -1,15 +1,16 @@
 import type { Json, Logic } from '../../engine/types.ts';
-import { findAction, takesMany, type FoundAction } from '../findAction.ts';
+import { findAction, takesMany, type FoundAction, actionsNamed } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { perValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
-import { fieldLost } from '../report.ts';
+import { fieldLost, nameGone } from '../report.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { besideRules } from '../situations.ts';
 import { sentInstead } from '../wholeSteps.ts';
 import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
+import { textsUnder } from './named.ts';
 
 interface PlacedCall {
   source: Source;
@@ -172,5 +173,31 @@ export const calls: Check = {
         : [];
     });
     return [...found, ...refreshes(context)];
+  },
+};
+
+/** Every action that definitions call is there, once. */
+export const callNames: Check = {
+  name: 'unknown-name',
+  faults: (context) => {
+    const { definitions, catalogue } = context;
+    if (!definitions.sound('actions')) return [];
+    const all = Object.values(catalogue.actions).flatMap((actions) => Object.keys(actions));
+    return textsUnder(context, ['rules', 'binding', 'list', 'screen', 'chart', 'sheet', 'workflow', 'completeness'], 'call').flatMap(
+      ({ source, pointer, name }): Finding[] => {
+        const found = actionsNamed(catalogue, name);
+        if (found.length === 1) return [];
+        if (found.length === 0)
+          return [
+            {
+              source,
+              ...wrongAt(pointer, `there is no action "${name}"`, oneOf(name.split('.').at(-1) ?? name, all, 'action')),
+              ...nameGone('action', name),
+            },
+          ];
+        const services = found.map(({ service }) => `"${service}.${name}"`).join(', ');
+        return [{ source, ...wrongAt(pointer, `several services have an action "${name}"`, `one of ${services}`) }];
+      },
+    );
   },
 };

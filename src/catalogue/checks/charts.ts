@@ -4,10 +4,10 @@ import { oneOf } from '../nearest.ts';
 import { stateGone } from '../report.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { textsUnder, unknownAmong, unknownName } from './named.ts';
+import { unknownAmong } from './named.ts';
 import { listOf } from '../../engine/json.ts';
 
-/** Charts that blocks show, alone or among cards. */
+/** Charts that blocks show among cards. */
 function shown(context: CheckContext): Finding[] {
   const { catalogue, definitions } = context;
   if (!definitions.sound('chart')) return [];
@@ -17,7 +17,7 @@ function shown(context: CheckContext): Finding[] {
       return listOf(named).map((name, at) => ({ source, pointer: `/blocks/${index}/with/charts/${at}`, name: String(name) }));
     }),
   );
-  return unknownAmong([...textsUnder(context, ['screen', 'list'], 'chart'), ...among], 'chart', definitions.ids('chart'));
+  return unknownAmong(among, 'chart', definitions.ids('chart'));
 }
 
 /** What a chart reads of an answer row. */
@@ -52,12 +52,11 @@ const counting = (chart: ChartDef | undefined): CountsDef | undefined =>
 const MOST_PARTS = 6;
 
 /** What bars are made of, where they are made of parts. */
-function partsNamed({ parts }: CountsDef, lists: readonly string[]): FoundFault[] {
+function partsNamed({ parts }: CountsDef): FoundFault[] {
   if (parts === undefined) return [];
   const { options, of } = parts;
-  return of.length > MOST_PARTS
-    ? [wrongAt('/parts/options', `"${options}" has ${of.length} options: nobody could tell their colours apart`, `a list of at most ${MOST_PARTS}`)]
-    : unknownName('/parts/options', options, 'option list', lists);
+  const wrong = `"${options}" has ${of.length} options: nobody could tell their colours apart`;
+  return of.length > MOST_PARTS ? [wrongAt('/parts/options', wrong, `a list of at most ${MOST_PARTS}`)] : [];
 }
 
 /** What a month is chosen by. */
@@ -113,14 +112,11 @@ export const charts: Check = {
         }));
       const bars = counting(chart);
       if (bars === undefined) return [...keys, ...chosenBy(chart, context).map((fault) => ({ source, ...fault }))];
-      const workflow = bars.names && 'workflow' in bars.names ? bars.names.workflow : undefined;
+      const workflow = bars.names && 'workflow' in bars.names ? bars.names.workflow : '';
       const states = statesOf(chart, catalogue);
       return [
         ...keys,
-        ...(workflow !== undefined && definitions.sound('workflow')
-          ? unknownAmong([{ source, pointer: '/names/workflow', name: workflow }], 'workflow', definitions.ids('workflow'))
-          : []),
-        ...partsNamed(bars, definitions.ids('options')).map((fault) => ({ source, ...fault })),
+        ...partsNamed(bars).map((fault) => ({ source, ...fault })),
         ...(bars.steps ?? []).flatMap(({ of }, index) =>
           of.flatMap((state, place) =>
             !states || states.includes(state)
@@ -129,7 +125,7 @@ export const charts: Check = {
                   {
                     source,
                     ...wrongAt(`/steps/${index}/of/${place}`, `the workflow has no state "${state}"`, oneOf(state, states, 'state'), 'unknown-name'),
-                    ...stateGone(workflow ?? '', state),
+                    ...stateGone(workflow, state),
                   },
                 ],
           ),

@@ -8,7 +8,6 @@ import { oneOf } from '../nearest.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import type { Catalogue } from '../types.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
-import { unknownName } from './named.ts';
 
 type Children = NonNullable<EntityColumn['children']>;
 type Type = EntityColumn['type'];
@@ -94,11 +93,11 @@ function counts(catalogue: Catalogue, noun: string, name: string, trail: readonl
 function judge(context: CheckContext, noun: string, entity: EntityDef, name: string, column: EntityColumn, isField: boolean): FoundFault[] {
   const { children } = column;
   if (children === undefined) return [];
-  const { catalogue, definitions } = context;
+  const { catalogue } = context;
   const here = pointerTo('/columns', name);
   const base = `${here}/children`;
   const owner = catalogue.entities[children.entity];
-  if (owner === undefined) return unknownName(`${base}/entity`, children.entity, 'entity', definitions.ids('entity'));
+  if (owner === undefined) return [];
   const leading = Object.keys(owner.references ?? {}).filter((key) => owner.references?.[key] === noun);
   const types = typesOf(owner);
   const circle = counts(catalogue, noun, name);

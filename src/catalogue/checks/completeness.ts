@@ -1,8 +1,6 @@
-import { isObject, listOf } from '../../engine/json.ts';
 import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessDef, CompletenessFacts } from '../../engine/completeness/types.ts';
 import { completenessFacts, runCompletenessExample } from '../../engine/example/runExample.ts';
-import type { Json } from '../../engine/types.ts';
 import { messagesOf } from '../client.ts';
 import { optionLists } from '../optionLists.ts';
 import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
@@ -11,8 +9,6 @@ import { failedExample } from './failedExample.ts';
 import { unknownName } from './named.ts';
 import { languageOf } from './text/language.ts';
 
-const nameOf = (item: Json): string[] => (isObject(item) && typeof item['name'] === 'string' ? [item['name']] : []);
-
 /** Tabs of a record by key; also of a form of which another file is faulty. */
 const tabsOf = ({ definitions }: CheckContext, record: string): string[] =>
   definitions.of('binding').flatMap(({ source }) => {
@@ -20,9 +16,9 @@ const tabsOf = ({ definitions }: CheckContext, record: string): string[] =>
     return tab?.of === record ? [tab.key] : [];
   });
 
-/** What the checks name is there: entity, tabs, components, checks behind entries; ids stand once. */
+/** What the checks name is there: tabs, checks behind entries; ids stand once. */
 function named(context: CheckContext, def: CompletenessDef): FoundFault[] {
-  const { catalogue, definitions } = context;
+  const { definitions } = context;
   const tabs = tabsOf(context, def.record);
   // A form without its binding has a fault of its own; which tab it would be nobody knows.
   const allBound = definitions.ids('schema').every((id) => definitions.ids('binding').includes(id));
@@ -30,17 +26,11 @@ function named(context: CheckContext, def: CompletenessDef): FoundFault[] {
   const isSure = allBound && !standsTwice(tabs);
   const knownTab = (pointer: string, tab: string): FoundFault[] => (isSure ? unknownName(pointer, tab, `tab of ${def.record}`, tabs) : []);
   const ids = def.checks.map(({ id }) => id);
-  const components = listOf(catalogue.components['items']).flatMap(nameOf);
   const places = (all: typeof def.shown, base: string): FoundFault[] =>
-    all.flatMap(({ tab, component }, index) => [
-      ...(tab === undefined ? [] : knownTab(`${base}/${index}/tab`, tab)),
-      ...(component === undefined ? [] : unknownName(`${base}/${index}/component`, component, 'component of config/components.json', components)),
-    ]);
+    all.flatMap(({ tab }, index) => (tab === undefined ? [] : knownTab(`${base}/${index}/tab`, tab)));
   return [
-    ...unknownName('/entity', def.entity, 'entity', definitions.ids('entity')),
-    ...def.checks.flatMap(({ id, tab, component }, index) => [
+    ...def.checks.flatMap(({ id, tab }, index) => [
       ...knownTab(`/checks/${index}/tab`, tab),
-      ...(component === undefined ? [] : unknownName(`/checks/${index}/component`, component, 'component of config/components.json', components)),
       ...(ids.indexOf(id) < index ? [wrongAt(`/checks/${index}/id`, `"${id}" stands twice`, 'an id of its own for each check', 'duplicate')] : []),
     ]),
     ...places(def.shown, '/shown'),

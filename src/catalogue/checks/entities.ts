@@ -3,31 +3,10 @@ import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
 import { documentOf, entityFields } from '../ruleLocations/entityFields.ts';
 import type { EntityDef } from '../definition/entity.ts';
-import { unknownName } from './named.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** Keys that every row has beside its own. */
 const kept = ['centerId', 'centreId', 'programId', 'programmeId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
-
-function others(entity: EntityDef, { definitions }: CheckContext): FoundFault[] {
-  const known = definitions.ids('entity');
-  const named = [
-    ...(entity.parent === undefined ? [] : [{ pointer: '/parent', name: entity.parent }]),
-    ...Object.entries(entity.references ?? {}).map(([key, name]) => ({ pointer: pointerTo('/references', key), name })),
-    ...Object.entries(entity.columns ?? {}).flatMap(([key, { from }]) =>
-      from ? [{ pointer: pointerTo('/columns', key, 'from', 'entity'), name: from.entity }] : [],
-    ),
-  ];
-  return named.flatMap(({ pointer, name }) => unknownName(pointer, name, 'entity', known));
-}
-
-/** The values of a column stand in a list that is there. */
-function lists({ columns = {} }: EntityDef, { definitions }: CheckContext): FoundFault[] {
-  const known = definitions.ids('options');
-  return Object.entries(columns).flatMap(([key, { options }]) =>
-    options === undefined ? [] : unknownName(pointerTo('/columns', key, 'options'), options, 'option list', known),
-  );
-}
 
 function links(entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const references = Object.keys(entity.references ?? {});
@@ -82,10 +61,10 @@ function alike(noun: string, entity: EntityDef, { catalogue }: CheckContext): Fo
 }
 
 /** What shares a row is an entity that refers to it. */
-function shared(noun: string, { shared: by }: EntityDef, { catalogue, definitions }: CheckContext): FoundFault[] {
+function shared(noun: string, { shared: by }: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   if (!by) return [];
   const references = catalogue.entities[by.with]?.references;
-  if (!references) return unknownName('/shared/with', by.with, 'entity', definitions.ids('entity'));
+  if (!references) return [];
   const leading = Object.keys(references).filter((key) => references[key] === noun);
   return leading.includes(by.by)
     ? []
@@ -172,19 +151,14 @@ function unique(noun: string, { unique: rules = [], columns = {}, references = {
 }
 
 /** A name by the system is made of a field, a reference and a key that are there. */
-function numbered(noun: string, entity: EntityDef, { catalogue, definitions }: CheckContext): FoundFault[] {
+function numbered(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const given = entity.numbered;
   if (!given) return [];
   const own = entityFields(catalogue, noun);
   const keys = own && new Set([...own, ...kept]);
   const places = [
     { pointer: '/numbered/at', name: given.at, known: keys, of: 'field' },
-    ...(given.of
-      ? [
-          { pointer: '/numbered/of/by', name: given.of.by, known: keys, of: 'field' },
-          { pointer: '/numbered/of/reference', name: given.of.reference, known: new Set(definitions.ids('reference')), of: 'reference' },
-        ]
-      : []),
+    ...(given.of ? [{ pointer: '/numbered/of/by', name: given.of.by, known: keys, of: 'field' }] : []),
   ];
   return places.flatMap(({ pointer, name, known, of }) =>
     known && !known.has(name) ? [wrongAt(pointer, `there is no ${of} "${name}"`, oneOf(name, known, of), 'unknown-name')] : [],
@@ -228,8 +202,6 @@ export const entities: Check = {
   name: 'entity',
   faults: (context) =>
     inEach(context, 'entity', context.catalogue.entities, (entity, id) => [
-      ...others(entity, context),
-      ...lists(entity, context),
       ...links(entity, context),
       ...pointing(entity),
       ...belonging(entity, context),

@@ -56,7 +56,6 @@ function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFa
   });
   return [
     ...banks,
-    ...unknownName('/workflow', game.workflow, 'workflow', definitions.ids('workflow')),
     ...(typeof game.perGroup === 'string' && definitions.sound('app')
       ? unknownName('/perGroup', game.perGroup, 'constant of config/app.json', Object.keys(catalogue.app.constants))
       : []),

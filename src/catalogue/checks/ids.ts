@@ -2,7 +2,11 @@ import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { perJsonValue } from '../perValue.ts';
-import type { Check } from './check.ts';
+import { type Check, wrongAt, type Finding } from './check.ts';
+import { findAction } from '../findAction.ts';
+import type { Catalogue, RowTable } from '../types.ts';
+import { operationOf } from './action/operation.ts';
+import { placedCalls } from './calls.ts';
 
 const idPath = /(^session\.(role|program|model|centre)\.(id|\w*[iI]d)$)|((^|\.)(role|program|programme|model|centre|center)(Map)?Id$)/;
 const comparing = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'sameText']);
@@ -41,3 +45,65 @@ export const ids: Check = {
       })),
     ),
 };
+
+/** What the ids are of that rules may read everywhere. */
+const known: Readonly<Record<string, string>> = {
+  'session.user.id': 'user',
+  'session.centre.id': 'centre',
+  'record.dbUserId': 'student',
+  'record.engagementId': 'engagement',
+};
+
+/** What an action takes by a key: its centre, or the row that the rows it works on refer to. */
+function takenBy(catalogue: Catalogue, call: string, key: string): string | undefined {
+  if (key === 'centerId') return 'centre';
+  const def = findAction(catalogue, call)?.def;
+  // Another action may do its work, on rows that refer to something else.
+  return def?.instead !== undefined ? undefined : def && catalogue.entities[operationOf(def.do).name]?.references?.[key];
+}
+
+/** A call sends the id of what its action takes by that key, of nothing else. */
+export const sentIds: Check = {
+  name: 'other-id',
+  faults: (context) =>
+    placedCalls(context).flatMap(({ source, pointer, name, given }) =>
+      Object.entries(given).flatMap(([key, logic]) => {
+        const path = isObject(logic) ? String(logic['var']) : '';
+        const [wanted, sent] = [takenBy(context.catalogue, name, key), known[path]];
+        if (wanted === undefined || sent === undefined || wanted === sent) return [];
+        const wrong = `"${name}" takes the id of "${wanted}" as "${key}", and "${path}" is that of "${sent}"`;
+        const [right = `the id of "${wanted}"`] = Object.keys(known).flatMap((one) => (known[one] === wanted ? `{ "var": "${one}" }` : []));
+        return [{ source, ...wrongAt(pointerTo(`${pointer}/with`, key), wrong, right) }];
+      }),
+    ),
+};
+
+const isRising = (ids: readonly number[]): boolean => ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? id));
+
+/** Two places of a table of rising ids that have changed theirs. */
+function swapped(ids: readonly number[]): { one: number; other: number } | undefined {
+  const rightly = [...ids].sort((a, b) => a - b);
+  const [one, other, third] = ids.flatMap((id, index) => (id === rightly[index] ? [] : [index]));
+  return one !== undefined && other !== undefined && third === undefined && isRising(rightly) ? { one, other } : undefined;
+}
+
+function found(isCertain: boolean): Check['faults'] {
+  return ({ definitions }) =>
+    (['roles', 'programs', 'centre-models'] as const).flatMap((kind) =>
+      definitions.of(kind).flatMap(({ source }): Finding[] => {
+        const { items } = source.value as unknown as RowTable;
+        const places = swapped(items.map(({ id }) => id));
+        // Of two rows nothing tells which came first; a row that was added at the end with a smaller id looks like the last two in each other's place.
+        if (!places || items.length < 3 || (places.other - places.one > 1 || places.other < items.length - 1) !== isCertain) return [];
+        const { one, other } = places;
+        const [here, there] = [items[one], items[other]].map((row) => ({ id: row?.id ?? 0, name: String(row?.name ?? '') }));
+        if (!here || !there) return [];
+        const wrong = `the ids ${here.id} ("${here.name}") and ${there.id} ("${there.name}") stand in each other's place: who has the one would be the other`;
+        const right = `"id": ${there.id} here and "id": ${here.id} there; where it is meant, the rows in the order of their ids`;
+        return [{ source, ...wrongAt(`/items/${one}/id`, wrong, right) }];
+      }),
+    );
+}
+
+/** Ids stand for people, programmes and centres that are stored: two of them that change places give each the rights of the other. */
+export const swappedIds: Check = { name: 'swapped-ids', faults: found(true), notices: found(false) };

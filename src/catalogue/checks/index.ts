@@ -16,10 +16,9 @@ import { actionUnaudited } from './action/unaudited.ts';
 import { actionWhere } from './action/where.ts';
 import { auditNames } from './auditNames.ts';
 import { screenBlocks } from './blocks.ts';
-import { callNames } from './callNames.ts';
+import { callNames, calls } from './calls.ts';
 import { callValues } from './callValues.ts';
 import { askedForms } from './askedForms.ts';
-import { calls } from './calls.ts';
 import { centresBy } from './centresBy.ts';
 import { charts } from './charts.ts';
 import type { Check } from './check.ts';
@@ -38,21 +37,19 @@ import { duplicatesInTables } from './duplicate/inTables.ts';
 import { editors } from './editors.ts';
 import { emptyOperands } from './emptyOperands.ts';
 import { entities } from './entities.ts';
-import { eventButtons, eventsSent } from './eventButtons.ts';
-import { eventChecks, eventOptions } from './eventOptions.ts';
+import { eventButtons, eventsSent, eventChecks, eventOptions } from './eventButtons.ts';
 import { explanations } from './explained.ts';
 import { fieldValues } from './fieldValues.ts';
 import { fileNames } from './fileNames.ts';
 import { files } from './files.ts';
-import { filterOptions } from './filterOptions.ts';
-import { filters } from './filters.ts';
+import { filterOptions, filters, narrowedFilters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
 import { formFiles, workflowFiles } from './formFiles.ts';
 import { gameExamples, games } from './game.ts';
 import { goneRoles } from './goneRoles.ts';
 import { grants } from './grants/grants.ts';
 import { halfLoaded } from './halfLoaded.ts';
-import { ids } from './ids.ts';
+import { ids, sentIds, swappedIds } from './ids.ts';
 import { keywords } from './keywords.ts';
 import { links } from './links.ts';
 import { listExamples } from './listExamples.ts';
@@ -61,8 +58,7 @@ import { longFields } from './longLists/fields.ts';
 import { longRows } from './longLists/rows.ts';
 import { longUses } from './longLists/uses.ts';
 import { menus } from './menus.ts';
-import { namesCheck } from './names.ts';
-import { narrowedFilters } from './narrowedFilters.ts';
+import { namesCheck, references } from './references.ts';
 import { neverFilled } from './neverFilled.ts';
 import { neverSaid } from './neverSaid.ts';
 import { operatorKeys } from './operatorKeys.ts';
@@ -70,7 +66,7 @@ import { operatorsCheck } from './operators.ts';
 import { pageAlone } from './pageAlone.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
-import { parts } from './parts.ts';
+import { parts, usedParts } from './usedParts.ts';
 import { paths } from './paths.ts';
 import { patterns } from './patterns.ts';
 import { personal } from './personal.ts';
@@ -85,14 +81,12 @@ import { requiredHidden } from './requiredHidden.ts';
 import { referenceRows } from './referenceRows.ts';
 import { rowsOfNew } from './rowsOfNew.ts';
 import { screens } from './screens.ts';
-import { sentIds } from './sentIds.ts';
 import { sheets } from './sheets.ts';
 import { situations } from './situations.ts';
 import { sortedOptions } from './sorted.ts';
 import { statusFilters } from './statusFilters.ts';
 import { statusLooks } from './statusLooks.ts';
 import { stores } from './stores.ts';
-import { swappedIds } from './swappedIds.ts';
 import { templates } from './templates.ts';
 import { labels } from './text/labels.ts';
 import { textsOfForms } from './text/ofForms.ts';
@@ -109,7 +103,6 @@ import { opened } from './trial/opened.ts';
 import { ways } from './trial/ways.ts';
 import { uniqueChecks } from './uniqueChecks.ts';
 import { unsent } from './unsent.ts';
-import { usedParts } from './usedParts.ts';
 import { widgetsCheck } from './widgets.ts';
 import { workflowChecks } from './workflow/checks.ts';
 import { workflowExamples } from './workflow/examples.ts';
@@ -139,6 +132,7 @@ export const checks: readonly Check[] = [
   cycles,
   rowCounts,
   requiredHidden,
+  references,
   namesCheck,
   repeatedRules,
   publishedSecrets,

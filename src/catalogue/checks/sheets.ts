@@ -2,7 +2,6 @@ import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import { wrongAt, type Check, type Finding } from './check.ts';
-import { textsUnder, unknownAmong } from './named.ts';
 
 /** A sheet knows its choices and its rows by keys that their actions answer, and asks for pages where there are pages. */
 export const sheets: Check = {
@@ -10,7 +9,7 @@ export const sheets: Check = {
   faults: (context) => {
     const { catalogue, definitions } = context;
     if (!definitions.sound('sheet')) return [];
-    const own = definitions.of('sheet').flatMap(({ id, source }): Finding[] => {
+    return definitions.of('sheet').flatMap(({ id, source }): Finding[] => {
       const sheet = catalogue.sheets[id];
       if (!sheet) return [];
       const { choose, load, key, name } = sheet;
@@ -33,6 +32,5 @@ export const sheets: Check = {
         ...(paged ? [] : [{ source, ...wrongAt('/load/call', `"${load.call}" answers no pages`, 'an action that lists rows with "paged": true') }]),
       ];
     });
-    return [...own, ...unknownAmong(textsUnder(context, ['screen'], 'sheet'), 'sheet', definitions.ids('sheet'))];
   },
 };

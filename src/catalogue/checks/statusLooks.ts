@@ -5,7 +5,6 @@ import { stateGone } from '../report.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { stateKeys } from '../statusOptions.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
-import { unknownAmong } from './named.ts';
 
 /** What a chip is painted with. */
 const PARTS = ['fg', 'bg', 'border', 'icon'] as const;
@@ -35,7 +34,7 @@ function ofOptions({ definitions, catalogue }: CheckContext): Finding[] {
   return definitions.of('options').flatMap(({ source }): Finding[] => {
     const { of, items = [] } = source.value as { of?: string; items?: { value: Json }[] };
     if (of === undefined) return [];
-    if (!known.includes(of)) return unknownAmong([{ source, pointer: '/of', name: of }], 'workflow', known);
+    if (!known.includes(of)) return [];
     const states = Object.keys(catalogue.workflows[of]?.machine.states ?? {});
     return items.flatMap(({ value }, index) =>
       states.length === 0 || states.includes(String(value))

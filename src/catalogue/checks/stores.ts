@@ -6,7 +6,6 @@ import { saidByRegisters } from '../stores/registerList.ts';
 import { isOnlyShown, keysBeside, keysOfRegister, nounOf, saidByStores } from '../stores/stored.ts';
 import type { FormDef, RegisterStore, StoreDef } from '../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { unknownName } from './named.ts';
 import { languageOf } from './text/language.ts';
 
 /** Pointers of fields of one kind of personal data, at any depth. */
@@ -86,7 +85,7 @@ function wrong(form: FormDef, store: StoreDef, context: CheckContext): FoundFaul
   const texts = context.catalogue.messages[languageOf(context)];
   const said = 'register' in store ? [...saidByStores, ...saidByRegisters] : saidByStores;
   return [
-    ...('register' in store || known.includes(store.of) ? taken(form, store, context) : unknownName('/store/of', store.of, 'entity', known)),
+    ...('register' in store || known.includes(store.of) ? taken(form, store, context) : []),
     ...('register' in store ? unlisted(form, store) : []),
     ...fieldsOf('aadhaar', form.schema, '').map((pointer) =>
       wrongAt(

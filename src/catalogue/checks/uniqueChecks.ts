@@ -2,11 +2,10 @@ import type { RulesDef } from '../../engine/definition/form.ts';
 import { isUniqueCheck, keptIn, meantBy } from '../uniqueChecks.ts';
 import { entityFields } from '../ruleLocations/entityFields.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { unknownName } from './named.ts';
 
 type WrittenCheck = NonNullable<RulesDef['check']>[number];
 
-function ofCheck(check: WrittenCheck, id: string, { catalogue, definitions }: CheckContext): FoundFault[] {
+function ofCheck(check: WrittenCheck, id: string, { catalogue }: CheckContext): FoundFault[] {
   const form = catalogue.forms[id];
   if (!form) return [];
   if (!isUniqueCheck(check)) {
@@ -23,9 +22,7 @@ function ofCheck(check: WrittenCheck, id: string, { catalogue, definitions }: Ch
         ]
       : [];
   }
-  const known = [...new Set([...Object.keys(catalogue.entities), ...definitions.ids('entity')])];
   const { of } = check.unique;
-  if (!known.includes(of)) return unknownName('/unique/of', of, 'entity', known);
   const entity = catalogue.entities[of];
   const named = entity?.unique?.find(({ rule }) => rule === check.id);
   const own = entityFields(catalogue, of);

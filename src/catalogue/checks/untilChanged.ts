@@ -57,6 +57,9 @@ function noting(held: { context: CheckContext }, reads: Reads): CheckContext {
     get: (kind, id) => note(`get ${kind} ${id}`, (context) => context.definitions.get(kind, id)),
     of: (kind) => note(`of ${kind}`, (context) => context.definitions.of(kind)),
     ids: (kind) => note(`ids ${kind}`, (context) => context.definitions.ids(kind)),
+    get references() {
+      return note('references', (context) => context.definitions.references);
+    },
     sound: (kind) => note(`sound ${kind}`, (context) => context.definitions.sound(kind)),
     get pages() {
       return note('pages of files', (context) => context.definitions.pages);

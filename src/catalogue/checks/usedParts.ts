@@ -2,6 +2,7 @@ import type { ScreenDef } from '../definition/screen.ts';
 import { oneOf } from '../nearest.ts';
 import { nameIn, namedParts } from '../usedParts.ts';
 import { wrongAt, type Check } from './check.ts';
+import { recordParts } from '../parts.ts';
 
 /** What a screen refers to stands somewhere in full, once. */
 export const usedParts: Check = {
@@ -28,5 +29,25 @@ export const usedParts: Check = {
         : [];
     });
     return [...twice, ...unknown];
+  },
+};
+
+/** A tab that is a part of the record stands at the part's index and bears its name. */
+export const parts: Check = {
+  name: 'tab-part',
+  faults: ({ definitions, catalogue }) => {
+    if (!definitions.sound('components')) return [];
+    const known = new Map(recordParts(catalogue.components).map((part) => [part.name, part]));
+    return Object.values(catalogue.forms).flatMap(({ id, binding: { tab } }) => {
+      const source = definitions.get('binding', id);
+      const part = known.get(tab?.component ?? '');
+      if (!source || !tab || part?.tab === undefined) return [];
+      const at = part.tab === tab.index ? [] : [{ key: 'index', says: String(tab.index), is: String(part.tab) }];
+      const named = part.label === tab.label ? [] : [{ key: 'label', says: `"${tab.label}"`, is: `"${part.label}"` }];
+      return [...at, ...named].map(({ key, says, is }) => ({
+        source,
+        ...wrongAt(`/tab/${key}`, `the ${key} of "${part.name}" is ${is} in config/components.json, here it is ${says}`, `"${key}": ${is}`),
+      }));
+    });
   },
 };

@@ -1,6 +1,6 @@
 /** Holds a definition against the meta schema of its kind. */
 import type { ErrorObject } from 'ajv';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
 import { perJsonValue } from '../perValue.ts';
 import { makeAjv } from '../schema/ajv.ts';
@@ -8,7 +8,19 @@ import { explain, meantKey, type MetaFault } from './explain.ts';
 
 /** Meta schemas by name without `.schema.json`. */
 export type MetaSchemas = Readonly<Record<string, JsonObject>>;
-export type MetaJudge = (meta: string, value: Json) => MetaFault[];
+/** A name at a place of a value that means something defined elsewhere, by the `x-ref` of its meta schema: an entity, a workflow. */
+export interface MetaReference {
+  pointer: Pointer;
+  what: string;
+  name: string;
+}
+interface MetaVerdict {
+  faults: readonly MetaFault[];
+  references: readonly MetaReference[];
+}
+export type MetaJudge = (meta: string, value: Json) => MetaVerdict;
+/** What does not judge, because that was done before. */
+export const nothingJudged: MetaJudge = () => ({ faults: [], references: [] });
 
 const choices = new Set(['oneOf', 'anyOf']);
 const chooses = ({ keyword, params }: ErrorObject): boolean =>
@@ -44,20 +56,34 @@ function make(metas: MetaSchemas): MetaJudge {
   const ajv = makeAjv({ verbose: true, inlineRefs: false });
   ajv.addFormat('regex', compilesAsPattern);
   ajv.addFormat('time-zone', isTimeZone);
+  // Of a choice every branch is tried, and may name the same.
+  let named = new Map<string, MetaReference>();
+  ajv.addKeyword({
+    keyword: 'x-ref',
+    schemaType: 'string',
+    errors: false,
+    validate: (what: string, name: unknown, _schema?: unknown, at?: { instancePath: string }) => {
+      const pointer = at?.instancePath ?? '';
+      if (typeof name === 'string') named.set(`${pointer} ${what}`, { pointer, what, name });
+      return true;
+    },
+  });
   for (const [name, schema] of Object.entries(metas)) ajv.addSchema(schema, `${name}.schema.json`);
-  const judgeBy = (meta: string, value: unknown): MetaFault[] => {
+  const judgeBy = (meta: string, value: unknown): MetaVerdict => {
     const validate = ajv.getSchema(`${meta}.schema.json`);
     if (!validate) throw new Error(`there is no meta schema "${meta}"`);
-    if (validate(value)) return [];
+    named = new Map();
+    if (validate(value)) return { faults: [], references: [...named.values()] };
     const seen = new Set<string>();
-    return telling(validate.errors ?? [])
+    const faults = telling(validate.errors ?? [])
       .map(explain)
       .filter((fault) => {
         const key = `${fault.pointer} ${fault.wrong}`;
         return !seen.has(key) && seen.add(key);
       });
+    return { faults, references: [] };
   };
-  const judges = new Map<string, (value: unknown) => MetaFault[]>();
+  const judges = new Map<string, (value: unknown) => MetaVerdict>();
   return (meta, value) => {
     const judge = judges.get(meta) ?? perJsonValue((one) => judgeBy(meta, one));
     judges.set(meta, judge);

@@ -79,7 +79,7 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
   if ('list' in work && work.without) {
     const { entity, by } = work.without;
     const known = definitions.ids('entity');
-    if (!known.includes(entity)) return unknownName(`${base}/do/without/entity`, entity, 'entity', known);
+    if (!known.includes(entity)) return [];
     const leading = Object.entries(catalogue.entities[entity]?.references ?? {}).flatMap(([key, noun]) => (noun === work.list ? [key] : []));
     return leading.includes(by)
       ? []
@@ -89,16 +89,13 @@ export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { de
     const known = definitions.ids('entity');
     return Object.entries(work.beside).flatMap(([key, { entity, by }]) => {
       const at = pointerTo(`${base}/do/beside`, key);
-      if (!known.includes(entity)) return unknownName(`${at}/entity`, entity, 'entity', known);
+      if (!known.includes(entity)) return [];
       const own = catalogue.entities[work.list]?.references ?? {};
       const shared = Object.entries(catalogue.entities[entity]?.references ?? {}).flatMap(([name, noun]) => (own[name] === noun ? [name] : []));
       return shared.includes(by)
         ? []
         : [wrongAt(`${at}/by`, `"${by}" is no reference that ${work.list} and ${entity} share`, oneOf(by, shared, 'reference'))];
     });
-  }
-  if ('list' in work && work.leftJoin) {
-    return unknownName(`${base}/do/leftJoin/reference`, work.leftJoin.reference, 'reference file', definitions.ids('reference'));
   }
   return [];
 });
@@ -113,7 +110,6 @@ export const actionUnless = eachAction('unknown-name', ({ do: work }, base, cont
     const { columns = {}, references = {} } = catalogue.entities[entity] ?? {};
     const names = [...Object.keys(columns).filter((name) => columns[name]?.filter), ...Object.keys(references)];
     return [
-      ...unknownName(`${at}/entity`, entity, 'entity', known),
       ...Object.keys(where)
         .filter((key) => known.includes(entity) && !names.includes(key))
         .map((key) =>
@@ -131,7 +127,7 @@ export const actionRecord = eachAction('unknown-name', (action, base, { definiti
   const { record } = action;
   if (record === undefined) return [];
   const known = definitions.ids('entity');
-  if (!known.includes(record.entity)) return unknownName(`${base}/record/entity`, record.entity, 'entity', known);
+  if (!known.includes(record.entity)) return [];
   const keys = [...(acceptedKeys(catalogue, action) ?? [record.by])];
   return keys.includes(record.by)
     ? []

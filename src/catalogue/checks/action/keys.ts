@@ -5,7 +5,6 @@ import type { ActionDef, BetweenDef } from '../../definition/action.ts';
 import type { Catalogue } from '../../types.ts';
 import type { EntityDef } from '../../definition/entity.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
-import { unknownName } from '../named.ts';
 import { columnLost, rowKeyLost } from '../../report.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import { eachAction, operationOf } from './operation.ts';
@@ -141,7 +140,7 @@ export const actionWith = eachAction('unknown-key', (action, base, { definitions
   const accepted = acceptedKeys(catalogue, action);
   return Object.entries(action.do.with ?? {}).flatMap(([name, { entity, by, asked, between }]) => {
     const at = pointerTo(`${base}/do/with`, name);
-    if (!known.includes(entity)) return unknownName(`${at}/entity`, entity, 'entity', known);
+    if (!known.includes(entity)) return [];
     const def = catalogue.entities[entity];
     const found = new Set([
       ...Object.keys(def?.references ?? {}),

@@ -25,23 +25,13 @@ export const actionTarget = eachAction('unknown-name', (action, base, { definiti
       const work = service[one]?.do;
       return work !== undefined && 'list' in work && work.paged === true;
     });
-    return [
-      ...unknownName(pointer, name, 'list', Object.keys(catalogue.lists)),
-      ...(known.includes(reads)
-        ? []
-        : [wrongAt(`${base}/do/reads`, `no action "${reads}" of this service answers rows page by page`, oneOf(reads, known, 'reading action'))]),
-    ];
+    const wrong = `no action "${reads}" of this service answers rows page by page`;
+    return known.includes(reads) ? [] : [wrongAt(`${base}/do/reads`, wrong, oneOf(reads, known, 'reading action'))];
   }
-  const isReference = kind === 'reference';
-  if (kind === 'complete') {
-    const known = definitions.ids('completeness');
-    return known.includes(name) ? [] : [wrongAt(pointer, `there is no completeness of "${name}"`, oneOf(name, known, 'file of config/completeness'))];
-  }
-  const what = isReference ? 'reference file, option list or table' : 'entity';
-  const known = isReference ? [...tables, ...definitions.ids('options'), ...definitions.ids('reference')] : definitions.ids('entity');
-  if (!known.includes(name)) {
-    const gone = unknownName(pointer, name, what, known);
-    return isReference ? gone.map((fault) => ({ ...fault, ...nameGone('option list', name, fileNamed(what, name)) })) : gone;
+  if (kind === 'reference') {
+    const what = 'reference file, option list or table';
+    const known = [...tables, ...definitions.ids('options'), ...definitions.ids('reference')];
+    return unknownName(pointer, name, what, known).map((fault) => ({ ...fault, ...nameGone('option list', name, fileNamed(what, name)) }));
   }
   const entity = catalogue.entities[name];
   if (kind !== 'send' || !entity || !definitions.sound('workflow') || catalogue.workflows[entity.workflow ?? '']?.of !== undefined) return [];

@@ -4,7 +4,6 @@ import type { LongTable } from '../../longLists/longTable.ts';
 import { isLong, rowsPathOf } from '../../longLists/readLongLists.ts';
 import { oneOf } from '../../nearest.ts';
 import { nameGone } from '../../report.ts';
-import { unknownName } from '../named.ts';
 import type { Source } from '../../source.ts';
 import type { Catalogue } from '../../types.ts';
 import { wrongAt, type Check, type Finding, type FoundFault } from '../check.ts';
@@ -42,7 +41,6 @@ function ofDefinition(table: LongTable, path: string, { definitions, catalogue }
     ...Object.keys(def.labels ?? {})
       .filter((language) => !languages.includes(language))
       .map((language) => wrongAt(`/labels/${language}`, `there is no language "${language}"`, oneOf(language, languages, 'language'))),
-    ...(def.within ? unknownName('/within/list', def.within.list, 'option list', definitions.ids('options')) : []),
     ...(missing.size === 0 && table.size === 0 && table.faults().length === 0
       ? [wrongAt('/file', `"${def.file}" has no rows`, 'a row for each option below the names of the columns')]
       : []),

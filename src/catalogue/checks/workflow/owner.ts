@@ -5,7 +5,6 @@ import { pointerTo } from '../../json/pointer.ts';
 import type { Catalogue } from '../../types.ts';
 import { workflowHeldBy, workflowNames } from '../../workflowsOf.ts';
 import { wrongAt, type FoundFault } from '../check.ts';
-import { unknownName } from '../named.ts';
 import { transitionsOf } from '../../transitions.ts';
 import { eachWorkflow } from './each.ts';
 
@@ -41,11 +40,11 @@ function beside(
 }
 
 /** A workflow of rows and its entity name each other; a stored state has a column, one that follows the clock has none and hears it. */
-export const workflowOwner = eachWorkflow('workflow-owner', (workflow, { catalogue, definitions }) => {
+export const workflowOwner = eachWorkflow('workflow-owner', (workflow, { catalogue }) => {
   const { of } = workflow;
   if (!of) return [];
   const entity = catalogue.entities[of.entity];
-  if (!entity) return unknownName('/of/entity', of.entity, 'entity', definitions.ids('entity'));
+  if (!entity) return [];
   const columns = Object.keys(entity.columns ?? {});
   return [
     ...(workflowNames(entity).includes(workflow.id)

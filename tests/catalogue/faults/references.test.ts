@@ -1,0 +1,54 @@
+/** Each place at which definitions name something that is defined elsewhere (`x-ref` of the meta schemas), misspelt. */
+import { describe, expect, test } from 'vitest';
+import { referents } from '../../../src/catalogue/checks/references.ts';
+import { readDefinitions, type Files } from '../../../src/catalogue/definitions.ts';
+import { folderOf } from '../../../src/catalogue/layout.ts';
+import { metaJudge } from '../../../src/catalogue/meta/metaJudge.ts';
+import { segmentsOfPointer } from '../../../src/engine/json.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { sampled } from '../../support/whole.ts';
+import { good, judged, metas } from '../fixture.ts';
+import { judgedProduct, productFiles, withChange } from '../product.ts';
+
+type Place = ReturnType<typeof readDefinitions>['definitions']['references'][number];
+
+/** One for each key of a kind of file that names such a thing. */
+function placesIn(files: Files): [string, Place][] {
+  const { references } = readDefinitions(files, metaJudge(metas)).definitions;
+  const named = references.map((place): [string, Place] => {
+    const placed = folderOf(place.source.file);
+    const key = segmentsOfPointer(place.pointer).findLast((segment) => Number.isNaN(Number(segment)));
+    return [`the ${place.what} of "${key}" in ${placed === 'beside' ? '' : placed?.kind}`, place];
+  });
+  return [...new Map(named)];
+}
+const misspelt = (files: Files, { source, pointer, name }: Place): Files =>
+  withChange(files, source.file, (content) => {
+    const steps = segmentsOfPointer(pointer);
+    const holder = steps.slice(0, -1).reduce((node, step) => node[step] as JsonObject, content);
+    holder[steps.at(-1) ?? ''] = `${name}x`;
+  });
+const told = (result: ReturnType<typeof judged>): string[] =>
+  result.ok ? [] : result.faults.map(({ file, pointer, check, wrong }) => `${file} ${pointer} ${check} ${wrong}`);
+const fault = ({ source, pointer, name, what }: Place): string => `${source.file} ${pointer} unknown-name there is no ${what} "${name}x"`;
+
+describe('quality 5: a name of what is not there is told where it stands', () => {
+  test.each(placesIn(good))('%s', (_name, place) => {
+    expect(told(judged(misspelt(good, place)))).toContain(fault(place));
+  });
+});
+
+describe('quality 5: so it is in what ships', () => {
+  const shipped = productFiles();
+  test.each(sampled(placesIn(shipped), 8))('%s', (_name, place) => {
+    expect(told(judgedProduct(misspelt(shipped, place)))).toContain(fault(place));
+  });
+});
+
+test('whatever a meta schema says under "x-ref" is looked up', () => {
+  const said = (schema: unknown): string[] =>
+    typeof schema !== 'object' || schema === null
+      ? []
+      : Object.entries(schema).flatMap(([key, below]) => (key === 'x-ref' ? [String(below)] : said(below)));
+  expect([...new Set(said(metas))].sort()).toEqual(Object.keys(referents).sort());
+});
