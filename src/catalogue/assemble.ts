@@ -33,6 +33,7 @@ import type { ActionDef } from './definition/action.ts';
 import type { BindingDef, FormDef, UiDef } from './definition/form.ts';
 import type { Catalogue, RowTable } from './types.ts';
 import type { ChartDef, ScreenDef, SheetDef } from './definition/screen.ts';
+import type { DemoDef } from './definition/demo.ts';
 import type { EntityDef } from './definition/entity.ts';
 import type { MenusFile } from './definition/menu.ts';
 import { examplesOf, wholeExamples, type ExamplesFile } from './situations.ts';
@@ -240,6 +241,7 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     pages: { ...definitions.pages },
     pictures: { ...definitions.pictures },
     reference: all(definitions, 'reference', (_, source) => shaped<{ rows: Json }>(source).rows),
+    demo: all(definitions, 'demo', (_, source) => shaped<DemoDef>(source)),
   };
   return { catalogue, faults };
 }

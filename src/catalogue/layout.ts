@@ -24,6 +24,7 @@ export type Kind =
   | 'messages'
   | 'form-texts'
   | 'reference'
+  | 'demo'
   | 'part'
   | 'schema'
   | 'ui'
@@ -92,6 +93,7 @@ export const layout: readonly Row[] = [
   { kind: 'rows', pattern: /^(config\/options\/[a-z][a-z0-9-]*)\.csv$/, like: 'config/options/<list>.csv' },
   { kind: 'messages', meta: 'messages', pattern: /^config\/messages\/([a-z]{2,3}(?:-[A-Z]{2})?)\.json$/, like: 'config/messages/<language>.json' },
   { kind: 'reference', meta: 'reference', pattern: /^config\/reference\/([A-Za-z0-9/_-]+)\.json$/, like: 'config/reference/<name>.json' },
+  { kind: 'demo', meta: 'demo', pattern: /^config\/demo\/([a-z0-9][a-z0-9-]*)\.json$/, like: 'config/demo/<name>.json' },
   { kind: 'part', meta: 'part', pattern: /^schemas\/_shared\/([a-z][a-z0-9-]*)\.json$/, like: 'schemas/_shared/<part>.json' },
   formPart('schema', 'form'),
   formPart('ui', 'ui'),
@@ -138,8 +140,8 @@ export const layout: readonly Row[] = [
   },
 ];
 
-/** Files that lie beside the definitions and are not read: guides, pictures and tables of reference data, the meta schemas. */
-const beside = [/^schemas\/_meta\//, /^config\/reference\/.*\.(?!json$)[a-z0-9.]+$/, /(^|\/)README\.md$/];
+/** Files that lie beside the definitions and are not read: guides, pictures and tables of reference data and of the demo, the meta schemas. */
+const beside = [/^schemas\/_meta\//, /^config\/(reference|demo)\/.*\.(?!json$)[a-z0-9.]+$/, /(^|\/)README\.md$/];
 /** What editors and systems leave behind. */
 const litter = /(^|\/)(\.[^/]*|[^/]*~|#[^/]*#|4913|[^/]*\.(swp|swx|tmp|bak|orig))$/;
 

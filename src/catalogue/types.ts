@@ -1,5 +1,6 @@
 /** The frozen Catalogue that the checks make of the definitions, and what of it goes to the browser. Types only. */
 import type { ActionDef } from './definition/action.ts';
+import type { DemoDef } from './definition/demo.ts';
 import type { EntityDef } from './definition/entity.ts';
 import type { BindingDef, FormDef, UiDef } from './definition/form.ts';
 import type { MenuDef } from './definition/menu.ts';
@@ -90,6 +91,8 @@ export interface Catalogue {
   pictures: Record<string, string>;
   /** Rows that `reference` operations answer from: name -> rows (pincodes excepted, see reference/README). */
   reference: Record<string, Json>;
+  /** Files of config/demo by name, in the order in which they are played. */
+  demo: Record<string, DemoDef>;
 }
 
 /** What a browser gets as it is read on the server. */

@@ -13,9 +13,8 @@ import { openListener, type Listener } from './listener.ts';
 import type { Holder } from './holder.ts';
 import { openHolder, openPrepared } from './open.ts';
 import { createLogger } from './plugins/log.ts';
-import { seedDemo } from './seed/demo.ts';
+import { demoAccounts, seedDemo } from './seed/demo.ts';
 import { tellHeldRows } from './heldRows.ts';
-import { demoAccounts, demoPassword } from './seed/demoTables.ts';
 import { DefinitionRefused, StoreAway, StoreLocked } from './store/index.ts';
 import type { Store } from './store/types.ts';
 
@@ -25,10 +24,11 @@ const PATIENCE = 25_000;
 
 function tellAccounts(holder: Holder): void {
   const nameOf = (roleId: number): string => holder.current.roles.items.find(({ id }) => id === roleId)?.name ?? '';
-  console.log(`Demo accounts (password ${demoPassword}):`);
-  for (const { email, scopes } of demoAccounts) {
+  const { accounts, password } = demoAccounts(holder.current);
+  console.log(`Demo accounts (password ${password}):`);
+  for (const { email, scopes } of accounts) {
     console.log(
-      `  ${email.padEnd(30)} ${scopes.map(([roleId, centreId, programmeId]) => `${nameOf(roleId)} (${roleId}), centre ${centreId}, programme ${programmeId}`).join('; ')}`,
+      `  ${email.padEnd(30)} ${scopes.map(([roleId = 0, centreId, programmeId]) => `${nameOf(roleId)} (${roleId}), centre ${centreId}, programme ${programmeId}`).join('; ')}`,
     );
   }
 }

@@ -1,7 +1,7 @@
 /** Sessions as the server makes them of definitions and of rows that the demo holds: no store, no server. */
 import type { Catalogue } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { demoAccounts, demoCentres } from '../../src/server/seed/demoTables.ts';
+import { demoAccounts, demoCentres } from '../support/demo.ts';
 import { factsFor, isBarred, scopeFor, type Session } from '../../src/server/session/facts.ts';
 import type { ScopeIds } from '../../src/server/session/people.ts';
 import type { Row } from '../../src/server/store/types.ts';

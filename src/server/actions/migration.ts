@@ -8,7 +8,7 @@ import { numberOr } from '../operations/list.ts';
 import { sortOf } from '../operations/listQuestion.ts';
 import { sentVersion } from '../records/document.ts';
 import { Refusal } from '../refusal.ts';
-import { paper } from '../seed/demoStages.ts';
+import { paper } from '../seed/paper.ts';
 import { signAccessToken } from '../session/accessToken.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row } from '../store/types.ts';

@@ -1,15 +1,11 @@
-/**
- * Many made beneficiaries, fast: rows go in batches through the store's own derive, so that they look as if a user had
- * registered them.
- */
+/** Many made beneficiaries, fast: the people of the demo go in batches through the store's own derive, so that they look as if a user had registered them. */
 import { instantAfter } from '../../engine/dates/clock.ts';
-import { dayOfInstant } from '../clock.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
+import type { DemoGroup } from '../../catalogue/definition/demo.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import type { LoadRow, Store } from '../store/types.ts';
-import { beneficiaryRows, circumstances, type BeneficiaryIds } from './beneficiary.ts';
-import type { SeedOptions } from './demo.ts';
-import { madePerson, type Surroundings } from './person.ts';
-import { readPlaces } from './places.ts';
+import { demoPlayer, type SeedOptions } from './demo.ts';
+import type { Played } from './player.ts';
 import { newRandom, type Random } from './random.ts';
 
 interface BulkOptions extends SeedOptions {
@@ -24,15 +20,13 @@ const batch = 500;
 /** One works the database while the other is made here. */
 const lanes = 2;
 const order = ['student', 'address', 'engagement'] as const;
+/** One of so many places is taken. */
+const PLACES = 23;
+/** Keeps the draws here apart from those of the person. */
+const APART = 104_729;
 
-interface Centre {
-  id: number;
-  state: string;
-  model: number;
-}
-
-const centresOf = async (store: Store): Promise<Centre[]> =>
-  (await store.find('centre', {}, { centres: 'all' })).map(({ id, doc }) => ({ id, state: String(doc.state), model: Number(doc.model) }));
+const centresOf = async (store: Store): Promise<JsonObject[]> =>
+  (await store.find('centre', {}, { centres: 'all' })).map(({ id, doc }) => ({ ...doc, id }));
 
 /** More centres of the kinds that are there, in states of theirs. */
 const moreCentres = async (store: Store, wanted: number, now: Date): Promise<void> => {
@@ -47,7 +41,7 @@ const moreCentres = async (store: Store, wanted: number, now: Date): Promise<voi
       programmeId: null,
       at: now.toISOString(),
       userId: null,
-      doc: { name: `Centre ${id}`, state: like?.state ?? 'Maharashtra', model: like?.model ?? 1, batchCreation: 'Y' },
+      doc: { name: `Centre ${id}`, state: like?.['state'] ?? 'Maharashtra', model: like?.['model'] ?? 1, batchCreation: 'Y' },
     });
   }
   if (rows.length > 0) await store.load('centre', rows);
@@ -60,48 +54,30 @@ const uneven = <T>(random: Random, list: readonly T[]): T => {
   return found;
 };
 
-const idsOf = async (store: Store): Promise<BeneficiaryIds> => ({
-  student: await store.newId('student'),
-  residential: await store.newId('address'),
-  permanent: await store.newId('address'),
-  engagement: await store.newId('engagement'),
-});
+/** Who is made is said by the group "people" of config/demo. */
+function peopleOf({ demo }: Catalogue): DemoGroup {
+  const found = Object.values(demo).flatMap(({ groups = [] }) => groups.filter(({ name }) => name === 'people'))[0];
+  if (!found) throw new Error('config/demo has no group "people".');
+  return found;
+}
 
 /** Writes them; answers how many rows. Throws where centres, options or pincodes are missing. */
 export const seedBulk = async (store: Store, catalogue: Catalogue, options: BulkOptions): Promise<number> => {
   const { now, beneficiaries } = options;
   if (options.centres !== undefined) await moreCentres(store, options.centres, now);
   const centres = await centresOf(store);
-  const places = await readPlaces(options.configDir, [...new Set(centres.map(({ state }) => state))], 23);
-  const around = new Map(
-    centres.map((centre): [number, Surroundings] => [
-      centre.id,
-      {
-        today: dayOfInstant(catalogue.app.timeZone, now),
-        options: catalogue.options,
-        mobilizedBy: 1,
-        places: places.filter(({ state }) => state === centre.state),
-        minimumAge: Number(catalogue.centreModels.items.find(({ id }) => id === centre.model)?.minimumAge ?? 18),
-      },
-    ]),
-  );
+  const states = [...new Set(centres.map(({ state }) => String(state)))];
+  const player = await demoPlayer(store, catalogue, options, { states, every: PLACES });
+  const people = peopleOf(catalogue);
   const statuses = (catalogue.options['engagement-statuses']?.items ?? []).map(({ value }) => String(value));
   const programmes = catalogue.programs.items.map(({ id }) => id);
 
-  const one = async (index: number): Promise<ReturnType<typeof beneficiaryRows>> => {
-    const ids = await idsOf(store);
-    const random = newRandom(ids.student);
+  const one = (index: number): Promise<Played[]> => {
+    const random = newRandom(index * APART);
     const centre = uneven(random, centres);
-    const surroundings = around.get(centre.id);
-    if (surroundings === undefined) throw new Error(`centre ${centre.id} has no surroundings`);
-    const status = uneven(random, statuses);
+    const model = catalogue.centreModels.items.find(({ id }) => id === centre['model']) ?? null;
     const at = instantAfter(now, index - beneficiaries, 'minute');
-    return beneficiaryRows(
-      ids,
-      madePerson(ids.student, surroundings),
-      { status, ...circumstances(status, random) },
-      { centreId: centre.id, programmeId: uneven(random, programmes), userId: 1, at },
-    );
+    return player.single(people, { centre, model, status: uneven(random, statuses), programme: uneven(random, programmes), by: 1, at });
   };
 
   let next = 0;
@@ -114,7 +90,9 @@ export const seedBulk = async (store: Store, catalogue: Catalogue, options: Bulk
       for (const entity of order)
         await store.load(
           entity,
-          rows.filter((row) => row.entity === entity).map(({ entity: _, ...row }) => row),
+          rows.flatMap(({ entity: noun, id, doc, centreId, programmeId, at = now.toISOString() }) =>
+            noun === entity ? [{ id, doc, centreId, programmeId, at, userId: 1 }] : [],
+          ),
         );
       done += to - from;
       options.progress?.(done);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-export interface SeedPlace {
+interface SeedPlace {
   pincode: string;
   villageName: string;
   cityName: string;
@@ -23,9 +23,11 @@ export const readPlaces = async (configDir: string, states: readonly string[], e
     .toString('utf8')
     .split('\n')
     .slice(1)
+    // Most lines are of other states: those are not taken apart.
+    .filter((line) => wanted.has(line.slice(line.lastIndexOf('\t') + 1).trim()))
     .flatMap((line): SeedPlace[] => {
       const [pincode = '', villageName = '', cityName = '', district = '', state = ''] = line.split('\t');
-      return wanted.has(state.trim()) && [villageName, cityName, district].every((name) => name !== '' && name.length <= 50)
+      return [villageName, cityName, district].every((name) => name !== '' && name.length <= 50)
         ? [{ pincode, villageName, cityName, district, state: state.trim() }]
         : [];
     });

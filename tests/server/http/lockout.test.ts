@@ -1,6 +1,6 @@
 /** Whoever guesses at a password stops themselves, and not the person whose password it is, nor the people beside them. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoAccounts } from '../../../src/server/seed/demoTables.ts';
+import { demoAccounts } from '../../support/demo.ts';
 import { keyedHash } from '../../../src/server/keys.ts';
 import { postFrom } from '../../support/postFrom.ts';
 import { envelope } from './raw.ts';

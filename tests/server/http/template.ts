@@ -28,8 +28,8 @@ function* files(path: string): Generator<string> {
 }
 
 /** What of the definitions is stored, or read by who writes the demo. */
-const storedOf = ({ app, entities, options, workflows, programs, centreModels }: Catalogue): string =>
-  JSON.stringify([app.timeZone, entities, options, workflows, programs, centreModels]);
+const storedOf = ({ app, entities, options, workflows, programs, centreModels, demo }: Catalogue): string =>
+  JSON.stringify([app.timeZone, entities, options, workflows, programs, centreModels, demo]);
 
 function nameFor(catalogue: Catalogue, definitions: string): string {
   const named = createHash('sha256').update(storedOf(catalogue));

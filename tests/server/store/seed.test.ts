@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { optionLists } from '../../../src/catalogue/optionLists.ts';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
+import type { DemoGroup } from '../../../src/catalogue/definition/demo.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { dayNumber, weekdayOf } from '../../../src/engine/dates/day.ts';
 import { waysOf } from '../../../src/engine/workflow/machine.ts';
@@ -12,14 +13,14 @@ import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { Facts, JsonObject } from '../../../src/engine/types.ts';
 import { documentsFor } from '../../../src/server/gateways/index.ts';
 import { seedBulk } from '../../../src/server/seed/bulk.ts';
-import { seedDemo } from '../../../src/server/seed/demo.ts';
-import { demoAccounts, demoCentres, demoPassword } from '../../../src/server/seed/demoTables.ts';
-import { aadhaarOf, checkDigit, phoneOf } from '../../../src/server/seed/person.ts';
+import { demoPlayer, seedDemo } from '../../../src/server/seed/demo.ts';
+import { aadhaarOf, checkDigit, phoneOf } from '../../../src/server/seed/numbers.ts';
 import { readPlaces } from '../../../src/server/seed/places.ts';
 import { credentialOf, isPassword } from '../../../src/server/session/passwords.ts';
 import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore } from '../../../src/server/store/index.ts';
 import type { Row, Store } from '../../../src/server/store/types.ts';
+import { demoAccounts, demoCentres, demoPassword } from '../../support/demo.ts';
 import { root } from '../../support/product.ts';
 import { productCatalogue, rowsOf, signIn, startServer } from '../http/harness.ts';
 import { lightly } from '../../support/lightly.ts';
@@ -251,5 +252,32 @@ describe('numbers of made people', () => {
       expect(phoneOf(id)).toMatch(/^[6-9][0-9]{9}$/);
     }
     expect(checkDigit('23412341234')).toBe(6);
+  });
+});
+
+describe('issue 36 what config/demo names and is not there is told with file, place and name, before anything is written', () => {
+  const row = { entity: 'knack', doc: {} };
+  it.each<[string, DemoGroup, string]>([
+    ['a list', { each: [{ as: 'one', from: [{ list: 'storeis' }] }] }, 'there is no list "storeis"'],
+    ['a file of config/reference', { each: [{ as: 'one', from: [{ reference: 'corses' }] }] }, 'there is no list "corses"'],
+    ['a group', { each: [{ as: 'one', from: [{ group: 'tolled' }] }] }, 'there is no group "tolled" before'],
+    ['a list that a rule reads', { facts: [{ as: 'one', pick: { var: 'lists.wimen' } }], rows: [row] }, 'there is no "lists.wimen"'],
+    ['a fact', { rows: [{ ...row, doc: { finalScore: { var: 'scroe' } } }] }, 'nothing says "scroe", which is read as "scroe"'],
+    ['an operator', { rows: [{ ...row, doc: { finalScore: { addDay: [1, 2] } } }] }, 'unknown operator "addDay" at /addDay'],
+    ['an entity', { rows: [{ entity: 'knak', doc: {} }] }, 'there is no entity "knak"'],
+    ['an account', { facts: [{ as: 'one', id: { of: 'user', key: 'mobiliser' } }] }, 'there is no user "mobiliser"'],
+    [
+      'a status',
+      { rows: [{ entity: 'engagement', at: '2026-11-01T06:00:00Z', way: { workflow: 'engagement', keeps: [] }, doc: { status: 'Enroled' } }] },
+      'no way of the workflow "engagement" leads to the status "Enroled"',
+    ],
+  ])('%s', async (_what, group, wrong) => {
+    const player = await demoPlayer(
+      { newId: () => Promise.resolve(1) },
+      await productCatalogue(),
+      { configDir: root, now },
+      { states: [], every: 1 },
+    );
+    await expect(player.play('6-partners', { groups: [{}, group] })).rejects.toThrow(`config/demo/6-partners.json /groups/1: ${wrong}`);
   });
 });
