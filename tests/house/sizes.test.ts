@@ -59,11 +59,11 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 669,
-  catalogue: 20_153,
+  catalogue: 20_130,
   cli: 4_457,
   engine: 8_633,
   runtime: 13_028,
-  server: 21_556,
+  server: 20_430,
   widgets: 12_780,
 };
 
@@ -72,9 +72,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 1,020 files', () => {
+  test('all rooms are counted, in at most 1,007 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(1_020);
+    expect(files.length).toBeLessThanOrEqual(1_007);
   });
   test('CSS has at most 5,669 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(5_669);

@@ -74,6 +74,10 @@ const PLACES = 97;
 export async function seedDemo(store: Store, catalogue: Catalogue, options: SeedOptions): Promise<boolean> {
   const isEmpty = (await store.count('user', {}, { centres: 'all' })) === 0;
   if (isEmpty) {
+    if (Object.keys(catalogue.demo).length === 0)
+      throw new Error(
+        `There is no demo to write: ${join(options.configDir, 'config', 'demo')} holds no file. Copy that folder there, or start without DEMO=1.`,
+      );
     const states = objectsIn(demoLists(catalogue)['centres']).map(({ doc }) => String((doc as JsonObject)['state']));
     const player = await demoPlayer(store, catalogue, options, { states, every: PLACES });
     for (const [file, demo] of Object.entries(catalogue.demo)) await player.play(file, demo);

@@ -33,6 +33,7 @@ describe('the demo, written from nothing', () => {
   let opened: OpenedStore;
   let store: Store;
   let catalogue: Catalogue;
+  let withoutFiles: unknown;
   beforeAll(async () => {
     catalogue = await productCatalogue();
     opened = await freshStore('postgresql', { systemTables: sessionTables });
@@ -41,6 +42,7 @@ describe('the demo, written from nothing', () => {
     // Two servers that start at once.
     await Promise.all([store, second].map((one) => one.prepare(catalogue.entities)));
     const documents = documentsFor({ documentsUrl: 'file:', dataDir: opened.options.dataDir });
+    withoutFiles = await seedDemo(store, { ...catalogue, demo: {} }, { configDir: '/own', now }).catch(String);
     const wrote = await Promise.all([store, second].map((one) => seedDemo(one, catalogue, { configDir: root, now, hash: lightly, documents })));
     expect(wrote).toContain(true);
     await second.close();
@@ -156,6 +158,10 @@ describe('the demo, written from nothing', () => {
     await server.close();
     expect(left.length).toBeGreaterThan(40);
     expect(left.filter((count) => count === 0).length).toBeGreaterThan(left.length / 2);
+  });
+
+  it('definitions of somebody who copied them without config/demo are told that, and what to do', () => {
+    expect(withoutFiles).toMatch(/There is no demo to write: \/own\/config\/demo holds no file. Copy that folder there, or start without DEMO=1/);
   });
 
   it('is written once, whoever starts again or at the same moment', async () => {
