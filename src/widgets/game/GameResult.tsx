@@ -4,8 +4,32 @@ import { ActionButton } from '../environment/ActionButton.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCircleCheckFilled } from '../theme/icons.ts';
 import { BarsChart } from './BarsChart.tsx';
-import { GameCode } from './GameCode.tsx';
 import './game.css';
+
+/** The letters of a result, large; read out as one. */
+function GameCode({ title, letters, none }: Pick<GameResultProps, 'title' | 'letters' | 'none'>) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <p className="sd-hidden" data-field="finalScore">
+        {letters.length > 0 ? letters.map(({ id }) => id).join('') : none}
+      </p>
+      {letters.length === 0 ? (
+        <p className="sd-result-none" aria-hidden="true">
+          {none}
+        </p>
+      ) : null}
+      <div className="sd-result-code" aria-hidden="true">
+        {letters.map(({ id, label, colour }) => (
+          <span key={id}>
+            <b data-colour={colour}>{id}</b>
+            {label}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
 
 /** A promise that is kept when the chart stands. */
 function deferred(): { drawn: Promise<void>; isDrawn: () => void } {

@@ -1,9 +1,29 @@
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import type { CardPartView, PrintedCard } from '../contract/sheet.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconUser } from '../theme/icons.ts';
-import { ScanCode } from './ScanCode.tsx';
+import qrcode from 'qrcode-generator';
+
+/** Light cells around a code, without which a reader does not find it. */
+const QUIET = 4;
+
+/** A QR code of a short text, as one path. */
+function ScanCode({ label, value, className }: { label: string; value: string; className: string }) {
+  const { size, path } = useMemo(() => {
+    const code = qrcode(0, 'M');
+    code.addData(value);
+    code.make();
+    const cells = Array.from({ length: code.getModuleCount() }, (_cell, index) => index);
+    const dark = cells.flatMap((y) => cells.filter((x) => code.isDark(y, x)).map((x) => `M${x + QUIET} ${y + QUIET}h1v1h-1z`));
+    return { size: cells.length + 2 * QUIET, path: dark.join('') };
+  }, [value]);
+  return (
+    <svg className={className} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
+}
 
 /** The picture, or its place where there is none or it cannot be drawn (D3-IDCARD-10). */
 function Picture({ label, src }: { label: string; src: string | undefined }) {

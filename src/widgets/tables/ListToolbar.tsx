@@ -6,11 +6,39 @@ import { ActionButton } from '../environment/ActionButton.tsx';
 import { useKey } from '../environment/useKey.ts';
 import { useSearchWish } from '../environment/searchWish.tsx';
 import { Icon } from '../theme/Icon.tsx';
-import { IconSearch } from '../theme/icons.ts';
-import { ActiveFilters } from './ActiveFilters.tsx';
+import { IconSearch, IconX } from '../theme/icons.ts';
 import { FilterBox } from './FilterBox.tsx';
 import '../inputs/control.css';
 import './tables.css';
+import Button from '@mui/material/Button';
+import { useWords } from '../environment/environment.tsx';
+
+/** What leaves rows out, each to be taken away, and a button for all. `onGone`: a button that was pressed goes with what it stood for. */
+function ActiveFilters({ active = [], clear, onGone }: Pick<ListToolbarProps, 'active' | 'clear'> & { onGone: () => void }) {
+  const say = useWords();
+  const pressing = (act: (() => void) | undefined) => () => {
+    onGone();
+    act?.();
+  };
+  return (
+    <div className="sd-tool-active" role="group" aria-label={say('ui.activeFilters')}>
+      {active.map(({ id, label, onRemove }) => (
+        <Button
+          key={id}
+          size="small"
+          variant="outlined"
+          className="sd-tool-chip"
+          endIcon={<Icon of={IconX} size="small" />}
+          aria-label={say('ui.removeFilter', { label })}
+          onClick={pressing(onRemove)}
+        >
+          {label}
+        </Button>
+      ))}
+      {clear ? <ActionButton small action={{ kind: 'text', ...clear, onPress: pressing(clear.onPress) }} /> : null}
+    </div>
+  );
+}
 
 /**
  * Above a list: its title and count, search, filters with their labels, and the buttons that are not about a row. Ctrl+K goes to
