@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MonthGrid } from '../../src/widgets/charts/MonthGrid.tsx';
+import Picture from '../../src/widgets/charts/Picture.tsx';
 import type { MonthGridProps } from '../../src/widgets/contract/charts.ts';
 import { buttonNamed, find, openStage, textsOf, type Stage } from './support/stage.tsx';
 
@@ -76,4 +77,17 @@ describe('D3-ATTEND-05 a month by letters', () => {
     await expect.poll(() => stage.place.querySelector('table')).toBeNull();
     expect(stage.place.textContent).toContain('Choose a batch');
   });
+});
+
+test('quality 4: on a phone no name of a bar is cut off', async () => {
+  const names = ['Pune Hadapsar', 'Mumbai Andheri', 'Others'];
+  stage.draw(<Picture kind="column" rows={names.map((label, at) => ({ id: label, label, value: 27 - at }))} />);
+  await find(stage.place, '.apexcharts-series');
+  const edges = stage.place.getBoundingClientRect();
+  const labels = [...stage.place.querySelectorAll('text')].filter(({ textContent }) => names.some((name) => textContent.startsWith(name)));
+  expect(labels).toHaveLength(3);
+  for (const label of labels) {
+    const { left, right } = label.getBoundingClientRect();
+    expect([left >= edges.left, right <= edges.right], label.textContent).toEqual([true, true]);
+  }
 });

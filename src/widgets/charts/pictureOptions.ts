@@ -10,6 +10,13 @@ export interface PictureOf {
   look: PictureLook;
 }
 
+/** Letters of a name that stands under a bar on a phone; a longer one would be turned, and the first of them cut off. */
+const UNDER_A_BAR = 9;
+
+/** How a picture is drawn: on a phone bars with long names lie. */
+export const kindFor = ({ kind, rows, look: { narrow } }: PictureOf): PictureOf['kind'] =>
+  narrow && rows.some(({ label, isLine }) => !isLine && label.length > UNDER_A_BAR) ? 'bar' : kind;
+
 /** Height that a picture needs, in pixels. */
 export const heightOf = (kind: PictureOf['kind'], rows: number): number => (kind === 'bar' ? Math.max(120, rows * 36 + 16) : 300);
 
