@@ -1,16 +1,14 @@
 /** The handbook of the definitions as they are now, the same page that `npm run handbook` writes. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { definitionTexts } from '../../src/catalogue/fromGlob.ts';
-import { handbookOf, type WidgetTables } from '../../src/cli/handbook/entries.ts';
+import { handbookOf, type WidgetTable } from '../../src/cli/handbook/entries.ts';
 import { handbookPage } from '../../src/cli/handbook/page.ts';
 import { usesIn } from '../../src/cli/handbook/uses.ts';
-import about from '../../src/widgets/inputs/about.json';
-import fits from '../../src/widgets/inputs/fits.json';
-import table from '../../src/widgets/inputs/table.json';
+import widgets from '../../src/widgets/inputs/widgets.json';
 
 function Handbook() {
   const told = usesIn(definitionTexts);
-  const page = handbookPage(told.catalogue.app.name, handbookOf(told, { table, fits, about } as unknown as WidgetTables));
+  const page = handbookPage(told.catalogue.app.name, handbookOf(told, widgets as unknown as WidgetTable));
   return <iframe title="Handbook" srcDoc={page} style={{ border: 0, width: '100%', height: '100vh', display: 'block' }} />;
 }
 

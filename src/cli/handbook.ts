@@ -2,16 +2,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { definitionFiles } from '../catalogue/fromDisk.ts';
-import { handbookOf, untold, type WidgetTables } from './handbook/entries.ts';
+import { handbookOf, untold, type WidgetTable } from './handbook/entries.ts';
 import { handbookPage } from './handbook/page.ts';
 import { usesIn } from './handbook/uses.ts';
 import { projectFolder } from './projectFolder.ts';
 
-const besideWidgets = async (name: string): Promise<unknown> =>
-  JSON.parse(await readFile(join(projectFolder, `src/widgets/inputs/${name}.json`), 'utf8'));
-const [table, fits, about] = await Promise.all(['table', 'fits', 'about'].map(besideWidgets));
+const widgets = JSON.parse(await readFile(join(projectFolder, 'src/widgets/inputs/widgets.json'), 'utf8')) as WidgetTable;
 const told = usesIn(await definitionFiles(process.env['CONFIG_DIR'] ?? projectFolder));
-const widgets = { table, fits, about } as WidgetTables;
 const sections = handbookOf(told, widgets);
 const missing = untold(sections, widgets);
 const folder = join(projectFolder, 'dist/handbook');

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
 import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/judge.ts';
-import { type KnownNames } from '../../src/catalogue/checks/check.ts';
+import { type KnownNames, type WidgetFit } from '../../src/catalogue/checks/check.ts';
 import type { MetaSchemas } from '../../src/catalogue/meta/metaJudge.ts';
 import type { Fault } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import blocks from '../../src/runtime/pages/blockOptions.json' with { type: 'json' };
-import fits from '../../src/widgets/inputs/fits.json' with { type: 'json' };
+import rows from '../../src/widgets/inputs/widgets.json' with { type: 'json' };
 
 export const fixtureFolder = fileURLToPath(new URL('./fixture', import.meta.url));
 const metaFolder = fileURLToPath(new URL('../../schemas/_meta', import.meta.url));
@@ -28,6 +28,17 @@ export const metas: MetaSchemas = Object.fromEntries(
     .filter(([name]) => name.endsWith('.schema.json'))
     .map(([name, text]) => [name.replace('.schema.json', ''), JSON.parse(text) as JsonObject]),
 );
+/** What the shipped widgets fit and take, as the server reads it from their table. */
+export const shippedWidgets: Required<Pick<KnownNames, 'fits' | 'widgets'>> = {
+  fits: Object.fromEntries(Object.entries(rows).map(([name, { fits }]) => [name, fits as WidgetFit])),
+  widgets: Object.fromEntries(
+    Object.entries(rows).map(([name, { options }]) => [
+      name,
+      Object.fromEntries(Object.entries<{ takes: JsonObject }>(options).map(([option, { takes }]) => [option, takes])),
+    ]),
+  ),
+};
+
 export const known: KnownNames = {
   handlers: ['isDuplicate', 'otpState'],
   widgets: {
@@ -46,7 +57,7 @@ export const known: KnownNames = {
     search: {},
     roster: { columns: { type: 'array' } },
   },
-  fits,
+  fits: shippedWidgets.fits,
   blocks,
 };
 

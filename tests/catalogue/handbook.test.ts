@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { handbookOf, untold, type WidgetTables } from '../../src/cli/handbook/entries.ts';
+import { handbookOf, untold, type WidgetTable } from '../../src/cli/handbook/entries.ts';
 import { handbookPage } from '../../src/cli/handbook/page.ts';
 import { usesIn } from '../../src/cli/handbook/uses.ts';
 import { operators } from '../../src/engine/rules/operators/index.ts';
@@ -10,15 +10,14 @@ import { catalogue, messages } from '../rules/support/definitions.ts';
 import { shipped } from '../rules/support/load.ts';
 import { root } from '../support/product.ts';
 
-const beside = (name: string): unknown => JSON.parse(readFileSync(join(root, `src/widgets/inputs/${name}.json`), 'utf8'));
-const widgets = { table: beside('table'), fits: beside('fits'), about: beside('about') } as WidgetTables;
+const widgets = JSON.parse(readFileSync(join(root, 'src/widgets/inputs/widgets.json'), 'utf8')) as WidgetTable;
 const told = usesIn(shipped);
 const sections = handbookOf(told, widgets);
 const namesOf = (id: string): string[] => (sections.find((one) => one.id === id)?.entries ?? []).map(({ name }) => name).sort();
 
 test.each([
   ['operators', [...Object.keys(standard), ...Object.keys(operators)]],
-  ['widgets', Object.keys(widgets.table)],
+  ['widgets', Object.keys(widgets)],
   [
     'traits',
     [
@@ -46,7 +45,8 @@ test('facts are there with the places that may read them', () => {
 });
 
 test('a new one without a meaning is named', () => {
-  const more = { ...widgets, table: { ...widgets.table, dial: { ticks: { type: 'integer' } } } };
+  const dial = { about: '', fits: { types: ['integer'] }, options: { ticks: { about: '', takes: { type: 'integer' } } } };
+  const more: WidgetTable = { ...widgets, dial };
   expect(untold(handbookOf(told, more), more)).toEqual(['widgets dial', 'widgets dial.ticks']);
 });
 

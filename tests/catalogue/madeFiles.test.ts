@@ -1,14 +1,13 @@
 /** Widgets that make a file themselves, and fields that have to take it. */
 import { expect, test } from 'vitest';
 import type { FormDef } from '../../src/catalogue/definition/form.ts';
-import type { WidgetFit } from '../../src/catalogue/checks/check.ts';
 import { judgeWidget } from '../../src/catalogue/checks/fitting.ts';
-import fits from '../../src/widgets/inputs/fits.json' with { type: 'json' };
+import { shippedWidgets } from './fixture.ts';
 
 const faultsOf = (...types: string[]) => {
   const schema = { type: 'object', properties: { signed: { type: 'string', 'x-file': { types, maxBytes: 200_000 } } } };
   const placed = { field: { at: '/signed', widget: 'signature' }, at: '/signed', pointer: '/sections/0/fields/0' };
-  return judgeWidget({ rules: {}, schema } as unknown as FormDef, placed as Parameters<typeof judgeWidget>[1], fits as Record<string, WidgetFit>);
+  return judgeWidget({ rules: {}, schema } as unknown as FormDef, placed as Parameters<typeof judgeWidget>[1], shippedWidgets.fits);
 };
 
 test('quality 5: a signature that its own field would refuse is told with what the field has to take', () => {

@@ -161,7 +161,7 @@ describe('meta schemas', () => {
     const blocks = at('screen', 'properties', 'blocks', 'items', 'properties', 'block')['enum'];
     expect([...(blocks as string[])].sort()).toEqual(['login', 'link', ...names(text('src/runtime/pages/blocks.ts'), 'blocks')].sort());
     const widgets = at('ui', '$defs', 'field', 'properties', 'widget')['enum'];
-    expect([...(widgets as string[])].sort()).toEqual(Object.keys(JSON.parse(text('src/widgets/inputs/table.json')) as object).sort());
+    expect([...(widgets as string[])].sort()).toEqual(Object.keys(JSON.parse(text('src/widgets/inputs/widgets.json')) as object).sort());
     const icons = at('common', '$defs', 'icon')['enum'];
     expect([...(icons as string[])].sort()).toEqual(names(text('src/widgets/theme/iconTable.ts'), 'iconTable'));
   });

@@ -1,15 +1,13 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { definitionTexts } from '../../src/catalogue/fromGlob.ts';
-import { handbookOf, type WidgetTables } from '../../src/cli/handbook/entries.ts';
+import { handbookOf, type WidgetTable } from '../../src/cli/handbook/entries.ts';
 import { handbookPage } from '../../src/cli/handbook/page.ts';
 import { usesIn } from '../../src/cli/handbook/uses.ts';
-import about from '../../src/widgets/inputs/about.json';
-import fits from '../../src/widgets/inputs/fits.json';
-import table from '../../src/widgets/inputs/table.json';
+import widgets from '../../src/widgets/inputs/widgets.json';
 
 const told = usesIn(definitionTexts);
-const page = handbookPage(told.catalogue.app.name, handbookOf(told, { table, fits, about } as unknown as WidgetTables));
+const page = handbookPage(told.catalogue.app.name, handbookOf(told, widgets as unknown as WidgetTable));
 
 let frame: HTMLIFrameElement;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import tokens from '../../config/theme.json' with { type: 'json' };
 import { inputNamed } from '../../src/widgets/inputs/index.ts';
-import { widgetTable } from '../../src/widgets/inputs/widgetTable.ts';
+import widgetTable from '../../src/widgets/inputs/widgets.json' with { type: 'json' };
 import { iconTable } from '../../src/widgets/theme/iconTable.ts';
 import { makeTheme } from '../../src/widgets/theme/makeTheme.ts';
 import { themeOptions, type Tokens } from '../../src/widgets/theme/tokens.ts';
@@ -35,7 +35,12 @@ describe('widgets and icons by name', () => {
 
   test('every ui.json names widgets and options of the table', () => {
     const ajv = new Ajv2020();
-    const judges = Object.fromEntries(Object.entries(widgetTable).map(([name, schema]) => [name, ajv.compile(schema)]));
+    const judges = Object.fromEntries(
+      Object.entries(widgetTable).map(([name, { options }]) => {
+        const taken = Object.entries<{ takes: object }>(options).map(([option, { takes }]) => [option, takes]);
+        return [name, ajv.compile({ type: 'object', additionalProperties: false, properties: Object.fromEntries(taken) })];
+      }),
+    );
     const wrong = files('schemas/forms', /^ui\.json$/).flatMap((path) =>
       objects(json(path))
         .filter((field) => typeof field['widget'] === 'string')

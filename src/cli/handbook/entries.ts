@@ -17,12 +17,10 @@ export interface Chapter {
   entries: Entry[];
 }
 
-/** What stands beside the code of the widgets. */
-export interface WidgetTables {
-  table: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
-  fits: Readonly<Record<string, WidgetFit>>;
-  about: Readonly<Record<string, { about: string; options?: Readonly<Record<string, string>> }>>;
-}
+/** The table beside the code of the widgets: what each is, which fields it fits, what its options mean and take. */
+export type WidgetTable = Readonly<
+  Record<string, { about: string; fits: WidgetFit; options: Readonly<Record<string, { about: string; takes: JsonObject }>> }>
+>;
 
 /** The JSON that an operator's own words show. */
 const shownIn = (doc: string): string => /\{".*\}(?=[.,;: ]|$)/.exec(doc)?.[0] ?? '';
@@ -126,11 +124,11 @@ function traitEntries(told: Told): Entry[] {
 }
 
 /** Fields that a widget is drawn for without being named: the schema says the same word, or only it fits. */
-function drawnBySchema(told: Told, widget: string, fit: WidgetFit | undefined): Use[] {
+function drawnBySchema(told: Told, widget: string, fit: WidgetFit): Use[] {
   const isIt = (field: JsonObject): boolean =>
     [field['x-pii'], field['format']].includes(widget) ||
     Object.hasOwn(field, `x-${widget}`) ||
-    (fit?.types.length === 1 && fit.types[0] === 'array' && field['type'] === 'array' && widget === 'table');
+    (fit.types.length === 1 && fit.types[0] === 'array' && field['type'] === 'array' && widget === 'table');
   return [...told.definitions.of('schema'), ...told.definitions.of('part')].flatMap(({ source }) => {
     const { properties = {}, ...own } = source.value as { properties?: Record<string, JsonObject> } & JsonObject;
     return [...Object.values(properties), own as JsonObject].filter(isIt).map((value) => ({ file: source.file, value }));
@@ -149,22 +147,16 @@ function taking({ type, enum: choices, const: only, pattern, minimum, maximum, r
   return [`${kind}${inside}`, ...bounds, ...(typeof pattern === 'string' ? [`like ${pattern}`] : [])].join(' ');
 }
 
-function widgetEntries(told: Told, { table, fits, about }: WidgetTables): Entry[] {
-  return Object.entries(table).map(([name, options]) => {
+function widgetEntries(told: Told, table: WidgetTable): Entry[] {
+  return Object.entries(table).map(([name, { about, fits, options }]) => {
     const named = told.widgets.get(name) ?? [];
-    const found = named.length > 0 ? named : drawnBySchema(told, name, fits[name]);
-    const fit = fits[name];
+    const found = named.length > 0 ? named : drawnBySchema(told, name, fits);
     return {
       name,
-      meaning: about[name]?.about ?? '',
+      meaning: about,
       more: [
-        [
-          'fits',
-          `${fit?.types.join(', ') ?? 'nothing'}${fit?.format === undefined ? '' : ` (${fit.format})`}${fit?.chooses ? ', with options' : ''}`,
-        ],
-        ...Object.entries(options).map(
-          ([option, schema]) => [option, `${about[name]?.options?.[option] ?? ''} Takes: ${taking(schema)}.`.trim()] as const,
-        ),
+        ['fits', `${fits.types.join(', ')}${fits.format === undefined ? '' : ` (${fits.format})`}${fits.chooses ? ', with options' : ''}`],
+        ...Object.entries(options).map(([option, one]) => [option, `${one.about} Takes: ${taking(one.takes)}.`] as const),
       ],
       example: exampleOf(found, json({ at: '/field', widget: name })),
       used: filesUsing(found),
@@ -188,19 +180,19 @@ function messageEntries({ catalogue, messages: uses }: Told): Entry[] {
 }
 
 /** What is told of without a meaning or an example, by part and name; options of widgets as `widget.option`. */
-export const untold = (sections: readonly Chapter[], { table, about }: WidgetTables): string[] => [
+export const untold = (sections: readonly Chapter[], table: WidgetTable): string[] => [
   ...sections.flatMap(({ id, entries }) =>
     entries.filter(({ meaning, example }) => meaning.trim() === '' || example.said.trim() === '').map(({ name }) => `${id} ${name}`),
   ),
-  ...Object.entries(table).flatMap(([name, options]) =>
-    Object.keys(options)
-      .filter((option) => (about[name]?.options?.[option] ?? '') === '')
-      .map((option) => `widgets ${name}.${option}`),
+  ...Object.entries(table).flatMap(([name, { options }]) =>
+    Object.entries(options)
+      .filter(([, { about }]) => about.trim() === '')
+      .map(([option]) => `widgets ${name}.${option}`),
   ),
 ];
 
 /** The whole handbook, section by section. */
-export function handbookOf(told: Told, widgets: WidgetTables): Chapter[] {
+export function handbookOf(told: Told, widgets: WidgetTable): Chapter[] {
   return [
     { id: 'facts', title: 'Facts', about: 'What a rule may read, by its path.', entries: factEntries(told) },
     { id: 'operators', title: 'Operators', about: 'What a rule is made of: those of json-logic and ours.', entries: operatorEntries(told) },

@@ -5,9 +5,8 @@ import { registerList } from '../../../src/catalogue/stores/registerList.ts';
 import { applyLogic } from '../../../src/engine/rules/logic.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { filesOf } from '../../support/droppedForms.ts';
-import widgets from '../../../src/widgets/inputs/table.json' with { type: 'json' };
 import { shownIn } from '../../rules/support/readme.ts';
-import { edited, good, judged as judgedWith, known } from '../fixture.ts';
+import { edited, good, judged as judgedWith, known, shippedWidgets } from '../fixture.ts';
 
 const at = 'schemas/forms/front/visitors';
 const english = 'config/messages/en.json';
@@ -63,7 +62,7 @@ const base: Files = {
     .replaceAll('"Center Manager"', '"Facilitator"'),
 };
 const faultsOf = (files: Files): string[] => {
-  const result = judgedWith(files, { ...known, widgets });
+  const result = judgedWith(files, { ...known, widgets: shippedWidgets.widgets });
   return result.ok ? [] : result.faults.map(({ file, pointer, check, wrong, right }) => `${file} ${pointer} ${check}: ${wrong} | ${right}`);
 };
 const binding = (from: string, to: string): Files => edited(base, `${at}/binding.json`, from, to);
@@ -75,7 +74,7 @@ describe('quality 5: a register', () => {
   });
 
   test('needs nothing but its folder, and gets an entity, guarded actions, a list, a screen and an entry in each menu', () => {
-    const result = judgedWith(base, { ...known, widgets });
+    const result = judgedWith(base, { ...known, widgets: shippedWidgets.widgets });
     if (!result.ok) throw new Error(faultsOf(base).join('\n'));
     const { entities, actions, lists, screens, menus, forms } = result.catalogue;
     expect(entities['front-visitors']).toMatchObject({
@@ -109,7 +108,7 @@ describe('quality 5: a register', () => {
   });
 
   test('quality 4: a row that is named by a day with its time is named as people read it', () => {
-    const result = judgedWith(base, { ...known, widgets });
+    const result = judgedWith(base, { ...known, widgets: shippedWidgets.widgets });
     const form = result.ok ? result.catalogue.forms['front/visitors'] : undefined;
     const { register } = (form?.binding.store ?? {}) as Partial<RegisterStore>;
     if (!form || !register) throw new Error('refused');
@@ -123,7 +122,7 @@ describe('quality 5: a register', () => {
   });
 
   test('quality 5: a place that a device found is read in degrees and metres', () => {
-    const result = judgedWith(base, { ...known, widgets });
+    const result = judgedWith(base, { ...known, widgets: shippedWidgets.widgets });
     const form = result.ok ? result.catalogue.forms['front/visitors'] : undefined;
     const { register } = (form?.binding.store ?? {}) as Partial<RegisterStore>;
     if (!form || !register) throw new Error('refused');
@@ -133,7 +132,10 @@ describe('quality 5: a register', () => {
   });
 
   test('without a right to delete nobody deletes, and nothing offers it', () => {
-    const result = judgedWith(binding('"delete": { "===": [{ "var": "session.role.name" }, "Facilitator"] },', ''), { ...known, widgets });
+    const result = judgedWith(binding('"delete": { "===": [{ "var": "session.role.name" }, "Facilitator"] },', ''), {
+      ...known,
+      widgets: shippedWidgets.widgets,
+    });
     if (!result.ok) throw new Error('refused');
     const { actions, lists } = result.catalogue;
     expect(Object.keys(actions['front-visitors'] ?? {})).not.toContain('delete');

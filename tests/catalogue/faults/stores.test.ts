@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../../src/catalogue/definitions.ts';
 import { asDropped, filesOf } from '../../support/droppedForms.ts';
-import widgets from '../../../src/widgets/inputs/table.json' with { type: 'json' };
-import { edited, good, judged as judgedWith, known } from '../fixture.ts';
+import { edited, good, judged as judgedWith, known, shippedWidgets } from '../fixture.ts';
 
 const at = 'schemas/forms/people/hostel';
 const english = 'config/messages/en.json';
 const texts = '"record.saved": "Saved", "record.notSaved": "Not saved", "record.savedMeanwhile": "Saved meanwhile", "field.digits": "Digits",';
-const judged = (files: Files) => judgedWith(files, { ...known, widgets });
+const judged = (files: Files) => judgedWith(files, { ...known, widgets: shippedWidgets.widgets });
 /** The fixture with a dropped form, its words turned to the fixture's own. */
 const own = (text: string): string =>
   text
