@@ -20,7 +20,7 @@ export interface DrawHelp {
   idOf: (entity: string, key: string) => number;
 }
 
-async function filed({ title, name, seed, picture }: NonNullable<DemoDraw['file']>, facts: JsonObject, help: DrawHelp): Promise<Json> {
+async function putPaper({ title, name, seed, picture }: NonNullable<DemoDraw['file']>, facts: JsonObject, help: DrawHelp): Promise<Json> {
   if (!help.documents) return null;
   const [titled, named, seeded] = [title, name, seed].map((logic) => String(applyLogic(logic, facts)));
   const isPicture = picture !== undefined && holds(picture, facts);
@@ -33,7 +33,7 @@ async function filed({ title, name, seed, picture }: NonNullable<DemoDraw['file'
   return fileText({ ref, name: named ?? '', type, size: bytes.length });
 }
 
-function drawn(draw: DemoDraw, facts: JsonObject, random: Random, help: DrawHelp): Json {
+function drawFact(draw: DemoDraw, facts: JsonObject, random: Random, help: DrawHelp): Json {
   const number = (logic: Logic): number => Number(applyLogic(logic, facts));
   if (draw.chance !== undefined) {
     const isLucky = random.chance(draw.chance);
@@ -59,6 +59,6 @@ export async function drawFacts(draws: readonly DemoDraw[], facts: JsonObject, h
     if (draw.seed !== undefined) random = newRandom(Number(applyLogic(draw.seed, facts)));
     if (Object.hasOwn(facts, draw.as)) continue;
     if (!holds(draw.if, facts)) facts[draw.as] = null;
-    else facts[draw.as] = draw.file ? await filed(draw.file, facts, help) : drawn(draw, facts, random, help);
+    else facts[draw.as] = draw.file ? await putPaper(draw.file, facts, help) : drawFact(draw, facts, random, help);
   }
 }
