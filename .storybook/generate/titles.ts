@@ -1,6 +1,6 @@
 /** What a definition is called by those who use the product: its own title, and where they meet it. */
 import type { Json, JsonObject } from '../../src/engine/types.ts';
-import { withTerms } from '../../src/catalogue/terms.ts';
+import { withTerms } from '../../src/catalogue/expand/terms.ts';
 import { isObject, listOf, objectOf, objectsIn } from '../../src/engine/json.ts';
 
 export type Messages = Readonly<Record<string, Json>>;

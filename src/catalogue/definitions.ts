@@ -4,11 +4,11 @@ import type { Json } from '../engine/types.ts';
 import type { Fault } from './types.ts';
 import { layout, metaSchemaOf, folderOf, roots, type Kind } from './layout.ts';
 import type { MetaJudge, MetaReference } from './meta/metaJudge.ts';
-import { expandNamed } from './named.ts';
-import { pictureFaults } from './optionPictures.ts';
-import { expandSaidElsewhere } from './saidElsewhere.ts';
+import { expandNames } from './expand/names.ts';
+import { pictureFaults } from './expand/options.ts';
+import { expandUse } from './expand/use.ts';
 import { readSource, textFaults, type Source } from './source.ts';
-import { withTerms } from './terms.ts';
+import { withTerms } from './expand/terms.ts';
 
 /** Texts by path below the definitions' folder; of a picture its bytes in base64. */
 export type Files = Readonly<Record<string, string>>;
@@ -153,14 +153,14 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     faults.push(missing(kind, like));
     unsound.add(kind);
   }
-  const named = expandNamed(read, unsound);
+  const named = expandNames(read, unsound);
   faults.push(...named.faults);
   const ruled = read.flatMap((one) => {
     const source = named.sources.get(one.source);
     if (source === null) unsound.add(one.kind);
     return source === null ? [] : [{ ...one, source: source ?? one.source }];
   });
-  const elsewhere = expandSaidElsewhere(ruled, unsound);
+  const elsewhere = expandUse(ruled, unsound);
   faults.push(...elsewhere.faults);
   const sources = new Map(ruled.map(({ kind, id, source }) => [place(kind, id), elsewhere.sources.get(source) ?? source]));
   const sourcesOf = (kind: Kind): { id: string; source: Source }[] =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { definitionRoots, type Files } from './definitions.ts';
 import { soundPart } from './heldBack.ts';
-import { judgeDefinitions, toldDefinitions, type JudgedDefinitions, type KnownNames } from './judge.ts';
+import { validateDefinitions, toldDefinitions, type JudgedDefinitions, type KnownNames } from './validateDefinitions.ts';
 import { folderOf } from './layout.ts';
 import type { MetaSchemas } from './meta/metaJudge.ts';
 import { mostBytes } from './source.ts';
@@ -100,7 +100,7 @@ export async function loadCatalogue(dir: string, known?: KnownNames, proven?: st
 
 function judgedFiles(files: Files, metas: MetaSchemas, known?: KnownNames, proven?: string): JudgedDefinitions {
   const hash = catalogueHash(files);
-  return judgeDefinitions(files, { metas, hash, ...(known ? { known } : {}), isProven: hash === proven });
+  return validateDefinitions(files, { metas, hash, ...(known ? { known } : {}), isProven: hash === proven });
 }
 
 /** What can be read of files that have faults: those of wrong shape are left out. */

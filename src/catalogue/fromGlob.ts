@@ -1,7 +1,7 @@
 /** The definitions as the bundler finds them, judged in the browser: for stories, which show what an admin just wrote. */
 import type { JsonObject } from '../engine/types.ts';
 import type { Files } from './definitions.ts';
-import { judgeDefinitions, type KnownNames } from './judge.ts';
+import { validateDefinitions, type KnownNames } from './validateDefinitions.ts';
 import type { MetaSchemas } from './meta/metaJudge.ts';
 import { formatFault } from './report.ts';
 import type { Catalogue } from './types.ts';
@@ -43,7 +43,7 @@ interface FromGlobOptions {
 
 /** The catalogue of these files. Throws with every fault in words when there are any. */
 export function catalogueOf(files: Files, options: FromGlobOptions = {}): Catalogue {
-  const judged = judgeDefinitions(files, { metas: metaSchemas, hash: 'stories', ...options });
+  const judged = validateDefinitions(files, { metas: metaSchemas, hash: 'stories', ...options });
   if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
   return judged.catalogue;
 }

@@ -1,6 +1,6 @@
 /** Which part of changed definitions serves while other files of the change have faults. */
 import type { Files } from './definitions.ts';
-import type { JudgedDefinitions } from './judge.ts';
+import type { JudgedDefinitions } from './validateDefinitions.ts';
 import type { Fault } from './types.ts';
 
 /** What is taken or held back as one, by its path: the folder of a form, a workflow with its examples, every other file by itself. */

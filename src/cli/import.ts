@@ -2,7 +2,7 @@
  * `npm run import -- <file> --form=<area>/<form> [--ui=<file>] [--tab=<record>] [--title=<words>]`: a form of ours from a JSON Schema or an XLSForm.
  * One that has faults becomes a draft; `npm run import -- --form=<area>/<form> [--accept]` takes it in when they are mended, with the examples that it lacks.
  */
-import { languageOf } from '../catalogue/checks/text/language.ts';
+import { languageOf } from '../catalogue/checks/text/places.ts';
 import { foreignContent, readForeign } from './import/readForeign.ts';
 import { newForm } from './scaffold/newForm.ts';
 import { refuseDraft, scaffold, takeDraft } from './scaffold/run.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { definitionRoots } from '../catalogue/definitions.ts';
 import { loadCatalogue } from '../catalogue/fromDisk.ts';
-import type { KnownNames } from '../catalogue/judge.ts';
+import type { KnownNames } from '../catalogue/validateDefinitions.ts';
 import type { Fault } from '../catalogue/types.ts';
 
 /** Lays the definitions of a revision into a folder, by an index of their own: nothing of the repository is touched. @throws where there is none */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ExampleDef } from '../../src/engine/definition/form.ts';
-import { examplesOf, type ExamplesFile } from '../../src/catalogue/situations.ts';
+import { examplesOf, type ExamplesFile } from '../../src/catalogue/expand/examples.ts';
 import { edited, good, judged } from './fixture.ts';
 
 const example = (more: Partial<ExampleDef> & { alone?: boolean } = {}) => ({

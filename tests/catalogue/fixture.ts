@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
-import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/judge.ts';
+import { validateDefinitions, type JudgedDefinitions } from '../../src/catalogue/validateDefinitions.ts';
 import { type KnownNames, type WidgetFit } from '../../src/catalogue/checks/check.ts';
 import type { MetaSchemas } from '../../src/catalogue/meta/metaJudge.ts';
 import type { Fault } from '../../src/catalogue/types.ts';
@@ -61,7 +61,8 @@ export const known: KnownNames = {
   blocks,
 };
 
-export const judged = (files: Files, names: KnownNames = known): JudgedDefinitions => judgeDefinitions(files, { metas, hash: 'test', known: names });
+export const judged = (files: Files, names: KnownNames = known): JudgedDefinitions =>
+  validateDefinitions(files, { metas, hash: 'test', known: names });
 
 /** Every occurrence has to be the only one, so that an edit is never a silent miss. */
 export function edited(files: Files, file: string, from: string, to: string): Files {

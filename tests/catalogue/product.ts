@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { definitionRoots, type Files } from '../../src/catalogue/definitions.ts';
-import { judgeDefinitions, type JudgedDefinitions } from '../../src/catalogue/judge.ts';
+import { validateDefinitions, type JudgedDefinitions } from '../../src/catalogue/validateDefinitions.ts';
 import { folderOf } from '../../src/catalogue/layout.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { knownNames } from '../../src/server/knownNames.ts';
@@ -23,7 +23,7 @@ export function productFiles(): Files {
 const known = await knownNames();
 
 /** Judged as a server judges them, with every name that code knows. One judge for all files of a worker: what it judged last it need not judge again. */
-export const judgedProduct = (files: Files, hash = 'product'): JudgedDefinitions => judgeDefinitions(files, { metas, hash, known });
+export const judgedProduct = (files: Files, hash = 'product'): JudgedDefinitions => validateDefinitions(files, { metas, hash, known });
 
 /** The files with one of them changed in place. */
 export function withChange(files: Files, path: string, change: (content: JsonObject) => void): Files {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadCatalogue } from '../../src/catalogue/fromDisk.ts';
 import { formatFault } from '../../src/catalogue/report.ts';
-import { saidByStores } from '../../src/catalogue/stores/stored.ts';
+import { saidByStores } from '../../src/catalogue/expand/documents.ts';
 import type { Catalogue } from '../../src/catalogue/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { newAction, type NewAction } from '../../src/cli/scaffold/newAction.ts';

@@ -3,15 +3,15 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Files } from '../../src/catalogue/definitions.ts';
 import { untilChanged } from '../../src/catalogue/checks/untilChanged.ts';
 import { faultyFiles, type CheckContext } from '../../src/catalogue/checks/check.ts';
-import type { judgeDefinitions } from '../../src/catalogue/judge.ts';
+import type { validateDefinitions } from '../../src/catalogue/validateDefinitions.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { good, known, metas } from './fixture.ts';
 
-type Judge = typeof judgeDefinitions;
+type Judge = typeof validateDefinitions;
 /** A judge that has not judged anything yet. */
 async function newJudge(): Promise<Judge> {
   vi.resetModules();
-  return (await import('../../src/catalogue/judge.ts')).judgeDefinitions;
+  return (await import('../../src/catalogue/validateDefinitions.ts')).validateDefinitions;
 }
 
 /** All that a judgement says, in its order: faults and notes, or what is served. */

@@ -59,7 +59,7 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 669,
-  catalogue: 20_130,
+  catalogue: 19_854,
   cli: 4_440,
   engine: 8_633,
   runtime: 13_028,
@@ -72,9 +72,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 1,003 files', () => {
+  test('all rooms are counted, in at most 941 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(1_003);
+    expect(files.length).toBeLessThanOrEqual(941);
   });
   test('CSS has at most 5,669 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(5_669);
@@ -82,7 +82,7 @@ describe('the house does not grow', () => {
   test('what is read as a type that it is not, at most 69 times', () => {
     expect(files.reduce((sum, { text }) => sum + text.split(/as unknown as/).length - 1, 0)).toBeLessThanOrEqual(69);
   });
-  test('a definition is read, put together and judged by at most 236 files of the catalogue', () => {
+  test('a definition is read, put together and judged by at most 174 files of the catalogue', () => {
     const passed = new Set<string>();
     const pass = (path: string): void => {
       if (passed.has(path) || !path.startsWith('src/catalogue/')) return;
@@ -90,7 +90,7 @@ describe('the house does not grow', () => {
       for (const target of imports.get(path) ?? []) pass(target);
     };
     pass('src/catalogue/fromDisk.ts');
-    expect(passed.size).toBeLessThanOrEqual(236);
+    expect(passed.size).toBeLessThanOrEqual(174);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { storyFiles } from '../../.storybook/generate/storyFiles.ts';
 import { exportName, storyId } from '../../.storybook/generate/storyNames.ts';
 import { readDefinitions, writeStories } from '../../.storybook/generate/writeStories.ts';
-import { withTerms } from '../../src/catalogue/terms.ts';
+import { withTerms } from '../../src/catalogue/expand/terms.ts';
 import { productFiles } from '../catalogue/product.ts';
 import { unknownIds } from './requirementIds.ts';
 import { pathsOf } from './tree.ts';

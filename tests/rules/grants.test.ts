@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { faultyFiles } from '../../src/catalogue/checks/check.ts';
 import { grants } from '../../src/catalogue/checks/grants/grants.ts';
-import { toldDefinitions } from '../../src/catalogue/judge.ts';
+import { toldDefinitions } from '../../src/catalogue/validateDefinitions.ts';
 import { acceptGrants } from '../../src/cli/accept.ts';
 import { checkReport } from '../../src/cli/checkReport.ts';
 import { GRANTS } from '../support/product.ts';

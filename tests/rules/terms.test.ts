@@ -1,7 +1,7 @@
 /** "Beneficiary" to be called "Trainee" everywhere: terms are said once. */
 import { describe, expect, test } from 'vitest';
-import { literalsOf } from '../../src/catalogue/checks/text/literals.ts';
-import { toldDefinitions } from '../../src/catalogue/judge.ts';
+import { literalsOf } from '../../src/catalogue/checks/text/translations.ts';
+import { toldDefinitions } from '../../src/catalogue/validateDefinitions.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import words from '../../src/widgets/words.json' with { type: 'json' };
 import { withChange } from '../catalogue/product.ts';

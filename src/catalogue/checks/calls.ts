@@ -7,8 +7,8 @@ import type { Source } from '../source.ts';
 import { fieldLost, nameGone } from '../report.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
-import { besideRules } from '../situations.ts';
-import { sentInstead } from '../wholeSteps.ts';
+import { besideRules } from '../expand/examples.ts';
+import { sentInstead } from '../expand/forms.ts';
 import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
 import { textsUnder } from './named.ts';
 

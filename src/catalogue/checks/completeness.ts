@@ -4,10 +4,10 @@ import { completenessFacts, runCompletenessExample } from '../../engine/example/
 import { messagesOf } from '../client.ts';
 import { optionLists } from '../optionLists.ts';
 import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
-import { standsTwice } from './duplicate/repeated.ts';
+import { standsTwice } from './duplicate/inTables.ts';
 import { failedExample } from './failedExample.ts';
 import { unknownName } from './named.ts';
-import { languageOf } from './text/language.ts';
+import { languageOf } from './text/places.ts';
 
 /** Tabs of a record by key; also of a form of which another file is faulty. */
 const tabsOf = ({ definitions }: CheckContext, record: string): string[] =>

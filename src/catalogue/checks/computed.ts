@@ -7,6 +7,8 @@ import { pointerTo } from '../json/pointer.ts';
 import { documentOf } from '../ruleLocations/entityFields.ts';
 import { unstoredOf } from '../ruleLocations/computedRoots.ts';
 import { inEach, wrongAt, type Check, type FoundFault } from './check.ts';
+import { strangeKind, type ValueKind } from '../columnValues.ts';
+import { columnLost } from '../report.ts';
 
 /** Another source of the value beside the rule, and a name that the document has already. */
 function twoSources(name: string, column: EntityColumn, isField: boolean): FoundFault[] {
@@ -74,4 +76,27 @@ export const computed: Check = {
         return [...twoSources(name, column, Object.hasOwn(typed, name)), ...unstored(noun, entity, name, compute), ...examples(name, column)];
       });
     }),
+};
+
+/** How a kind is told, and the type of column that keeps it. */
+const said: Readonly<Record<ValueKind, { kind: string; type: string }>> = {
+  number: { kind: 'a number', type: '"integer", or "number"' },
+  text: { kind: 'a text', type: '"text"' },
+  day: { kind: 'a day', type: '"date"' },
+  instant: { kind: 'a day with its time', type: '"timestamp"' },
+  'yes or no': { kind: 'true or false', type: '"boolean"' },
+};
+
+/** A column keeps what its form, the action that writes it or the row that it points to says. */
+export const columnTypes: Check = {
+  name: 'column-type',
+  faults: (context) =>
+    inEach(context, 'entity', context.catalogue.entities, ({ columns = {}, references = {} }, noun) =>
+      Object.entries(columns).flatMap(([key, { type }]): FoundFault[] => {
+        const kind = references[key] === undefined ? strangeKind(context.catalogue, noun, key) : undefined;
+        if (kind === undefined) return [];
+        const wrong = `"${key}" is ${said[kind].kind} where it is written, and a column of type "${type}" does not keep that`;
+        return [{ ...wrongAt(pointerTo('/columns', key, 'type'), wrong, said[kind].type), cause: { ...columnLost(noun, key), here: true } }];
+      }),
+    ),
 };

@@ -4,7 +4,7 @@ import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { layout } from '../layout.ts';
 import { oneOf } from '../nearest.ts';
-import { secretName } from './published.ts';
+import { secretName } from './privacy.ts';
 import { placeholdersOf } from './text/places.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 

@@ -12,7 +12,7 @@ import { perValues } from '../perValue.ts';
 import type { Catalogue } from '../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { everybody, getsIn, isKnownWhoThereIs, type Somebody, menusOfNobody } from './trial/scopes.ts';
-import { ruledFor } from './workflow/whoMay.ts';
+import { ruledFor } from './workflow/each.ts';
 
 /** Somebody with what the screens draw that they may open: forms, and kinds of records with all tabs. */
 interface Seeing extends Somebody {

@@ -1,7 +1,7 @@
 import type { RowActionDef } from '../../engine/definition/list.ts';
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import { eventsNamed } from '../../engine/workflow/eventOf.ts';
-import { wordOf, type WrittenButton } from '../eventButtons.ts';
+import { wordOf, type WrittenButton } from '../expand/buttons.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { stateGone } from '../report.ts';
@@ -12,8 +12,8 @@ import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type F
 import { transitionsOf } from '../transitions.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
-import { isEventCheck, namesOfRefusals, refusedAs } from '../eventChecks.ts';
-import { eventsMeant, isEventOptions } from '../eventOptions.ts';
+import { isEventCheck, namesOfRefusals, refusedAs } from '../expand/checks.ts';
+import { eventsMeant, isEventOptions } from '../expand/options.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 

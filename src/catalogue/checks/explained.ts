@@ -15,7 +15,7 @@ import type { Catalogue, RowTable } from '../types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { sides } from './sides.ts';
 import { untilChanged } from './untilChanged.ts';
-import { languageOf } from './text/language.ts';
+import { languageOf } from './text/places.ts';
 
 /** The rules that are explained, by their file and where they stand in it. */
 const explained: readonly (readonly [file: RegExp, place: RegExp])[] = [

@@ -7,6 +7,9 @@ import type { Catalogue } from '../types.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { Operation } from '../definition/action.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
+import { isObject } from '../../engine/json.ts';
+import { type Kind, layout, metaSchemaOf } from '../layout.ts';
+import { resolvePath } from '../schema/inline.ts';
 
 /** A list of files says how many it holds, and one save can carry them. */
 function tooMany(schema: FormSchema, pointer: string): FoundFault[] {
@@ -25,7 +28,7 @@ function tooMany(schema: FormSchema, pointer: string): FoundFault[] {
   ];
 }
 
-function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<string, FormSchema>>): FoundFault[] {
+function filesUnder(schema: FormSchema, pointer: string, beside: Readonly<Record<string, FormSchema>>): FoundFault[] {
   const file = schema['x-file'];
   const own = tooMany(schema, pointer);
   if (file && schema.type !== 'string') own.push(wrongAt(pointer, 'a file field is a text that names the file', '"type": "string"'));
@@ -39,21 +42,21 @@ function walk(schema: FormSchema, pointer: string, beside: Readonly<Record<strin
     );
   }
   const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
-    walk(one, pointerTo(pointer, 'properties', name), schema.properties ?? {}),
+    filesUnder(one, pointerTo(pointer, 'properties', name), schema.properties ?? {}),
   );
-  return [...own, ...below, ...(schema.items ? walk(schema.items, `${pointer}/items`, {}) : [])];
+  return [...own, ...below, ...(schema.items ? filesUnder(schema.items, `${pointer}/items`, {}) : [])];
 }
 
 /** Names of the file fields of a form's own, outside tables. */
-const fileNames = (form: FormDef | undefined): string[] =>
+const fileKeysOf = (form: FormDef | undefined): string[] =>
   Object.entries(form?.schema.properties ?? {}).flatMap(([name, field]) => (fileDefOf(field) ? [name] : []));
 
 /** Whether the entity that an action writes keeps each file of the form under the same name. */
 function keepsThem(catalogue: Catalogue, work: Operation, form: FormDef): boolean {
   const noun = 'create' in work ? work.create : 'update' in work ? work.update : undefined;
   const document = noun === undefined ? undefined : catalogue.entities[noun]?.document;
-  const kept = typeof document === 'string' ? fileNames(catalogue.forms[document]) : [];
-  const sent = fileNames(form);
+  const kept = typeof document === 'string' ? fileKeysOf(catalogue.forms[document]) : [];
+  const sent = fileKeysOf(form);
   return sent.length > 0 && sent.every((name) => kept.includes(name));
 }
 
@@ -72,7 +75,7 @@ export const files: Check = {
     );
     const inForms = Object.values(catalogue.forms).flatMap(({ id, schema }) => {
       const source = definitions.get('schema', id);
-      return source ? walk(schema, '', {}).map((found) => ({ source, ...found })) : [];
+      return source ? filesUnder(schema, '', {}).map((found) => ({ source, ...found })) : [];
     });
     // A form that cannot be read is no form without files.
     const inActions = (definitions.sound('schema') ? definitions.of('actions') : []).flatMap(({ id, source }) =>
@@ -94,4 +97,103 @@ export const files: Check = {
     );
     return [...inForms, ...inActions];
   },
+};
+
+const filesOfNames: readonly (readonly [Kind, string])[] = [
+  ['screen', 'id'],
+  ['list', 'id'],
+  ['workflow', 'id'],
+  ['entity', 'noun'],
+];
+
+/** The file's name is the id: where a file says its id too, both are the same. */
+export const fileNames: Check = {
+  name: 'file-name',
+  faults: ({ definitions }) =>
+    filesOfNames.flatMap(([kind, key]) =>
+      definitions.of(kind).flatMap(({ id, source }) => {
+        const value = source.value;
+        const said = isObject(value) ? value[key] : undefined;
+        if (said === undefined || said === id) return [];
+        return [
+          {
+            source,
+            pointer: `/${key}`,
+            wrong: `"${key}" says ${JSON.stringify(said)}, the file's name says "${id}"`,
+            right: `leave "${key}" out, or rename the file`,
+          },
+        ];
+      }),
+    ),
+};
+
+const filesOfForm: readonly Kind[] = ['schema', 'ui', 'rules', 'binding', 'examples'];
+
+/** A form is a folder of five files. */
+export const formFiles: Check = {
+  name: 'form-files',
+  faults: ({ definitions }) => {
+    const folders = new Set(filesOfForm.flatMap((kind) => definitions.ids(kind)));
+    return [...folders].flatMap((id) => {
+      const found = filesOfForm.filter((kind) => definitions.ids(kind).includes(id));
+      const first = found.map((kind) => definitions.get(kind, id)).find((source) => source !== undefined);
+      if (!first) return [];
+      return filesOfForm
+        .filter((kind) => !found.includes(kind))
+        .map((kind) => ({
+          source: first,
+          pointer: '',
+          wrong: `the form ${id} has no ${kind}.json`,
+          right: `schemas/forms/${id}/${kind}.json; "npm run newForm" makes all five`,
+        }));
+    });
+  },
+};
+
+const filesOfWorkflow = ['workflow', 'workflow-examples'] as const;
+const endings = { workflow: 'json', 'workflow-examples': 'examples.json' } as const;
+
+/** A workflow is two files: the machine, and the examples of it. */
+export const workflowFiles: Check = {
+  name: 'workflow-files',
+  faults: ({ definitions }) =>
+    filesOfWorkflow.flatMap((kind) => {
+      const other = kind === 'workflow' ? 'workflow-examples' : 'workflow';
+      return definitions
+        .of(kind)
+        .filter(({ id }) => !definitions.ids(other).includes(id))
+        .map(({ id, source }) => ({
+          source,
+          pointer: '',
+          wrong: `the workflow ${id} has no ${id}.${endings[other]}`,
+          right: `workflows/${id}.${endings[other]}`,
+        }));
+    }),
+};
+
+const kinds: readonly Kind[] = layout.map(({ kind }) => kind);
+
+/** How a file below the definitions' folder reaches a meta schema. */
+function relative(file: string, meta: string): string {
+  const up = file.split('/').length - 1;
+  return file.startsWith('schemas/') ? `${'../'.repeat(up - 1)}_meta/${meta}.schema.json` : `${'../'.repeat(up)}schemas/_meta/${meta}.schema.json`;
+}
+
+/** `$schema` leads to the meta schema of the file's kind, so that editors complete what `check` expects. */
+export const links: Check = {
+  name: 'schema-link',
+  faults: ({ definitions }) =>
+    kinds.flatMap((kind) =>
+      definitions.of(kind).flatMap(({ source }) => {
+        const meta = metaSchemaOf(kind);
+        const value = source.value;
+        const link = isObject(value) ? value['$schema'] : undefined;
+        if (meta === undefined) return [];
+        const right = `"${relative(source.file, meta)}"`;
+        if (typeof link !== 'string') return [{ source, pointer: '', wrong: '"$schema" is missing', right: `"$schema": ${right}` }];
+        return resolvePath(source.file, link) === `schemas/_meta/${meta}.schema.json`
+          ? []
+          : [{ source, pointer: '/$schema', wrong: `"${link}" is not the meta schema of this kind of file`, right }];
+      }),
+    ),
 };

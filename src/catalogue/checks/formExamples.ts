@@ -18,15 +18,14 @@ import { firstStub, stubsOf } from '../examples/stubs.ts';
 import { beginning, noneYet } from '../examples/turned.ts';
 import type { RuleSide } from '../examples/turning.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { isEventCheck } from '../eventChecks.ts';
-import { isUniqueCheck } from '../uniqueChecks.ts';
-import { isEventOptions } from '../eventOptions.ts';
+import { isEventCheck, isUniqueCheck } from '../expand/checks.ts';
+import { isEventOptions } from '../expand/options.ts';
 import { judgedForm } from '../judged.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { Catalogue, Offer } from '../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { failedExamples, goneIn, type RanExample } from './failedExample.ts';
-import { languageOf } from './text/language.ts';
+import { languageOf } from './text/places.ts';
 import { watched } from './watched.ts';
 
 type Lists = Readonly<Record<string, OptionItem[]>>;

@@ -1,111 +1,78 @@
 /** The table of checks, in the order in which they run. */
 import { access } from './access.ts';
 import { alternatives } from './alternatives.ts';
-import { actionAccess, actionBeside, actionRecord, actionUnless } from './action/beside.ts';
-import { actionEverybody } from './action/everybody.ts';
-import { handlerKeys } from './action/handlerKeys.ts';
-import { actionIgnored } from './action/ignored.ts';
-import { actionInstead } from './action/instead.ts';
+import { actionAccess, actionBeside, actionRecord, actionUnless, marks } from './action/beside.ts';
+import { actionEverybody, actionStrayed, actionUnaudited } from './action/access.ts';
+import { handlerKeys, actionRowKeys, actionWhere } from './action/rowKeys.ts';
+import { actionIgnored, requestSize } from './action/request.ts';
+import { actionInstead, actionTarget } from './action/target.ts';
 import { actionKeys, actionWith } from './action/keys.ts';
-import { marks } from './action/marks.ts';
-import { actionRowKeys } from './action/rowKeys.ts';
-import { requestSize } from './action/size.ts';
-import { actionStrayed } from './action/strayed.ts';
-import { actionTarget } from './action/target.ts';
-import { actionUnaudited } from './action/unaudited.ts';
-import { actionWhere } from './action/where.ts';
 import { auditNames } from './auditNames.ts';
-import { screenBlocks } from './blocks.ts';
+import { screenBlocks, records, screens } from './screens.ts';
 import { callNames, calls } from './calls.ts';
 import { callValues } from './callValues.ts';
 import { askedForms } from './askedForms.ts';
-import { centresBy } from './centresBy.ts';
+import { centresBy, goneRoles, traitsCheck } from './roles.ts';
 import { charts } from './charts.ts';
 import type { Check } from './check.ts';
 import { children } from './children.ts';
 import { columns, rowNames } from './columns.ts';
-import { columnTypes } from './columnTypes.ts';
+import { columnTypes, computed } from './computed.ts';
 import { comparisons } from './comparisons.ts';
 import { completeness, completenessExamples } from './completeness.ts';
-import { computed } from './computed.ts';
 import { orderedConstants, unreadConstants } from './constants.ts';
-import { cycles } from './cycles.ts';
-import { drawn } from './drawn.ts';
-import { duplicatesElsewhere } from './duplicate/elsewhere.ts';
+import { cycles, rowCounts, requiredHidden } from './formRules.ts';
+import { everyFieldDrawable } from './everyFieldDrawable.ts';
+import { duplicatesElsewhere, duplicatesInTables } from './duplicate/inTables.ts';
 import { duplicatesInForms } from './duplicate/inForms.ts';
-import { duplicatesInTables } from './duplicate/inTables.ts';
 import { editors } from './editors.ts';
-import { emptyOperands } from './emptyOperands.ts';
+import { emptyOperands, operatorKeys, knownOperators } from './operators.ts';
 import { entities } from './entities.ts';
 import { eventButtons, eventsSent, eventChecks, eventOptions } from './eventButtons.ts';
 import { explanations } from './explained.ts';
 import { fieldValues } from './fieldValues.ts';
-import { fileNames } from './fileNames.ts';
-import { files } from './files.ts';
+import { fileNames, files, formFiles, workflowFiles, links } from './files.ts';
 import { filterOptions, filters, narrowedFilters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
-import { formFiles, workflowFiles } from './formFiles.ts';
 import { gameExamples, games } from './game.ts';
-import { goneRoles } from './goneRoles.ts';
 import { grants } from './grants/grants.ts';
-import { halfLoaded } from './halfLoaded.ts';
+import { halfLoaded, landings, loads, lostLoads, rowsOfNew } from './loads.ts';
 import { ids, sentIds, swappedIds } from './ids.ts';
-import { keywords } from './keywords.ts';
-import { links } from './links.ts';
+import { keywords, patterns } from './keywords.ts';
 import { listExamples } from './listExamples.ts';
-import { landings, loads, lostLoads } from './loads.ts';
-import { longFields } from './longLists/fields.ts';
-import { longRows } from './longLists/rows.ts';
-import { longUses } from './longLists/uses.ts';
+import { longFields, longRows, longUses } from './longLists.ts';
 import { menus } from './menus.ts';
 import { namesCheck, references } from './references.ts';
-import { neverFilled } from './neverFilled.ts';
+import { neverFilled, everyFieldSaved } from './everyFieldSaved.ts';
 import { neverSaid } from './neverSaid.ts';
-import { operatorKeys } from './operatorKeys.ts';
-import { operatorsCheck } from './operators.ts';
 import { pageAlone } from './pageAlone.ts';
-import { pages } from './pages.ts';
-import { pictures } from './pictures.ts';
-import { parts, usedParts } from './usedParts.ts';
-import { paths } from './paths.ts';
-import { patterns } from './patterns.ts';
-import { personal } from './personal.ts';
-import { places, pointers } from './pointers.ts';
-import { records } from './records.ts';
-import { publishedSecrets } from './published.ts';
+import { pages, parts, usedParts } from './formParts.ts';
+import { pictures, sortedOptions } from './optionItems.ts';
+import { paths, places, pointers } from './paths.ts';
+import { personal, publishedSecrets } from './privacy.ts';
 import { reduced } from './reduced.ts';
 import { repeatedRules } from './repeatedRules.ts';
-import { rowKeySlips } from './rowKeys.ts';
-import { rowCounts } from './rowCounts.ts';
-import { requiredHidden } from './requiredHidden.ts';
-import { referenceRows } from './referenceRows.ts';
-import { rowsOfNew } from './rowsOfNew.ts';
-import { screens } from './screens.ts';
-import { sheets } from './sheets.ts';
+import { rowKeySlips, referenceRows } from './referenceRows.ts';
+import { sheets, templates } from './sheets.ts';
 import { situations } from './situations.ts';
-import { sortedOptions } from './sorted.ts';
-import { statusFilters } from './statusFilters.ts';
-import { statusLooks } from './statusLooks.ts';
+import { statusFilters, statusLooks } from './statuses.ts';
 import { stores } from './stores.ts';
-import { templates } from './templates.ts';
-import { labels } from './text/labels.ts';
-import { textsOfForms } from './text/ofForms.ts';
-import { placeholders } from './text/placeholders.ts';
-import { referenceTexts } from './text/referenceTexts.ts';
-import { richNotes } from './text/richNotes.ts';
+import { labels, textsOfForms, referenceTexts } from './text/labels.ts';
+import { placeholders, richNotes } from './text/placeholders.ts';
 import { sentences } from './text/sentences.ts';
 import { texts } from './text/texts.ts';
 import { translations } from './text/translations.ts';
 import { themeColours } from './themeColours.ts';
-import { traitsCheck } from './traits.ts';
 import { entrance } from './trial/entrance.ts';
-import { opened } from './trial/opened.ts';
-import { ways } from './trial/ways.ts';
+import { opened, ways } from './trial/opened.ts';
 import { uniqueChecks } from './uniqueChecks.ts';
-import { unsent } from './unsent.ts';
-import { widgetsCheck } from './widgets.ts';
-import { workflowChecks } from './workflow/checks.ts';
+import { widgetsCheck } from './options.ts';
 import { workflowExamples } from './workflow/examples.ts';
+import { workflowBarred, workflowChoices, workflowEnds, workflowReach } from './workflow/course.ts';
+import { workflowEvents, workflowOwner, workflowTargets } from './workflow/targets.ts';
+import { workflowKeys } from './workflow/keptKeys.ts';
+import { overlookedStates } from './workflow/overlooked.ts';
+import { declaredSends, workflowSent } from './workflow/sent.ts';
 
 export const checks: readonly Check[] = [
   links,
@@ -116,7 +83,7 @@ export const checks: readonly Check[] = [
   alternatives,
   files,
   patterns,
-  operatorsCheck,
+  knownOperators,
   paths,
   reduced,
   ids,
@@ -149,7 +116,7 @@ export const checks: readonly Check[] = [
   callValues,
   sentIds,
   widgetsCheck,
-  drawn,
+  everyFieldDrawable,
   fieldValues,
   longRows,
   longFields,
@@ -172,7 +139,7 @@ export const checks: readonly Check[] = [
   themeColours,
   operatorKeys,
   neverFilled,
-  unsent,
+  everyFieldSaved,
   pageAlone,
   stores,
   templates,
@@ -221,7 +188,17 @@ export const checks: readonly Check[] = [
   sentences,
   richNotes,
   translations,
-  ...workflowChecks,
+  workflowTargets,
+  workflowKeys,
+  workflowEvents,
+  workflowReach,
+  workflowEnds,
+  workflowBarred,
+  workflowChoices,
+  workflowSent,
+  declaredSends,
+  workflowOwner,
+  overlookedStates,
   games,
   completeness,
   formExamples,

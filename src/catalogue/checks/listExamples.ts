@@ -9,7 +9,7 @@ import { offersOf } from '../examples/offer.ts';
 import { beginning, noneYet } from '../examples/turned.ts';
 import { anyFaulty, type Check, type CheckContext, type Finding } from './check.ts';
 import { failedExamples, type RanExample } from './failedExample.ts';
-import { languageOf } from './text/language.ts';
+import { languageOf } from './text/places.ts';
 
 interface Rule extends ListRule {
   truth: boolean;

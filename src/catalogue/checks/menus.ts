@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { namesInMenus } from '../menuEntries.ts';
+import { namesInMenus } from '../expand/screens.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { nameGone } from '../report.ts';
 import type { MenusFile } from '../definition/menu.ts';

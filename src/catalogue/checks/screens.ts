@@ -1,11 +1,12 @@
 import { isObject, objectOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
-import type { ScreenDef } from '../definition/screen.ts';
+import type { ScreenDef, BlockDef } from '../definition/screen.ts';
 import { oneOf } from '../nearest.ts';
 import { nameGone } from '../report.ts';
-import { standsTwice } from './duplicate/repeated.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
+import { standsTwice } from './duplicate/inTables.ts';
+import { inEach, wrongAt, type Check, type CheckContext, type Finding, type BlockOptions, type FoundFault } from './check.ts';
 import { textsUnder, under, unknownAmong, placesLedTo, type NamedPlace } from './named.ts';
+import { judgeOptions } from './options.ts';
 
 const bare = (place: NamedPlace): NamedPlace => ({ ...place, name: place.name.split(/[?#]/)[0] ?? place.name });
 
@@ -131,5 +132,40 @@ export const screens: Check = {
       // Where one stands twice, another that is led to is most probably what one of them was.
       ...(standsTwice(open) ? [] : unknownAmong([...paths(context), ...textsUnder(context, ['app'], 'to')].map(bare), 'path of a screen', open)),
     ];
+  },
+};
+
+function judge(block: BlockDef, { needs = [], required = [], with: known = {}, any }: BlockOptions, base: string): FoundFault[] {
+  const given = block.with ?? {};
+  const lacking = [
+    ...needs.filter((key) => block[key as keyof BlockDef] === undefined).map((key) => `"${key}"`),
+    ...required.filter((key) => given[key] === undefined).map((key) => `"with": { "${key}": … }`),
+  ];
+  return [
+    ...lacking.map((key) => wrongAt(base, `a "${block.block}" block cannot be drawn without ${key}`, key)),
+    ...judgeOptions(given, known, `${base}/with`, { called: `a "${block.block}" block`, none: 'no "with": this block takes no options' }, any),
+  ];
+}
+
+/** Blocks of screens have what they are drawn from and no option that they would ignore. */
+export const screenBlocks: Check = {
+  name: 'block-option',
+  faults: ({ catalogue, definitions, known }) =>
+    definitions.of('screen').flatMap(({ id, source }) =>
+      (catalogue.screens[id]?.blocks ?? []).flatMap((block, index) => {
+        const options = known.blocks?.[block.block];
+        return options ? judge(block, options, `/blocks/${index}`).map((found) => ({ source, ...found })) : [];
+      }),
+    ),
+};
+
+/** Records that screens show have tabs. */
+export const records: Check = {
+  name: 'unknown-name',
+  faults: (context) => {
+    const { definitions } = context;
+    const tabs = definitions.of('binding').flatMap(({ source }) => under(source.value, 'tab').flatMap(({ value }) => under(value, 'of')));
+    const known = [...new Set(tabs.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])))];
+    return definitions.sound('binding') ? unknownAmong(textsUnder(context, ['screen'], 'of'), 'record that tabs hang on', known) : [];
   },
 };

@@ -1,7 +1,13 @@
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { answeredKeys } from '../requestKeys.ts';
-import { wrongAt, type Check, type Finding } from './check.ts';
+import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
+import { fileDefOf } from '../../engine/form/fileProblems.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import type { Pointer } from '../../engine/types.ts';
+import { columnKey } from '../../engine/sheet/template.ts';
 
 /** A sheet knows its choices and its rows by keys that their actions answer, and asks for pages where there are pages. */
 export const sheets: Check = {
@@ -33,4 +39,54 @@ export const sheets: Check = {
       ];
     });
   },
+};
+
+/** Why a cell cannot say a field, and what would be right. */
+function unsayable(field: FormSchema, at: Pointer): readonly [string, string] | undefined {
+  if (fileDefOf(field)) return ['holds files, and no cell can say one', 'leave the column out: files are added in the form'];
+  if (field.items?.properties) return ['has rows, and a cell is one value', 'leave the column out: rows are added in the form'];
+  const [first] = Object.keys(field.properties ?? {});
+  return first === undefined ? undefined : ['is a group of fields, and a cell is one value', `a column for each of them, such as "${at}/${first}"`];
+}
+
+/** What a template names of its form is there, and no two columns are the same. */
+export const templates: Check = {
+  name: 'unknown-name',
+  faults: ({ definitions, catalogue }) =>
+    Object.values(catalogue.forms).flatMap(({ id, binding: { template }, rules, schema }) => {
+      const source = definitions.get('binding', id);
+      if (!source || !template) return [];
+      const named = (key: 'lookups' | 'spares', known: readonly string[], what: string): FoundFault[] =>
+        (template[key] ?? []).flatMap((name, index) =>
+          known.includes(name) ? [] : [wrongAt(`/template/${key}/${index}`, `the form has no ${what} "${name}"`, oneOf(name, known, what))],
+        );
+      const twice = (['name', 'key'] as const).flatMap((of) => {
+        const names = template.columns.map((column) => (of === 'name' ? column.name : columnKey(column)));
+        return names.flatMap((name, index) =>
+          names.indexOf(name) === index
+            ? []
+            : [wrongAt(`/template/columns/${index}`, `another column has the ${of} "${name}" already`, `a ${of} of its own`, 'duplicate')],
+        );
+      });
+      const unsaid = template.columns.flatMap(({ at }, index) => {
+        const field = at === undefined ? undefined : schemaAt(schema, segmentsOfPointer(at));
+        const why = field && unsayable(field, at ?? '');
+        return why ? [wrongAt(`/template/columns/${index}/at`, `"${at}" ${why[0]}`, why[1], 'unfit-field')] : [];
+      });
+      const keys = template.columns.map(columnKey);
+      const { of = [], known } = template.twins ?? {};
+      const strange = [
+        ...(template.checks ?? []).map(({ at }, index) => [at, `/template/checks/${index}/at`] as const),
+        ...of.map((name, index) => [name, `/template/twins/of/${index}`] as const),
+        ...Object.entries(known?.with ?? {}).map(([key, name]) => [name, `/template/twins/known/with/${key}`] as const),
+      ].flatMap(([name, at]) => (keys.includes(name) ? [] : [wrongAt(at, `no column has the key "${name}"`, oneOf(name, keys, 'column'))]));
+      const checks = (rules.check ?? []).map((check) => check.id);
+      return [
+        ...named('lookups', Object.keys(rules.lookups ?? {}), 'lookup'),
+        ...named('spares', checks, 'check'),
+        ...strange,
+        ...twice,
+        ...unsaid,
+      ].map((found) => ({ source, ...found }));
+    }),
 };

@@ -1,7 +1,7 @@
 /** Situations of examples: each that one names is there, and each is one that an example is in. */
 import { objectOf, objectsIn } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { situationsOf } from '../situations.ts';
+import { situationsOf } from '../expand/examples.ts';
 import { unknownName } from './named.ts';
 import { wrongAt, type Check } from './check.ts';
 

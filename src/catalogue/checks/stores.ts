@@ -1,12 +1,12 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import { columnOfField, pathOfRegister } from '../stores/register.ts';
-import { saidByRegisters } from '../stores/registerList.ts';
-import { isOnlyShown, keysBeside, keysOfRegister, nounOf, saidByStores } from '../stores/stored.ts';
+import { columnOfField, pathOfRegister } from '../expand/stores.ts';
+import { saidByRegisters } from '../expand/registerList.ts';
+import { isOnlyShown, keysBeside, keysOfRegister, nounOf, saidByStores } from '../expand/documents.ts';
 import type { FormDef, RegisterStore, StoreDef } from '../definition/form.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { languageOf } from './text/language.ts';
+import { languageOf } from './text/places.ts';
 
 /** Pointers of fields of one kind of personal data, at any depth. */
 function fieldsOf(kind: FormSchema['x-pii'], schema: FormSchema, pointer: string): string[] {

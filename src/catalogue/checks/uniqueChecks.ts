@@ -1,5 +1,5 @@
 import type { RulesDef } from '../../engine/definition/form.ts';
-import { isUniqueCheck, keptIn, meantBy } from '../uniqueChecks.ts';
+import { isUniqueCheck, keptIn, meantBy } from '../expand/checks.ts';
 import { entityFields } from '../ruleLocations/entityFields.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 

@@ -3,6 +3,7 @@ import type { ExampleDef, FormSchema, RulesDef } from '../../engine/definition/f
 import type { NavigateDef, RowActionDef } from '../../engine/definition/list.ts';
 import type { ReadBack } from '../../engine/form/wire.ts';
 import type { TemplateDef } from '../../engine/sheet/template.ts';
+import { listOf } from '../../engine/json.ts';
 import type { CallDef, Json, JsonObject, Logic, Path, Pointer, Text, UndoDef, Wording } from '../../engine/types.ts';
 import type { EntityDef } from './entity.ts';
 
@@ -212,4 +213,22 @@ export interface FormDef {
   rules: RulesDef;
   binding: BindingDef;
   examples: ExampleDef[];
+}
+
+/** One part of a record as config/components.json says it. */
+interface RecordPart {
+  name: string;
+  label: string;
+  /** The tab that it is, by index. */
+  tab?: number;
+  /** Switch of the centre that must not be N. */
+  centreSwitch?: string;
+  /** Session and record decide whether the tab is there; always without it. */
+  visible?: Logic;
+}
+
+/** The parts in their order; none when the file is not sound. */
+export function recordParts(components: JsonObject): RecordPart[] {
+  const { items } = components;
+  return listOf(items) as unknown as RecordPart[];
 }

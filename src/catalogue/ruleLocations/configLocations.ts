@@ -1,7 +1,7 @@
 /** Rules of entities, screens, menus and components; all of config together. */
 import type { Definitions } from '../definitions.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { recordParts } from '../parts.ts';
+import { recordParts } from '../definition/form.ts';
 import type { WayDef } from '../../engine/explain/types.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
 import { transitionsOf } from '../transitions.ts';

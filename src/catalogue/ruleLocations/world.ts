@@ -2,7 +2,7 @@
 import type { Definitions } from '../definitions.ts';
 import { centreFacts, recordFacts, userFacts } from '../facts.ts';
 import type { Kind } from '../layout.ts';
-import { recordParts } from '../parts.ts';
+import { recordParts } from '../definition/form.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { findAction } from '../findAction.ts';
 import { rowKeyLost } from '../report.ts';

@@ -1,5 +1,5 @@
 /** Where the definitions use what the handbook tells of: found by reading them, never written down. */
-import { toldDefinitions } from '../../catalogue/judge.ts';
+import { toldDefinitions } from '../../catalogue/validateDefinitions.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { layout } from '../../catalogue/layout.ts';
 import { readsOf } from '../../engine/rules/logic.ts';

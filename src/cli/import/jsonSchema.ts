@@ -3,7 +3,7 @@ import { objectOf, objectsIn, segmentsOfPointer } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { UiField } from '../../catalogue/definition/form.ts';
-import { personalKind } from '../../catalogue/checks/personal.ts';
+import { personalKind } from '../../catalogue/checks/privacy.ts';
 import { foreignAlternatives, choosingField, namedApart, type Chosen } from './alternatives.ts';
 import { formatFates, isRead, keywordFates, leaveAll, whyLeft, widgetFates } from './fates.ts';
 import { dependingOf, leaveKeywords, refsBelow, sometimesOf, unfollowed, whole } from './wholeSchema.ts';

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pictureAt, pictureType } from '../../catalogue/optionPictures.ts';
+import { pictureAt, pictureType } from '../../catalogue/expand/options.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { Deps } from '../call.ts';

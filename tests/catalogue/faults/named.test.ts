@@ -1,6 +1,6 @@
 /** Permissions and derived facts with a name: what is wrong with a name, with its rule, and what its places get. */
 import { describe, expect, test } from 'vitest';
-import { toldDefinitions } from '../../../src/catalogue/judge.ts';
+import { toldDefinitions } from '../../../src/catalogue/validateDefinitions.ts';
 import { edited, good, judged } from '../fixture.ts';
 
 const permissions = 'config/permissions.json';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../../src/catalogue/definitions.ts';
 import type { RegisterStore } from '../../../src/catalogue/definition/form.ts';
-import { registerList } from '../../../src/catalogue/stores/registerList.ts';
+import { registerList } from '../../../src/catalogue/expand/registerList.ts';
 import { applyLogic } from '../../../src/engine/rules/logic.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { filesOf } from '../../support/droppedForms.ts';

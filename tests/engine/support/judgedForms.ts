@@ -1,5 +1,5 @@
 /** Small forms that between them use every kind of rule. */
-import { withAlternatives } from '../../../src/catalogue/alternatives.ts';
+import { withAlternatives } from '../../../src/catalogue/expand/alternatives.ts';
 import type { FormSchema, JudgedForm, RulesDef } from '../../../src/engine/definition/form.ts';
 
 export const text: FormSchema = { type: 'string', maxLength: 20 };

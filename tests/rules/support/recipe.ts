@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueHash } from '../../../src/catalogue/fromDisk.ts';
-import { judgeDefinitions } from '../../../src/catalogue/judge.ts';
+import { validateDefinitions } from '../../../src/catalogue/validateDefinitions.ts';
 import { formatFault } from '../../../src/catalogue/report.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { acceptedText, filesByName, offersFor } from '../../../src/cli/accept.ts';
@@ -92,7 +92,7 @@ export function followed(...titles: readonly string[]): Followed {
 export function servedAfter(...titles: readonly string[]): Catalogue {
   const files: Texts = { ...shipped };
   for (const step of titles.flatMap(stepsOf)) if (!('accept' in step)) take(files, step);
-  const judged = judgeDefinitions(files, { metas: {}, hash: catalogueHash(files), isProven: true });
+  const judged = validateDefinitions(files, { metas: {}, hash: catalogueHash(files), isProven: true });
   if (!judged.ok) throw new Error(judged.faults.map(formatFault).join('\n'));
   return judged.catalogue;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { catalogueHash, definitionFiles } from '../../../src/catalogue/fromDisk.ts';
-import { judgeDefinitions } from '../../../src/catalogue/judge.ts';
+import { validateDefinitions } from '../../../src/catalogue/validateDefinitions.ts';
 import type { EntityColumn } from '../../../src/catalogue/definition/entity.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
@@ -72,7 +72,7 @@ export async function noticed(isSo: () => boolean): Promise<void> {
 /** What the definitions of a folder are, judged by nobody here: whether they are sound is no question of a server. */
 export async function catalogueOf(folder: string): Promise<Catalogue> {
   const files = await definitionFiles(folder);
-  const judged = judgeDefinitions(files, { metas: {}, hash: catalogueHash(files), isProven: true });
+  const judged = validateDefinitions(files, { metas: {}, hash: catalogueHash(files), isProven: true });
   if (!judged.ok) throw new Error(JSON.stringify(judged.faults));
   return judged.catalogue;
 }

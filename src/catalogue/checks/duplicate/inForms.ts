@@ -4,9 +4,8 @@ import { listOf, objectOf, segmentsOfPointer } from '../../../engine/json.ts';
 import type { Json } from '../../../engine/types.ts';
 import { schemaAt } from '../../../engine/form/schema.ts';
 import type { Source } from '../../source.ts';
-import type { FormDef, UiSection } from '../../definition/form.ts';
-import { recordParts } from '../../parts.ts';
-import { entriesOf, repeated } from './repeated.ts';
+import { type FormDef, type UiSection, recordParts } from '../../definition/form.ts';
+import { entriesOf, repeated } from './inTables.ts';
 
 /** Each field once, but for sections that show themselves by a flag of their own: each flag is a form for itself. */
 function drawnTwice({ schema, ui: { sections } }: FormDef, inUi: Source): Finding[] {

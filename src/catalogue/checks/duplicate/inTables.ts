@@ -1,7 +1,7 @@
 import { listOf, objectOf } from '../../../engine/json.ts';
 import type { Json, OptionItem } from '../../../engine/types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
-import { entriesOf, repeated } from './repeated.ts';
+import type { Source } from '../../source.ts';
 
 const tables = [
   ['roles', 'roles'],
@@ -101,5 +101,121 @@ export const duplicatesInTables: Check = {
       ),
     );
     return [...rows(context), ...options, ...looks, ...blocks, ...parts, ...menus];
+  },
+};
+
+interface Entry {
+  source: Source;
+  pointer: string;
+  value: Json | undefined;
+  what: string;
+}
+
+/** Whether one of them stands twice. */
+export const standsTwice = (values: readonly string[]): boolean => new Set(values).size < values.length;
+
+/** A finding for each entry whose value an earlier one has; entries without a value are left out. */
+export function repeated(entries: readonly Entry[]): Finding[] {
+  const first = new Map<Json, Entry>();
+  return entries.flatMap((entry) => {
+    const { source, pointer, value, what } = entry;
+    const before = value === undefined ? undefined : first.get(value);
+    if (value !== undefined && !before) first.set(value, entry);
+    if (!before) return [];
+    const line = before.source.line(before.pointer);
+    const where = before.source === source ? `line ${line}` : `${before.source.file}:${line}`;
+    return [{ source, pointer, wrong: `${what} ${JSON.stringify(value)} stands twice, first at ${where}`, right: `each ${what} once` }];
+  });
+}
+
+/** Entries of a list, each with the pointer below `base` that `place` gives. */
+export const entriesOf = <T>(
+  source: Source,
+  what: string,
+  list: readonly T[] | undefined,
+  place: (index: number) => string,
+  value: (one: T) => Json | undefined,
+): Entry[] => (list ?? []).map((one, index) => ({ source, pointer: place(index), value: value(one), what }));
+
+function inLists({ definitions, catalogue }: CheckContext): Finding[] {
+  return definitions.of('list').flatMap(({ id, source }) => {
+    const list = catalogue.lists[id];
+    return [
+      ...repeated(
+        entriesOf(
+          source,
+          'column',
+          list?.columns,
+          (index) => `/columns/${index}`,
+          (column) => column.id ?? (typeof column.at === 'string' ? column.at.slice(1) : undefined),
+        ),
+      ),
+      ...repeated(
+        entriesOf(
+          source,
+          'filter',
+          list?.filters,
+          (index) => `/filters/${index}/field`,
+          ({ field }) => field,
+        ),
+      ),
+      ...(['actions', 'buttons'] as const).flatMap((key) =>
+        repeated(
+          entriesOf(
+            source,
+            'action id',
+            list?.[key],
+            (index) => `/${key}/${index}/id`,
+            (action) => action.id,
+          ),
+        ),
+      ),
+      ...repeated(
+        entriesOf(
+          source,
+          'example name',
+          list?.examples,
+          (index) => `/examples/${index}/name`,
+          ({ name }) => name,
+        ),
+      ),
+    ];
+  });
+}
+
+/** Parameters aside: two screens with one path could never both open. */
+const shape = (path: string): string => path.replace(/:[^/]+/g, ':');
+
+/** Columns, filters and buttons stand once in a list, paths once among screens, endpoints once among actions. */
+export const duplicatesElsewhere: Check = {
+  name: 'duplicate',
+  faults: (context) => {
+    const { definitions, catalogue } = context;
+    const screens = definitions.of('screen').flatMap(({ id, source }) => {
+      const { path = '', also = [] } = catalogue.screens[id] ?? {};
+      return [
+        { source, pointer: '/path', value: shape(path), what: 'path' },
+        ...also.map((value, index) => ({ source, pointer: `/also/${index}`, value, what: 'path' })),
+      ];
+    });
+    const endpoints = definitions
+      .of('actions')
+      .flatMap(({ id, source }) =>
+        Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { endpoint }]) =>
+          endpoint ? [{ source, pointer: `/${name}/endpoint/path`, value: `${endpoint.method} ${shape(endpoint.path)}`, what: 'endpoint' }] : [],
+        ),
+      );
+    const examples = definitions.of('workflow-examples').flatMap(({ id, source }) =>
+      repeated(
+        entriesOf(
+          source,
+          'example name',
+          catalogue.workflows[id]?.examples,
+          (index) => `/examples/${index}/name`,
+          ({ name }) => name,
+        ),
+      ),
+    );
+    return [...inLists(context), ...repeated(screens), ...repeated(endpoints), ...examples];
   },
 };

@@ -1,6 +1,6 @@
 /** What widens who sees or does something is accepted by name: the definitions are held against config/grants.json, which says who had what. */
 import { objectOf } from '../../../engine/json.ts';
-import { nounOf } from '../../stores/stored.ts';
+import { nounOf } from '../../expand/documents.ts';
 import type { Source } from '../../source.ts';
 import type { Offer } from '../../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';

@@ -3,9 +3,12 @@ import { layout } from '../../layout.ts';
 import { perValue } from '../../perValue.ts';
 import type { Source } from '../../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
-import { repeated } from '../duplicate/repeated.ts';
-import { languageOf } from './language.ts';
-import { spokenTextsIn, saidTexts } from './places.ts';
+import { repeated } from '../duplicate/inTables.ts';
+import { languageOf, spokenTextsIn, saidTexts } from './places.ts';
+import type { Json, Pointer } from '../../../engine/types.ts';
+import { isObject, listOf, segmentsOfPointer } from '../../../engine/json.ts';
+import { oneOf } from '../../nearest.ts';
+import { rowKeyLost, nameGone } from '../../report.ts';
 
 /** What names something is read in a glance, and has to fit a narrow page. */
 const MOST = 120;
@@ -41,3 +44,120 @@ const alike = ({ definitions, catalogue }: CheckContext, language: string): Find
   );
 
 export const labels: Check = { name: 'label', faults: (context) => [...long(context, languageOf(context)), ...alike(context, languageOf(context))] };
+
+/** A column that holds texts; `joined` stands between several of one. */
+interface TextColumn {
+  at: Pointer;
+  joined?: string;
+}
+
+const columnsOf = (file: Json): TextColumn[] =>
+  isObject(file) ? listOf(file['texts']).map((one) => (typeof one === 'string' ? { at: one } : (one as unknown as TextColumn))) : [];
+
+function valuesAt(value: Json | undefined, [segment, ...rest]: readonly string[]): Json[] {
+  if (segment === undefined) return value === undefined ? [] : [value];
+  if (segment === '*') return listOf(value).flatMap((one) => valuesAt(one, rest));
+  return isObject(value) ? valuesAt(value[segment], rest) : [];
+}
+
+function heldIn(file: Json, { at, joined }: TextColumn): string[] {
+  const rows = isObject(file) ? file['rows'] : undefined;
+  const texts = valuesAt(rows, ['*', ...segmentsOfPointer(at)]).filter((one) => typeof one === 'string');
+  return joined === undefined ? texts : texts.flatMap((one) => one.split(joined).map((piece) => piece.trim()));
+}
+
+/** What people read of the rows of a reference file. What could be a key, such as a value of an option list, has its words elsewhere. */
+export const textsOfReference = (file: Json): string[] =>
+  columnsOf(file).flatMap((column) => heldIn(file, column).filter((text) => text !== '' && !/^[a-z][\w.-]*$/.test(text)));
+
+/** Every place of a row in which a text stands. */
+function placesIn(value: Json, base = ''): Pointer[] {
+  if (typeof value === 'string') return [base];
+  if (Array.isArray(value)) return value.flatMap((one) => placesIn(one, `${base}/*`));
+  return isObject(value) ? Object.entries(value).flatMap(([key, below]) => placesIn(below, `${base}/${key}`)) : [];
+}
+
+/** The first key on the way to a column that no row says. */
+function lostIn(rows: readonly Json[], [key = '', ...deeper]: readonly string[]): string {
+  if (key === '*') return lostIn(rows, deeper);
+  const below = rows.flatMap((row) => (isObject(row) ? (row[key] ?? []) : []));
+  return deeper.length > 0 && below.length > 0 ? lostIn(below, deeper) : key;
+}
+
+/** A column that is said to hold texts is one of the rows and does. */
+export const referenceTexts: Check = {
+  name: 'reference-text',
+  faults: ({ definitions }) =>
+    definitions.of('reference').flatMap(({ id, source }) =>
+      columnsOf(source.value).flatMap((column, index) => {
+        if (heldIn(source.value, column).length > 0) return [];
+        const rows = isObject(source.value) ? listOf(source.value['rows']) : [];
+        const known = new Set(rows.flatMap((row) => placesIn(row)));
+        const lost = wrongAt(`/texts/${index}`, `no row has a text at "${column.at}"`, oneOf(column.at, [...known], 'column'));
+        return [{ source, ...lost, ...rowKeyLost(`reference/${id}`, lostIn(rows, segmentsOfPointer(column.at))) }];
+      }),
+    ),
+};
+
+/** What is no text in a file of texts. */
+const structural = new Set(['$schema', 'literals']);
+
+/** Names of facts: a form names those that it brings. A column is its own, as `<form>.column.<name>`. */
+const ofFacts = /^why\.fact\./;
+
+/** Texts in a form's folder carry its name, so that two forms never say one key differently. */
+function misnamed({ definitions }: CheckContext): Finding[] {
+  return definitions.of('form-texts').flatMap(({ id, source }) => {
+    const form = id.split('/')[1] ?? '';
+    return Object.keys(source.value as object)
+      .filter((key) => !structural.has(key) && !key.startsWith(`${form}.`) && !ofFacts.test(key))
+      .map((key) => ({
+        source,
+        ...wrongAt(`/${key}`, `"${key}" is a text of the form ${form} and does not begin with its name`, `"${form}.${key}"`),
+      }));
+  });
+}
+
+/** Keys that stand in config/messages too: that file would win in silence. */
+function shadowed({ definitions }: CheckContext): Finding[] {
+  return definitions.of('form-texts').flatMap(({ id, source }) => {
+    const all = definitions.get('messages', id.split('/').at(-1) ?? '');
+    return Object.keys(source.value as object)
+      .filter((key) => !structural.has(key) && all !== undefined && Object.hasOwn(all.value as object, key))
+      .map((key) => ({ source, ...wrongAt(`/${key}`, `"${key}" stands in ${all?.file ?? ''} too`, 'one of both', 'duplicate') }));
+  });
+}
+
+/** Names of facts that another form calls otherwise. */
+function contradicted({ definitions }: CheckContext): Finding[] {
+  const said = new Map<string, { file: string; text: unknown }>();
+  return definitions.of('form-texts').flatMap(({ id, source }) =>
+    Object.entries(source.value as object)
+      .filter(([key]) => ofFacts.test(key))
+      .flatMap(([key, text]): Finding[] => {
+        const name = `${id.split('/').at(-1) ?? ''} ${key}`;
+        const other = said.get(name) ?? { file: source.file, text };
+        said.set(name, other);
+        return other.text === text
+          ? []
+          : [{ source, ...wrongAt(`/${key}`, `${other.file} calls it "${String(other.text)}"`, 'one name for one fact', 'duplicate') }];
+      }),
+  );
+}
+
+/** Texts and option lists of a form lie in the folder of a form that is there. */
+function homeless({ definitions }: CheckContext): Finding[] {
+  const forms = definitions.ids('schema');
+  return [...definitions.of('form-texts'), ...definitions.of('options')].flatMap(({ source }) => {
+    const folder = /^schemas\/forms\/([^/]+\/[^/]+)\//.exec(source.file)?.[1];
+    return folder === undefined || forms.includes(folder)
+      ? []
+      : [{ source, ...wrongAt('', `there is no form ${folder}`, 'schema.json and the other four files beside it'), ...nameGone('form', folder) }];
+  });
+}
+
+/** What a form brings along. */
+export const textsOfForms: Check = {
+  name: 'form-texts',
+  faults: (context) => [...misnamed(context), ...shadowed(context), ...contradicted(context), ...homeless(context)],
+};

@@ -2,6 +2,7 @@
 import type { Json, Wording, Text } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import type { Kind } from '../../layout.ts';
+import type { CheckContext } from '../check.ts';
 
 const inSchemas = /(?<!\/properties)\/errorMessage(\/[^/]+){0,2}$/;
 
@@ -58,3 +59,9 @@ export function spokenTextsIn(value: Json, pointer = ''): { pointer: string; tex
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, below]) => spokenTextsIn(below, pointerTo(pointer, key)));
 }
+
+/** The language that is read first, and for every text that another does not have. */
+export const languageOf = ({ catalogue }: Pick<CheckContext, 'catalogue'>): string => {
+  const language = catalogue.app['language'];
+  return typeof language === 'string' ? language : 'en';
+};

@@ -55,7 +55,7 @@ const judgeUnsaid = (form: FormDef): FoundFault[] =>
       );
   });
 
-function judge(form: FormDef, context: CheckContext): FoundFault[] {
+function unknownIn(form: FormDef, context: CheckContext): FoundFault[] {
   const known = sayable(form);
   return textsIn(form).flatMap(({ pointer, text, isCell }) =>
     placeholdersIn(context, text ?? '')
@@ -74,7 +74,7 @@ export const sentences: Check = {
     Object.values(context.catalogue.forms).flatMap((form) => {
       const [ui, rules] = [context.definitions.get('ui', form.id), context.definitions.get('rules', form.id)];
       return [
-        ...(ui ? judge(form, context).map((found) => ({ source: ui, ...found })) : []),
+        ...(ui ? unknownIn(form, context).map((found) => ({ source: ui, ...found })) : []),
         ...(rules ? [...judgeComputed(form, context), ...judgeUnsaid(form)].map((found) => ({ source: rules, ...found })) : []),
       ];
     }),

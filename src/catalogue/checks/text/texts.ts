@@ -4,14 +4,13 @@ import { layout, type Kind } from '../../layout.ts';
 import { oneOf } from '../../nearest.ts';
 import { perValue } from '../../perValue.ts';
 import { textGone, textsGone } from '../../report.ts';
-import { stateKeys, STATES } from '../../statusOptions.ts';
-import { TERMS } from '../../terms.ts';
+import { stateKeys, STATES } from '../../expand/options.ts';
+import { TERMS } from '../../expand/terms.ts';
 import type { Source } from '../../source.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
 import { textsOfRules } from '../explained.ts';
-import { languageOf } from './language.ts';
+import { languageOf, keysNamed, mustBeKey, onlyKeys, spokenTextsIn } from './places.ts';
 import { areaOf } from './translations.ts';
-import { keysNamed, mustBeKey, onlyKeys, spokenTextsIn } from './places.ts';
 
 const kinds: readonly Kind[] = layout
   .map(({ kind }) => kind)

@@ -11,7 +11,7 @@ import { optionLists } from '../../optionLists.ts';
 import { oneOf } from '../../nearest.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { failedExamples, type RanExample } from '../failedExample.ts';
-import { languageOf } from '../text/language.ts';
+import { languageOf } from '../text/places.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import type { Offer } from '../../types.ts';
 

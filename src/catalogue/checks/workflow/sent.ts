@@ -9,9 +9,8 @@ import type { Catalogue } from '../../types.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import { unknownAmong } from '../named.ts';
-import { somebodyMay } from './whoMay.ts';
+import { somebodyMay, eachCourse } from './each.ts';
 import { transitionsOf } from '../../transitions.ts';
-import { eachCourse } from './each.ts';
 
 /** Which actions send which events of a workflow, and why an event that a payload names does not come through. */
 interface Sender {

@@ -7,6 +7,8 @@ import { stateGone } from '../../report.ts';
 import { wrongAt, type CheckContext, type FoundFault } from '../check.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import { eachWorkflow } from './each.ts';
+import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
+import { workflowHeldBy, workflowNames } from '../../workflowsOf.ts';
 
 /** Effects that every stored workflow knows: values put on, fields taken off the row, how many rows there may be, who is told. */
 const storedEffects: readonly string[] = ['set', 'clear', 'fewer', 'notify'];
@@ -90,5 +92,92 @@ export const workflowTargets = eachWorkflow('unknown-target', (workflow, context
     ...missing('/machine/initial', workflow.machine.initial),
     ...Object.entries(workflow.aliases ?? {}).flatMap(([alias, state]) => missing(pointerTo('/aliases', alias), state)),
     ...transitionsOf(workflow).flatMap((placed) => ofTransition(workflow, placed, context)),
+  ];
+});
+
+/** Every event is heard somewhere and may be sent by somebody, and every guard is used. */
+export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
+  const all = transitionsOf(workflow);
+  const first = new Map(all.map(({ event, pointer }) => [event, pointer.replace(/\/\d+$/, '')]));
+  const heard = [...first.keys()];
+  const unheard = (pointer: string, event: string): FoundFault[] =>
+    first.has(event) ? [] : [wrongAt(pointer, `no state hears the event "${event}"`, oneOf(event, heard, 'event'))];
+  const guards = new Set(all.map(({ transition }) => transition.guard));
+  return [
+    ...heard
+      .filter((event) => !Object.hasOwn(workflow.may, event) && event !== workflow.of?.clock)
+      .map((event) =>
+        wrongAt(
+          first.get(event) ?? '',
+          `"may" does not say who sends "${event}": nobody could`,
+          `"may": { "${event}": rule over session }, or true for everybody`,
+          'event-without-may',
+        ),
+      ),
+    ...Object.entries(workflow.may)
+      .filter(([, rule]) => rule === false || rule === null)
+      .map(([event]) =>
+        wrongAt(pointerTo('/may', event), `nobody may send "${event}"`, 'a rule that can hold, or no such event', 'event-without-may'),
+      ),
+    ...Object.keys(workflow.may).flatMap((event) => unheard(pointerTo('/may', event), event)),
+    ...Object.entries(workflow.machine.states).flatMap(([state, { meta }]) =>
+      Object.keys(meta.closed ?? {}).flatMap((event) => unheard(pointerTo('/machine/states', state, 'meta', 'closed', event), event)),
+    ),
+    ...eventsNamed(workflow).flatMap(({ keys, event }) => unheard(pointerTo('/events/is', ...keys), event)),
+    ...Object.keys(workflow.rules)
+      .filter((rule) => !guards.has(rule))
+      .map((rule) =>
+        wrongAt(pointerTo('/rules', rule), `no transition has the guard "${rule}"`, 'a transition that names it, or no such rule', 'unused-guard'),
+      ),
+  ];
+});
+
+/** What the clock sends is heard, and is nobody else's; what it decides is not stored. */
+function byClock(workflow: WorkflowDef, clock: string, isStored: boolean): FoundFault[] {
+  const heard = [...new Set(transitionsOf(workflow).map(({ event }) => event))];
+  const named = eventsNamed(workflow).find(({ event }) => event === clock);
+  return [
+    ...(heard.includes(clock) ? [] : [wrongAt('/of/clock', `no state hears the event "${clock}"`, oneOf(clock, heard, 'event'), 'unknown-event')]),
+    ...(isStored ? [wrongAt('/of/state', 'a state that follows the clock is not stored', 'another name, or no such column')] : []),
+    ...(Object.hasOwn(workflow.may, clock)
+      ? [wrongAt(pointerTo('/may', clock), `"${clock}" is the clock's: nobody else sends it`, 'no such entry')]
+      : []),
+    ...(named ? [wrongAt(pointerTo('/events/is', ...named.keys), `"${clock}" is the clock's: nobody else sends it`, 'another event')] : []),
+  ];
+}
+
+/** Workflows of one entity hold their states in columns of their own; only the first may follow the clock. */
+function beside(
+  workflow: WorkflowDef,
+  { state, clock }: { state: string; clock: string | undefined },
+  { entities, workflows }: Catalogue,
+): FoundFault[] {
+  const entity = entities[workflow.of?.entity ?? ''];
+  if (!entity?.alongside?.includes(workflow.id)) return [];
+  const held = workflowHeldBy(workflows, entity, state);
+  return [
+    ...(held && held.id !== workflow.id ? [wrongAt('/of/state', `"${state}" holds the state of "${held.id}"`, 'a column of its own')] : []),
+    ...(clock === undefined
+      ? []
+      : [wrongAt('/of/clock', 'a workflow that stands alongside another does not follow the clock', 'no "clock", or "workflow" of the entity')]),
+  ];
+}
+
+/** A workflow of rows and its entity name each other; a stored state has a column, one that follows the clock has none and hears it. */
+export const workflowOwner = eachWorkflow('workflow-owner', (workflow, { catalogue }) => {
+  const { of } = workflow;
+  if (!of) return [];
+  const entity = catalogue.entities[of.entity];
+  if (!entity) return [];
+  const columns = Object.keys(entity.columns ?? {});
+  return [
+    ...(workflowNames(entity).includes(workflow.id)
+      ? []
+      : [wrongAt('/of/entity', `config/entities/${of.entity}.json does not name this workflow`, `"workflow": "${workflow.id}" there`)]),
+    ...beside(workflow, { state: of.state, clock: of.clock }, catalogue),
+    ...(of.clock === undefined ? [] : byClock(workflow, of.clock, columns.includes(of.state))),
+    ...(columns.includes(of.state) || of.clock !== undefined
+      ? []
+      : [wrongAt('/of/state', `"${of.state}" is no column of ${of.entity}`, oneOf(of.state, columns, 'column'), 'unknown-name')]),
   ];
 });

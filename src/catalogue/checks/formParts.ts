@@ -1,0 +1,81 @@
+import { oneOf } from '../nearest.ts';
+import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
+import { type UiDef, recordParts } from '../definition/form.ts';
+import type { ScreenDef } from '../definition/screen.ts';
+import { nameIn, namedParts } from '../expand/screens.ts';
+
+/** What stands on no page would never be seen, and on two of them twice. */
+function misplaced({ pages = [], sections }: UiDef): FoundFault[] {
+  const ids = sections.flatMap(({ id }) => id ?? []);
+  const named = pages.flatMap((page, index) => page.sections.map((id, at) => ({ id, pointer: `/pages/${index}/sections/${at}` })));
+  return [
+    ...named.flatMap(({ id, pointer }, index): FoundFault[] => {
+      if (!ids.includes(id)) return [wrongAt(pointer, `there is no section "${id}"`, oneOf(id, ids, 'section'))];
+      const twice = named.findIndex((one) => one.id === id) < index;
+      return twice ? [wrongAt(pointer, `the section "${id}" stands on a page already`, 'each section on one page')] : [];
+    }),
+    ...sections.flatMap(({ id }, index) =>
+      named.some((one) => one.id === id)
+        ? []
+        : [wrongAt(`/sections/${index}`, `the section stands on no page: nobody would see it`, 'an "id", named by one of "pages"')],
+    ),
+  ];
+}
+
+/** Every section of a form with pages stands on one of them. */
+export const pages: Check = {
+  name: 'pages',
+  faults: ({ definitions, catalogue }): Finding[] =>
+    Object.values(catalogue.forms).flatMap(({ id, ui }) => {
+      const source = definitions.get('ui', id);
+      return source && ui.pages ? misplaced(ui).map((found) => ({ source, ...found })) : [];
+    }),
+};
+
+/** What a screen refers to stands somewhere in full, once. */
+export const usedParts: Check = {
+  name: 'unknown-name',
+  faults: ({ definitions }) => {
+    if (!definitions.sound('screen')) return [];
+    const sources = new Map(definitions.of('screen').map(({ id, source }) => [id, source]));
+    const screens = Object.fromEntries([...sources].map(([id, { value }]) => [id, { ...(value as unknown as ScreenDef), id }]));
+    const { named, using } = namedParts(screens);
+    const twice = named.flatMap((one, index) => {
+      const source = sources.get(one.screen);
+      const isSecond = named.slice(0, index).some((other) => other.screen === one.screen && other.part['name'] === one.part['name']);
+      const name = String(one.part['name']);
+      return source && isSecond
+        ? [{ source, ...wrongAt(`${one.pointer}/name`, `another part of this screen is called "${name}"`, 'another name', 'duplicate') }]
+        : [];
+    });
+    const unknown = using.flatMap(({ screen, pointer, part }) => {
+      const source = sources.get(screen);
+      const known = named.map((one) => nameIn(one, screen));
+      const use = String(part['use']);
+      return source && !known.includes(use)
+        ? [{ source, ...wrongAt(`${pointer}/use`, `no part that stands in full is called "${use}"`, oneOf(use, known, 'part with a "name"')) }]
+        : [];
+    });
+    return [...twice, ...unknown];
+  },
+};
+
+/** A tab that is a part of the record stands at the part's index and bears its name. */
+export const parts: Check = {
+  name: 'tab-part',
+  faults: ({ definitions, catalogue }) => {
+    if (!definitions.sound('components')) return [];
+    const known = new Map(recordParts(catalogue.components).map((part) => [part.name, part]));
+    return Object.values(catalogue.forms).flatMap(({ id, binding: { tab } }) => {
+      const source = definitions.get('binding', id);
+      const part = known.get(tab?.component ?? '');
+      if (!source || !tab || part?.tab === undefined) return [];
+      const at = part.tab === tab.index ? [] : [{ key: 'index', says: String(tab.index), is: String(part.tab) }];
+      const named = part.label === tab.label ? [] : [{ key: 'label', says: `"${tab.label}"`, is: `"${part.label}"` }];
+      return [...at, ...named].map(({ key, says, is }) => ({
+        source,
+        ...wrongAt(`/tab/${key}`, `the ${key} of "${part.name}" is ${is} in config/components.json, here it is ${says}`, `"${key}": ${is}`),
+      }));
+    });
+  },
+};

@@ -1,0 +1,223 @@
+/**
+ * Checks that are what a machine refuses: a form whose save is an event says so before it is sent, in the machine's own words.
+ * Checks that are a unique key of what a form stores: place, condition and words stand in the entity, and the form says them before it is sent.
+ */
+import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import type { CheckDef, RulesDef, FormSchema } from '../../engine/definition/form.ts';
+import type { OtherwiseDef, WorkflowDef } from '../../engine/definition/workflow.ts';
+import type { Logic, Text, Pointer } from '../../engine/types.ts';
+import { transitionsOf } from '../transitions.ts';
+import type { FormDef } from '../definition/form.ts';
+import { schemaAt } from '../../engine/form/schema.ts';
+import { readsOf, scoped } from '../../engine/rules/readsOf.ts';
+import { bothHold } from './forms.ts';
+import type { EntityDef } from '../definition/entity.ts';
+import { oneOf } from '../nearest.ts';
+
+/**
+ * `{ "id": "documents-missing", "at": "/status", "refusal": { "of": "placement", "from": … } }`: fails where the machine, sent what is filled in as
+ * an event from the state `from`, refuses it under the name `id`.
+ */
+type EventCheck = CheckDef & Required<Pick<CheckDef, 'refusal'>>;
+
+export const isEventCheck = (check: unknown): check is EventCheck => isObject(check) && isObject(check['refusal']);
+
+/** What the event carries is what the form holds. */
+const ofData = (logic: Logic): Logic => renamed(logic, 'event.', 'data.');
+
+/** Every event that a payload names by one word alone. */
+const wordsOf = ({ events }: WorkflowDef): { word: string; event: string }[] =>
+  Object.entries(events?.is ?? {}).flatMap(([word, named]) => (typeof named === 'string' ? [{ word, event: named }] : []));
+
+/** What is tried by an event in a state, in order. */
+interface Tried {
+  guards: Logic[];
+  texts: OtherwiseDef[];
+}
+
+/** What an event tries, with the states in which it tries the same. */
+function triedBy(def: WorkflowDef, event: string): { states: string[]; tried: Tried }[] {
+  const all = transitionsOf(def).filter((one) => one.event === event);
+  const found = new Map<string, { states: string[]; tried: Tried }>();
+  for (const state of new Set(all.map((one) => one.state))) {
+    const ways = all.filter((one) => one.state === state).map(({ transition }) => transition);
+    const otherwise = ways.find(({ meta }) => meta?.otherwise !== undefined)?.meta?.otherwise;
+    const guards = ways.map(({ guard }): Logic => (guard === undefined ? true : (def.rules[guard] ?? false)));
+    const tried = { guards, texts: Array.isArray(otherwise) ? otherwise : [] };
+    const key = JSON.stringify(tried);
+    found.set(key, { states: [...(found.get(key)?.states ?? []), state], tried });
+  }
+  return [...found.values()];
+}
+
+/** Whether the stored state is one of these; nothing stored means the first. */
+function standsIn({ machine: { initial, states: all } }: WorkflowDef, states: readonly string[], from: Logic): Logic[] {
+  if (states.length === Object.keys(all).length) return [];
+  return [{ or: [...(states.includes(initial) ? [{ isEmpty: from }] : []), ...states.map((state): Logic => ({ sameText: [from, state] }))] }];
+}
+
+/** Where, and in which words, a machine refuses under a name what a form holds in the field that names its events. */
+export function refusedAs(def: WorkflowDef, name: string, from: Logic): { fails: Logic; text: Text }[] {
+  const no = (rule: Logic): Logic => ({ '!': ofData(rule) });
+  return wordsOf(def).flatMap(({ word, event }) =>
+    triedBy(def, event).flatMap(({ states, tried: { guards, texts } }) => {
+      const at = texts.findIndex((one) => one.as === name);
+      const said = texts[at];
+      if (!said) return [];
+      const chosen: Logic = { sameText: [{ var: `data.${def.events?.by ?? ''}` }, word] };
+      const earlier = texts.slice(0, at).map(({ when }) => no(when));
+      return [{ text: said.text, fails: { and: [chosen, ...standsIn(def, states, from), ...guards.map(no), ...earlier, ofData(said.when)] } }];
+    }),
+  );
+}
+
+/** Every name under which a machine refuses something. */
+export const namesOfRefusals = (def: WorkflowDef): string[] => [
+  ...new Set(
+    transitionsOf(def).flatMap(({ transition: { meta } }) => (Array.isArray(meta?.otherwise) ? meta.otherwise.flatMap((one) => one.as ?? []) : [])),
+  ),
+];
+
+/** The check that it stands for; what no machine refuses so is left for the checks of the catalogue to say, and never fails. */
+function eventCheckOf({ refusal, ...check }: EventCheck, workflows: Readonly<Record<string, WorkflowDef>>): CheckDef {
+  const def = workflows[refusal.of];
+  const refused = def ? refusedAs(def, check.id, refusal.from) : [];
+  return { ...check, fails: refused.length === 0 ? false : { or: refused.map(({ fails }) => fails) }, message: refused[0]?.text ?? '' };
+}
+
+/** The forms with such checks as rules. */
+export function withEventChecks(forms: Readonly<Record<string, FormDef>>, workflows: Readonly<Record<string, WorkflowDef>>): Record<string, FormDef> {
+  const whole = (form: FormDef): FormDef => {
+    const checks: NonNullable<RulesDef['check']> = form.rules.check ?? [];
+    if (!checks.some(isEventCheck)) return form;
+    const made = checks.map((check) => (isEventCheck(check) ? eventCheckOf(check, workflows) : check));
+    return { ...form, rules: { ...form.rules, check: made } };
+  };
+  return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
+}
+
+/** `{ "id": "father-twice", "unique": { "of": "family", "among": { "var": "record.family" } } }`: the key of the entity that has this name. */
+type UniqueCheck = CheckDef & Required<Pick<CheckDef, 'unique'>>;
+type UniqueDef = NonNullable<EntityDef['unique']>[number];
+type StoringForm = Pick<FormDef, 'id' | 'schema'>;
+
+export const isUniqueCheck = (check: unknown): check is UniqueCheck => isObject(check) && isObject(check['unique']);
+
+/** Where a form holds what an entity stores. */
+interface Kept {
+  at: Pointer;
+  /** It is a table: the rows in it are held against each other. */
+  isTable: boolean;
+  fields: FormSchema;
+}
+
+/** Undefined where the form does not hold it, or in rows of rows. */
+export function keptIn({ id, schema }: StoringForm, { document }: EntityDef): Kept | undefined {
+  const { form, at = '' } = typeof document === 'object' ? document : { form: document };
+  const place = form === id && !at.includes('*') ? schemaAt(schema, segmentsOfPointer(at)) : undefined;
+  return place && { at, isTable: place.items !== undefined, fields: (place.items ?? place).properties ?? {} };
+}
+
+interface Meant {
+  unique: UniqueDef;
+  kept: Kept;
+  /** The columns that the form has. The others are those of the record, which all rows that are looked at share. */
+  keys: string[];
+}
+/** What is not there or half said of it, below the check. */
+interface Unclear {
+  at: Pointer;
+  wrong: string;
+  right: string;
+}
+
+/** The unique key that a check means, or what is wrong with what it says. */
+export function meantBy(check: UniqueCheck, form: StoringForm, entity: EntityDef): Meant | Unclear {
+  const { id, ask } = check;
+  const { of, among } = check.unique;
+  const names = (entity.unique ?? []).map(({ rule }) => rule);
+  const unique = entity.unique?.find(({ rule }) => rule === id);
+  const kept = keptIn(form, entity);
+  if (!unique) return { at: '/id', wrong: `"${of}" has no unique key "${id}"`, right: oneOf(id, names, '"rule" of its unique keys') };
+  if (!kept) return { at: '/unique/of', wrong: `this form does not hold what "${of}" stores`, right: `the entity whose "document" is ${form.id}` };
+  const { over, only } = unique;
+  const has = (name: string): boolean => Object.hasOwn(kept.fields, name);
+  const lost = [
+    ...over.filter((name) => !has(name) && entity.references?.[name] === undefined),
+    // What is no column either is a fault of the entity.
+    ...readsOf(only ?? true).flatMap(({ path }) => (!has(path) && entity.columns?.[path] ? [path] : [])),
+  ];
+  if (lost[0] !== undefined || !over.some(has))
+    return {
+      at: '/unique',
+      wrong: `"${id}" goes by "${lost[0] ?? over.join('", "')}", which the form does not have`,
+      right: 'no check, the store judges it',
+    };
+  if (kept.isTable && among !== undefined)
+    return { at: '/unique/among', wrong: `the rows of ${kept.at} are held against each other`, right: 'no "among"' };
+  if (!kept.isTable && (among === undefined) === (ask === undefined))
+    return {
+      at: '/unique',
+      wrong: among === undefined ? 'it is not said what the form is held against' : 'it is held against rows and asked for',
+      right: '"among": the stored rows of the record, or "ask": an action that answers whether there is another',
+    };
+  return { unique, kept, keys: over.filter(has) };
+}
+
+const UNCLEAR = { at: '', fails: false, message: '' } as const;
+
+/** The check that it stands for; what it does not mean clearly is left for the checks of the catalogue to say, and never fails. */
+function uniqueCheckOf(check: UniqueCheck, form: StoringForm, entity: EntityDef | undefined): CheckDef {
+  const meant = entity && meantBy(check, form, entity);
+  if (!entity || !meant || 'wrong' in meant) return { ...check, ...UNCLEAR };
+  const { unique, kept, keys } = meant;
+  const { only, message, values } = unique;
+  const below = ['data', ...segmentsOfPointer(kept.at)].join('.');
+  const ofForm = (logic: Logic): Logic => renamed(logic, '', `${kept.isTable ? 'row' : below}.`);
+  const said = {
+    at: `${kept.at}${kept.isTable ? '/*' : ''}${unique.at}`,
+    message,
+    ...(values ? { values: Object.fromEntries(Object.entries(values).map(([name, logic]) => [name, ofForm(logic)])) } : {}),
+  };
+  const holds = only === undefined ? [] : [ofForm(only)];
+  if (check.ask) {
+    const { when } = check.ask;
+    const asked = holds.map((one) => bothHold(one, when))[0] ?? when;
+    return { ...check, ...said, ask: { ...check.ask, ...(asked === undefined ? {} : { when: asked }) }, fails: { '===': [{ var: 'answer' }, true] } };
+  }
+  const rows: Logic = check.unique.among ?? { var: below };
+  // Rows that are alike in all that the condition reads are alike in the condition.
+  const decided = readsOf(only ?? true).every(({ path }) => keys.includes(path));
+  const own: Logic[] = kept.isTable ? [] : [{ var: 'record.rowId' }, ...(entity.key === 'id' ? [] : [entity.key])];
+  const alike = keys.reduce<Logic>(
+    (among, key, index) => ({ rowsWith: [among, key, ofForm({ var: key }), ...(index === keys.length - 1 ? own : [])] }),
+    decided ? rows : { filter: [rows, only ?? true] },
+  );
+  return { ...check, ...said, fails: { and: [...holds, kept.isTable ? { '>': [{ length: [alike] }, 1] } : alike] } };
+}
+
+/** The forms with such checks as rules. */
+export function withUniqueChecks(forms: Readonly<Record<string, FormDef>>, entities: Readonly<Record<string, EntityDef>>): Record<string, FormDef> {
+  const whole = (form: FormDef): FormDef => {
+    const { check } = form.rules;
+    if (!check?.some(isUniqueCheck)) return form;
+    const made = check.map((one) => (isUniqueCheck(one) ? uniqueCheckOf(one, form, entities[one.unique.of]) : one));
+    return { ...form, rules: { ...form.rules, check: made } };
+  };
+  return Object.fromEntries(Object.entries(forms).map(([id, form]) => [id, whole(form)]));
+}
+
+/** A rule that reads what begins with `from` (`event.`, or `''` for all) under another root (`data.`): the same rule said of other facts. */
+export function renamed(logic: Logic, from: string, to: string): Logic {
+  if (Array.isArray(logic)) return logic.map((one) => renamed(one, from, to));
+  if (!isObject(logic)) return logic;
+  const path = (value: Logic): Logic => (typeof value === 'string' && value.startsWith(from) ? `${to}${value.slice(from.length)}` : value);
+  return Object.fromEntries(
+    Object.entries(logic).map(([key, value]) => {
+      // What runs for each row reads that row.
+      if (scoped.has(key) && Array.isArray(value)) return [key, value.map((one, at) => (at === 1 ? one : renamed(one, from, to)))];
+      if (key !== 'var') return [key, renamed(value, from, to)];
+      return [key, Array.isArray(value) ? [path(value[0] ?? null), ...value.slice(1)] : path(value)];
+    }),
+  );
+}

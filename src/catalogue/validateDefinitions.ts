@@ -1,0 +1,216 @@
+/**
+ * Files -> a frozen catalogue, or the list of everything that is wrong with them. Pure: who reads the files is fromDisk or
+ * fromGlob.
+ */
+import { asBefore, ownCopy } from './asBefore.ts';
+import { assemble } from './assemble.ts';
+import { faultyFiles, type CheckContext, type Finding, type KnownNames } from './checks/check.ts';
+import { checks } from './checks/index.ts';
+import { untilChanged } from './checks/untilChanged.ts';
+import { objectOf } from '../engine/json.ts';
+import { readDefinitions, type Definitions, type Files } from './definitions.ts';
+import { metaJudge, nothingJudged, type MetaSchemas } from './meta/metaJudge.ts';
+import { leftBy, renamings, saidOnce, untilMended, withoutFollowing } from './followingFaults.ts';
+import type { RefFault } from './schema/inline.ts';
+import { atOnce, inOrder, type CausedFault } from './report.ts';
+import type { Catalogue, Fault } from './types.ts';
+import { configLocations, gameLocations, workflowLocations } from './ruleLocations/configLocations.ts';
+import { sheetLocations } from './ruleLocations/sheetLocations.ts';
+import { formLocations } from './ruleLocations/formLocations.ts';
+import { listLocations } from './ruleLocations/listLocations.ts';
+import { type RuleLocation, maybe, ofCall } from './ruleLocations/location.ts';
+import { worldOf, type Roots, type ResolvedNames } from './ruleLocations/world.ts';
+import { pointerTo } from './json/pointer.ts';
+import { perValue } from './perValue.ts';
+import { nameResolver, open, single, type Resolver } from './ruleLocations/resolver.ts';
+
+/** Keys of every row that belongs to a centre, beside those of its entity. */
+const OF_ROWS = ['centerId', 'programId', 'version', 'createdOn'];
+
+/** Rules of what makes a record complete. */
+function completenessLocations(definitions: Definitions, catalogue: Catalogue, world: ResolvedNames): RuleLocation[] {
+  return definitions.of('completeness').flatMap(({ id, source }) => {
+    const def = catalogue.completeness[id];
+    if (!def) return [];
+    const entity = catalogue.entities[def.entity];
+    const own = entity ? [entity.key, ...Object.keys(entity.columns ?? {}), ...Object.keys(entity.references ?? {}), ...OF_ROWS] : undefined;
+    const row = (more: readonly (readonly [string, Resolver])[]): Resolver =>
+      own ? nameResolver(new Map([...own.map((name) => [name, single] as const), ...more]), `field of ${def.entity} or loaded fact`) : open;
+    const loaded = Object.entries(def.facts).map(([path, { call }]) => [path.split('.')[1] ?? '', world.answered(call)] as const);
+    const asking: Roots = { session: world.session, today: single, record: row([]) };
+    const judging: Roots = { session: world.session, today: single, record: row(loaded), lists: world.lists, constants: world.constants };
+    const places = (of: typeof def.shown, base: string) => of.flatMap(({ when }, index) => maybe(when, `${base}/${index}/when`));
+    return [
+      ...ofCall(def.ask, '/ask').map((found) => ({ source, ...found, roots: { session: world.session, record: world.record({}) } })),
+      ...Object.entries(def.facts)
+        .flatMap(([path, call]) => ofCall(call, pointerTo('/facts', path)))
+        .map((found) => ({ source, ...found, roots: asking })),
+      ...def.checks
+        .flatMap(({ counts, missing }, index) => [...maybe(counts, `/checks/${index}/counts`), ...maybe(missing, `/checks/${index}/missing`)])
+        .map((found) => ({ source, ...found, roots: judging })),
+      ...[
+        ...places(def.shown, '/shown'),
+        ...places(def.checklist?.shown ?? [], '/checklist/shown'),
+        ...(def.checklist?.entries ?? []).flatMap(({ when }, index) => maybe(when, `/checklist/entries/${index}/when`)),
+      ].map((found) => ({ source, ...found, roots: { session: world.session, record: row([]) } })),
+    ];
+  });
+}
+
+/** Every rule of every definition, with what it may read. */
+function locationsOf({ definitions, catalogue }: Pick<CheckContext, 'definitions' | 'catalogue'>): RuleLocation[] {
+  const world = worldOf(definitions, catalogue);
+  const forms = Object.values(catalogue.forms).flatMap((form) => {
+    const [ui, rules, binding] = (['ui', 'rules', 'binding'] as const).map((kind) => definitions.get(kind, form.id));
+    return ui && rules && binding ? formLocations(form, { ui, rules, binding }, world) : [];
+  });
+  const lists = definitions.of('list').flatMap(({ id, source }) => {
+    const list = catalogue.lists[id];
+    return list ? listLocations(list, source, catalogue, world) : [];
+  });
+  return [
+    ...forms,
+    ...lists,
+    ...configLocations(definitions, catalogue, world),
+    ...workflowLocations(definitions, catalogue, world),
+    ...gameLocations(definitions, catalogue, world),
+    ...sheetLocations(definitions, catalogue, world),
+    ...completenessLocations(definitions, catalogue, world),
+  ];
+}
+
+/** Definitions as they are, with every rule and its place: for who tells about them. Faults are the check's business; `metas` leave out what has a wrong shape. */
+export function toldDefinitions(files: Files, metas?: MetaSchemas): { definitions: Definitions; catalogue: Catalogue; rules: RuleLocation[] } {
+  const { definitions } = readDefinitions(files, metas ? metaJudge(metas) : nothingJudged);
+  const { catalogue } = assemble(definitions, '');
+  return { definitions, catalogue, rules: locationsOf({ definitions, catalogue }) };
+}
+
+/** Freezes a value and everything in it, and answers it. Values are plain JSON without cycles. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const below of Object.values(value)) freeze(below);
+  return Object.freeze(value);
+}
+
+export type { KnownNames } from './checks/check.ts';
+
+/** The constants that config/app.json may have for the code: those of which its meta schema says what they are. */
+function constantsOf({ app }: MetaSchemas): Record<string, string[]> {
+  const said = objectOf(app?.['properties']);
+  return Object.fromEntries(['constants', 'serverConstants'].map((key) => [key, Object.keys(objectOf(objectOf(said[key])['properties']))]));
+}
+const NONE: KnownNames = {};
+/** All names of code: of the same tables the same object. */
+const namesOfCode = perValue((metas: MetaSchemas) => perValue((known: KnownNames): KnownNames => ({ constants: constantsOf(metas), ...known })));
+
+/** `notices` are looked for when they are asked for: few want them. */
+export type JudgedDefinitions =
+  | { ok: true; catalogue: Catalogue; notices: () => Fault[]; count: number }
+  | { ok: false; faults: Fault[]; notices: () => Fault[]; count: number };
+
+interface JudgeDefinitionsOptions {
+  metas: MetaSchemas;
+  /** Names the catalogue: made of the files. */
+  hash: string;
+  known?: KnownNames;
+  /** These files were judged before and had no fault. */
+  isProven?: boolean;
+}
+
+const faultOf = (name: string, { source, pointer, wrong, right, check, cause, offer = [] }: Finding): CausedFault => ({
+  file: source.file,
+  line: source.line(pointer),
+  pointer,
+  wrong,
+  right,
+  check: check ?? name,
+  ...(offer.length > 0 ? { offer } : {}),
+  ...(cause ? { cause } : {}),
+});
+
+function refFaults(definitions: Definitions, faults: readonly RefFault[]): CausedFault[] {
+  const sources = new Map((['schema', 'part'] as const).flatMap((kind) => definitions.of(kind).map(({ source }) => [source.file, source] as const)));
+  const once = new Map(faults.map((fault) => [`${fault.file} ${fault.pointer} ${fault.wrong}`, fault]));
+  return [...once.values()].map((fault) => ({ ...fault, line: sources.get(fault.file)?.line(fault.pointer) ?? 1, check: 'ref' }));
+}
+
+/** One fault at one place for one reason. */
+function distinct(faults: readonly CausedFault[]): CausedFault[] {
+  return [...new Map(faults.map((fault) => [`${fault.file} ${fault.pointer} ${fault.check} ${fault.wrong}`, fault])).values()];
+}
+
+/** What was judged last, and before that, and what was sound last: of them stays what is the same, and what was found of it. */
+let judgedLast: readonly Catalogue[] = [];
+let soundLast: Catalogue | undefined;
+const locationsKept = untilChanged(locationsOf);
+const findings = checks.map((check) => untilChanged((context: CheckContext) => check.faults(context)));
+const noted = checks.map((check) => untilChanged((context: CheckContext) => check.notices?.(context) ?? []));
+
+/** What is found of files as they are. */
+function judgeOnce(files: Files, { metas, hash, known = NONE, isProven = false }: JudgeDefinitionsOptions): Judged {
+  const { definitions, faults: shape } = readDefinitions(files, isProven ? nothingJudged : metaJudge(metas));
+  const { catalogue: assembled, faults: refs } = assemble(definitions, hash);
+  const before = [...(soundLast && !judgedLast.includes(soundLast) ? [soundLast] : []), ...judgedLast];
+  const catalogue = freeze(before.reduce((whole, last) => asBefore(last, whole), assembled));
+  judgedLast = [catalogue, ...judgedLast].slice(0, 2);
+  const { count } = definitions;
+  if (isProven) return { catalogue, faults: [], notices: () => [], count };
+  const names = namesOfCode(metas)(known);
+  const sound: CheckContext = { definitions, catalogue, known: names, locations: [], faulty: faultyFiles() };
+  const context: CheckContext = { ...sound, locations: locationsKept(sound) };
+  const run = (proof: boolean, faulty: CheckContext['faulty']): CausedFault[] =>
+    checks.flatMap((check, at) => {
+      if ((check.proof === true) !== proof) return [];
+      return (findings[at]?.({ ...context, faulty }) ?? []).map((finding) => faultOf(check.name, finding));
+    });
+  const plain = untilMended(definitions, [...shape, ...refFaults(definitions, refs), ...run(false, context.faulty)]);
+  const faulty = faultyFiles(new Set(plain.flatMap(({ file, cause }) => [file, ...(cause?.file === undefined ? [] : [cause.file])])));
+  const found = withoutFollowing(run(true, faulty), plain);
+  const faults = distinct([...saidOnce(definitions, plain), ...found]);
+  const notices = (): Fault[] => {
+    const asked = { ...sound, faulty, locations: locationsKept(sound) };
+    return inOrder(checks.flatMap((check, at) => (noted[at]?.(asked) ?? []).map((finding) => faultOf(check.name, finding))));
+  };
+  return { catalogue, faults, notices, count };
+}
+
+interface Judged {
+  catalogue: Catalogue;
+  faults: readonly CausedFault[];
+  notices: () => Fault[];
+  count: number;
+}
+
+/** The same while a file that is asked for stands under another name: that is told where it leaves fewer faults, and the rest is judged as if it had the old one. */
+function judgeRenamed(files: Files, options: JudgeDefinitionsOptions): Judged {
+  const judged = judgeOnce(files, options);
+  const told = atOnce(judged.faults).length;
+  if (told < 2) return judged;
+  for (const renaming of renamings(files, judged.faults)) {
+    const left = leftBy(renaming, judged.faults, judgeOnce(renaming.files, options).faults);
+    if (left && atOnce(left).length + 1 < told) return { ...judged, faults: [renaming.told, ...left] };
+  }
+  return judged;
+}
+
+/**
+ * Judges all files at once. Files of wrong shape are reported and left out of what the other checks see; names that they
+ * define stay known.
+ */
+export function validateDefinitions(files: Files, options: JudgeDefinitionsOptions): JudgedDefinitions {
+  const { catalogue, faults: found, notices, count } = judgeRenamed(files, options);
+  const faults = inOrder(atOnce(inOrder(found)));
+  if (faults.length === 0) soundLast = catalogue;
+  let own: Catalogue | undefined;
+  return faults.length > 0
+    ? { ok: false, faults, notices, count }
+    : {
+        ok: true,
+        notices,
+        count,
+        get catalogue() {
+          return (own ??= ownCopy(catalogue));
+        },
+      };
+}
