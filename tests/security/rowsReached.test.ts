@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, test } from 'vitest';
 import type { Catalogue } from '../../src/catalogue/types.ts';
-import { reach, reachToChange, type Reaching } from '../../src/server/records/reach.ts';
+import { reachRow, reachToChange, type Reaching } from '../../src/server/records/scopeAccess.ts';
 import { Refusal } from '../../src/server/refusal.ts';
 import { administers, type Session } from '../../src/server/session/facts.ts';
 import { EVERYWHERE } from '../../src/server/session/people.ts';
@@ -61,7 +61,7 @@ const may = (work: Promise<unknown>): Promise<boolean> =>
 async function unlike(session: Session, actor: Actor, noun: string, id: number): Promise<string[]> {
   const input = (): Reaching => ({ catalogue, session, store: memory, call: { memo: new Map(), guests: new Set() } });
   const row = memory.rowOf(noun, id);
-  const said = [await may(reach(input(), noun, id, 'id')), await may(reachToChange(input(), noun, id, 'id'))];
+  const said = [await may(reachRow(input(), noun, id, 'id')), await may(reachToChange(input(), noun, id, 'id'))];
   const told = [world.reaches(actor, noun, id), world.against(actor, { entity: noun, id, action: 'changed', before: row, after: row }).length === 0];
   return said.every((one, at) => one === told[at]) ? [] : [`reads, changes: ${said.join()}, not ${told.join()}`];
 }

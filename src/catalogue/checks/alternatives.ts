@@ -78,7 +78,7 @@ function named(schema: JsonObject, by: string, pointer: Pointer): FoundFault[] {
   });
 }
 
-function judge(schema: JsonObject, pointer: Pointer, context: CheckContext): FoundFault[] {
+function alternativeFaults(schema: JsonObject, pointer: Pointer, context: CheckContext): FoundFault[] {
   const by = objectOf(schema['discriminator'])['propertyName'];
   const has = Array.isArray(schema['oneOf']);
   if (!has && typeof by !== 'string') return [];
@@ -96,7 +96,7 @@ function walk(schema: JsonObject, pointer: Pointer, context: CheckContext): Foun
   const below = (fields: JsonObject, at: Pointer): FoundFault[] =>
     Object.entries(fields).flatMap(([name, field]) => (isObject(field) ? walk(field, pointerTo(at, 'properties', name), context) : []));
   return [
-    ...judge(schema, pointer, context),
+    ...alternativeFaults(schema, pointer, context),
     ...below(fieldsOf(schema), pointer),
     ...objectsIn(schema['oneOf']).flatMap((one, index) => below(fieldsOf(one), pointerTo(pointer, 'oneOf', index))),
     ...(isObject(schema['items']) ? walk(schema['items'], `${pointer}/items`, context) : []),

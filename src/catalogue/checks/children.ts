@@ -90,7 +90,7 @@ function counts(catalogue: Catalogue, noun: string, name: string, trail: readonl
   return undefined;
 }
 
-function judge(context: CheckContext, noun: string, entity: EntityDef, name: string, column: EntityColumn, isField: boolean): FoundFault[] {
+function childFaults(context: CheckContext, noun: string, entity: EntityDef, name: string, column: EntityColumn, isField: boolean): FoundFault[] {
   const { children } = column;
   if (children === undefined) return [];
   const { catalogue } = context;
@@ -146,6 +146,8 @@ export const children: Check = {
   faults: (context) =>
     inEach(context, 'entity', context.catalogue.entities, (entity, noun) => {
       const typed = documentOf(context.catalogue, noun)?.properties ?? {};
-      return Object.entries(entity.columns ?? {}).flatMap(([name, column]) => judge(context, noun, entity, name, column, Object.hasOwn(typed, name)));
+      return Object.entries(entity.columns ?? {}).flatMap(([name, column]) =>
+        childFaults(context, noun, entity, name, column, Object.hasOwn(typed, name)),
+      );
     }),
 };

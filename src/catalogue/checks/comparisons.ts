@@ -166,7 +166,7 @@ function comparisonsOf(part: Json, at: string, within: Comparison['within']): Co
 }
 const comparisonsIn: (logic: Json) => readonly Comparison[] = perJsonValue((logic) => comparisonsOf(logic as Json, '', (whole) => whole));
 
-function judge(logic: Json, pointer: string, whole: Compared): FoundFault[] {
+function comparisonFaults(logic: Json, pointer: string, whole: Compared): FoundFault[] {
   return comparisonsIn(logic).flatMap(({ key, args: below, at: place, within }) => {
     const compared = within(whole);
     const here = pointer + place;
@@ -220,7 +220,7 @@ export const comparisons: Check = {
         return list === undefined ? {} : optionGone(list, word, definitions.get('options', list)?.file);
       };
       const compared: Compared = { valuesOf: (path) => of(path).values, kindOf: (path) => of(path).kind, gone };
-      return judge(location.logic, location.pointer, compared).map((found) => ({ source: location.source, ...found }));
+      return comparisonFaults(location.logic, location.pointer, compared).map((found) => ({ source: location.source, ...found }));
     });
   },
 };

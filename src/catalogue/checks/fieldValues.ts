@@ -39,7 +39,7 @@ function misfit({ default: usual, ...schema }: FormSchema): string | undefined {
 }
 
 /** @param offered values of the list that the field names */
-function judge(schema: FormSchema, pointer: string, offered: readonly Json[] | undefined): FoundFault[] {
+function valueFaults(schema: FormSchema, pointer: string, offered: readonly Json[] | undefined): FoundFault[] {
   const usual = schema.default as Json | undefined;
   const named = schema.enum as readonly Json[] | undefined;
   const values = offered ?? named;
@@ -78,7 +78,7 @@ function judgeBelow(schema: FormSchema, pointer: string, options: Catalogue['opt
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const here = pointerTo(pointer, 'properties', name);
     const offered = options[String(property['x-options'])]?.items.map(({ value }) => value);
-    const own = property.properties === undefined && property.items === undefined ? judge(property, here, offered) : [];
+    const own = property.properties === undefined && property.items === undefined ? valueFaults(property, here, offered) : [];
     return [
       ...own,
       ...judgeBelow(property, here, options),

@@ -66,7 +66,7 @@ const lineage = (pointer: Pointer): Pointer[] => {
   return keys.map((_, index) => pointerOf(keys.slice(0, index + 1))).concat('');
 };
 
-function judge(form: FormDef): Omit<Finding, 'source'>[] {
+function hiddenRequired(form: FormDef): Omit<Finding, 'source'>[] {
   const { rules, schema } = form;
   const required = new Set([...Object.keys(rules.require ?? {}).filter((pointer) => !never(whenOf(rules.require?.[pointer])))]);
   const isRequired = (pointer: Pointer): boolean => required.has(pointer) || schemaRequires(schema, pointer);
@@ -128,7 +128,7 @@ export const requiredHidden: Check = {
   faults: ({ definitions, catalogue }) =>
     Object.values(catalogue.forms).flatMap((form) => {
       const source = definitions.get('rules', form.id);
-      return source ? judge(form).map((finding) => ({ source, ...finding })) : [];
+      return source ? hiddenRequired(form).map((finding) => ({ source, ...finding })) : [];
     }),
 };
 

@@ -56,7 +56,7 @@ function existing(context: CheckContext): (needs: NonNullable<RowActionDef['need
   return existsIn(catalogue.screens, bindings);
 }
 
-function judge(context: CheckContext, list: ListDef): Finding[] {
+function listFaults(context: CheckContext, list: ListDef): Finding[] {
   const source = context.definitions.get('list', list.id);
   if (!source) return [];
   const messages = messagesOf(context.catalogue, languageOf(context));
@@ -98,5 +98,5 @@ export const listExamples: Check = {
       ? []
       : Object.values(context.catalogue.lists)
           .filter((list) => hasWords(list) && !context.faulty.has(`schemas/lists/${list.id}.json`) && !anyFaulty(context, ...machinesOf(list)))
-          .flatMap((list) => judge(context, list)),
+          .flatMap((list) => listFaults(context, list)),
 };

@@ -161,7 +161,7 @@ function foreign(loads: readonly { load: LoadDef; index: number }[], update: str
   return [wrongAt(`/load/${first.index}/call`, wrong, `an action that answers rows of ${noun}`)];
 }
 
-function judge(form: FormDef, catalogue: Catalogue): FoundFault[] {
+function loadFaults(form: FormDef, catalogue: Catalogue): FoundFault[] {
   const { load = [], save = [] } = form.binding;
   const whole = load.flatMap((one, index) => (one.into === '' && one.rows !== true ? [{ load: one, index }] : []));
   // A step that names what it sends leaves the rest of the row alone.
@@ -178,7 +178,7 @@ function judge(form: FormDef, catalogue: Catalogue): FoundFault[] {
 /** What a form writes over it has read before, whole and of the same rows: nothing is emptied that nobody saw. */
 export const halfLoaded: Check = {
   name: 'half-loaded',
-  faults: (context) => inEach(context, 'binding', context.catalogue.forms, (form) => judge(form, context.catalogue)),
+  faults: (context) => inEach(context, 'binding', context.catalogue.forms, (form) => loadFaults(form, context.catalogue)),
 };
 
 /** The form with which a record begins that is not there yet: that of the first tab, where a screen opens somebody new. */

@@ -135,7 +135,7 @@ export const screens: Check = {
   },
 };
 
-function judge(block: BlockDef, { needs = [], required = [], with: known = {}, any }: BlockOptions, base: string): FoundFault[] {
+function blockFaults(block: BlockDef, { needs = [], required = [], with: known = {}, any }: BlockOptions, base: string): FoundFault[] {
   const given = block.with ?? {};
   const lacking = [
     ...needs.filter((key) => block[key as keyof BlockDef] === undefined).map((key) => `"${key}"`),
@@ -154,7 +154,7 @@ export const screenBlocks: Check = {
     definitions.of('screen').flatMap(({ id, source }) =>
       (catalogue.screens[id]?.blocks ?? []).flatMap((block, index) => {
         const options = known.blocks?.[block.block];
-        return options ? judge(block, options, `/blocks/${index}`).map((found) => ({ source, ...found })) : [];
+        return options ? blockFaults(block, options, `/blocks/${index}`).map((found) => ({ source, ...found })) : [];
       }),
     ),
 };

@@ -128,13 +128,13 @@ const known = new Map<string, { wrong: string; right: string } | undefined>();
 /** What is wrong with a pattern (that compiles with the `u` flag) and what would be right; undefined when its time is linear. */
 export function backtracks(pattern: string): { wrong: string; right: string } | undefined {
   if (known.has(pattern)) return known.get(pattern);
-  const judged = judge(pattern);
+  const judged = backtrackingIn(pattern);
   if (known.size >= KEPT) known.clear();
   known.set(pattern, judged);
   return judged;
 }
 
-function judge(pattern: string): { wrong: string; right: string } | undefined {
+function backtrackingIn(pattern: string): { wrong: string; right: string } | undefined {
   try {
     const { tree, looks } = parsePattern(pattern);
     return [automatonOf(tree, true), ...looks.map((look) => automatonOf(look, false))].map(verdict).find((found) => found !== undefined);

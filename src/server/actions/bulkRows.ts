@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
 import { judgeSheetRow } from '../judge/sheetRow.ts';
 import { withoutEmpty } from '../records/document.ts';
-import { reach } from '../records/reach.ts';
+import { reachRow } from '../records/scopeAccess.ts';
 import type { Row, Write, WritePlan } from '../store/types.ts';
 import { ROWS_OF } from './bulkUpload.ts';
 import type { HandlerReads } from '../../catalogue/checks/check.ts';
@@ -28,8 +28,8 @@ interface Waiting {
 
 /** A row with its Aadhaar number, and the file that it came in. */
 async function waiting(input: HandlerInput): Promise<Waiting> {
-  const row = await reach(input, 'bulk-row', input.payload['id'], 'id', ['aadharNo']);
-  return { row, upload: await reach(input, 'bulk-upload', row.doc['regId'], 'regId') };
+  const row = await reachRow(input, 'bulk-row', input.payload['id'], 'id', ['aadharNo']);
+  return { row, upload: await reachRow(input, 'bulk-upload', row.doc['regId'], 'regId') };
 }
 
 /** The row as it is from now on, while nobody else has changed it: whoever comes second writes nothing. */
@@ -81,7 +81,7 @@ async function engagementOf(input: HandlerInput, { upload, row }: Waiting): Prom
   const { activity, batchId, courseId, orgId, centerType } = upload.doc;
   const enrolled = { status: 'Enrolled', enrolledDate: input.clock.today() };
   if (activity === 'Enrollment') {
-    const batch = await reach(input, 'batch', batchId, 'batchId');
+    const batch = await reachRow(input, 'batch', batchId, 'batchId');
     const { capacity, courseId: trained } = batch.doc;
     const isFull = input.catalogue.app.constants['capacityRefuses'] === true && typeof capacity === 'number';
     const where = { batchId: batch.id, status: 'Enrolled' };

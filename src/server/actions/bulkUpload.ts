@@ -6,7 +6,7 @@ import type { SheetRow } from '../../engine/sheet/template.ts';
 import { judgeSheetRow, cleanedRow, templateOf } from '../judge/sheetRow.ts';
 import { create } from '../operations/row.ts';
 import { standsAt, stepOf, workflowOf } from '../operations/step.ts';
-import { reach, reachToChange } from '../records/reach.ts';
+import { reachRow, reachToChange } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import type { Row, Write } from '../store/types.ts';
 import type { HandlerReads } from '../../catalogue/checks/check.ts';
@@ -58,7 +58,7 @@ function judgeFile(input: HandlerInput, text: string): void {
 export const saveMetaDataBulk: Handler = reading({ batch: { of: ['batchName'] } }, async (input) => {
   const { judged, session } = input;
   const batchId = judged?.data['batchId'];
-  const batch = batchId === undefined ? undefined : await reach(input, 'batch', batchId, 'batchId');
+  const batch = batchId === undefined ? undefined : await reachRow(input, 'batch', batchId, 'batchId');
   const said: JsonObject = {
     batchName: batch?.doc['batchName'] ?? null,
     roleId: session?.active.roleId ?? null,
@@ -89,7 +89,7 @@ export const keepBulkRows: Handler = reading(
   { [FILE]: { by: ['regId'], of: ['rows'] }, [ROW]: { by: ['regId'], of: ['rowNumber'] } },
   async (input) => {
     const { store } = input;
-    const upload = await reach(input, UPLOAD, input.payload['regId'], 'regId');
+    const upload = await reachRow(input, UPLOAD, input.payload['regId'], 'regId');
     const scope = input.session?.scope ?? { centres: [] };
     const file = await fileOf(input, upload.id, ['rows']);
     if (!file) return { rows: [{ regId: upload.id, left: 0 }] };

@@ -15,7 +15,7 @@ import type { HandlerAnswer, HandlerInput, Handler } from '../call.ts';
 import type { Mail } from '../gateways/types.ts';
 import { EVERYWHERE, fullNameOf, activeUser } from '../session/people.ts';
 import { countHits } from '../session/tally.ts';
-import { reach } from '../records/reach.ts';
+import { reachRow } from '../records/scopeAccess.ts';
 import { reading } from './reading.ts';
 
 const READS: HandlerReads = { 'email-change': { by: ['userId', 'state'] }, user: { of: ['emailAddress', 'userName'] } };
@@ -34,7 +34,7 @@ export const viewEmailChange: Handler = reading(READS, async (input) => {
 
 /** `resendEmailChange {userId}`: the link once more. */
 export const resendEmailChange: Handler = reading(READS, async (input) => {
-  const user = await reach(input, 'user', input.payload['userId'], 'userId');
+  const user = await reachRow(input, 'user', input.payload['userId'], 'userId');
   const waiting = await waitingChange(input, user.id);
   if (!waiting) throw new Refusal('NOT_FOUND', { text: '{{email.noneWaits}}' });
   const { write, jobs, after } = await sendAgain(input, user, waiting);

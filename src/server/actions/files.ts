@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { filesOf, textsIn } from '../files/fields.ts';
 import { openLink, sealedLink } from '../session/link.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
-import { reach, mayRead } from '../records/reach.ts';
+import { reachRow, mayRead } from '../records/scopeAccess.ts';
 import type { FileAnswer, Handler, HandlerInput } from '../call.ts';
 import { DOCUMENT, inventoryDocument } from './gameRuns.ts';
 import { keptBy, objectKeyOf, withMark } from '../files/refs.ts';
@@ -47,7 +47,7 @@ export const openFile: Handler = async (input) => {
   const def = kept ? catalogue.entities[kept.noun] : undefined;
   if (!kept || !def) throw new Refusal('FILE_UNREADABLE', { field: 'file' });
   if (!mayRead(input, kept.noun)) throw new Refusal('ROLE_BARRED');
-  const row = await reach(input, kept.noun, kept.id, 'file');
+  const row = await reachRow(input, kept.noun, kept.id, 'file');
   const stored = withMark(textsIn(row.doc, filesOf(catalogue, def)), kept.mark);
   const file = readFileText(stored);
   if (stored === undefined || !file) throw new Refusal('FILE_GONE');
@@ -69,7 +69,7 @@ export const formFile: Handler = async (input) => {
  */
 export const downloadInventoryDocument: Handler = async (input) => {
   const { catalogue, payload } = input;
-  const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+  const engagement = await reachRow(input, 'engagement', payload['engagementId'], 'engagementId');
   const document = await inventoryDocument(input, engagement.id);
   const [stored] = document ? textsIn(document.doc, filesOf(catalogue, entityOf(catalogue, DOCUMENT))) : [];
   if (!document || stored === undefined || !readFileText(stored)) throw new Refusal('FILE_GONE');
@@ -82,7 +82,7 @@ async function ofSession(input: HandlerInput): Promise<LinkedFile> {
   const { session, payload, catalogue } = input;
   if (!session) throw new Refusal('TOKEN_MISSING');
   if (!holds({ var: 'session.role.seesBeneficiaries' }, { session: session.facts })) throw new Refusal('ROLE_BARRED');
-  const row = await reach(input, DOCUMENT, payload['basicDocId'], 'basicDocId');
+  const row = await reachRow(input, DOCUMENT, payload['basicDocId'], 'basicDocId');
   const file = readFileText(textsIn(row.doc, filesOf(catalogue, entityOf(catalogue, DOCUMENT)))[0]);
   if (!file) throw new Refusal('FILE_GONE');
   await writeAudit(input.store, input.call, 'document.opened', session.userId, { entity: DOCUMENT, id: row.id });
@@ -101,7 +101,7 @@ export const documentFile: Handler = async (input) => {
 export const downloadDocument: Handler = async (input) => {
   const { catalogue, payload } = input;
   const def = entityOf(catalogue, DOCUMENT);
-  const row = await reach(input, DOCUMENT, payload['basicDocId'], 'basicDocId');
+  const row = await reachRow(input, DOCUMENT, payload['basicDocId'], 'basicDocId');
   const [stored] = textsIn(row.doc, filesOf(catalogue, def));
   const file = readFileText(stored);
   if (stored === undefined || !file) throw new Refusal('FILE_GONE');

@@ -4,7 +4,7 @@ import { numberOf } from '../../engine/game/scoreOf.ts';
 import { startOf } from '../../engine/workflow/stateOf.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../refusal.ts';
-import { reach } from '../records/reach.ts';
+import { reachRow } from '../records/scopeAccess.ts';
 import type { Row } from '../store/types.ts';
 import type { Handler } from '../call.ts';
 import { bankOf, DOCUMENT, documentPathOf, picturesOf, latestRun, gameNameOf, inventoryDocument } from './gameRuns.ts';
@@ -13,7 +13,7 @@ import { reading } from './reading.ts';
 
 /** The id under which an engagement plays elsewhere: always the same for one engagement, and telling nothing about it (D2-COUN-06, D2-CALLS-38). */
 export const registerGame: Handler = async (input) => {
-  const { id } = await reach(input, 'engagement', input.payload['digiHubId'], 'digiHubId');
+  const { id } = await reachRow(input, 'engagement', input.payload['digiHubId'], 'digiHubId');
   const karyapathId = Buffer.from(keyedHash(input.config.secretKey, 'game player', String(id)), 'base64url')
     .toString('hex')
     .slice(0, 24);
@@ -32,7 +32,7 @@ export const saveGameDocument: Handler = reading(
   },
   async (input) => {
     const { payload } = input;
-    const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+    const engagement = await reachRow(input, 'engagement', payload['engagementId'], 'engagementId');
     if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
     const document = await inventoryDocument(input, engagement.id);
     if (!document || documentPathOf(document) !== payload['documentPath']) throw new Refusal('FILE_GONE', { field: 'documentPath' });
@@ -61,7 +61,7 @@ export const startGame: Handler = reading(
     const game = Object.hasOwn(catalogue.games, String(payload['game'])) ? catalogue.games[String(payload['game'])] : undefined;
     const workflow = game && catalogue.workflows[game.workflow];
     if (!game || !workflow?.of) throw new Refusal('FIELD_OPTION', { field: 'game' });
-    const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+    const engagement = await reachRow(input, 'engagement', payload['engagementId'], 'engagementId');
     const { entity, state } = workflow.of;
     const last = await latestRun(input, entity, engagement.id);
     if (await inventoryDocument(input, engagement.id)) throw new Refusal('TRANSITION_REFUSED', { text: '{{game.played}}', field: 'engagementId' });

@@ -3,7 +3,7 @@ import type { GameDef } from '../../engine/definition/game.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { entityOf } from '../records/entity.ts';
-import { readRow, scopeAbout, reach } from '../records/reach.ts';
+import { readRow, scopeAbout, reachRow } from '../records/scopeAccess.ts';
 import type { Row } from '../store/types.ts';
 import type { HandlerInput } from '../call.ts';
 import { createHash } from 'node:crypto';
@@ -34,7 +34,7 @@ export const documentPathOf = ({ id, doc }: Pick<Row, 'id' | 'doc'>): string => 
 
 /** The beneficiary's name, as it is written on results. */
 export async function gameNameOf(input: HandlerInput, engagement: Row): Promise<string> {
-  const { doc } = await reach(input, 'student', engagement.doc['dbUserId'], 'dbUserId');
+  const { doc } = await reachRow(input, 'student', engagement.doc['dbUserId'], 'dbUserId');
   return [doc['firstName'], doc['lastName']].filter(Boolean).join(' ');
 }
 

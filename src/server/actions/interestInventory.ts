@@ -1,6 +1,6 @@
 /** The result of the interest game: the code that is kept, the courses that fit it, its chart as a document. */
 import { entityOf, wireRow } from '../records/entity.ts';
-import { reach, scopeAbout } from '../records/reach.ts';
+import { reachRow, scopeAbout } from '../records/scopeAccess.ts';
 import { rowsNamed } from '../operations/reference.ts';
 import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import type { Handler, HandlerInput } from '../call.ts';
@@ -65,7 +65,7 @@ export const viewInterestInventory: Handler = reading(
   async (input) => {
     const { catalogue, payload, store } = input;
     const def = entityOf(catalogue, INVENTORY);
-    const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+    const engagement = await reachRow(input, 'engagement', payload['engagementId'], 'engagementId');
     const rows = await store.find(INVENTORY, { engagementId: engagement.id }, scopeAbout(input, def, [engagement]), { limit: 1 });
     const document = await inventoryDocument(input, engagement.id);
     const benificiaryName = await gameNameOf(input, engagement);
@@ -119,7 +119,7 @@ export const captureInterestInventory: Handler = reading(
     const finalScore = String(payload['finalScore']);
     const isCode = !finalScore.includes(' ');
     if (isCode && new Set(finalScore).size !== finalScore.length) throw new Refusal('FIELD_INVALID', { field: 'finalScore' });
-    const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+    const engagement = await reachRow(input, 'engagement', payload['engagementId'], 'engagementId');
     const game = catalogue.games[GAME];
     if (!game) throw new Error(`No game is called ${GAME}.`);
     const { writes, receipt } = await judgeRun(input, game, engagement.id, finalScore);
@@ -178,7 +178,7 @@ export const saveInterestInventoryDocument: Handler = reading(
   },
   async (input) => {
     const { catalogue, payload, store } = input;
-    const engagement = await reach(input, 'engagement', payload['engagementId'], 'engagementId');
+    const engagement = await reachRow(input, 'engagement', payload['engagementId'], 'engagementId');
     if (engagement.doc['dbUserId'] !== payload['dbUserId']) throw new Refusal('SCOPE_BARRED', { field: 'dbUserId' });
     const [inventory] = await store.find(
       INVENTORY,

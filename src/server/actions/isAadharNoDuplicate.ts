@@ -1,5 +1,5 @@
 import { writeAudit } from '../request/audit.ts';
-import { isId, readRow } from '../records/reach.ts';
+import { isId, readRow } from '../records/scopeAccess.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';

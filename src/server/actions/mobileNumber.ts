@@ -8,7 +8,7 @@ import { countHits } from '../session/tally.ts';
 import type { Handler, HandlerAnswer, HandlerInput } from '../call.ts';
 import type { ProblemCode } from '../../engine/problem/codes.ts';
 import { entityOf } from '../records/entity.ts';
-import { reach } from '../records/reach.ts';
+import { reachRow } from '../records/scopeAccess.ts';
 import { reading } from './reading.ts';
 
 /** `GET /api/outbox?to=`: messages that a demo kept instead of sending, newest first; not there otherwise. */
@@ -33,7 +33,7 @@ export const updateVerifiedMobileNumber: Handler = reading(OF_NUMBERS, (input) =
 /** The stored number without `number`. Throws OTP_NOT_REQUESTED for a number that this user did not verify. */
 async function verifiedNumberPlan(input: HandlerInput, number: string | undefined): Promise<HandlerAnswer> {
   const { catalogue, payload, session, store, clock } = input;
-  const student = await reach(input, 'student', payload['dbUserId'], 'dbUserId', entityOf(catalogue, 'student').encrypted);
+  const student = await reachRow(input, 'student', payload['dbUserId'], 'dbUserId', entityOf(catalogue, 'student').encrypted);
   const verified = number ?? String(student.doc['primaryContactNumber'] ?? '');
   if (!session || !(await isVerified(store, verified, session.userId, clock.now().getTime()))) {
     throw new Refusal('OTP_NOT_REQUESTED', { field: 'primaryContactNumber' });

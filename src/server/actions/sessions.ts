@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../engine/types.ts';
 import { numberOr } from '../operations/list.ts';
 import { refuseQuery } from '../operations/listQuestion.ts';
-import { isId } from '../records/reach.ts';
+import { isId } from '../records/scopeAccess.ts';
 import { itemOf, administers, type Session } from '../session/facts.ts';
 import { EVERYWHERE, fullNameOf } from '../session/people.ts';
 import type { RunningSession, EndReason } from '../session/sessions.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import { centreFor, reach, reachToChange } from '../records/reach.ts';
+import { centreFor, reachRow, reachToChange } from '../records/scopeAccess.ts';
 import { stepOf } from '../operations/step.ts';
 import type { Handler } from '../call.ts';
 import { EVERYWHERE } from '../session/people.ts';
@@ -7,7 +7,7 @@ import { reading } from './reading.ts';
 
 /** `true`: already shortlisted for another program (D3-LIST-21). */
 export const checkEligibleForShortlist: Handler = reading({ shortlist: { by: ['dbUserId'] } }, async (input) => {
-  const student = await reach(input, 'student', input.payload['dbUserId'], 'dbUserId');
+  const student = await reachRow(input, 'student', input.payload['dbUserId'], 'dbUserId');
   const found = await input.store.find('shortlist', { dbUserId: student.id }, EVERYWHERE, { limit: 1 });
   return { rows: [], value: found.length > 0 };
 });
@@ -18,7 +18,7 @@ const EVENT = { type: 'enlist' };
 export const shortlist: Handler = reading({ engagement: { of: ['dbUserId'] }, student: { of: ['firstName', 'lastName'] } }, async (input) => {
   const { payload, session, store } = input;
   const engagement = await reachToChange(input, 'engagement', payload['engagementId'], 'engagementId');
-  const student = await reach(input, 'student', payload['dbUserId'], 'dbUserId');
+  const student = await reachRow(input, 'student', payload['dbUserId'], 'dbUserId');
   if (engagement.doc['dbUserId'] !== student.id) throw new Refusal('SCOPE_BARRED', { field: 'engagementId' });
   const centreId = centreFor(input, payload);
   const id = await store.newId('shortlist');

@@ -2,7 +2,7 @@ import type { Handler, HandlerInput } from '../call.ts';
 import { eventOf } from '../../engine/workflow/eventOf.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { standsAt, stepOf, workflowOf, type Taken } from '../operations/step.ts';
-import { reachToChange } from '../records/reach.ts';
+import { reachToChange } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import type { Row, Write } from '../store/types.ts';
 import { reading } from './reading.ts';

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { isObject, objectsIn } from '../../engine/json.ts';
 import { Refusal } from '../refusal.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
-import { reach, reachToChange } from '../records/reach.ts';
+import { reachRow, reachToChange } from '../records/scopeAccess.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Row, Write } from '../store/types.ts';
 import type { Handler, HandlerInput } from '../call.ts';
@@ -50,7 +50,7 @@ async function movedBy(input: HandlerInput, { engagementId, centerId, version }:
   const engagement = await reachToChange(input, 'engagement', engagementId, 'engagementId');
   if (typeof version === 'number' && version !== engagement.version)
     throw new Refusal('VERSION_STALE', { data: [wireRow(input, entityOf(catalogue, 'engagement'), engagement)] });
-  const student = await reach(input, 'student', engagement.doc['dbUserId'], 'dbUserId', entityOf(catalogue, 'student').encrypted);
+  const student = await reachRow(input, 'student', engagement.doc['dbUserId'], 'dbUserId', entityOf(catalogue, 'student').encrypted);
   if (!movingStatuses(catalogue).includes(String(engagement.doc['status'])))
     throw new Refusal('RULE_REFUSED', {
       text: '{{move-students.trained}}',

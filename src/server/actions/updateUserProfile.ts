@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import { reachToChange } from '../records/reach.ts';
+import { reachToChange } from '../records/scopeAccess.ts';
 import { update } from '../operations/row.ts';
 import { isCurrentPassword, takeProof } from '../session/passwords.ts';
 import { addressIn, askForChange } from './emailChange.ts';

@@ -8,7 +8,7 @@ import type { Handler, HandlerAnswer, HandlerInput, Judged } from '../call.ts';
 import { list } from '../operations/list.ts';
 import { create, update } from '../operations/row.ts';
 import { answerRow, entityOf, wireRow } from '../records/entity.ts';
-import { isId, reach } from '../records/reach.ts';
+import { isId, reachRow } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import { covers, itemOf, type Session } from '../session/facts.ts';
 import { barredFrom, givesProgramme, givesRole, stillActs } from '../session/giving.ts';
@@ -40,7 +40,7 @@ interface Kept {
 
 /** A user whom this session keeps. Throws SCOPE_BARRED, alike for one who is not there. */
 async function kept(input: HandlerInput, id: Json | undefined, field: string): Promise<Kept> {
-  const user = await reach(input, 'user', id, field);
+  const user = await reachRow(input, 'user', id, field);
   const scopes = await scopesOf(input.store, user.id);
   const why = barredFrom(input.catalogue, signedIn(input), user, scopes);
   if (why !== undefined) throw new Refusal('SCOPE_BARRED', { field, text: why === 'own' ? '{{users.own}}' : '{{users.beyond}}' });
@@ -89,7 +89,7 @@ export const fetchUserDetails: Handler = async (input) => {
   const session = signedIn(input);
   const { id } = input.payload;
   if (id === session.userId) {
-    const user = await reach(input, 'user', id, 'id');
+    const user = await reachRow(input, 'user', id, 'id');
     const isDue = holds({ var: 'session.user.passwordDue' }, { session: session.facts });
     return { rows: [{ ...wired(input, user), roleId: session.active.roleId, passwordDue: isDue }] };
   }

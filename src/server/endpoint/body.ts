@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Catalogue } from '../../catalogue/types.ts';
 import { type FileParts, requestFiles, type FilePart } from '../files/take.ts';
-import { tooLarge, type Admitted } from './admit.ts';
+import { tooLarge, type Admitted } from './bodyLimits.ts';
 import { Refusal } from '../refusal.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import { limitsOf } from '../../catalogue/limits.ts';

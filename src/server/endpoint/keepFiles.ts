@@ -4,7 +4,7 @@ import { fileText, readFileText } from '../../engine/file/fileText.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { Refusal } from '../refusal.ts';
 import { entityOf } from '../records/entity.ts';
-import { readRow } from '../records/reach.ts';
+import { readRow } from '../records/scopeAccess.ts';
 import type { Write } from '../store/types.ts';
 import type { Deps, HandlerAnswer, HandlerInput } from '../call.ts';
 import { filesOf, textsIn, withFiles, type FileField } from '../files/fields.ts';

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../call.ts';
 import { judgeRequest } from '../judge/judgeRequest.ts';
 import { answerRow, seenRows } from '../records/entity.ts';
-import { judgeKept } from '../records/reach.ts';
+import { judgeKept } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import { noteSeen, writeAudit, writeRefusal } from '../request/audit.ts';
 import { findByName } from '../request/find.ts';

@@ -7,7 +7,7 @@ import { argsOf } from '../../engine/rules/logic.ts';
 import { readsOf } from '../../engine/rules/readsOf.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { entityOf, wireRow, seenRows } from '../records/entity.ts';
-import { isId } from '../records/reach.ts';
+import { isId } from '../records/scopeAccess.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Scope, StoreRefusal, Write, WritePlan } from '../store/types.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput, Judged } from '../call.ts';

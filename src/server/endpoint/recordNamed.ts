@@ -4,7 +4,7 @@ import { isObject } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Call } from '../call.ts';
 import { namesRow } from '../records/conditions.ts';
-import { isId } from '../records/reach.ts';
+import { isId } from '../records/scopeAccess.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import type { Store } from '../store/types.ts';
 import { atWork } from '../request/find.ts';

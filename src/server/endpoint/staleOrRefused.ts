@@ -6,7 +6,7 @@ import { entityOf, wireRow } from '../records/entity.ts';
 import type { StoreRefusal, Row } from '../store/types.ts';
 import type { HandlerInput } from '../call.ts';
 import { Refusal } from '../refusal.ts';
-import { isId, scopeOf } from '../records/reach.ts';
+import { isId, scopeOf } from '../records/scopeAccess.ts';
 
 /* The row that a request would write over. */
 

@@ -9,7 +9,7 @@ import type { BindingDef, FormDef } from '../../catalogue/definition/form.ts';
 import { engagementNames, recordIds, recordNames, savingCalls } from '../../catalogue/recordNames.ts';
 import type { HandlerInput } from '../call.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
-import { scopeOf } from '../records/reach.ts';
+import { scopeOf } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import type { Where } from '../store/types.ts';
 import { optionFacts, type ReadyForm } from './forms.ts';

@@ -15,7 +15,7 @@ import { loadFacts } from '../judge/facts.ts';
 import type { Row } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
-import { reach } from '../records/reach.ts';
+import { reachRow } from '../records/scopeAccess.ts';
 
 /** What to do about something missing: it is filled in on its tab, by whom the tab's form lets save. */
 function waysTo({ catalogue, call }: HandlerInput, def: CompletenessDef, { tab }: CheckRule, lines: readonly string[], facts: JsonObject): WayOut[] {
@@ -74,7 +74,7 @@ export async function complete(input: HandlerInput, id: string, by: readonly str
   const ids: Json[] = [input.payload[key] ?? null].flat();
   // Looking for what would turn a rule tries many facts: that is done for one record at a time.
   if (input.payload['why'] === true && ids.length > 1) throw new Refusal('FIELD_INVALID', { field: 'why' });
-  const settled = await Promise.allSettled(ids.map(async (one) => judged(asking, def, await reach(asking, def.entity, one, key))));
+  const settled = await Promise.allSettled(ids.map(async (one) => judged(asking, def, await reachRow(asking, def.entity, one, key))));
   return {
     rows: settled.map((one) => {
       if (one.status === 'fulfilled') return one.value;

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { Row } from '../store/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
-import { isId, reach } from '../records/reach.ts';
+import { isId, reachRow } from '../records/scopeAccess.ts';
 import { conditions, namesRow, within } from '../records/conditions.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
@@ -33,7 +33,7 @@ async function first(input: HandlerInput, noun: string, by: readonly string[]): 
 
 export async function validate(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
-  const row = namesRow(def, by) ? await reach(input, noun, input.payload[by[0] ?? def.key], by[0] ?? def.key) : await first(input, noun, by);
+  const row = namesRow(def, by) ? await reachRow(input, noun, input.payload[by[0] ?? def.key], by[0] ?? def.key) : await first(input, noun, by);
   const part = documentPart(input.catalogue, def);
   if (row === null || !part) return { rows: [], value: row === null };
   const problems = await storedProblems(input, part.form, partsHeld(input.catalogue, noun, part.at));
@@ -66,7 +66,7 @@ export async function get(input: HandlerInput, noun: string, by: readonly string
   const reveal = input.def.reveal ?? [];
   const [key] = by;
   if (key !== undefined && namesRow(def, by)) {
-    const row = await told(input, noun, reveal, await reach(input, noun, input.payload[key], key, reveal));
+    const row = await told(input, noun, reveal, await reachRow(input, noun, input.payload[key], key, reveal));
     return { rows: [wireRow(input, def, row)] };
   }
   if (by.some((name) => name.endsWith('Id') && !isId(input.payload[name]))) throw new Refusal('SCOPE_BARRED');

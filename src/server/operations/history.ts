@@ -4,7 +4,7 @@ import { toldFields, type ToldField } from './toldFields.ts';
 import { peopleNamed } from '../session/people.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { entityOf } from '../records/entity.ts';
-import { reach, mayRead, isGuest, readRow, scopeOf } from '../records/reach.ts';
+import { reachRow, mayRead, isGuest, readRow, scopeOf } from '../records/scopeAccess.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { PastOf, NumberedRevision } from '../store/types.ts';
@@ -140,7 +140,7 @@ const numberIn = (value: Json | undefined): number | undefined => (typeof value 
 export async function history(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
   const { call, catalogue, payload, session, store } = input;
   const [key = ''] = by;
-  const root = await reach(input, noun, payload[key], key);
+  const root = await reachRow(input, noun, payload[key], key);
   const size = Math.min(LARGEST_PAGE, typeof payload['size'] === 'number' ? payload['size'] : PAGE_SIZE);
   const before = numberIn(payload['after']);
   const what = await rowsOfRecord(input, noun, root.id);

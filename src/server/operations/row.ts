@@ -12,7 +12,7 @@ import { requestPartSchemas } from '../request/formPart.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { documentFor, sentVersion } from '../records/document.ts';
 import { entityOf, wireRow, seenRows } from '../records/entity.ts';
-import { centreFor, isId, judgeReferences, reachToChange, judgeGuest, reachReferences, scopeAbout, reach } from '../records/reach.ts';
+import { centreFor, isId, judgeReferences, reachToChange, judgeGuest, reachReferences, scopeAbout, reachRow } from '../records/scopeAccess.ts';
 import { conditions, within } from '../records/conditions.ts';
 import { rowsNamed } from './reference.ts';
 import type { Row, WritePlan } from '../store/types.ts';
@@ -185,7 +185,7 @@ export async function remove(input: HandlerInput, noun: string, { by, byWhom, un
   const id = asked.where[def.key];
   const found =
     typeof id === 'number'
-      ? [await asked.reached.then(() => reach(input, noun, id, def.key))]
+      ? [await asked.reached.then(() => reachRow(input, noun, id, def.key))]
       : await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1000 }));
   if (found.length === 0) throw new Refusal('SCOPE_BARRED');
   judgeRemover(input, def, found, byWhom);

@@ -7,7 +7,7 @@ import type { JsonObject, Logic } from '../../engine/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { ROW_KEYS, sentVersion } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
-import { judgeReferences, reach, reachToChange, scopeOf } from '../records/reach.ts';
+import { judgeReferences, reachRow, reachToChange, scopeOf } from '../records/scopeAccess.ts';
 import { formKeys } from '../request/formPart.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { RowWorkflow } from '../../catalogue/workflowsOf.ts';
@@ -96,7 +96,7 @@ export async function sendAndOpen(
   const def = entityOf(catalogue, noun);
   const from = def.references?.[by];
   if (from === undefined) throw new Error(`${noun} has no reference ${by}: the catalogue's checks let it through.`);
-  const original = await reach(input, from, payload[by], by);
+  const original = await reachRow(input, from, payload[by], by);
   await judgeReferences(input, def, payload);
   const step = argsOf(set, { data: payload, record: original.doc, session: session?.facts ?? {}, today: clock.today() });
   const sent: JsonObject = { ...step, [entityOf(catalogue, from).key]: original.id };

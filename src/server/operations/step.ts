@@ -24,7 +24,7 @@ import type { Guards } from '../judge/judgedAgain.ts';
 import { judgeAnswers } from '../judge/judgeRequest.ts';
 import { withoutEmpty } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
-import { isId } from '../records/reach.ts';
+import { isId } from '../records/scopeAccess.ts';
 import { because, Refusal } from '../refusal.ts';
 import { findByName } from '../request/find.ts';
 import type { Row, Scope, Write, WritePlan } from '../store/types.ts';

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { conditions, within } from '../records/conditions.ts';
 import { entityOf } from '../records/entity.ts';
-import { isId, reachToChange, scopeOf } from '../records/reach.ts';
+import { isId, reachToChange, scopeOf } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import type { Revision, Row, Write } from '../store/types.ts';
 import { secondsToUndo } from './row.ts';

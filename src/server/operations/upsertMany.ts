@@ -13,7 +13,7 @@ import { formKeys } from '../request/formPart.ts';
 import { ROW_KEYS, setValues, withoutEmpty } from '../records/document.ts';
 import { entityOf, wireRow } from '../records/entity.ts';
 import { Refusal } from '../refusal.ts';
-import { centreFor, isId, judgeGuest, reachReferences, reachToChange, scopeAbout, judgeReferences } from '../records/reach.ts';
+import { centreFor, isId, judgeGuest, reachReferences, reachToChange, scopeAbout, judgeReferences } from '../records/scopeAccess.ts';
 import { isObject } from '../../engine/json.ts';
 
 /** Fields that the server sets. */

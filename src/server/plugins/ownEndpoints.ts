@@ -9,7 +9,7 @@ import { limitsOf } from '../../catalogue/limits.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
-import { admit, actionSize } from '../endpoint/admit.ts';
+import { limitBody, actionSize } from '../endpoint/bodyLimits.ts';
 import { wireAnswer } from '../endpoint/answer.ts';
 import { readText } from '../endpoint/body.ts';
 import { readJson } from '../endpoint/envelope.ts';
@@ -157,7 +157,7 @@ async function reach(deps: Deps, request: FastifyRequest): Promise<void> {
   } = reached;
   Object.assign(request.outcome, { service, action });
   request.reached = reached;
-  await admit(deps, request, () => actionSize(catalogue, def));
+  await limitBody(deps, request, () => actionSize(catalogue, def));
 }
 
 async function answerEndpoint(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitsOf } from '../../catalogue/limits.ts';
-import { admit, actionSize, beyondSize, serviceSize } from '../endpoint/admit.ts';
+import { limitBody, actionSize, beyondSize, serviceSize } from '../endpoint/bodyLimits.ts';
 import { wireAnswer } from '../endpoint/answer.ts';
 import { readBody, readForm } from '../endpoint/body.ts';
 import { readEnvelope } from '../endpoint/envelope.ts';
@@ -31,7 +31,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
         const { service } = request.params;
         if (!Object.hasOwn(current.actions, service)) throw new Refusal('SERVICE_UNKNOWN');
         request.outcome.service = service;
-        await admit(deps, request, () => serviceSize(current, service));
+        await limitBody(deps, request, () => serviceSize(current, service));
       },
     },
     async (request, reply) => {

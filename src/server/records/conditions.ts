@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { covers } from '../session/facts.ts';
 import type { Row, Scope, Where } from '../store/types.ts';
 import type { HandlerInput } from '../call.ts';
-import { reachReferences, scopeAbout, scopeOf } from './reach.ts';
+import { reachReferences, scopeAbout, scopeOf } from './scopeAccess.ts';
 
 export interface Conditions {
   where: Where;

@@ -5,7 +5,7 @@ import { EVERYWHERE } from '../session/people.ts';
 import type { Where } from '../store/types.ts';
 import { conditions } from './conditions.ts';
 import { entityOf } from './entity.ts';
-import { isId } from './reach.ts';
+import { isId } from './scopeAccess.ts';
 
 /** Rows of all centres that the payload picks, and whether the row that is left out is among them. */
 export async function countEverywhere(

@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import type { Path } from '../../engine/types.ts';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import type { FieldPlan } from '../inputs/types.ts';
-import { maySay, useSaidPlan } from '../inputs/useSaid.ts';
+import { maySay, useTranslatedPlan } from '../inputs/useTranslated.ts';
 import { doNothing, uiOf, type FormRegistry } from './rjsf.ts';
 
 const MatrixField = lazyView(async () => ({ default: (await import('./MatrixField.tsx')).MatrixField }));
@@ -42,7 +42,7 @@ const Field = memo(function Field({ plan, path, registry }: PlacedFieldProps) {
   );
 });
 
-const SaidField = ({ plan, ...rest }: PlacedFieldProps) => <Field plan={useSaidPlan(rest.registry.formContext, plan)} {...rest} />;
+const SaidField = ({ plan, ...rest }: PlacedFieldProps) => <Field plan={useTranslatedPlan(rest.registry.formContext, plan)} {...rest} />;
 
 /** One field by its path, wherever it lies in the data: rjsf's SchemaField with our plan, its label and help as they read now. */
 export const PlacedField = (props: PlacedFieldProps) => (maySay(props.plan) ? <SaidField {...props} /> : <Field {...props} />);

@@ -10,11 +10,11 @@ import { useId, useImperativeHandle, useMemo, useRef, type FormEvent } from 'rea
 import type { SchemaFormProps } from '../contract/form.ts';
 import { useAnnouncer } from './Announcer.tsx';
 import { useKey } from '../environment/useKey.ts';
-import { saidNow, useSaid } from '../inputs/useSaid.ts';
+import { saidNow, useTranslated } from '../inputs/useTranslated.ts';
 import { makeHandle } from './handle.ts';
 import { planDrawing } from './plan.ts';
 import { ThemedForm } from './registry.tsx';
-import { useSteady } from './useSteady.ts';
+import { useKeepScroll } from './useKeepScroll.ts';
 import type { Data, RenderContext } from './rjsf.ts';
 
 /** The next control with an error after the one in focus, in the order of the page and round to the first; Alt+E goes there. */
@@ -84,8 +84,8 @@ export function SchemaForm({
       ),
     [id, plan, context, store],
   );
-  const note = useSaid(context, plan.note ?? '');
-  useSteady(root);
+  const note = useTranslated(context, plan.note ?? '');
+  useKeepScroll(root);
   useKey('Alt+e', () => nextWrong(root.current)?.focus());
   const validator = useMemo(() => {
     const schema = form.schema as RJSFSchema;

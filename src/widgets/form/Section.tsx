@@ -3,7 +3,7 @@ import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
 import { useKept, useWords } from '../environment/environment.tsx';
 import { usePrinted } from '../environment/usePrinted.ts';
 import { useFact } from '../inputs/useField.ts';
-import { useSaid } from '../inputs/useSaid.ts';
+import { useTranslated } from '../inputs/useTranslated.ts';
 import { LazySection } from './LazySection.tsx';
 import { fieldPath } from './pointer.ts';
 import { isOnlyRead, type SectionPlan } from './plan.ts';
@@ -46,7 +46,7 @@ export const Section = memo(function Section({ section, id, paths, first, lazy, 
   const isRead = section.fields.every(isOnlyRead);
   const { filled, total } = useTally(store, all, section.at === undefined ? undefined : fieldPath(section.at), table);
   const fold = useFold(`${form.formId}.${section.id}`, section.fold === 'open');
-  const said = useSaid(form, section.note ?? '');
+  const said = useTranslated(form, section.note ?? '');
   const { readonly: isLocked } = useFact(store, '');
   if (total === 0) return null;
   const note = said ? said : first && !form.readOnly && !isLocked ? say('ui.allRequired') : undefined;

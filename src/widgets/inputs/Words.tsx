@@ -4,7 +4,7 @@ import { display } from './display.ts';
 import { beside } from './neighbour.ts';
 import type { InputProps } from './types.ts';
 import { useValue } from './useField.ts';
-import { useSaid } from './useSaid.ts';
+import { useTranslated } from './useTranslated.ts';
 
 /** A number, a name of one word: in a column it stands on one line. */
 const WHOLE = /^\S{1,16}$/;
@@ -20,7 +20,7 @@ const TONES = ['success', 'error', 'warning'] as const;
 export function Words({ id, path, plan, form }: InputProps) {
   const held = useValue(form.store, path);
   const isSentence = plan.schema['x-word'] === true && isSaidByKeys(held);
-  const sentence = useSaid(form, isSentence ? held : '');
+  const sentence = useTranslated(form, isSentence ? held : '');
   const said = isSentence ? sentence : display(plan, form, held);
   const { notice } = plan.options;
   const tone = useValue(form.store, typeof notice === 'string' ? beside(path, notice.slice(1)) : path);

@@ -154,7 +154,7 @@ const LINK = /\[[^\]]*\]\(\s*<?([^)\s>]*)|^\s*\[[^\]]+\]:\s*<?([^\s>]+)|<([a-z][
 /** Of https and http, or a path of the product. */
 const leadsOn = (address: string): boolean => /^(https?:\/\/[^/]|\/(?!\/)|#)/i.test(address);
 
-function judge({ ui }: FormDef, context: CheckContext): FoundFault[] {
+function richNoteFaults({ ui }: FormDef, context: CheckContext): FoundFault[] {
   const messages = context.catalogue.messages[languageOf(context)] ?? {};
   return ui.sections.flatMap(({ markdown = '' }, index): FoundFault[] => {
     const pointer = `/sections/${index}/markdown`;
@@ -179,6 +179,6 @@ export const richNotes: Check = {
   faults: (context) =>
     Object.values(context.catalogue.forms).flatMap((form) => {
       const source = context.definitions.get('ui', form.id);
-      return source ? judge(form, context).map((found) => ({ source, ...found })) : [];
+      return source ? richNoteFaults(form, context).map((found) => ({ source, ...found })) : [];
     }),
 };

@@ -44,7 +44,7 @@ function run(workflow: WorkflowDef, all: readonly PlacedTransition[], lists: Rec
   return shown;
 }
 
-function judge(context: CheckContext, workflow: WorkflowDef): Found[] {
+function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
   const states = Object.keys(workflow.machine.states);
   const messages = messagesOf(context.catalogue, languageOf(context));
   const lists = optionLists(context.catalogue);
@@ -140,7 +140,7 @@ export const workflowExamples: Check = {
           .flatMap(({ id }) => {
             const workflow = context.catalogue.workflows[id];
             return workflow
-              ? judge(context, workflow).flatMap(({ of, ...finding }) => {
+              ? exampleFaults(context, workflow).flatMap(({ of, ...finding }) => {
                   const source = context.definitions.get(of, id);
                   return source ? [{ source, ...finding }] : [];
                 })

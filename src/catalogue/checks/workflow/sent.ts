@@ -86,7 +86,7 @@ function whyNot(
 const right = ({ id, events }: WorkflowDef, event: string): string =>
   `"events": { "by": "${events?.by ?? 'status'}", "is": { "<what a payload says>": "${event}" } } for an action that sends, or "sends": { "${id}": ["${event}"] } in the action whose handler does`;
 
-function judge(workflow: WorkflowDef, { catalogue }: CheckContext): FoundFault[] {
+function sentFaults(workflow: WorkflowDef, { catalogue }: CheckContext): FoundFault[] {
   if (!workflow.of) return [];
   const heard = new Map(transitionsOf(workflow).map(({ event, pointer }) => [event, pointer.replace(/\/\d+$/, '')]));
   const senders = sendersOf(catalogue, workflow);
@@ -124,7 +124,7 @@ function missing(catalogue: Catalogue, workflow: WorkflowDef): FoundFault[] {
   });
 }
 
-const unsent = eachCourse('event-unsent', judge);
+const unsent = eachCourse('event-unsent', sentFaults);
 
 /** Every event of a stored record can be sent by some action that somebody may call. A file of actions that cannot be read may hold it. */
 export const workflowSent: Check = {

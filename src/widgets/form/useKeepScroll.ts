@@ -6,7 +6,7 @@ const topOf = (one: Element): number => one.getBoundingClientRect().top + scroll
  * Holds the control that has the focus where it is in sight when something above it grows or shrinks: errors come and go, the list of problems
  * says what is mended (quality 4). The browser's own anchoring leaves the top of a page out, and would move it twice.
  */
-export function useSteady(root: RefObject<HTMLElement | null>): void {
+export function useKeepScroll(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current: form } = root;
     if (!form) return undefined;

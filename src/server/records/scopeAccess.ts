@@ -36,7 +36,7 @@ export async function judgeReferences(input: HandlerInput, def: EntityDef, paylo
     const isSent = [key, ...same].some((name) => payload[name] !== undefined);
     const noun = def.references?.[key];
     if (!isSent || noun === undefined || row[key] === undefined || row[key] === null) continue;
-    const other = await reach(input, noun, row[key], key);
+    const other = await reachRow(input, noun, row[key], key);
     const differs = same.some((name) => (other.columns[name] ?? other.doc[name] ?? null) !== (row[name] ?? null));
     if (differs) throw new Refusal('REFERENCE_FOREIGN', { field: key });
   }
@@ -102,7 +102,7 @@ export function scopeAbout(input: HandlerInput, def: EntityDef, rows: readonly R
 }
 
 /** A row by id. Throws SCOPE_BARRED for one that is out of reach or not there: which of both is nobody's business. */
-export async function reach(input: Reaching, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
+export async function reachRow(input: Reaching, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
   const row = isId(id) ? await readRow(input, noun, id) : null;
   if (!row) throw new Refusal('SCOPE_BARRED', { field });
   return reveal.length === 0 ? row : input.store.reveal(noun, row, reveal);
@@ -117,7 +117,7 @@ export function judgeGuest(input: HandlerInput, def: EntityDef, found: Row | und
 
 /** A row by id that is to be changed itself. Throws SCOPE_BARRED as `reach` does, and for a shared one that only its own centre may change. */
 export async function reachToChange(input: Reaching, noun: string, id: Json | undefined, field: string, reveal: string[] = []): Promise<Row> {
-  const row = await reach(input, noun, id, field, reveal);
+  const row = await reachRow(input, noun, id, field, reveal);
   if (entityOf(input.catalogue, noun).shared?.keeps === true && isGuest(input, row)) throw new Refusal('SCOPE_BARRED', { field });
   return row;
 }
@@ -145,7 +145,7 @@ export async function reachReferences(input: HandlerInput, def: EntityDef, paylo
       const value = payload[key];
       // A filter of an address is a text, also where it is an id.
       return (Array.isArray(value) ? value : [value]).map((id) =>
-        reach(input, noun, typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : (id ?? null), key),
+        reachRow(input, noun, typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : (id ?? null), key),
       );
     }),
   );

@@ -76,7 +76,7 @@ export function saidNow(form: InnerContext, text: Text, isWithin = false): strin
 }
 
 /** The text as it reads, drawn again only when it reads otherwise. */
-export function useSaid(form: InnerContext, text: Text): string {
+export function useTranslated(form: InnerContext, text: Text): string {
   const { store } = form;
   const within = namesWithin(form, text).join(BETWEEN);
   const names = useMemo(() => (within === '' ? [] : within.split(BETWEEN)), [within]);
@@ -95,7 +95,7 @@ export function useSaid(form: InnerContext, text: Text): string {
 export const maySay = ({ label, help = '' }: FieldPlan): boolean => label.includes('{') || help.includes('{');
 
 /** The plan with label and help as they read now. What was typed is never read as a key of a text. */
-export function useSaidPlan(form: InnerContext, plan: FieldPlan): FieldPlan {
-  const [label, help] = [useSaid(form, plan.label), useSaid(form, plan.help ?? '')].map((text) => text.replaceAll('{{', '{ {'));
+export function useTranslatedPlan(form: InnerContext, plan: FieldPlan): FieldPlan {
+  const [label, help] = [useTranslated(form, plan.label), useTranslated(form, plan.help ?? '')].map((text) => text.replaceAll('{{', '{ {'));
   return useMemo(() => ({ ...plan, label: label ?? '', help: help === '' ? undefined : help }), [plan, label, help]);
 }

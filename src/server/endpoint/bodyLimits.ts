@@ -100,7 +100,7 @@ export function beyondSize({ file, files }: Size): Refusal {
  * Says on the request what may be read of its body. Throws Refusal (413, 401) for one that is not to be read. Those of strangers are held
  * back: see plugins/errors.ts.
  */
-export async function admit(deps: Deps, request: FastifyRequest, sizeOf: () => Size): Promise<void> {
+export async function limitBody(deps: Deps, request: FastifyRequest, sizeOf: () => Size): Promise<void> {
   const small = strangerBytes(deps.catalogue.current);
   const declared = declaredBytes(request);
   request.admitted = { bytes: small, beyond: () => new Refusal('BODY_TOO_LARGE'), isKnown: false };
