@@ -4,30 +4,7 @@
  */
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-/**
- * Packages that rjsf carries for what our definitions never reach, each with what stands in its place. Markdown: descriptions are plain text
- * (24 kB). References and `allOf`: the catalogue sends every schema whole, the meta schema refuses the rest, and what is asked all the same fails
- * loudly (14 kB).
- */
-const refuses = (what: string): string => `() => { throw new Error('A form schema may not have ${what}: it comes with everything in place.'); }`;
-const unreached: Readonly<Record<string, string>> = {
-  'markdown-to-jsx/react': 'export const Markdown = ({ children }) => children;',
-  'fast-uri': `const refuse = ${refuses('$ref')}; export default { equal: refuse, resolve: refuse };`,
-  '@x0k/json-schema-merge': `const refuse = ${refuses('allOf')}; export const createComparator = () => ({}), createMerger = () => ({}), createShallowAllOfMerge = () => refuse;`,
-  '@x0k/json-schema-merge/lib/array': 'export const createDeduplicator = () => undefined, createIntersector = () => undefined;',
-};
-
-function withoutUnreachedPackages(): Plugin {
-  const mark = '\0skilldesk:unreached:';
-  return {
-    name: 'skilldesk:without-unreached-packages',
-    enforce: 'pre',
-    resolveId: (source, importer) => (source in unreached && importer?.includes('/@rjsf/') ? mark + source : undefined),
-    load: (id) => (id.startsWith(mark) ? unreached[id.slice(mark.length)] : undefined),
-  };
-}
+import { defineConfig } from 'vite';
 
 /**
  * What is always fetched together comes as one file, which weighs less than a score of small ones: all that these reach without waiting. What the
@@ -72,12 +49,7 @@ const why = ['src/runtime/why/RefusalWhy.tsx'];
 const ofAny = [/\/widgets\/views\/NoteCard\.tsx$/u, /\/runtime\/pages\/record\/use(?:Record|Photo)\.ts$/u];
 /** An index that every page reads names it, and few draw with it or ask by it: it comes with the first that does, this with lists. */
 const ofListsOnly = /@mui\/material\/(?:Radio|RadioGroup)\/|\/IconArrowsSort\.mjs$/u;
-const ofFew = [
-  /@mui\/material\/Slider\//u,
-  /@mui\/material\/(Divider|ListItemText|ListItemIcon)\/\1\.mjs$/u,
-  /@mui\/system\/Grid\//u,
-  /@tanstack\/.*\/(?:queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/u,
-];
+const ofFew = [/@mui\/material\/Slider\//u, /@tanstack\/.*\/(?:queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/u];
 /** Packages of before `sideEffects` was a word: what is imported of them and not used does nothing. */
 const idle = /\/node_modules\/(?:hoist-non-react-statics|prop-types|react-is)\//u;
 
@@ -127,7 +99,7 @@ function namesIn(importsOf: ModuleImports): (id: string) => string | null {
 
 export default defineConfig({
   root: 'src/app',
-  plugins: [withoutUnreachedPackages(), react()],
+  plugins: [react()],
   build: {
     outDir: '../../dist/app',
     emptyOutDir: true,

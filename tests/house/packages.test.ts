@@ -120,9 +120,6 @@ const importedBy = (texts: readonly string[]): Set<string | undefined> =>
     texts.flatMap((text) => [...text.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name)),
   );
 
-/** Carried by rjsf, and left out of the page (`vite.config.ts`). */
-const carried = ['markdown-to-jsx/react', 'fast-uri', '@x0k/json-schema-merge', '@x0k/json-schema-merge/lib/array'];
-
 describe('packages', () => {
   test('every package is imported somewhere, or says why it is here', () => {
     const code = filesOf(['src', 'tests', '.storybook'], ['.ts', '.tsx', '.mjs', '.css']).filter(({ path }) => !path.startsWith('tests/house/'));
@@ -131,6 +128,13 @@ describe('packages', () => {
     const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) => !name.startsWith('@types/'));
     expect(imported.has('fastify')).toBe(true);
     expect(names.filter((name) => !imported.has(name) && !Object.hasOwn(unasked, name))).toEqual([]);
+  });
+
+  test('the build stands in for no package', async () => {
+    const { default: config } = await import('../../vite.config.ts');
+    const plugins = [config.plugins ?? []].flat(3).filter((one): one is Plugin => typeof one === 'object' && one !== null && 'name' in one);
+    expect(plugins.filter(({ name }) => !name.startsWith('vite:react'))).toEqual([]);
+    expect(config.resolve?.alias).toBeUndefined();
   });
 
   test('every fixed package is imported by the product, by a public name', () => {
@@ -154,21 +158,6 @@ describe('packages', () => {
     expect(inner.map(({ path }) => path)).toEqual([]);
     expect(['@rjsf/core/lib/components/Form.js', 'xstate/dist/xstate.cjs.js', 'ajv/lib/core.ts', 'dayjs/esm/index.js'].every(isPrivate)).toBe(true);
     expect(['xstate', '@mui/material/Button', 'dayjs/plugin/utc.js', './xstate/dist/a.ts', 'node:fs'].some(isPrivate)).toBe(false);
-  });
-
-  test('the build stands in for no package but those that docs/decisions.md names, and only where rjsf imports them', async () => {
-    const { default: config } = await import('../../vite.config.ts');
-    const plugins = [config.plugins ?? []].flat(3).filter((one): one is Plugin => typeof one === 'object' && one !== null && 'name' in one);
-    const [standIns, ...others] = plugins.filter(({ name }) => !name.startsWith('vite:react'));
-    expect(others).toEqual([]);
-    expect(config.resolve?.alias).toBeUndefined();
-    const stands = standIns?.resolveId as (source: string, importer: string) => string | undefined;
-    const names = new Set([...installed.map(([path]) => path.replace(/.*node_modules\//, '')), ...carried]);
-    const replaced = (importer: string): string[] => [...names].filter((name) => stands(name, importer) !== undefined).sort();
-    expect(replaced('/node_modules/@rjsf/core/lib/components/Form.js')).toEqual([...carried].sort());
-    expect(replaced('/src/widgets/views/MarkdownPage.tsx')).toEqual([]);
-    const reasons = readFileSync(join(root, 'docs/decisions.md'), 'utf8');
-    expect(['markdown-to-jsx', 'fast-uri', '@x0k/json-schema-merge'].filter((name) => !reasons.includes(name))).toEqual([]);
   });
 
   test.each(ours)('%s is ours, and docs/decisions.md says why it is not %s', (path, ...packages) => {

@@ -90,7 +90,7 @@ function counts(catalogue: Catalogue, noun: string, name: string, trail: readonl
   return undefined;
 }
 
-function childFaults(context: CheckContext, noun: string, entity: EntityDef, name: string, column: EntityColumn, isField: boolean): FoundFault[] {
+function wrongIn(context: CheckContext, noun: string, entity: EntityDef, name: string, column: EntityColumn, isField: boolean): FoundFault[] {
   const { children } = column;
   if (children === undefined) return [];
   const { catalogue } = context;
@@ -145,9 +145,7 @@ export const children: Check = {
   name: 'children-column',
   faults: (context) =>
     inEach(context, 'entity', context.catalogue.entities, (entity, noun) => {
-      const typed = documentOf(context.catalogue, noun)?.properties ?? {};
-      return Object.entries(entity.columns ?? {}).flatMap(([name, column]) =>
-        childFaults(context, noun, entity, name, column, Object.hasOwn(typed, name)),
-      );
+      const own = documentOf(context.catalogue, noun)?.properties ?? {};
+      return Object.entries(entity.columns ?? {}).flatMap(([name, column]) => wrongIn(context, noun, entity, name, column, Object.hasOwn(own, name)));
     }),
 };

@@ -3,14 +3,13 @@
  * below the Form is ever rendered again by the Form.
  */
 import { withTheme } from '@rjsf/core';
-import type { ComponentType } from 'react';
+import { generateTemplates } from '@rjsf/mui';
 import { inputs } from '../inputs/index.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LeafField } from './LeafField.tsx';
 import { fieldPlanOf, widgetsOf, type Data, type Overrides, type RenderContext, type Field } from './rjsf.ts';
 import { Sections } from './Sections.tsx';
 import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
-import { later } from '../inputs/later.tsx';
 
 const TableField = lazyView(async () => ({ default: (await import('./TableField.tsx')).TableField }));
 
@@ -38,28 +37,8 @@ const fields: Overrides['fields'] = {
   ArrayField: ListSlot,
 };
 
-/** What ours stand in for nothing of: the theme's, which comes with the first form that draws one of them. */
-const themed = [
-  'ArrayFieldItemTemplate',
-  'ArrayFieldTemplate',
-  'BaseInputTemplate',
-  'CyclicSchemaExpandTemplate',
-  'ErrorListTemplate',
-  'GridTemplate',
-  'MultiSchemaFieldTemplate',
-  'OptionalDataControlsTemplate',
-  'TitleFieldTemplate',
-  'WrapIfAdditionalTemplate',
-] as const;
-const buttons = ['AddButton', 'CopyButton', 'MoveDownButton', 'MoveUpButton', 'RemoveButton', 'SubmitButton', 'ClearButton'] as const;
-
-type Parts<Name extends string> = Readonly<Record<Name, ComponentType<object>>>;
-const theme = async () => (await import('@rjsf/mui')).generateTemplates() as unknown as Parts<(typeof themed)[number]>;
-const buttonsOfTheme = async () => (await import('@rjsf/mui')).generateTemplates().ButtonTemplates as unknown as Parts<(typeof buttons)[number]>;
-
 const templates: Overrides['templates'] = {
-  ...Object.fromEntries(themed.map((name) => [name, later(theme, name)])),
-  ButtonTemplates: Object.fromEntries(buttons.map((name) => [name, later(buttonsOfTheme, name)])),
+  ...generateTemplates<Data, Overrides['schema'], RenderContext>(),
   // Hidden fields are not mounted; label, help and error are tied to the control, the error is a part of its own.
   FieldTemplate: FieldFrame,
   // Sections on a grid, placed by pointer wherever a field lies in the data, mounted when they come near.
