@@ -66,7 +66,7 @@ const isMade = (out) => existsSync(join(dist, out)) && readdirSync(join(dist, ou
 const isFresh = (name, { from, out }) => isMade(out) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === print(from);
 
 async function makeServer() {
-  for (const path of tables) cpSync(join(root, 'src', path), join(dist, path));
+  for (const path of [...tables, 'server/store/schema/sql']) cpSync(join(root, 'src', path), join(dist, path), { recursive: true });
   const code = await node([tool.tsc, '-p', 'tsconfig.server.json', '--outDir', dist, '--tsBuildInfoFile', join(dist, '.tsbuildinfo')]);
   if (code === 0) return;
   if (process.env.SKILLDESK_LOOSE !== '1')

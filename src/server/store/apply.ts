@@ -7,14 +7,14 @@ import type { Run } from './db/types.ts';
 import { StoreFault, QueryRefused } from './errors.ts';
 import type { Applied, Row, StoreRefusal, LoadRow, Write, WritePlan } from './types.ts';
 import { newParameters, conditionsOf } from './where.ts';
+import { clearDoc, computedValues, uniqueKeys } from './computedColumns.ts';
+import { computesColumns } from './schema/columns.ts';
 import { functionOf, ident, tableOf } from './schema/names.ts';
 import { sourcesFirst } from './schema/planTables.ts';
 import type { TablePlan, TablePlans } from './schema/tablePlan.ts';
 import { openTurns } from './inOneTurn.ts';
 import { jsonText } from './db/jsonText.ts';
 import type { Sealer } from './sealed.ts';
-import { clearDoc, uniqueKeys } from './uniqueKeys.ts';
-import { workedOf } from './worked.ts';
 
 /** A WritePlan as `store_apply` takes it: documents sealed, unique keys worked out, guards as statements. */
 export const tablePlanOf = (plans: TablePlans, entity: string): TablePlan => {
@@ -28,7 +28,7 @@ export const loadJson = (plan: TablePlan, rows: readonly LoadRow[], sealer: Seal
   jsonText(
     rows.map(({ doc, ...row }) => {
       const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, doc, sealer);
-      return { ...row, doc: sealDoc(plan, row.id, doc, sealer), ...(keys === null ? {} : { keys }), ...workedJson(plan, doc) };
+      return { ...row, doc: sealDoc(plan, row.id, doc, sealer), ...(keys === null ? {} : { keys }), ...computedJson(plan, doc) };
     }),
   );
 
@@ -44,13 +44,13 @@ const sealDoc = (plan: TablePlan, id: number, doc: JsonObject, sealer: Sealer): 
   return sealed;
 };
 
-const workedJson = (plan: TablePlan, doc: JsonObject): JsonObject => (plan.worked === undefined ? {} : { worked: workedOf(plan, doc) });
+const computedJson = (plan: TablePlan, doc: JsonObject): JsonObject => (computesColumns(plan) ? { worked: computedValues(plan, doc) } : {});
 
 const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject => {
   const { op, entity, id } = write;
   const version: JsonObject = 'version' in write && write.version !== undefined ? { version: write.version } : {};
   if (op === 'remove') return { op, entity, id, ...version };
-  if (op === 'restore') return { op, entity, id, within: write.within, ...workedJson(plan, write.doc) };
+  if (op === 'restore') return { op, entity, id, within: write.within, ...computedJson(plan, write.doc) };
   const doc = sealDoc(plan, id, write.doc, sealer);
   const keys = plan.unique.length === 0 ? null : uniqueKeys(plan, clearDoc(plan, id, write.doc, sealer), sealer);
   return {
@@ -63,7 +63,7 @@ const writeJson = (plan: TablePlan, write: Write, sealer: Sealer): JsonObject =>
     ...(write.receipt !== undefined ? { receipt: write.receipt } : {}),
     doc,
     ...(keys === null ? {} : { keys }),
-    ...workedJson(plan, write.doc),
+    ...computedJson(plan, write.doc),
     ...(write.centreId === undefined ? {} : { centreId: write.centreId }),
     ...(write.programmeId === undefined ? {} : { programmeId: write.programmeId }),
   };

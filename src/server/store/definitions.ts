@@ -1,26 +1,36 @@
 /**
  * Under which definitions this server reads and writes, where several servers with definitions of their own may share the store.
  *
- * - The store is made for the definitions of all servers that use it: the newest say what they say, and what an older one needs
- *   beside them goes on being filled (`schema/storedEntity.ts`). Which are newer is the order in which the store met them
- *   (`schema/processes.ts`), so servers that start again do not take turns in replacing each other's functions.
- * - Only a server with the newest definitions makes the store. The others write down what they need, wait for it, and read and
- *   write with what stands.
- * - Each write carries the stamp of what stands. Where that is another by now, it was not written: this server catches up, whoever
- *   asked may decide anew, and it is written again.
- * - A change that fails is taken back: the store is made again for what stood before. Where even that fails it is left as not
- *   complete, and made again as soon as it can be.
+ * - The store is made for the definitions of all servers that use it: the newest say what they say, and what an older one needs beside them goes on being
+ *   filled (`schema/storedEntity.ts`). Which are newer is the order in which the store met them (`schema/storeMeta.ts`), so servers that start again do not
+ *   take turns in replacing each other's functions.
+ * - Only a server with the newest definitions makes the store. The others write down what they need, wait for it, and read and write with what stands.
+ * - Each write carries the stamp of what stands. Where that is another by now, it was not written: this server catches up, whoever asked may decide anew,
+ *   and it is written again.
+ * - A change that fails is taken back: the store is made again for what stood before. Where even that fails it is left as not complete, and made again as
+ *   soon as it can be.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Db, DbSession } from './db/types.ts';
 import { DefinitionRefused, StoreAway, StoreFault } from './errors.ts';
-import { BEHIND } from './schema/locks.ts';
+import { BEHIND } from './schema/names.ts';
 import { planTables } from './schema/planTables.ts';
 import { alone, blueprintOf, makeStore, type Blueprint, type PrepareOptions } from './schema/prepare.ts';
-import { fleetOf, generationOf, GONE_AFTER, isHeardOf, newestFirst, strikeOut, writeDown, type Served } from './schema/processes.ts';
-import { isMade, standingOf, type Standing } from './schema/standing.ts';
+import {
+  fleetOf,
+  generationOf,
+  GONE_AFTER,
+  isHeardOf,
+  isMade,
+  newestFirst,
+  standingOf,
+  strikeOut,
+  writeDown,
+  type Served,
+  type Standing,
+} from './schema/storeMeta.ts';
 import { coversEntities, hasRoomFor, mergedEntities, storedEntities, type StoredEntities } from './schema/storedEntity.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
 
@@ -31,16 +41,11 @@ const MOST_QUESTIONS = 60;
 const MOST_TRIES = 5;
 const GOODBYE_MS = 2_000;
 
-/** What reads and writes are made from. */
-interface Serving {
-  plans: TablePlans;
-  stamp: string;
-}
+type Serving = Pick<Blueprint, 'plans' | 'stamp'>;
 
 interface StoreDefinitions {
   /** Makes the store fit for these entities too. Throws DefinitionRefused, StoreAway, StoreFault; then it is as it was. */
   prepare(entities: Record<string, EntityDef>): Promise<void>;
-  /** What stands, as this server knows it. */
   plans(): TablePlans;
   /** A question; asked again where the tables changed under it. */
   read<T>(work: (plans: TablePlans) => Promise<T>): Promise<T>;
@@ -56,7 +61,6 @@ const otherShape = ['42703', '42P01', '42883', '42804', '0A000'];
 export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitions => {
   const me = randomUUID();
   let serving: Serving = { plans: {}, stamp: '' };
-  /** What this server serves. */
   let own: Served | null = null;
   /** A change broke off because the store was away: who asked for it asks again. */
   let isAwaited = false;

@@ -1,7 +1,7 @@
 /** Fresh ids from blocks: one question for fifty ids. What a process did not use is lost, so gaps happen. */
 import type { Run } from './db/types.ts';
 import { sequenceOf, tableOf } from './schema/names.ts';
-import { idBlock } from './schema/systemTables.ts';
+import { idBlock } from './schema/tables.ts';
 import type { TablePlan } from './schema/tablePlan.ts';
 
 interface Ids {

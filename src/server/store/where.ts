@@ -1,7 +1,7 @@
 /** `Where` and `Scope` -> predicates on indexed columns. Anything else is refused by name. */
 import { calendarOf } from '../../engine/dates/day.ts';
 import { QueryRefused } from './errors.ts';
-import { referencesOf } from './schema/indexes.ts';
+import { referencesOf } from './schema/tables.ts';
 import { hashColumn, ident, keyColumn, tableOf } from './schema/names.ts';
 import { fixedColumn, type ColumnPlan, type TablePlan } from './schema/tablePlan.ts';
 import type { Scope, Span, Where } from './types.ts';

@@ -298,7 +298,8 @@ describe.each(kinds)('quality 1: an update on %s', (kind) => {
         const written = await store.apply(planOf([{ op: 'update', entity: 'person', id: personId, version: index + 1, doc, centreId }]));
         expect(written).toEqual({ ok: true, versions: [index + 2] });
         const after = await rows();
-        for (const [noun, id] of Object.entries(nouns)) await store.query(`select entity."${noun}$again"($1::bigint) as id`, [id]);
+        for (const [noun, id] of Object.entries(nouns))
+          await store.query(`select entity."${noun}$rebuild"($1::jsonb) as clashes`, [JSON.stringify([{ id }])]);
         expect(await rows(), JSON.stringify(change)).toEqual(after);
         expect(after[0]).toMatchObject([{ row: { version: index + 2, centre_id: centreId, doc: change.aadharNo === undefined ? change : {} } }]);
       }

@@ -1,7 +1,7 @@
 /** `Store.past`: what was written about several entities, in one order. Each kind is read along an index of its own. */
 import { QueryRefused } from '../errors.ts';
 import type { Run } from '../db/types.ts';
-import { referencesOf, referredTo } from '../schema/indexes.ts';
+import { referencesOf, referredTo } from '../schema/tables.ts';
 import { text } from '../schema/names.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
 import type { NumberedRevision, Revision } from '../types.ts';

@@ -8,7 +8,7 @@ import { type TablePlan, fixedColumn } from '../schema/tablePlan.ts';
 import { type Parameters, predicate, type Condition } from '../where.ts';
 import { selectList } from './rows.ts';
 import { QueryRefused } from '../errors.ts';
-import { sqlType } from '../schema/expressions.ts';
+import { sqlType } from '../schema/columns.ts';
 
 /**
  * The order of a question: an indexed sort key, the id behind it so that it is total, and the key set predicate that goes on

@@ -5,12 +5,12 @@
  */
 import { applyLogic, LogicError, readsOf } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../../engine/types.ts';
-import { triedAgain } from '../db/faults.ts';
-import { jsonText } from '../db/jsonText.ts';
+import { applyPlan, openCaller, planCall } from '../apply.ts';
+import { clearDoc } from '../computedColumns.ts';
 import type { DbSession } from '../db/types.ts';
-import { workedOf } from '../worked.ts';
-import { functionOf, ident, tableOf, text } from './names.ts';
-import { metaOf, setMeta } from './standing.ts';
+import type { Applied, Write } from '../types.ts';
+import { ident, tableOf, text } from './names.ts';
+import { inBatches, rebuiltNote, type RebuildOptions } from './rebuild.ts';
 import type { MarkPlan, TablePlan, TablePlans } from './tablePlan.ts';
 
 /** The action of revisions by which fields were filled. */
@@ -20,31 +20,6 @@ const batch = 200;
 
 /** So many rows that refer are read for one batch, and for one row at most: a centre can have a hundred thousand of them. */
 const most = 5000;
-
-export interface MarkOptions {
-  /** The document with its encrypted fields opened. */ clearOf: (plan: TablePlan, id: number, doc: JsonObject) => JsonObject;
-  keysOf: (plan: TablePlan, id: number, doc: JsonObject) => Record<string, string> | null;
-  warn: (message: string) => void;
-  /** Of the definitions that it is done for. */ stamp: string;
-}
-
-/** `<noun>$mark([write])`: answers the ids of rows that were written meanwhile, and the unique rules that others would break. */
-export const markFunction = (
-  plan: TablePlan,
-): string => `create or replace function ${functionOf(plan.noun, 'mark')}(list jsonb, stamp text) returns jsonb language plpgsql as $f$
-declare w jsonb; refusal text; stale jsonb := '[]'; unfit jsonb := '[]';
-begin
-  for w in select value from jsonb_array_elements(list) loop
-    begin
-      perform ${functionOf(plan.noun, 'write')}(w, jsonb_build_object('action', ${text(FILLED)}, 'audit', ${text(`${plan.noun}.filled`)}, 'catalogue', stamp), null, date_trunc('milliseconds', clock_timestamp()));
-    exception when sqlstate 'SK001' then
-      get stacked diagnostics refusal = pg_exception_detail;
-      if refusal::jsonb ->> 'kind' = 'unique' then unfit := unfit || jsonb_build_object('id', w -> 'id', 'rule', refusal::jsonb -> 'rule');
-      else stale := stale || (w -> 'id'); end if;
-    end;
-  end loop;
-  return jsonb_build_object('stale', stale, 'unfit', unfit);
-end $f$`;
 
 /** Nobody but this fill has ever given the field a value. */
 const isFree = (plan: TablePlan, field: string): string => {
@@ -85,15 +60,21 @@ const candidates = (plan: TablePlan, marks: readonly MarkPlan[]): string => {
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
 
 /** The row as rules of marks read it. */
-const recordOf = (plan: TablePlan, { id, row }: Candidate, { clearOf }: MarkOptions): JsonObject => ({
+const recordOf = (plan: TablePlan, { id, row }: Candidate, { sealer }: RebuildOptions): JsonObject => ({
   ...Object.fromEntries(plan.columns.map(({ name }) => [name, row[name] ?? null])),
   ...(plan.scoped ? { centerId: row['centre_id'] ?? null, programId: row['programme_id'] ?? null } : {}),
-  ...clearOf(plan, id, row.doc),
+  ...clearDoc(plan, id, row.doc, sealer),
   [plan.wireKey]: id,
 });
 
 /** The document with what the rules give; undefined where it says that already. */
-const markedDoc = (plans: TablePlans, plan: TablePlan, marks: readonly MarkPlan[], one: Candidate, options: MarkOptions): JsonObject | undefined => {
+const markedDoc = (
+  plans: TablePlans,
+  plan: TablePlan,
+  marks: readonly MarkPlan[],
+  one: Candidate,
+  options: RebuildOptions,
+): JsonObject | undefined => {
   const doc = { ...one.row.doc };
   for (const { field, entity, rule } of marks) {
     const found = one.found[field];
@@ -104,7 +85,7 @@ const markedDoc = (plans: TablePlans, plan: TablePlan, marks: readonly MarkPlan[
       continue;
     }
     try {
-      const rows = found.map(({ id, doc: said }) => ({ ...options.clearOf(child, id, said), [child.wireKey]: id }));
+      const rows = found.map(({ id, doc: said }) => ({ ...clearDoc(child, id, said, options.sealer), [child.wireKey]: id }));
       const value = applyLogic(rule, { rows, record: recordOf(plan, one, options) });
       if (isEmpty(value)) delete doc[field];
       else doc[field] = value;
@@ -116,42 +97,40 @@ const markedDoc = (plans: TablePlans, plan: TablePlan, marks: readonly MarkPlan[
   return JSON.stringify(doc) === JSON.stringify(one.row.doc) ? undefined : doc;
 };
 
-const write = async (session: DbSession, plan: TablePlan, writes: readonly JsonObject[], options: MarkOptions): Promise<number[]> => {
-  const [answer] = await triedAgain(() =>
-    session.run<{ done: { stale: number[]; unfit: { id: number; rule: string }[] } }>(
-      `select ${functionOf(plan.noun, 'mark')}($1::jsonb, $2) as done`,
-      [jsonText([...writes]), options.stamp],
-    ),
-  );
-  for (const { id, rule } of answer?.done.unfit ?? []) options.warn(`${plan.noun} ${id} is not marked: it would break the unique rule ${rule}`);
-  return answer?.done.stale ?? [];
-};
-
-/** In batches, each a transaction of its own; who breaks off goes on where it came to, as long as the definitions are the same. */
+/** In batches; where one is refused, row by row. Rows that were written meanwhile are looked at once more. */
 export const fillMarks = async (
   session: DbSession,
   plans: TablePlans,
   plan: TablePlan,
   fields: readonly string[],
-  options: MarkOptions,
+  options: RebuildOptions,
 ): Promise<void> => {
   const marks = plan.marks.filter(({ field }) => fields.includes(field));
   if (marks.length === 0) return;
-  const note = `filled marks of ${plan.noun}`;
-  for (let last = (await metaOf<{ last: number }>(session, note))?.last ?? -1; ;) {
+  const { stamp, sealer, warn } = options;
+  const caller = openCaller(session.run);
+  const apply = (writes: Write[]): Promise<Applied> => {
+    const how = { userId: null, action: FILLED, audit: `${plan.noun}.filled`, catalogue: stamp, scope: { centres: 'all' as const } };
+    return applyPlan(caller, planCall({ plans, stamp }, { ...how, writes }, sealer), () => Promise.resolve(null));
+  };
+  const applyAlone = async (write: Write): Promise<boolean> => {
+    const applied = await apply([write]);
+    if (applied.ok) return true;
+    if (applied.refusal.kind !== 'unique') return false;
+    warn(`${plan.noun} ${write.id} is not marked: it would break the unique rule ${applied.refusal.rule}`);
+    return true;
+  };
+  await inBatches(session, rebuiltNote(`marks of ${plan.noun}`), stamp, async (last) => {
     const rows = await session.run<Candidate & object>(candidates(plan, marks), [last]);
-    if (rows.length === 0) return;
-    const writes = rows.flatMap((one): JsonObject[] => {
+    const writes = rows.flatMap((one): Write[] => {
       const doc = markedDoc(plans, plan, marks, one, options);
-      if (doc === undefined) return [];
-      const keys = plan.unique.length === 0 ? null : options.keysOf(plan, one.id, doc);
-      const worked: JsonObject = plan.worked === undefined ? {} : { worked: workedOf(plan, doc) };
-      return [{ op: 'update', entity: plan.noun, id: one.id, version: one.row.version, doc, ...(keys === null ? {} : { keys }), ...worked }];
+      return doc === undefined ? [] : [{ op: 'update', entity: plan.noun, id: one.id, version: one.row.version, doc }];
     });
-    const stale = writes.length === 0 ? [] : await write(session, plan, writes, options);
-    // Rows that were written meanwhile are looked at once more.
-    if (stale.length > 0) continue;
-    last = rows.at(-1)?.id ?? last;
-    await setMeta(session, note, { stamp: options.stamp, last });
-  }
+    let isDone = writes.length === 0 || (await apply(writes)).ok;
+    if (!isDone) {
+      isDone = true;
+      for (const write of writes) isDone = (await applyAlone(write)) && isDone;
+    }
+    return isDone ? (rows.at(-1)?.id ?? null) : last;
+  });
 };

@@ -1,10 +1,9 @@
 /** What stands in the database against what it shall become, before anything is changed. */
 import type { DbSession } from '../db/types.ts';
 import { DefinitionRefused } from '../errors.ts';
-import { howOf, isWorkedOut, remembered } from './derived.ts';
-import { physicalColumns, valueOf } from './expressions.ts';
+import { howOf, isWorkedOut, physicalColumns, valueOf } from './columns.ts';
 import { pathLiteral, tableOf } from './names.ts';
-import { metaOf } from './standing.ts';
+import { knownPieces } from './storeMeta.ts';
 import type { ColumnPlan, TablePlan, TablePlans } from './tablePlan.ts';
 
 /** Columns of the entities' tables with their types, by table. */
@@ -31,7 +30,7 @@ export const outgrown = (plan: TablePlan, tables: PhysicalTables): string[] => {
 
 /** Columns that were not filled before, or in another way. What was filled before there was a record of it counts as filled. */
 const newColumns = async (session: DbSession, plan: TablePlan, tables: PhysicalTables): Promise<ColumnPlan[]> => {
-  const known = remembered(await metaOf(session, `table ${plan.noun}`)).rows;
+  const { rows: known } = await knownPieces(session, plan.noun);
   const isKnown = Object.keys(known).length > 0;
   const retyped = outgrown(plan, tables);
   return plan.columns.filter(

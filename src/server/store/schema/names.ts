@@ -1,4 +1,4 @@
-/** Quoting and naming in SQL. Names come from definitions that the catalogue checked; they are quoted all the same. */
+/** Names in the database: quoted, though they come from definitions that the catalogue checked; and the numbers of its advisory locks. */
 import { createHash } from 'node:crypto';
 
 export const ident = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -28,3 +28,13 @@ export const hashColumn = (name: string): string => `${name}$hash`;
 /** A path as the literal of a text array: `'{residential,pincode}'`. */
 export const pathLiteral = (path: readonly string[]): string =>
   text(`{${path.map((key) => `"${key.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`);
+
+/** Shared by writes, exclusive while definitions change: no write runs through half-changed functions. */
+export const definitionsLock = 7_301_001;
+/** Held by the one process that prepares. */
+export const prepareLock = 7_301_002;
+/** Held by the one process that folds counters and sweeps. */
+export const maintenanceLock = 7_301_003;
+
+/** What is raised when a write was made for other definitions than the store's. */
+export const BEHIND = 'SK005';

@@ -2,7 +2,7 @@
 import type { EntityColumn } from '../../../catalogue/definition/entity.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import { DefinitionRefused } from '../errors.ts';
-import { digest, howOf } from './derived.ts';
+import { digest, howOf } from './columns.ts';
 import { groupsOf, type StoredEntities, type StoredEntity } from './storedEntity.ts';
 import { readOfRows, planTally } from './tally.ts';
 import { reservedNames, type ColumnPlan, type TablePlan, type TablePlans, type TallyPlan } from './tablePlan.ts';
@@ -116,7 +116,6 @@ const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TableP
   }).map(([name, column]) => columnOf(noun, name, column, all, references));
   const byName = new Map(columns.map((column) => [column.name, column]));
   const sealed = def.encrypted ?? [];
-  const worked = columns.filter(({ compute, from }) => compute !== undefined && from === undefined);
   const counters = groupsOf(def.counters);
   for (const name of counters.flat()) {
     if (name !== 'programmeId' && !byName.has(name)) refuse(noun, '/counters', `counter over ${name}, which is no column`, 'a column');
@@ -127,7 +126,6 @@ const planTable = (noun: string, def: StoredEntity, all: StoredEntities): TableP
     scoped: def.scope !== 'none',
     columns,
     sealed,
-    ...(worked.length === 0 ? {} : { worked: digest(worked.map((column) => [column.name, howOf(column)]).sort()) }),
     counters,
     marks: Object.entries(def.marks ?? {}).map(([field, mark]) => ({ field, ...mark })),
     through: throughOf(noun, def, references),

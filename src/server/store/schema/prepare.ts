@@ -10,65 +10,34 @@ import type { EntityDef } from '../../../catalogue/definition/entity.ts';
 import type { Db, DbSession } from '../db/types.ts';
 import { withoutTimeLimit } from '../db/patience.ts';
 import { StoreFault } from '../errors.ts';
-import { applyFunction, dispatchFunction, lockFunction, saveFunction, savesFunction } from './applyFunction.ts';
-import { againFunction, backfill, forgetFills, rekeyFunction, reworkFunction, type Fill, type KeysOf } from './backfill.ts';
-import { deriveFunction, changedMarks, changedPieces, counterName, derivedOf, digest, remembered, sureOf, type Derived } from './derived.ts';
-import { helperFunctions, sweepFunction } from './helperFunctions.ts';
-import { createIndex, indexesOf, isOwnIndex, type IndexPlan } from './indexes.ts';
-import { judgeRows, outgrown, physicalTables, type PhysicalTables } from './judgeRows.ts';
-import { fillMarks, markFunction, type MarkOptions } from './fillMarks.ts';
-import { loadFunction, putFunction, keysFunction, writeFunction } from './writeFunction.ts';
-import { definitionsLock, prepareLock } from './locks.ts';
-import { WORKED } from './expressions.ts';
-import { ident, keyColumn, tableOf } from './names.ts';
-import { planTables } from './planTables.ts';
-import { isMade, metaOf, setMeta, setStanding, standingOf } from './standing.ts';
-import { storedEntities, type StoredEntities } from './storedEntity.ts';
-import { systemTables, counterDdl, tableDdl } from './systemTables.ts';
-import { hasTallies, tallyFunction } from './tally.ts';
-import type { TablePlan, TablePlans } from './tablePlan.ts';
 import type { StoreOptions } from '../options.ts';
 import type { Sealer } from '../sealed.ts';
-import { clearDoc, uniqueKeys } from '../uniqueKeys.ts';
+import { agreedPieces, changedIn, counterPiece, digest, isWorkedOut, rowPiecesOf } from './columns.ts';
+import { fillMarks } from './fillMarks.ts';
+import { allFunctions, systemTables } from './functions.ts';
+import { judgeRows, outgrown, physicalTables, type PhysicalTables } from './judgeRows.ts';
+import { definitionsLock, ident, keyColumn, prepareLock, tableOf } from './names.ts';
+import { planTables, sourcesFirst } from './planTables.ts';
+import { forgetNotes, rebuildRows, rebuiltNote } from './rebuild.ts';
+import { isMade, knownPieces, metaOf, setMeta, setPieces, setStanding, standingOf } from './storeMeta.ts';
+import { storedEntities, type StoredEntities } from './storedEntity.ts';
+import { counterDdl, createIndex, indexesOf, isOwnIndex, tableDdl, type IndexPlan } from './tables.ts';
+import type { TablePlan, TablePlans } from './tablePlan.ts';
 
 /** What `prepareStore` needs of a store's options and keys. */
 export const prepareOptions = (options: StoreOptions, sealer: Sealer): PrepareOptions => ({
   systemTables: options.systemTables ?? [],
   warn: options.warn ?? (() => undefined),
   keyProof: sealer.sign('key proof'),
-  clearOf: (plan, id, doc) => clearDoc(plan, id, doc, sealer),
-  keysOf: (plan, id, doc) => uniqueKeys(plan, clearDoc(plan, id, doc, sealer), sealer),
+  sealer,
 });
 
 export interface PrepareOptions {
   systemTables: readonly string[];
   warn: (message: string) => void;
-  keysOf: KeysOf;
-  clearOf: MarkOptions['clearOf'];
+  sealer: Sealer;
   /** Proves that the secret key is the one this store was made with. */ keyProof: string;
 }
-
-const functionsOf = (plans: TablePlans): string[] => [
-  ...helperFunctions,
-  keysFunction,
-  ...Object.values(plans).flatMap((plan) => [
-    deriveFunction(plan, plans),
-    ...(hasTallies(plan) ? [tallyFunction(plan)] : []),
-    putFunction(plan, plans),
-    writeFunction(plan, plans),
-    saveFunction(plan),
-    savesFunction(plan),
-    loadFunction(plan),
-    againFunction(plan),
-    rekeyFunction(plan),
-    ...(plan.worked === undefined ? [] : [reworkFunction(plan)]),
-    ...(plan.marks.length === 0 ? [] : [markFunction(plan)]),
-  ]),
-  dispatchFunction(plans),
-  lockFunction(plans),
-  applyFunction,
-  sweepFunction(plans),
-];
 
 /** What a store is made to, and the stamp that its writes carry. */
 export interface Blueprint {
@@ -80,13 +49,8 @@ export interface Blueprint {
 /** Throws DefinitionRefused. */
 export const blueprintOf = (entities: StoredEntities, options: PrepareOptions): Blueprint => {
   const plans = planTables(entities);
-  const stamp = digest([
-    systemTables,
-    options.systemTables,
-    functionsOf(plans),
-    Object.values(plans).map((plan) => [tableDdl(plan), indexesOf(plan), derivedOf(plan)]),
-  ]);
-  return { entities, plans, stamp };
+  const tables = Object.values(plans).map((plan) => [tableDdl(plan), indexesOf(plan), rowPiecesOf(plan)]);
+  return { entities, plans, stamp: digest([systemTables, options.systemTables, allFunctions(plans), tables]) };
 };
 
 /** Polled, never waited for: a session that waits inside a statement would keep a concurrent index build from finishing. */
@@ -107,56 +71,51 @@ const proveKey = async (session: DbSession, proof: string): Promise<void> => {
     throw new StoreFault('SK004', 'SECRET_KEY is not the one this store was made with: its encrypted fields could not be read');
 };
 
-/**
- * Columns with what another rule gave, or a document: made anew, so that a row which is not filled yet shows nothing in them instead of
- * something else. What rows say of computed columns that were away meanwhile is no longer so.
- */
-const staleWorked = (plan: TablePlan, tables: PhysicalTables, before: Derived, after: Derived): string[] => {
-  const stands = (name: string): boolean => tables.get(plan.noun)?.has(name) === true;
-  const changed = Object.keys(after.worked).filter((name) => before.worked[name] !== after.worked[name]);
-  const wasAway =
-    plan.worked !== undefined &&
-    !plan.columns.some(({ name, from, compute }) => compute !== undefined && from === undefined && before.worked[name] !== undefined);
-  return [...changed.flatMap((name) => [name, keyColumn(name)]), ...(wasAway ? [WORKED] : [])].filter(stands);
-};
+/** What is to be done with the rows of a table. */
+interface Task {
+  plan: TablePlan;
+  /** Had rows before. */ stood: boolean;
+  /** Its rows count others, anew: that goes by the indexes of those. */ counting: boolean;
+  rows: boolean;
+  unique: boolean;
+  /** Fields that marks set. */ marks: readonly string[];
+}
 
-const defineTable = async (session: DbSession, plan: TablePlan, tables: PhysicalTables): Promise<Fill> => {
-  const before = remembered(await metaOf(session, `table ${plan.noun}`));
-  const after = derivedOf(plan);
-  // Everything in a column comes from documents: one of another type is made anew and filled from them.
-  const stale = staleWorked(plan, tables, before, after);
+const defineTable = async (session: DbSession, plan: TablePlan, tables: PhysicalTables): Promise<Task> => {
+  const [before, after] = [await knownPieces(session, plan.noun), rowPiecesOf(plan)];
+  const changed = changedIn(before, after, 'rows');
+  // Everything in a column comes from documents: one of another type is made anew and filled from them. So is one with what another rule gave, so that a
+  // row which is not rebuilt yet shows nothing in it instead of something else.
+  const wrong = plan.columns.filter((column) => isWorkedOut(column) && changed.includes(column.name)).flatMap(({ name }) => [name, keyColumn(name)]);
+  const goesOn = (await metaOf(session, rebuiltNote(plan.noun))) !== null;
+  const stale = goesOn ? [] : wrong.filter((name) => tables.get(plan.noun)?.has(name));
   for (const name of new Set([...outgrown(plan, tables), ...stale]))
     await session.script(`alter table ${tableOf(plan.noun)} drop column ${ident(name)}`);
   await session.script(tableDdl(plan).join(';\n'));
-  const [any] = await session.run(`select 1 from ${tableOf(plan.noun)} limit 1`);
+  const stood = (await session.run(`select 1 from ${tableOf(plan.noun)} limit 1`)).length > 0;
   for (const group of plan.counters) {
     const { remove, create, fill } = counterDdl(plan, group);
-    const stands = before.counters.includes(counterName(plan, group)) && !group.some((name) => stale.includes(name));
+    const stands = before.counters.includes(counterPiece(plan, group)) && !group.some((name) => stale.includes(name));
     await session.script([...(stands ? [] : [remove]), ...create, ...(stands ? [] : [fill])].join(';\n'));
   }
-  const stood = any !== undefined;
-  await setMeta(session, `table ${plan.noun}`, stood ? sureOf(before, after) : after);
-  const changed = changedPieces(before, after);
-  const worked = plan.columns.filter(({ name, compute, from }) => compute !== undefined && from === undefined && changed.includes(name));
-  const isMore = changed.some((piece) => !worked.some(({ name }) => piece === name || piece === keyColumn(name)));
-  const counting = plan.columns.some(({ name, tally, from }) => tally !== undefined && from === undefined && changed.includes(name));
+  await setPieces(session, plan.noun, stood ? agreedPieces(before, after) : after);
   return {
     plan,
     stood,
-    counting,
-    rows: stood && isMore,
-    worked: stood && worked.length > 0,
-    unique: stood && before.unique !== after.unique,
-    marks: stood ? changedMarks(before, after) : [],
+    counting: plan.columns.some(({ name, tally, from }) => tally !== undefined && from === undefined && changed.includes(name)),
+    rows: stood && (changed.length > 0 || before.unique !== after.unique),
+    unique: before.unique !== after.unique,
+    marks: stood ? changedIn(before, after, 'marks') : [],
   };
 };
 
-const define = async (session: DbSession, { plans, stamp }: Blueprint, tables: PhysicalTables): Promise<Fill[]> => {
-  await forgetFills(session, stamp);
-  const fills: Fill[] = [];
-  for (const plan of Object.values(plans)) fills.push(await defineTable(session, plan, tables));
-  await session.script(functionsOf(plans).join(';\n'));
-  return fills;
+const define = async (session: DbSession, { plans, stamp }: Blueprint, tables: PhysicalTables): Promise<Task[]> => {
+  await forgetNotes(session, stamp);
+  const tasks: Task[] = [];
+  // Those that others copy from before those that copy.
+  for (const noun of sourcesFirst(plans)) if (plans[noun]) tasks.push(await defineTable(session, plans[noun], tables));
+  await session.script(allFunctions(plans).join(';\n'));
+  return tasks;
 };
 
 /** Indexes of entities and of revisions that stand, by name, and whether they can be used: one whose concurrent build was cut short cannot. */
@@ -172,10 +131,10 @@ const standingIndexes = async (session: DbSession): Promise<Map<string, { schema
 };
 
 /** Makes the indexes that are wanted, then drops those that no definition wants any more. */
-const indexAll = async (db: Db, session: DbSession, fills: readonly Fill[]): Promise<void> => {
+const indexAll = async (db: Db, session: DbSession, tasks: readonly Task[]): Promise<void> => {
   const standing = await standingIndexes(session);
   const wanted = new Map<string, { plan: TablePlan; stood: boolean; index: IndexPlan }>();
-  for (const { plan, stood } of fills)
+  for (const { plan, stood } of tasks)
     for (const index of indexesOf(plan)) wanted.set(index.name, { plan, stood: stood || (wanted.get(index.name)?.stood ?? false), index });
   const concurrently = db.kind === 'postgresql';
   const drop = (name: string, schema: string): Promise<void> =>
@@ -217,7 +176,7 @@ export const makeStore = async (
   if (await isMade(session)) await judgeRows(session, plans, await physicalTables(session));
   for (const statement of [...systemTables, ...options.systemTables]) await session.script(statement);
   await setMeta(session, 'key', options.keyProof);
-  const fills = await db.transaction(async (on) => {
+  const tasks = await db.transaction(async (on) => {
     await on.script('set local statement_timeout = 0');
     await on.run('select pg_advisory_xact_lock($1::bigint)', [definitionsLock]);
     const made = await define(on, blueprint, await physicalTables(on));
@@ -225,14 +184,17 @@ export const makeStore = async (
     await also(on);
     return made;
   });
-  const fill = (some: readonly Fill[]): Promise<void> => backfill(session, some, { ...options, stamp });
-  await fill(fills.filter(({ counting }) => !counting));
-  await indexAll(db, session, fills);
-  await fill(fills.filter(({ counting }) => counting));
-  for (const { plan, marks } of fills) await fillMarks(session, plans, plan, marks, { ...options, stamp });
-  for (const plan of Object.values(plans)) await setMeta(session, `table ${plan.noun}`, derivedOf(plan));
+  const how = { sealer: options.sealer, warn: options.warn, stamp };
+  const rebuild = async (some: readonly Task[]): Promise<void> => {
+    for (const { plan, rows, unique } of some) if (rows) await rebuildRows(session, plan, unique, how);
+  };
+  await rebuild(tasks.filter(({ counting }) => !counting));
+  await indexAll(db, session, tasks);
+  await rebuild(tasks.filter(({ counting }) => counting));
+  for (const { plan, marks } of tasks) await fillMarks(session, plans, plan, marks, how);
+  for (const plan of Object.values(plans)) await setPieces(session, plan.noun, rowPiecesOf(plan));
   await setStanding(session, { stamp, complete: true, entities });
-  await forgetFills(session);
+  await forgetNotes(session);
 };
 
 /** Makes the store to these entities alone, whoever else uses it: for a restore. */

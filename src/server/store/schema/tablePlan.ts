@@ -55,8 +55,6 @@ export interface TablePlan {
   search: readonly ({ id: true } | { column: ColumnPlan } | { path: readonly string[]; sealed: boolean })[];
   /** Encrypted fields, top-level keys of the document. Each has a column `<name>$hash`. */
   sealed: readonly string[];
-  /** Names how the own computed columns come about; a row says by which name its values were worked out. */
-  worked?: string;
   unique: readonly { rule: string; over: readonly string[]; only?: Logic }[];
   marks: readonly MarkPlan[];
   /** Groups of columns whose rows are counted per centre. */

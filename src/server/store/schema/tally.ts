@@ -49,65 +49,62 @@ type Tallied = ColumnPlan & { tally: TallyPlan };
 const talliesOf = (plan: TablePlan): Tallied[] =>
   plan.columns.filter((column): column is Tallied => column.tally !== undefined && column.from === undefined);
 
-/** `<noun>$tally(r)`: the row with what the rows that refer to it say now. */
-export const tallyFunction = (plan: TablePlan): string => {
+/** Statements that put into `r` what the rows that refer to it say: one for each reference. */
+export const tallySelects = (plan: TablePlan): string[] => {
   const ways = new Map<string, Tallied[]>();
   for (const column of talliesOf(plan)) {
     const way = `${tableOf(column.tally.entity)} t where t.${ident(column.tally.by)}`;
     ways.set(way, [...(ways.get(way) ?? []), column]);
   }
-  const selects = [...ways].map(
+  return [...ways].map(
     ([way, found]) =>
       `select ${found.map(({ tally }) => tally.sql).join(', ')} into ${found.map(({ name }) => `r.${ident(name)}`).join(', ')} from ${way} = r.id;`,
   );
-  return `create or replace function ${functionOf(plan.noun, 'tally')}(r ${tableOf(plan.noun)}) returns ${tableOf(plan.noun)} language plpgsql as $f$
-begin
-  ${selects.join('\n  ')}
-  return r;
-end $f$`;
 };
 
 export const hasTallies = (plan: TablePlan): boolean => talliesOf(plan).length > 0;
 
+interface Parent {
+  parent: TablePlan;
+  by: string;
+  /** Within `<noun>$put(o, n)`: brings the parent's rows in step, by the variables `parent_id` and `parent_<index>`. */
+  put: string;
+}
+
 /** Whose rows count rows of this plan, and by which of their references. */
-const fedBy = (plan: TablePlan, plans: TablePlans): { parent: TablePlan; by: string; reads: string[] }[] =>
-  Object.values(plans).flatMap((parent) => {
-    const own = talliesOf(parent).filter(({ tally }) => tally.entity === plan.noun);
-    return [...new Set(own.map(({ tally }) => tally.by))].map((by) => ({
-      parent,
-      by,
-      reads: [...new Set(own.flatMap(({ tally }) => (tally.by === by ? tally.reads : [])))],
-    }));
-  });
-
-/** Nouns whose rows are written together with rows of this one that refer to them by this key. */
-export const feeds = (plan: TablePlan, plans: TablePlans, by: string): boolean => fedBy(plan, plans).some((fed) => fed.by === by);
-
-/** Within `<noun>$put(o, n)`: the variables, and the rows that count this one. */
-export const feeding = (plan: TablePlan, plans: TablePlans): { declared: string; done: string } => {
-  const fed = fedBy(plan, plans);
-  const parts = fed.map(({ parent, by, reads }, index) => {
-    const compared = (row: string): string => [by, ...reads].map((name) => `${row}.${ident(name)}`).join(', ');
-    const counts = `counts_${index}`;
-    return `
+export const parentsOf = (plan: TablePlan, plans: TablePlans): Parent[] =>
+  Object.values(plans)
+    .flatMap((parent) => {
+      const own = talliesOf(parent).filter(({ tally }) => tally.entity === plan.noun);
+      return [...new Set(own.map(({ tally }) => tally.by))].map((by) => ({
+        parent,
+        by,
+        reads: [...new Set(own.flatMap(({ tally }) => (tally.by === by ? tally.reads : [])))],
+      }));
+    })
+    .map(({ parent, by, reads }, index) => {
+      const compared = (row: string): string => [by, ...reads].map((name) => `${row}.${ident(name)}`).join(', ');
+      const row = `parent_${index}`;
+      const [put, derive, tally] = ['put', 'derive', 'tally'].map((verb) => functionOf(parent.noun, verb));
+      return {
+        parent,
+        by,
+        put: `
   if o.id is null or n.id is null or row(${compared('o')}) is distinct from row(${compared('n')}) then
-    for fed_id in select distinct x from unnest(array[o.${ident(by)}, n.${ident(by)}]) x where x is not null order by x loop
-      select * into ${counts} from ${tableOf(parent.noun)} t where t.id = fed_id for update;
-      if found then
-        perform ${functionOf(parent.noun, 'put')}(${counts}, ${functionOf(parent.noun, 'derive')}(${functionOf(parent.noun, 'tally')}(${counts}), false));
-      end if;
+    for parent_id in select distinct x from unnest(array[o.${ident(by)}, n.${ident(by)}]) x where x is not null order by x loop
+      select * into ${row} from ${tableOf(parent.noun)} t where t.id = parent_id for update;
+      if found then perform ${put}(${row}, ${derive}(${tally}(${row}), false)); end if;
     end loop;
-  end if;`;
-  });
-  return {
-    declared: fed.length === 0 ? '' : ['fed_id bigint;', ...fed.map(({ parent }, index) => `counts_${index} ${tableOf(parent.noun)};`)].join(' '),
-    done: parts.join(''),
-  };
-};
+  end if;`,
+      };
+    });
+
+/** Whether rows that this key refers to are written together with rows of this plan. */
+export const feeds = (plan: TablePlan, plans: TablePlans, by: string): boolean => parentsOf(plan, plans).some((parent) => parent.by === by);
 
 /** Rows that count a row are locked before it, as they are where it is new: then two writers wait for each other one way only. */
-export const lockFed = (plan: TablePlan, plans: TablePlans, id: string): string =>
-  fedBy(plan, plans)
+export const lockParents = (plan: TablePlan, plans: TablePlans, id: string): string =>
+  parentsOf(plan, plans)
     .map(
       ({ parent, by }) =>
         `perform 1 from ${tableOf(parent.noun)} p where p.id = (select t.${ident(by)} from ${tableOf(plan.noun)} t where t.id = ${id}) for update;`,

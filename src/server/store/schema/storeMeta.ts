@@ -1,10 +1,59 @@
 /**
- * Which servers use the store, and with which definitions. Definitions are numbered in the order in which the store met them, so
- * that all servers agree which are newer; a number goes up again only when a running server takes them up anew.
+ * What the database says of itself, in `store_meta`: under which definitions its functions were made, whether all that follows from them is done, what its
+ * rows were worked out from; and in `store_process`, which servers use it, with which definitions. Those are numbered in the order in which the store met
+ * them, so that all servers agree which are newer; a number goes up again only when a running server takes them up anew.
  */
 import type { Db, DbSession } from '../db/types.ts';
-import { setMeta } from './standing.ts';
+import type { RowPieces } from './columns.ts';
 import type { StoredEntities } from './storedEntity.ts';
+
+export interface Standing {
+  /** Changes with everything that the store's functions, tables and indexes are made from; each write carries it. */
+  stamp: string;
+  /** Rows and indexes fit, too. */
+  complete: boolean;
+  entities: StoredEntities;
+}
+
+export const metaOf = async <T>(session: DbSession, key: string): Promise<T | null> => {
+  const [row] = await session.run<{ value: T }>('select value from store_meta where key = $1', [key]);
+  return row?.value ?? null;
+};
+
+export const setMeta = async (session: Pick<DbSession, 'run'>, key: string, value: unknown): Promise<void> => {
+  await session.run('insert into store_meta values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value', [
+    key,
+    JSON.stringify(value),
+  ]);
+};
+
+/** Whether the database was made ready before. */
+export const isMade = async (session: DbSession): Promise<boolean> => {
+  const [row] = await session.run<{ there: boolean }>(`select to_regclass('store_meta') is not null as there`);
+  return row?.there === true;
+};
+
+/** Null: nothing stands, or it is not known what. */
+export const standingOf = async (session: DbSession): Promise<Standing | null> => {
+  const said = await metaOf<{ stamp?: string; complete?: boolean }>(session, 'definitions');
+  const entities = await metaOf<string>(session, 'entities');
+  if (said?.stamp === undefined || entities === null) return null;
+  return { stamp: said.stamp, complete: said.complete === true, entities: JSON.parse(entities) as StoredEntities };
+};
+
+/** Two values: each write reads the first, which stays small. The entities are kept as text, in their order. */
+export const setStanding = async (session: DbSession, { stamp, complete, entities }: Standing): Promise<void> => {
+  await setMeta(session, 'entities', JSON.stringify(entities));
+  await setMeta(session, 'definitions', { stamp, complete });
+};
+
+/** What the rows of a table were worked out from; nothing of one that is new, or was made before pieces were told apart. */
+export const knownPieces = async (session: DbSession, noun: string): Promise<RowPieces> => {
+  const known = await metaOf<Partial<RowPieces>>(session, `table ${noun}`);
+  return { marks: {}, unique: '', counters: [], ...known, rows: typeof known?.rows === 'object' ? known.rows : {} };
+};
+export const setPieces = (session: Pick<DbSession, 'run'>, noun: string, { rows, marks, unique, counters }: RowPieces): Promise<void> =>
+  setMeta(session, `table ${noun}`, { rows, marks, unique, counters });
 
 /** What one server serves. */
 export interface Served {
