@@ -10,7 +10,7 @@ import { readConfig, type ServerConfig } from '../server/config.ts';
 import { shelfOf } from '../server/files/refs.ts';
 import { documentsFor } from '../server/gateways/index.ts';
 import { sessionTables } from '../server/session/tables.ts';
-import type { BackupSummary, DocumentsHeld } from '../server/store/backup/format.ts';
+import type { BackupSummary, DocumentsHeld } from '../server/store/backup/file.ts';
 import { askForBackup, type BackupOptions } from '../server/store/backup/mailbox.ts';
 import { openStore, StoreLocked } from '../server/store/index.ts';
 import { asSize, contentsOf, hurt } from './backupReport.ts';

@@ -1,5 +1,5 @@
 /** What `backup` and `restore` say of the contents of a file. */
-import type { DocumentsHeld, TableProof } from '../server/store/backup/format.ts';
+import type { DocumentsHeld, TableProof } from '../server/store/backup/file.ts';
 
 export const asSize = (bytes: number): string => (bytes < 10_000_000 ? `${Math.ceil(bytes / 1024)} kB` : `${Math.ceil(bytes / 1_048_576)} MB`);
 

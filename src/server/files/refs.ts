@@ -5,7 +5,7 @@ import type { JsonObject } from '../../engine/types.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { filesOf, withFiles } from './fields.ts';
-import type { DocumentShelf } from '../store/backup/format.ts';
+import type { DocumentShelf } from '../store/backup/file.ts';
 import type { DocumentGateway } from '../gateways/types.ts';
 
 /** The store of documents by the refs that rows name, as a backup reads and fills it. */

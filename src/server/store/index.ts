@@ -26,7 +26,7 @@ import { applyPlan, loadJson, openCaller, planCall, tablePlanOf } from './apply.
 import { openSealer } from './sealed.ts';
 
 export { DefinitionRefused, QueryRefused, StoreAway, StoreFault, StoreLocked } from './errors.ts';
-export { restoreStore } from './backup/restoreStore.ts';
+export { restoreStore } from './backup/restore.ts';
 export { isSealed, maskOf } from './sealed.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** What a store is opened with. */
-import type { DocumentShelf } from './backup/format.ts';
+import type { DocumentShelf } from './backup/file.ts';
 
 export interface StoreOptions {
   /** PostgreSQL URL; without it the embedded store in `dataDir`. */

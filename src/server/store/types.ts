@@ -5,7 +5,7 @@
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Health } from '../health.ts';
-import type { BackupSummary } from './backup/format.ts';
+import type { BackupSummary } from './backup/file.ts';
 import type { BackupOptions } from './backup/mailbox.ts';
 
 export interface Row {

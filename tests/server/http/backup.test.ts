@@ -7,7 +7,7 @@ import { shelfOf } from '../../../src/server/files/refs.ts';
 import { documentsFor } from '../../../src/server/gateways/index.ts';
 import { sessionTables } from '../../../src/server/session/tables.ts';
 import { openStore, restoreStore } from '../../../src/server/store/index.ts';
-import type { RestoreSummary } from '../../../src/server/store/backup/restoreStore.ts';
+import type { RestoreSummary } from '../../../src/server/store/backup/restore.ts';
 import type { Store } from '../../../src/server/store/types.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
 import type { DocumentGateway } from '../../../src/server/gateways/types.ts';

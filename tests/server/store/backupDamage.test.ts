@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRef } from '../../../src/server/files/refs.ts';
-import type { BackedDocument, DocumentShelf } from '../../../src/server/store/backup/format.ts';
+import type { BackedDocument, DocumentShelf } from '../../../src/server/store/backup/file.ts';
 import { restoreStore, StoreFault } from '../../../src/server/store/index.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
 import { entities, insert, planOf } from './entities.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupSummary } from './format.ts';
+import type { BackupSummary } from './file.ts';
 
 export interface BackupOptions {
   /** Leaves the secret key out. */

@@ -1,68 +1,132 @@
 /**
- * Reads a checked backup into an empty store and proves it: each table is read back and its count and hash compared with what the backup
- * says, each document likewise. Rows come in one transaction: what does not prove itself is not there.
+ * Reads a backup into an empty store. The file is read from its first line to its last and each part proved by its hash before anything is touched; then rows
+ * come in one transaction, in which each table is read back and proved again; so is each document. What does not prove itself is not there.
  */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
+import type { EntityDef } from '../../../catalogue/definition/entity.ts';
+import { openDb } from '../db/open.ts';
 import type { Db, DbSession } from '../db/types.ts';
+import { StoreAway, StoreFault } from '../errors.ts';
+import type { StoreOptions } from '../options.ts';
 import { ident } from '../schema/names.ts';
-import type { DocumentShelf, TableHead, TableProof, Line } from './format.ts';
-import { linesOf, refuse } from './lines.ts';
+import { prepareOptions, prepareStore } from '../schema/prepare.ts';
+import { openSealer } from '../sealed.ts';
+import type { Store } from '../types.ts';
 import { eachRow } from './dump.ts';
+import {
+  headOf,
+  linesOf,
+  namedFile,
+  refuse,
+  type BackupEnd,
+  type DocumentShelf,
+  type DocumentsHeld,
+  type Line,
+  type TableHead,
+  type TableProof,
+} from './file.ts';
 
-/** The documents of a backup, back into a store of documents: a few at a time, each read back and proved, nothing written over. */
-const atOnce = 4;
+interface Checked {
+  tables: TableProof[];
+  /** Null in a backup that holds none. */
+  documents: DocumentsHeld | null;
+  /** Documents that rows name. */
+  named: number;
+}
 
-export interface DocumentsPut {
+/** A table or a document whose rows or bytes are counted and hashed as they come. */
+const partOf = (name: string): { name: string; hash: Hash; count: number } => ({ name, hash: createHash('sha256'), count: 0 });
+type Part = ReturnType<typeof partOf>;
+
+const closeTable = (part: Part | null, { end, rows, sha256 }: TableProof): void => {
+  if (part?.name !== end) return refuse('the file is damaged: a table of it has no beginning');
+  if (part.count !== rows) refuse(`${end} has ${part.count} rows where the backup has ${rows}`);
+  if (part.hash.digest('hex') !== sha256) refuse(`the rows of ${end} are not those of the backup`);
+};
+
+const checkEnd = (end: BackupEnd | null, whole: Hash, tables: number, held: number, missing: number): BackupEnd => {
+  if (end === null || end.tables !== tables) return refuse('the file ends before its end');
+  if (end.sha256 !== undefined && end.sha256 !== whole.digest('hex')) refuse('the file is damaged: it is not as it was written');
+  if (end.documents && (end.documents.held !== held || end.documents.missing !== missing)) refuse('the file is damaged: documents of it are gone');
+  return end;
+};
+
+/** Throws StoreFault with a sentence for a file that is damaged, cut short, none of ours or of another version. */
+const checkBackup = async (file: string): Promise<Checked> => {
+  const whole = createHash('sha256');
+  const tables: TableProof[] = [];
+  let [named, held, missing] = [0, 0, 0];
+  let part: Part | null = null;
+  let inEntity = false;
+  let end: BackupEnd | null = null;
+  for await (const line of linesOf(file, (text) => whole.update(text).update('\n'))) {
+    if (end !== null) refuse('the file is damaged: something follows its end');
+    if ('row' in line && part !== null) {
+      part.hash.update(line.row).update('\n');
+      part.count += 1;
+      if (inEntity) named += line.row.match(namedFile)?.length ?? 0;
+    } else if ('table' in line) {
+      part = partOf(line.table);
+      inEntity = line.schema === 'entity';
+    } else if ('end' in line) {
+      closeTable(part, line);
+      tables.push(line);
+    } else if ('document' in line) part = partOf(line.document);
+    else if ('bytes' in line && part !== null) {
+      const bytes = Buffer.from(line.bytes, 'base64');
+      part.hash.update(bytes);
+      part.count += bytes.length;
+    } else if ('stored' in line) {
+      if (part?.name !== line.stored || part.count !== line.size || part.hash.digest('hex') !== line.sha256)
+        refuse('the file is damaged: a document of it is not as it was written');
+      held += 1;
+      part = null;
+    } else if ('missing' in line) missing += 1;
+    else if ('finished' in line) end = line;
+    else if (!('sequence' in line)) refuse('the file is damaged: a line of it cannot be read');
+  }
+  return { tables, documents: checkEnd(end, whole, tables.length, held, missing).documents ?? null, named };
+};
+
+interface DocumentsPut {
   /** Put, read back and as they were. */
   put: number;
   /** There already, and as they were. */
   there: number;
 }
-interface Putter {
-  /** The next line about documents; others are passed over. */
-  take(line: Line): Promise<void>;
-  finish(): Promise<DocumentsPut>;
-}
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const atOnce = 4;
 
-/** Without a shelf documents are passed over. Throws where a document is there under the same name with other bytes, or does not come back as it was. */
-const openPutter = (shelf: DocumentShelf | undefined): Putter => {
+/** Brings the documents of a backup, a few at a time, each read back and proved, nothing written over. Without a shelf they are passed over. */
+const openPutter = (shelf: DocumentShelf | undefined): { take(line: Line): Promise<void>; finish(): Promise<DocumentsPut> } => {
   const done: DocumentsPut = { put: 0, there: 0 };
-  const running = new Set<Promise<void>>();
-  let failed: { error: unknown } | null = null;
-  let open: { type: string; pieces: Buffer[] } | null = null;
+  let next: { type: string; pieces: Buffer[] } = { type: '', pieces: [] };
+  const waiting: { ref: string; type: string; bytes: Buffer; sha256: string }[] = [];
 
-  const bring = async (to: DocumentShelf, ref: string, type: string, bytes: Buffer, sha256: string): Promise<void> => {
-    const there = await to.get(ref);
-    if (there === null) await to.put(ref, { bytes, type });
-    const found = there ?? (await to.get(ref));
-    if (found === null || hashOf(found.bytes) !== sha256)
-      refuse('a document in DOCUMENTS_URL is not the one of the backup; give this store a DOCUMENTS_URL of its own');
-    done[there === null ? 'put' : 'there'] += 1;
-  };
-  const settle = async (most: number): Promise<void> => {
-    while (running.size > most) await Promise.race(running);
-    if (failed !== null) throw failed.error;
+  const bringAll = async (to: DocumentShelf): Promise<void> => {
+    await Promise.all(
+      waiting.splice(0).map(async ({ ref, type, bytes, sha256 }) => {
+        const there = await to.get(ref);
+        if (there === null) await to.put(ref, { bytes, type });
+        const found = there ?? (await to.get(ref));
+        if (found === null || createHash('sha256').update(found.bytes).digest('hex') !== sha256)
+          refuse('a document in DOCUMENTS_URL is not the one of the backup; give this store a DOCUMENTS_URL of its own');
+        done[there === null ? 'put' : 'there'] += 1;
+      }),
+    );
   };
   return {
     take: async (line) => {
       if (shelf === undefined) return;
-      if ('document' in line) open = { type: line.type, pieces: [] };
-      else if ('bytes' in line) open?.pieces.push(Buffer.from(line.bytes, 'base64'));
-      else if ('stored' in line && open !== null) {
-        const one = bring(shelf, line.stored, open.type, Buffer.concat(open.pieces), line.sha256)
-          .catch((error: unknown) => {
-            failed ??= { error };
-          })
-          .finally(() => running.delete(one));
-        running.add(one);
-        open = null;
-        await settle(atOnce - 1);
+      if ('document' in line) next = { type: line.type, pieces: [] };
+      else if ('bytes' in line) next.pieces.push(Buffer.from(line.bytes, 'base64'));
+      else if ('stored' in line) {
+        const many = waiting.push({ ref: line.stored, type: next.type, bytes: Buffer.concat(next.pieces), sha256: line.sha256 });
+        if (many === atOnce) await bringAll(shelf);
       }
     },
     finish: async () => {
-      await settle(0);
+      if (shelf !== undefined) await bringAll(shelf);
       return done;
     },
   };
@@ -70,62 +134,38 @@ const openPutter = (shelf: DocumentShelf | undefined): Putter => {
 
 const batch = 500;
 const batchBytes = 4 * 1024 * 1024;
-/**
- * Says what the definitions were when the rows were derived: taken from the backup, so that the next `prepare` derives what
- * differs.
- */
+/** Says what the definitions were when the rows were derived: taken from the backup, so that the next `prepare` derives what differs. */
 const meta = 'public.store_meta';
 
 /** Names stand in statements: only such as the store itself makes. */
 const tableName = /^(?:entity|public)\.(?:[a-z_][a-z0-9_$]*|"(?:[^"]|"")+")$/;
 const typeName = /^[a-z][a-z0-9_ ]*(?:\(\d+(?:,\d+)?\))?[a-z ]*(?:\[\])?$/;
 
-/** Makes room for what the backup holds and today's definitions do not. */
-const makeRoom = async (session: DbSession, head: TableHead): Promise<void> => {
-  if (!tableName.test(head.table) || !head.columns.every(({ type }) => typeName.test(type)))
-    refuse('the file is damaged: it names no table of this product');
-  const [there] = await session.run<{ there: boolean }>('select to_regclass($1) is not null as there', [head.table]);
-  const columns = head.columns.map(({ name, type }) => `${ident(name)} ${type}`);
-  if (there?.there !== true) {
-    await session.script(
-      `create table ${head.table} (${columns.join(', ')}${head.key.length === 0 ? '' : `, primary key (${head.key.map(ident).join(', ')})`})`,
-    );
-    return;
+/** Makes room for what the backup holds and today's definitions do not. Columns that have another type today get theirs again by the next `prepare`. */
+const makeRoom = async (session: DbSession, { table, columns, key }: TableHead): Promise<void> => {
+  if (!tableName.test(table) || !columns.every(({ type }) => typeName.test(type))) refuse('the file is damaged: it names no table of this product');
+  await session.script(
+    `create table if not exists ${table} (${columns
+      .map(({ name, type }) => `${ident(name)} ${type}`)
+      .concat(key.length === 0 ? [] : [`primary key (${key.map(ident).join(', ')})`])
+      .join(', ')})`,
+  );
+  const there = await session.run<{ name: string; type: string }>(
+    'select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
+    [table],
+  );
+  for (const { name, type } of columns) {
+    const stands = there.find((column) => column.name === name);
+    if (stands?.type === type) continue;
+    if (stands !== undefined) await session.script(`alter table ${table} drop column ${ident(name)}`);
+    await session.script(`alter table ${table} add column ${ident(name)} ${type}`);
   }
-  for (const { name, type } of head.columns) {
-    const [stands] = await session.run<{ type: string }>(
-      `select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,
-      [head.table, name],
-    );
-    // Under today's definitions it is of another type: the next `prepare` makes it so again, with what the rows hold.
-    if (stands !== undefined && stands.type !== type) await session.script(`alter table ${head.table} drop column ${ident(name)}`);
-    if (stands?.type !== type) await session.script(`alter table ${head.table} add column ${ident(name)} ${type}`);
-  }
-  if (head.table === meta) {
-    await session.script(`delete from ${meta}`);
-    return;
-  }
-  const [row] = await session.run(`select 1 from ${head.table} limit 1`);
-  if (row !== undefined) refuse(`${head.table} has rows; a backup is restored into an empty store only`);
+  if (table === meta) await session.script(`delete from ${meta}`);
+  const [row] = await session.run(`select 1 from ${table} limit 1`);
+  if (row !== undefined) refuse(`${table} has rows; a backup is restored into an empty store only`);
 };
 
-const prove = async (session: DbSession, head: TableHead, said: TableProof): Promise<void> => {
-  const hash = createHash('sha256');
-  let rows = 0;
-  await eachRow(session, head, (texts) => {
-    for (const row of texts) hash.update(row).update('\n');
-    rows += texts.length;
-  });
-  if (rows !== said.rows) refuse(`${head.table} has ${rows} rows where the backup has ${said.rows}`);
-  if (hash.digest('hex') !== said.sha256) refuse(`the rows of ${head.table} are not those of the backup`);
-};
-
-const readLines = async (
-  session: DbSession,
-  file: string,
-  shelf: DocumentShelf | undefined,
-): Promise<{ tables: TableProof[]; put: DocumentsPut }> => {
-  const tables: TableProof[] = [];
+const readLines = async (session: DbSession, file: string, shelf: DocumentShelf | undefined): Promise<DocumentsPut> => {
   const putter = openPutter(shelf);
   let head: TableHead | null = null;
   let rows: string[] = [];
@@ -146,36 +186,64 @@ const readLines = async (
     } else if ('table' in line) {
       head = line;
       await makeRoom(session, line);
-    } else if ('end' in line) {
+    } else if ('end' in line && head !== null) {
       await flush();
-      if (head !== null) await prove(session, head, line);
-      tables.push(line);
-    } else if ('sequence' in line) {
-      const [there] = await session.run<{ there: boolean }>('select to_regclass($1) is not null as there', [line.sequence]);
-      if (there?.there === true) await session.run('select setval($1::regclass, $2::bigint)', [line.sequence, line.value]);
-    } else await putter.take(line);
+      const part = partOf(head.table);
+      await eachRow(session, head, (texts) => {
+        for (const row of texts) part.hash.update(row).update('\n');
+        part.count += texts.length;
+      });
+      closeTable(part, line);
+    } else if ('sequence' in line) await session.run('select setval(to_regclass($1), $2::bigint)', [line.sequence, line.value]);
+    else await putter.take(line);
   }
-  return { tables, put: await putter.finish() };
+  return putter.finish();
 };
 
-/**
- * The store must be prepared and empty, the file checked. Answers the proofs, each of which held, and what became of the documents; `settle` changes
- * in the same transaction what a copy must not have as it was.
- * Afterwards `prepare` must run again.
- */
-export const restoreInto = async (
-  db: Db,
-  file: string,
-  shelf: DocumentShelf | undefined,
-  settle: (session: DbSession) => Promise<unknown>,
-): Promise<{ tables: TableProof[]; put: DocumentsPut }> =>
+type Queryable = Pick<Store, 'query'>;
+const nothing = (): Promise<unknown> => Promise.resolve();
+
+export type RestoreSummary = Checked & { put: DocumentsPut };
+
+const restoreInto = (db: Db, file: string, shelf: DocumentShelf | undefined, settle: (store: Queryable) => Promise<unknown>): Promise<DocumentsPut> =>
   db.transaction(async (session) => {
     await session.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    const [before] = await session.run<{ value: string }>(`select value from ${meta} where key = 'key'`);
-    const read = await readLines(session, file, shelf);
-    const [after] = await session.run<{ value: string }>(`select value from ${meta} where key = 'key'`);
-    if (before?.value !== after?.value) refuse('it was made under another SECRET_KEY; restore under the key it was made with');
+    const keyOf = async (): Promise<unknown> => (await session.run(`select value from ${meta} where key = 'key'`))[0]?.['value'];
+    const before = await keyOf();
+    const put = await readLines(session, file, shelf);
+    if (before !== (await keyOf())) refuse('it was made under another SECRET_KEY; restore under the key it was made with');
     await session.script(`delete from ${meta} where key = 'definitions'`);
-    await settle(session);
-    return read;
+    await settle({ query: session.run });
+    return put;
   });
+
+/**
+ * Checks a backup, opens an empty store, restores into it, brings it up to today's definitions, and closes it. Answers what was restored, all of which was
+ * proved. `meet` is called when the file is good and the store is ready, before documents come; `settle` when all rows are there, with which they stand or
+ * fall: it changes what a copy must not have as it was. Throws StoreFault, StoreLocked or StoreAway; then no row was restored.
+ */
+export const restoreStore = async (
+  options: StoreOptions,
+  entities: Record<string, EntityDef>,
+  file: string,
+  { meet = nothing, settle = nothing }: { meet?: (store: Queryable) => Promise<unknown>; settle?: (store: Queryable) => Promise<unknown> } = {},
+): Promise<RestoreSummary> => {
+  const settings = prepareOptions(options, openSealer(options.secretKey));
+  const { keyProof } = await headOf(file);
+  const checked = await checkBackup(file);
+  if (keyProof !== undefined && keyProof !== settings.keyProof)
+    refuse('it was made under another SECRET_KEY; restore under the key it was made with');
+  const db = await openDb(options);
+  try {
+    await prepareStore(db, entities, settings);
+    await meet({ query: db.run });
+    const put = await restoreInto(db, file, options.documents, settle).catch((error: unknown) => {
+      if (error instanceof StoreAway || (error instanceof StoreFault && error.code === 'restore')) throw error;
+      return refuse(`this store cannot take what it holds (${error instanceof Error ? error.message : String(error)})`);
+    });
+    await prepareStore(db, entities, settings);
+    return { ...checked, put };
+  } finally {
+    await db.close();
+  }
+};

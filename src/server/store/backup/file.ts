@@ -1,13 +1,93 @@
-/** The lines of a backup: written to a file that is there only when it is whole, and read with every damage told in a sentence. */
+/**
+ * The file of a backup: gzipped text, a JSON value a line: head; per table its columns, its rows in order and its proof; sequences; per document what it is,
+ * its bytes in pieces and its proof; and the end with the hash of all lines before it. Version 1 had no key, no documents and no such hash. It is written so
+ * that it is there only when it is whole, and read with every damage told in a sentence.
+ */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StoreFault } from '../errors.ts';
-import { formatVersion, type BackupHead, type Line } from './format.ts';
+
+export interface BackupHead {
+  format: 'skilldesk-backup';
+  version: number;
+  at: string;
+  kind: 'embedded' | 'postgresql';
+  /** What the store's secret key signs: tells a wrong key before anything is read. */
+  keyProof?: string;
+  /** The secret key itself; null where it was left out. */
+  key?: string | null;
+}
+export interface TableHead {
+  table: string;
+  schema: 'entity' | 'public';
+  columns: { name: string; type: string }[];
+  key: string[];
+}
+/** How many rows, and the hash of their lines in order. */
+export interface TableProof {
+  end: string;
+  rows: number;
+  sha256: string;
+}
+export interface BackupEnd {
+  finished: true;
+  tables: number;
+  documents?: DocumentsHeld | null;
+  sha256?: string;
+}
+
+export type Line =
+  | BackupHead
+  | TableHead
+  | { row: string }
+  | TableProof
+  | { sequence: string; value: number }
+  | { document: string; type: string }
+  | { /** A piece of a document, base64. */ bytes: string }
+  | { stored: string; size: number; sha256: string }
+  | { /** A document that a row names and that was not there. */ missing: string }
+  | BackupEnd;
+
+/** Documents that rows name; null instead of it where the store was opened without documents. */
+export interface DocumentsHeld {
+  named: number;
+  held: number;
+  bytes: number;
+  missing: number;
+  /** Held, but not of the size that their rows say. */
+  damaged: number;
+  /** The first rows whose documents are missing or damaged: `document 17`. */
+  rows: string[];
+}
+
+export interface BackupSummary {
+  file: string;
+  bytes: number;
+  tables: TableProof[];
+  documents: DocumentsHeld | null;
+  withKey: boolean;
+}
+
+export const formatVersion = 2;
+
+/** A file as rows name it: its ref and its size. */
+export const namedFile = /"file:([0-9a-f]{64})\?[^"]*?&size=(\d{1,12})/g;
+
+export interface BackedDocument {
+  bytes: Uint8Array;
+  type: string;
+}
+/** Where documents are, by the refs that rows name. Every call throws when it cannot be reached. */
+export interface DocumentShelf {
+  get(ref: string): Promise<BackedDocument | null>;
+  put(ref: string, document: BackedDocument): Promise<void>;
+}
 
 /** Written together: a call for each row would cost more than the row. */
 const block = 64 * 1024;
@@ -33,13 +113,10 @@ export const openSink = async (file: string): Promise<Sink> => {
   const part = `${file}.part`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await rm(part, { force: true });
-  const gzip = createGzip({ level: 3 });
-  const out = gzip.pipe(createWriteStream(part, { mode: 0o600, flags: 'wx' }));
-  // A full disk ends the write below, and is thrown by `finished`.
-  const broken = new Promise<never>((_, fail) => {
-    out.once('error', fail);
-  });
-  broken.catch(() => undefined);
+  const lines = new PassThrough();
+  const written = pipeline(lines, createGzip({ level: 3 }), createWriteStream(part, { mode: 0o600, flags: 'wx' }));
+  // A full disk ends the write below.
+  written.catch(() => undefined);
   const hash = createHash('sha256');
   let waiting = '';
   return {
@@ -49,12 +126,12 @@ export const openSink = async (file: string): Promise<Sink> => {
       const text = waiting;
       waiting = '';
       hash.update(text);
-      if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), broken]);
+      if (!lines.write(text)) await Promise.race([once(lines, 'drain'), written]);
     },
     hash: () => hash.copy().update(waiting).digest('hex'),
     finish: async () => {
-      gzip.end(waiting);
-      await finished(out);
+      lines.end(waiting);
+      await written;
       const handle = await open(part, 'r');
       await handle.sync();
       await handle.close();
@@ -62,8 +139,8 @@ export const openSink = async (file: string): Promise<Sink> => {
       return (await stat(file)).size;
     },
     drop: async () => {
-      gzip.destroy();
-      out.destroy();
+      lines.destroy();
+      await written.catch(() => undefined);
       await rm(part, { force: true });
     },
   };
