@@ -12,7 +12,7 @@ import { computesColumns } from './schema/columns.ts';
 import { functionOf, ident, tableOf } from './schema/names.ts';
 import { sourcesFirst } from './schema/planTables.ts';
 import type { TablePlan, TablePlans } from './schema/tablePlan.ts';
-import { openTurns } from './inOneTurn.ts';
+import { openBatches } from './statementBatch.ts';
 import { jsonText } from './db/jsonText.ts';
 import type { Sealer } from './sealed.ts';
 
@@ -187,7 +187,7 @@ export type Caller = (plan: PlanCall) => Promise<Answer>;
 
 /** Calls a plan. Saves of one entity that come in one turn are one call: the database makes ready once what each of them passes, and is asked once. */
 export const openCaller = (run: Run): Caller => {
-  const together = openTurns<PlanCall, Answer | null>(MOST_AT_ONCE, async (plans) => {
+  const together = openBatches<PlanCall, Answer | null>(MOST_AT_ONCE, async (plans) => {
     const [first] = plans;
     return first?.several === undefined || plans.length === 1 ? plans.map(() => null) : callSeveral(run, first.several, plans);
   });

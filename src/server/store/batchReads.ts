@@ -1,21 +1,17 @@
 /** Reads of many records at once: what is asked for one after the other in one turn is read by one statement for each entity and kind of question. */
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { Json } from '../../engine/types.ts';
+import { openBatches } from './statementBatch.ts';
 import type { Row, Scope, Store, Where } from './types.ts';
 
-type FindOptions = NonNullable<Parameters<Store['find']>[3]>;
-interface Waiting {
-  id: number;
-  done: (rows: Row[]) => void;
-  failed: (error: unknown) => void;
-}
-interface Batch {
+/** A question for the rows that have one id under a key. */
+interface Question {
   entity: string;
   key: string;
+  id: number;
   rest: Where;
   scope: Scope;
-  options: FindOptions;
-  waiting: Waiting[];
+  options: NonNullable<Parameters<Store['find']>[3]>;
 }
 
 /** Rows of one question without a limit of its own; what reaches it is asked for one by one instead. */
@@ -26,46 +22,32 @@ const isNumber = (value: Json | readonly Json[] | undefined): value is number =>
 
 /** The store with `get` and `find` of single ids gathered until the turn ends. Answers are those that each question alone would get. */
 export function batchReads(store: Store, entities: Readonly<Record<string, EntityDef>>): Store {
-  const batches = new Map<string, Batch>();
-
-  const alone = ({ entity, key, rest, scope, options }: Batch, { id, done, failed }: Waiting): void => {
-    store.find(entity, { ...rest, [key]: id }, scope, options).then(done, failed);
-  };
-
-  const run = async (batch: Batch): Promise<void> => {
-    const { entity, key, rest, scope, options, waiting } = batch;
-    const ids = [...new Set(waiting.map(({ id }) => id))];
-    const own = options.limit ?? MOST_OF_ONE;
+  /** The rows of all of them by id; null where each has to be asked alone. */
+  const readTogether = async ({ entity, key, rest, scope, options }: Question, ids: number[]): Promise<Map<number, Row[]> | null> => {
+    if (ids.length === 1) return null;
     const limit = Math.min(MOST_AT_ONCE, ids.length * MOST_OF_ONE);
-    const rows = ids.length === 1 ? undefined : await store.find(entity, { ...rest, [key]: ids }, scope, { ...options, limit });
+    const rows = await store.find(entity, { ...rest, [key]: ids }, scope, { ...options, limit });
     const idOf = (row: Row): Json | undefined => (key === entities[entity]?.key ? row.id : (row.columns[key] ?? row.doc[key]));
-    if (rows === undefined || rows.length >= limit || rows.some((row) => !isNumber(idOf(row)))) return waiting.forEach((one) => alone(batch, one));
+    if (rows.length >= limit || rows.some((row) => !isNumber(idOf(row)))) return null;
     const found = new Map<number, Row[]>(ids.map((id) => [id, []]));
     for (const row of rows) found.get(Number(idOf(row)))?.push(row);
-    for (const { id, done } of waiting) done((found.get(id) ?? []).slice(0, own));
+    return found;
   };
+  const ask = openBatches<Question, Row[] | null>(Infinity, async (questions) => {
+    const [first] = questions;
+    const found = first ? await readTogether(first, [...new Set(questions.map(({ id }) => id))]) : null;
+    return questions.map(({ id, options }) => found && (found.get(id) ?? []).slice(0, options.limit ?? MOST_OF_ONE));
+  });
 
-  const flush = (name: string): void => {
-    const batch = batches.get(name);
-    batches.delete(name);
-    if (batch) run(batch).catch((error: unknown) => batch.waiting.forEach(({ failed }) => failed(error)));
-  };
-
-  const find: Store['find'] = (entity, where, scope, options = {}) => {
-    const named = Object.entries(where).filter(([, value]) => isNumber(value));
+  const find: Store['find'] = async (entity, where, scope, options = {}) => {
     // Of several ids the last is the one that tells rows of one batch, one table apart; the others stay with the question.
-    const only = named.at(-1);
+    const only = Object.entries(where).findLast(([, value]) => isNumber(value));
     if (only === undefined) return store.find(entity, where, scope, options);
     const [key, id] = only;
     const { [key]: _id, ...rest } = where;
-    const name = JSON.stringify([entity, key, rest, scope, options]);
-    const known = batches.get(name);
-    const batch = known ?? { entity, key, rest, scope, options, waiting: [] };
-    if (!known) {
-      batches.set(name, batch);
-      setImmediate(flush, name);
-    }
-    return new Promise<Row[]>((done, failed) => batch.waiting.push({ id: Number(id), done, failed }));
+    const question = { entity, key, id: Number(id), rest, scope, options };
+    const rows = await ask(JSON.stringify([entity, key, rest, scope, options]), question);
+    return rows ?? store.find(entity, where, scope, options);
   };
 
   const get: Store['get'] = async (entity, id, scope, { reveal } = {}) => {

@@ -18,19 +18,7 @@ import { DefinitionRefused, StoreAway, StoreFault } from './errors.ts';
 import { BEHIND } from './schema/names.ts';
 import { planTables } from './schema/planTables.ts';
 import { alone, blueprintOf, makeStore, type Blueprint, type PrepareOptions } from './schema/prepare.ts';
-import {
-  fleetOf,
-  generationOf,
-  GONE_AFTER,
-  isHeardOf,
-  isMade,
-  newestFirst,
-  standingOf,
-  strikeOut,
-  writeDown,
-  type Served,
-  type Standing,
-} from './schema/storeMeta.ts';
+import { GONE_AFTER, isMade, newestFirst, servers, storeStateOf, type ServerEntry, type StoreState } from './schema/storeMeta.ts';
 import { coversEntities, hasRoomFor, mergedEntities, storedEntities, type StoredEntities } from './schema/storedEntity.ts';
 import type { TablePlans } from './schema/tablePlan.ts';
 
@@ -61,7 +49,7 @@ const otherShape = ['42703', '42P01', '42883', '42804', '0A000'];
 export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitions => {
   const me = randomUUID();
   let serving: Serving = { plans: {}, stamp: '' };
-  let own: Served | null = null;
+  let own: ServerEntry | null = null;
   /** A change broke off because the store was away: who asked for it asks again. */
   let isAwaited = false;
   /** Taking a change back failed. */
@@ -100,7 +88,7 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
     return true;
   };
 
-  const wantedOf = (mine: Served, others: readonly Served[]): Blueprint => {
+  const wantedOf = (mine: ServerEntry, others: readonly ServerEntry[]): Blueprint => {
     try {
       return blueprintOf(mergedEntities([mine, ...others].sort(newestFirst).map(({ entities }) => entities)), options);
     } catch (error) {
@@ -110,16 +98,24 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
     }
   };
 
-  const takeBack = async (session: DbSession, before: Standing | null, others: readonly Served[]): Promise<void> => {
+  const takeBack = async (session: DbSession, before: StoreState | null, others: readonly ServerEntry[]): Promise<void> => {
     const former = own;
     const entities = before?.complete === true ? before.entities : former && wantedOf(former, others).entities;
-    if (entities === null || (await standingOf(session))?.complete === true) return;
-    await makeStore(db, session, blueprintOf(entities, options), options, (on) => (former === null ? strikeOut(on, me) : writeDown(on, me, former)));
+    if (entities === null || (await storeStateOf(session))?.complete === true) return;
+    await makeStore(db, session, blueprintOf(entities, options), options, (on) =>
+      former === null ? servers.remove(on, me) : servers.register(on, me, former),
+    );
   };
 
-  const make = async (session: DbSession, target: Blueprint, mine: Served, before: Standing | null, others: readonly Served[]): Promise<void> => {
+  const make = async (
+    session: DbSession,
+    target: Blueprint,
+    mine: ServerEntry,
+    before: StoreState | null,
+    others: readonly ServerEntry[],
+  ): Promise<void> => {
     try {
-      await makeStore(db, session, target, options, (on) => writeDown(on, me, mine));
+      await makeStore(db, session, target, options, (on) => servers.register(on, me, mine));
       isBroken = false;
     } catch (error) {
       if (error instanceof DefinitionRefused || error instanceof StoreAway) throw error;
@@ -138,23 +134,23 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
   const settle = (
     blueprint: Blueprint,
     { isTakenUp, isFirst }: { isTakenUp: boolean; isFirst: boolean },
-  ): Promise<{ mine: Served; isFit: boolean }> =>
+  ): Promise<{ mine: ServerEntry; isFit: boolean }> =>
     alone(db, options, async (session) => {
       const isThere = await isMade(session);
-      const stands = isThere ? await standingOf(session) : null;
-      const fleet = isThere ? await fleetOf(db, session, me) : { others: [], mine: null };
+      const stands = isThere ? await storeStateOf(session) : null;
+      const fleet = isThere ? await servers.readFleet(db, session, me) : { others: [], mine: null };
       const { others } = fleet;
-      const generation = isThere ? await generationOf(session, blueprint.stamp, fleet, isTakenUp) : 1;
-      const mine: Served = { fingerprint: blueprint.stamp, generation, entities: blueprint.entities };
+      const generation = isThere ? await servers.numberOf(session, blueprint.stamp, fleet, isTakenUp) : 1;
+      const mine: ServerEntry = { fingerprint: blueprint.stamp, generation, entities: blueprint.entities };
       if (others.some((other) => other.generation > generation)) {
-        await writeDown(session, me, mine);
+        await servers.register(session, me, mine);
         return { mine, isFit: stands?.complete === true && hasRoomFor(stands.entities, mine.entities) };
       }
       const wanted = wantedOf(mine, others);
       const isExact = isTakenUp || (isFirst && others.length === 0);
       const isEnough = stands?.complete === true && !isExact && coversEntities(stands.entities, wanted.entities);
       const target = isEnough ? blueprintOf(stands.entities, options) : wanted;
-      if (stands?.complete === true && stands.stamp === target.stamp) await writeDown(session, me, mine);
+      if (stands?.complete === true && stands.stamp === target.stamp) await servers.register(session, me, mine);
       else await make(session, target, mine, stands, others);
       return { mine, isFit: true };
     });
@@ -185,7 +181,7 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
   const look = async (): Promise<void> => {
     const mine = own;
     if (mine === null || busy > 0 || (db.kind === 'embedded' && !isBroken)) return;
-    if (!(await isHeardOf(db, me))) await writeDown(db, me, mine);
+    if (!(await servers.markSeen(db, me))) await servers.register(db, me, mine);
     const [state] = await db.run<{ stamp: string | null; all: string }>(
       `select (select value ->> 'stamp' from store_meta where key = 'definitions') as stamp,
        (select concat(value ->> 'complete', string_agg(concat(' ', p.generation, ' ', p.fingerprint), '' order by p.generation, p.fingerprint))
@@ -207,8 +203,7 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
       if (error instanceof StoreAway) seen = '';
       else options.warn(`The store could not be brought in line with the definitions: ${String(error)}`);
     });
-  }, LOOK_EVERY);
-  timer.unref();
+  }, LOOK_EVERY).unref();
 
   return {
     prepare: (entities) => inTurn(() => prepare(entities)),
@@ -242,7 +237,7 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
     },
     close: async () => {
       clearInterval(timer);
-      const goodbye = own === null ? Promise.resolve() : strikeOut(db, me).catch(() => undefined);
+      const goodbye = own === null ? Promise.resolve() : servers.remove(db, me).catch(() => undefined);
       await Promise.race([goodbye, wait(GOODBYE_MS, undefined, { ref: false })]);
     },
   };

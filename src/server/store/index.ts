@@ -5,25 +5,97 @@
 import { keyForBackup } from '../keys.ts';
 import { dumpStore } from './backup/dump.ts';
 import { serveBackups, type Backup } from './backup/mailbox.ts';
-import { openDb } from './db/open.ts';
-import { openReplica } from './db/replica.ts';
-import type { Run } from './db/types.ts';
+import { openDb, openReplica } from './db/open.ts';
+import type { Run, Db } from './db/types.ts';
 import { openDefinitions } from './definitions.ts';
-import { openIds } from './ids.ts';
-import { openEqual } from './inOneTurn.ts';
-import { clean, startMaintenance } from './maintenance.ts';
-import { countsStatement, countStatement, findStatement } from './read/find.ts';
+import { openShared } from './statementBatch.ts';
+import { countsStatement, countStatement, findStatement, recallAnswer, revisionsOf, pastOf } from './read/find.ts';
 import { openRows, revealRow, rowOf, type RawRow } from './read/rows.ts';
-import { recallAnswer, revisionsOf, pastOf } from './read/history.ts';
 import { listPage, listStatement } from './read/list.ts';
-import { functionOf } from './schema/names.ts';
+import { functionOf, sequenceOf, tableOf } from './schema/names.ts';
 import { prepareOptions } from './schema/prepare.ts';
-import type { TablePlans } from './schema/tablePlan.ts';
+import type { TablePlans, TablePlan } from './schema/tablePlan.ts';
 import type { ReferringPlan } from './where.ts';
 import type { Reading, Referring, RowPage, Store } from './types.ts';
 import type { StoreOptions } from './options.ts';
 import { applyPlan, loadJson, openCaller, planCall, tablePlanOf } from './apply.ts';
 import { openSealer } from './sealed.ts';
+import { idBlock } from './schema/tables.ts';
+import { millisecondsIn } from '../../engine/dates/clock.ts';
+import { withoutTimeLimit } from './db/patience.ts';
+import { StoreAway } from './errors.ts';
+
+interface Ids {
+  next(plan: TablePlan): Promise<number>;
+  /** Moves the sequence behind every id that is there (rows written with ids of their own). */
+  align(plan: TablePlan): Promise<void>;
+}
+
+/** Fresh ids from blocks: one question for fifty ids. What a process did not use is lost, so gaps happen. */
+const openIds = (run: Run): Ids => {
+  const blocks = new Map<string, { next: number; end: number }>();
+  const fetching = new Map<string, Promise<void>>();
+  const fetch = async (plan: TablePlan): Promise<void> => {
+    const [row] = await run<{ start: number }>(`select nextval('${sequenceOf(plan.noun).replaceAll("'", "''")}') as start`);
+    const start = Number(row?.start);
+    blocks.set(plan.noun, { next: start, end: start + idBlock });
+  };
+  const next = async (plan: TablePlan): Promise<number> => {
+    for (;;) {
+      const block = blocks.get(plan.noun);
+      if (block !== undefined && block.next < block.end) return block.next++;
+      const running = fetching.get(plan.noun) ?? fetch(plan).finally(() => fetching.delete(plan.noun));
+      fetching.set(plan.noun, running);
+      await running;
+    }
+  };
+  const align = async (plan: TablePlan): Promise<void> => {
+    const sequence = sequenceOf(plan.noun);
+    await run(
+      `select setval('${sequence.replaceAll("'", "''")}', greatest((select coalesce(max(id), 0) + 1 from ${tableOf(plan.noun)}), (select last_value from ${sequence})), true)`,
+    );
+    blocks.delete(plan.noun);
+  };
+  return { next, align };
+};
+
+const sweepEvery = 60_000;
+const cleanEvery = millisecondsIn(6, 'hour');
+
+/**
+ * Gives room of dead rows back and refreshes what the planner knows; table by table, because it may not run inside a
+ * transaction.
+ */
+const clean = (db: Db): Promise<void> =>
+  withoutTimeLimit(db, async ({ run }) => {
+    const tables = await run<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('entity', 'public')`,
+    );
+    for (const { name } of tables) await run(`vacuum analyze ${name}`);
+  });
+
+/**
+ * What the store does beside its work, until stopped: folding counters, forgetting old keys, and on the embedded store the cleaning that PostgreSQL does
+ * itself. A store that is away is swept later.
+ */
+const startMaintenance = (db: Db, warn: (message: string) => void): (() => void) => {
+  let cleanedAt = Date.now();
+  const round = async (): Promise<void> => {
+    await db.run('select store_sweep()');
+    if (db.kind === 'postgresql' || Date.now() - cleanedAt < cleanEvery) return;
+    cleanedAt = Date.now();
+    await clean(db);
+  };
+  const timer = setInterval(() => {
+    round().catch((error: unknown) => {
+      if (!(error instanceof StoreAway)) warn(`The store's sweep failed: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  }, sweepEvery);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+  };
+};
 
 export { DefinitionRefused, QueryRefused, StoreAway, StoreFault, StoreLocked } from './errors.ts';
 export { restoreStore } from './backup/restore.ts';
@@ -55,7 +127,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     without && { plan: tablePlanOf(plans, without.entity), by: without.by };
 
   /** Rows, asked for by `run`. */
-  const readingBy = (run: Run, row = openRows(run, sealer), pages = openEqual<RowPage>()): Reading => ({
+  const readingBy = (run: Run, row = openRows(run, sealer), pages = openShared<RowPage>()): Reading => ({
     get: (entity, id, scope, { reveal } = {}) => definitions.read((plans) => row(tablePlanOf(plans, entity), { id, scope }, reveal)),
     find: (entity, where, scope, { reveal, without, ...options_ } = {}) =>
       definitions.read(async (plans) => {

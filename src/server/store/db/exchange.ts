@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { StoreAway } from '../errors.ts';
-import { openTurns } from '../inOneTurn.ts';
+import { openBatches } from '../statementBatch.ts';
 import { parsers } from './patience.ts';
 
 /** A statement under its name. Its values are plain, so that they go as they are. */
@@ -134,7 +134,7 @@ export const openExchange = (
 ): ((one: ShortQuestion) => Promise<Rows>) => {
   const known: KnownColumns = new Map();
   const typeOf = (id: number): Parse => parsers[id] ?? (types.getTypeParser(id, 'text') as Parse);
-  const together = openTurns<ShortQuestion, Rows | null>(
+  const together = openBatches<ShortQuestion, Rows | null>(
     MOST_AT_ONCE,
     async (questions) => {
       try {

@@ -8,7 +8,7 @@ import { inTime } from '../../health.ts';
 import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
 import { isPlain, openExchange } from './exchange.ts';
-import { openPulse, type Pulse } from './pulse.ts';
+import { openHealthProbe, type HealthProbe } from './healthProbe.ts';
 import { parsers, toParameter, patiently, statementLimit, type Patience } from './patience.ts';
 import type { Db, Run, DbSession } from './types.ts';
 
@@ -66,21 +66,21 @@ const lender =
 
 interface Pool {
   lend: ReturnType<typeof lender>;
-  pulse: Pulse;
+  probe: HealthProbe;
   close(): Promise<void>;
 }
 
-const openPool = (config: pg.PoolConfig & { connectionString: string }, openPulseOf: (spare: () => Promise<unknown>) => Pulse): Pool => {
+const openPool = (config: pg.PoolConfig & { connectionString: string }, openProbeOf: (spare: () => Promise<unknown>) => HealthProbe): Pool => {
   const pool = new pg.Pool({ max: poolSize, types, application_name: 'skilldesk', connectionTimeoutMillis: 5_000, keepAlive: true, ...config });
   // An idle connection that dies says so here; the next statement takes a new one.
   pool.on('error', () => undefined);
   const lend = lender(pool);
-  const pulse = openPulseOf(() => lend((client) => client.query('select 1')));
+  const probe = openProbeOf(() => lend((client) => client.query('select 1')));
   return {
     lend,
-    pulse,
+    probe,
     close: async () => {
-      await pulse.close();
+      await probe.close();
       if (!pool.ended && !pool.ending) await inTime(pool.end(), closeWithin, undefined);
     },
   };
@@ -93,7 +93,7 @@ const openDirect = (url: string): Pool =>
       connectionString: url,
       options: `-c timezone=UTC -c statement_timeout=${statementLimit} -c idle_in_transaction_session_timeout=60000 -c jit=off`,
     },
-    (spare) => openPulse(url, { spare }),
+    (spare) => openHealthProbe(url, { spare }),
   );
 
 interface Pooler {
@@ -115,17 +115,17 @@ const openPooled = ({ url, warn }: Pooler): Pool => {
     isTold = true;
     warn('Statements through DATABASE_POOLER_URL have no time limit: give the pooler the connect_query of docs/scaling.md');
   };
-  return openPool({ connectionString: url, onConnect }, (spare) => openPulse(url, { spare, isPooler: true }));
+  return openPool({ connectionString: url, onConnect }, (spare) => openHealthProbe(url, { spare, isPooler: true }));
 };
 
 export const openPostgresql = (url: string, pooler?: Pooler): Db => {
   const direct = openDirect(url);
   const pooled = pooler && openPooled(pooler);
-  const { lend, pulse } = pooled ?? direct;
+  const { lend, probe } = pooled ?? direct;
   const nameOf = pooled ? () => undefined : namer();
-  const alone: Patience = { limit: statementLimit, isSilent: pulse.isSilent };
+  const alone: Patience = { limit: statementLimit, isSilent: probe.isSilent };
   // What a session does may be allowed to take long (`withoutTimeLimit`): only silence ends it.
-  const amongOthers: Patience = { isSilent: direct.pulse.isSilent };
+  const amongOthers: Patience = { isSilent: direct.probe.isSilent };
 
   const askShortly = openExchange(types, {
     lend,
@@ -167,7 +167,7 @@ export const openPostgresql = (url: string, pooler?: Pooler): Db => {
         }
       }),
     health: async () => {
-      const [own, through] = await Promise.all([direct.pulse.health(), pooled?.pulse.health() ?? ('ok' as const)]);
+      const [own, through] = await Promise.all([direct.probe.health(), pooled?.probe.health() ?? ('ok' as const)]);
       return through === 'ok' ? own : through;
     },
     close: async () => {

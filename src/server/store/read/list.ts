@@ -4,9 +4,8 @@ import type { TablePlan } from '../schema/tablePlan.ts';
 import type { RowPage, RowQuery } from '../types.ts';
 import type { Sealer } from '../sealed.ts';
 import { counterSql } from './find.ts';
-import { behind, orderOf, reversed, type Order, cappedCount, rowsSql, shapeOf, type Page } from './rowsSql.ts';
+import { behind, orderOf, reversed, type Order, cappedCount, rowsSql, shapeOf, type Page, rowOf, type RawRow } from './rows.ts';
 import { newParameters, conditionsOf, nothing, scopeCondition, unreferred, type ReferringPlan } from '../where.ts';
-import { rowOf, type RawRow } from './rows.ts';
 import { cap, searchSql, searchTests } from './searchSql.ts';
 
 /** Opaque cursors: where a page ended, signed so that nobody makes their own. They hold for one entity and one order. */

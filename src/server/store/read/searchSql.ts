@@ -7,9 +7,8 @@ import { PHONE_DIGITS, readPhone } from '../../../engine/typedDigits.ts';
 import { readAs, spelt, unheard } from '../schema/columns.ts';
 import { tableOf } from '../schema/names.ts';
 import type { TablePlan } from '../schema/tablePlan.ts';
-import { orderBy, rowsSql, walkSql, type Page, type Shape } from './rowsSql.ts';
+import { orderBy, rowsSql, walkSql, type Page, type Shape, selectList } from './rows.ts';
 import type { Parameters } from '../where.ts';
-import { selectList } from './rows.ts';
 
 /** What a person types, normalised as `store_words` normalises what is stored (schema/columns.ts). */
 

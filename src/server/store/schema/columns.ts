@@ -77,7 +77,7 @@ export const searchOf = (plan: TablePlan, row: string): string | null => {
 };
 
 /** The types' names as the database tells them back. */
-const told: Readonly<Record<ColumnPlan['type'], string>> = {
+const reportedTypes: Readonly<Record<ColumnPlan['type'], string>> = {
   text: 'text',
   integer: 'bigint',
   number: 'double precision',
@@ -97,8 +97,10 @@ interface PhysicalColumn {
 /** Physical columns beside the fixed ones, in the order they are made. */
 export const physicalColumns = (plan: TablePlan): PhysicalColumn[] => [
   ...plan.columns.flatMap((column) => [
-    { name: column.name, type: told[column.type], sql: sqlType[column.type] },
-    ...(column.sort ? [{ name: keyColumn(column.name), type: told[column.type], sql: `${keyType(column)} default ${emptyKey(column)}` }] : []),
+    { name: column.name, type: reportedTypes[column.type], sql: sqlType[column.type] },
+    ...(column.sort
+      ? [{ name: keyColumn(column.name), type: reportedTypes[column.type], sql: `${keyType(column)} default ${emptyKey(column)}` }]
+      : []),
   ]),
   ...plan.sealed.map((field) => ({ name: hashColumn(field), type: 'text', sql: 'text collate "C"' })),
   ...(computesColumns(plan) ? [{ name: COMPUTED, type: 'jsonb', sql: 'jsonb' }] : []),
@@ -106,7 +108,7 @@ export const physicalColumns = (plan: TablePlan): PhysicalColumn[] => [
 ];
 
 /** The value is not simply read from a document. */
-export const isWorkedOut = ({ compute, tally }: ColumnPlan): boolean => compute !== undefined || tally !== undefined;
+export const isComputed = ({ compute, tally }: ColumnPlan): boolean => compute !== undefined || tally !== undefined;
 
 export const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 

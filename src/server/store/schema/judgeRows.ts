@@ -1,7 +1,7 @@
 /** What stands in the database against what it shall become, before anything is changed. */
 import type { DbSession } from '../db/types.ts';
 import { DefinitionRefused } from '../errors.ts';
-import { howOf, isWorkedOut, physicalColumns, valueOf } from './columns.ts';
+import { howOf, isComputed, physicalColumns, valueOf } from './columns.ts';
 import { pathLiteral, tableOf } from './names.ts';
 import { knownPieces } from './storeMeta.ts';
 import type { ColumnPlan, TablePlan, TablePlans } from './tablePlan.ts';
@@ -28,16 +28,10 @@ export const outgrown = (plan: TablePlan, tables: PhysicalTables): string[] => {
     .map(({ name }) => name);
 };
 
-/** Columns that were not filled before, or in another way. What was filled before there was a record of it counts as filled. */
-const newColumns = async (session: DbSession, plan: TablePlan, tables: PhysicalTables): Promise<ColumnPlan[]> => {
-  const { rows: known } = await knownPieces(session, plan.noun);
-  const isKnown = Object.keys(known).length > 0;
-  const retyped = outgrown(plan, tables);
-  return plan.columns.filter(
-    (column) =>
-      !isWorkedOut(column) &&
-      (tables.get(plan.noun)?.has(column.name) !== true || retyped.includes(column.name) || (isKnown && known[column.name] !== howOf(column))),
-  );
+/** Columns that were not filled before, or in another way. */
+const newColumns = async (session: DbSession, plan: TablePlan): Promise<ColumnPlan[]> => {
+  const { rows } = await knownPieces(session, plan.noun);
+  return plan.columns.filter((column) => !isComputed(column) && rows[column.name] !== howOf(column));
 };
 
 /** Throws DefinitionRefused where rows hold something that a new column's type cannot take: it would be found by nobody. */
@@ -60,7 +54,7 @@ const judgeColumn = async (session: DbSession, plan: TablePlan, column: ColumnPl
 export const judgeRows = async (session: DbSession, plans: TablePlans, tables: PhysicalTables): Promise<void> => {
   for (const plan of Object.values(plans)) {
     if (!tables.has(plan.noun)) continue;
-    for (const column of await newColumns(session, plan, tables)) {
+    for (const column of await newColumns(session, plan)) {
       const isFilled = tables.has(column.from?.entity ?? plan.noun);
       if (column.type !== 'text' && isFilled) await judgeColumn(session, plan, column);
     }

@@ -12,14 +12,13 @@ import { withoutTimeLimit } from '../db/patience.ts';
 import { StoreFault } from '../errors.ts';
 import type { StoreOptions } from '../options.ts';
 import type { Sealer } from '../sealed.ts';
-import { agreedPieces, changedIn, counterPiece, digest, isWorkedOut, rowPiecesOf } from './columns.ts';
-import { fillMarks } from './fillMarks.ts';
+import { agreedPieces, changedIn, counterPiece, digest, isComputed, rowPiecesOf } from './columns.ts';
+import { fillMarks, forgetNotes, rebuildRows, rebuiltNote } from './rebuild.ts';
 import { allFunctions, systemTables } from './functions.ts';
 import { judgeRows, outgrown, physicalTables, type PhysicalTables } from './judgeRows.ts';
 import { definitionsLock, ident, keyColumn, prepareLock, tableOf } from './names.ts';
 import { planTables, sourcesFirst } from './planTables.ts';
-import { forgetNotes, rebuildRows, rebuiltNote } from './rebuild.ts';
-import { isMade, knownPieces, metaOf, setMeta, setPieces, setStanding, standingOf } from './storeMeta.ts';
+import { isMade, knownPieces, metaOf, setMeta, setPieces, setStoreState, storeStateOf } from './storeMeta.ts';
 import { storedEntities, type StoredEntities } from './storedEntity.ts';
 import { counterDdl, createIndex, indexesOf, isOwnIndex, tableDdl, type IndexPlan } from './tables.ts';
 import type { TablePlan, TablePlans } from './tablePlan.ts';
@@ -86,7 +85,7 @@ const defineTable = async (session: DbSession, plan: TablePlan, tables: Physical
   const changed = changedIn(before, after, 'rows');
   // Everything in a column comes from documents: one of another type is made anew and filled from them. So is one with what another rule gave, so that a
   // row which is not rebuilt yet shows nothing in it instead of something else.
-  const wrong = plan.columns.filter((column) => isWorkedOut(column) && changed.includes(column.name)).flatMap(({ name }) => [name, keyColumn(name)]);
+  const wrong = plan.columns.filter((column) => isComputed(column) && changed.includes(column.name)).flatMap(({ name }) => [name, keyColumn(name)]);
   const goesOn = (await metaOf(session, rebuiltNote(plan.noun))) !== null;
   const stale = goesOn ? [] : wrong.filter((name) => tables.get(plan.noun)?.has(name));
   for (const name of new Set([...outgrown(plan, tables), ...stale]))
@@ -180,7 +179,7 @@ export const makeStore = async (
     await on.script('set local statement_timeout = 0');
     await on.run('select pg_advisory_xact_lock($1::bigint)', [definitionsLock]);
     const made = await define(on, blueprint, await physicalTables(on));
-    await setStanding(on, { stamp, complete: false, entities });
+    await setStoreState(on, { stamp, complete: false, entities });
     await also(on);
     return made;
   });
@@ -193,7 +192,7 @@ export const makeStore = async (
   await rebuild(tasks.filter(({ counting }) => counting));
   for (const { plan, marks } of tasks) await fillMarks(session, plans, plan, marks, how);
   for (const plan of Object.values(plans)) await setPieces(session, plan.noun, rowPiecesOf(plan));
-  await setStanding(session, { stamp, complete: true, entities });
+  await setStoreState(session, { stamp, complete: true, entities });
   await forgetNotes(session);
 };
 
@@ -201,7 +200,7 @@ export const makeStore = async (
 export const prepareStore = async (db: Db, entities: Record<string, EntityDef>, options: PrepareOptions): Promise<void> => {
   const wanted = blueprintOf(storedEntities(entities), options);
   await alone(db, options, async (session) => {
-    const stands = (await isMade(session)) ? await standingOf(session) : null;
+    const stands = (await isMade(session)) ? await storeStateOf(session) : null;
     if (stands?.complete !== true || stands.stamp !== wanted.stamp) await makeStore(db, session, wanted, options);
   });
 };

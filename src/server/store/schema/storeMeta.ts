@@ -7,7 +7,7 @@ import type { Db, DbSession } from '../db/types.ts';
 import type { RowPieces } from './columns.ts';
 import type { StoredEntities } from './storedEntity.ts';
 
-export interface Standing {
+export interface StoreState {
   /** Changes with everything that the store's functions, tables and indexes are made from; each write carries it. */
   stamp: string;
   /** Rows and indexes fit, too. */
@@ -34,7 +34,7 @@ export const isMade = async (session: DbSession): Promise<boolean> => {
 };
 
 /** Null: nothing stands, or it is not known what. */
-export const standingOf = async (session: DbSession): Promise<Standing | null> => {
+export const storeStateOf = async (session: DbSession): Promise<StoreState | null> => {
   const said = await metaOf<{ stamp?: string; complete?: boolean }>(session, 'definitions');
   const entities = await metaOf<string>(session, 'entities');
   if (said?.stamp === undefined || entities === null) return null;
@@ -42,7 +42,7 @@ export const standingOf = async (session: DbSession): Promise<Standing | null> =
 };
 
 /** Two values: each write reads the first, which stays small. The entities are kept as text, in their order. */
-export const setStanding = async (session: DbSession, { stamp, complete, entities }: Standing): Promise<void> => {
+export const setStoreState = async (session: DbSession, { stamp, complete, entities }: StoreState): Promise<void> => {
   await setMeta(session, 'entities', JSON.stringify(entities));
   await setMeta(session, 'definitions', { stamp, complete });
 };
@@ -56,7 +56,7 @@ export const setPieces = (session: Pick<DbSession, 'run'>, noun: string, { rows,
   setMeta(session, `table ${noun}`, { rows, marks, unique, counters });
 
 /** What one server serves. */
-export interface Served {
+export interface ServerEntry {
   /** Of its definitions alone and of the release that reads them: two servers with the same have the same store in mind. */
   fingerprint: string;
   generation: number;
@@ -68,22 +68,22 @@ export const GONE_AFTER = `interval '60 seconds'`;
 
 /** The other servers, newest definitions first, and this one as it was written down last. */
 interface Fleet {
-  others: Served[];
-  mine: Served | null;
+  others: ServerEntry[];
+  mine: ServerEntry | null;
 }
 
-const asServed = ({ fingerprint, generation, entities }: { fingerprint: string; generation: number; entities: string }): Served => ({
+const toServerEntry = ({ fingerprint, generation, entities }: { fingerprint: string; generation: number; entities: string }): ServerEntry => ({
   fingerprint,
   generation,
   entities: JSON.parse(entities) as StoredEntities,
 });
 
 /** Newest first; of two of one number the order is the same for everybody. */
-export const newestFirst = (one: Served, other: Served): number =>
+export const newestFirst = (one: ServerEntry, other: ServerEntry): number =>
   other.generation - one.generation || (one.fingerprint < other.fingerprint ? -1 : 1);
 
 /** Nobody else can have the embedded store open. */
-export const fleetOf = async (db: Db, session: DbSession, me: string): Promise<Fleet> => {
+const readFleet = async (db: Db, session: DbSession, me: string): Promise<Fleet> => {
   const [table] = await session.run<{ there: boolean }>(`select to_regclass('store_process') is not null as there`);
   if (table?.there !== true) return { others: [], mine: null };
   await session.run(
@@ -97,12 +97,12 @@ export const fleetOf = async (db: Db, session: DbSession, me: string): Promise<F
     [me],
   );
   const mine = rows.find(({ process }) => process === me);
-  const others = rows.filter(({ process }) => process !== me).map(asServed);
-  return { others: others.sort(newestFirst), mine: mine === undefined ? null : asServed(mine) };
+  const others = rows.filter(({ process }) => process !== me).map(toServerEntry);
+  return { others: others.sort(newestFirst), mine: mine === undefined ? null : toServerEntry(mine) };
 };
 
 /** The number of definitions. `isTakenUp`: a running server changes to them, which makes them the newest whatever they were. */
-export const generationOf = async (session: DbSession, fingerprint: string, { others, mine }: Fleet, isTakenUp: boolean): Promise<number> => {
+const numberOf = async (session: DbSession, fingerprint: string, { others, mine }: Fleet, isTakenUp: boolean): Promise<number> => {
   const same = [...(mine === null ? [] : [mine]), ...others].find((served) => served.fingerprint === fingerprint);
   if (same !== undefined) return same.generation;
   const known = await session.run<{ key: string; value: number }>(`select key, value from store_meta where key like 'generation %'`);
@@ -111,7 +111,7 @@ export const generationOf = async (session: DbSession, fingerprint: string, { ot
   return Math.max(0, ...known.map(({ value }) => value), ...others.map(({ generation }) => generation)) + 1;
 };
 
-export const writeDown = async (session: Pick<DbSession, 'run'>, me: string, { fingerprint, generation, entities }: Served): Promise<void> => {
+const register = async (session: Pick<DbSession, 'run'>, me: string, { fingerprint, generation, entities }: ServerEntry): Promise<void> => {
   await session.run(
     `insert into store_process (process, fingerprint, generation, entities, seen) values ($1, $2, $3::bigint, $4, now())
      on conflict (process) do update set fingerprint = excluded.fingerprint, generation = excluded.generation, entities = excluded.entities, seen = now()`,
@@ -121,9 +121,12 @@ export const writeDown = async (session: Pick<DbSession, 'run'>, me: string, { f
 };
 
 /** Says that this server is there; false where nobody wrote it down. */
-export const isHeardOf = async ({ run }: Pick<DbSession, 'run'>, me: string): Promise<boolean> =>
+const markSeen = async ({ run }: Pick<DbSession, 'run'>, me: string): Promise<boolean> =>
   (await run('update store_process set seen = now() where process = $1 returning 1 as there', [me])).length > 0;
 
-export const strikeOut = async (session: Pick<DbSession, 'run'>, me: string): Promise<void> => {
+const remove = async (session: Pick<DbSession, 'run'>, me: string): Promise<void> => {
   await session.run('delete from store_process where process = $1', [me]);
 };
+
+/** The servers that use the store. */
+export const servers = { readFleet, numberOf, register, markSeen, remove };

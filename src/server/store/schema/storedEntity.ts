@@ -1,14 +1,15 @@
 /**
  * What of the definitions the store is made from, and how several definitions live on one store: the newest says what it says, and
- * what an older one still needs beside it is kept.
+ * what an older one still needs beside it stays.
  */
 import { isObject } from '../../../engine/json.ts';
 import type { EntityColumn, EntityDef } from '../../../catalogue/definition/entity.ts';
 
-type Kept = 'noun' | 'key' | 'parent' | 'references' | 'scope' | 'search' | 'encrypted' | 'counters' | 'marks';
+const storedKeys = ['noun', 'key', 'parent', 'references', 'scope', 'search', 'encrypted', 'counters', 'marks'] as const;
+type StoredKey = (typeof storedKeys)[number];
 
 /** An entity without what only pages and judges read: a new title changes nothing in the store. */
-export interface StoredEntity extends Pick<EntityDef, Kept> {
+export interface StoredEntity extends Pick<EntityDef, StoredKey> {
   columns?: Record<string, Pick<EntityColumn, 'type' | 'at' | 'from' | 'children' | 'compute' | 'sort' | 'filter'>>;
   unique?: Pick<NonNullable<EntityDef['unique']>[number], 'over' | 'only' | 'rule'>[];
 }
@@ -16,7 +17,6 @@ export type StoredEntities = Readonly<Record<string, StoredEntity>>;
 
 type StoredColumn = NonNullable<StoredEntity['columns']>[string];
 
-const kept = ['noun', 'key', 'parent', 'references', 'scope', 'search', 'encrypted', 'counters', 'marks'] as const;
 const pick = <T extends object>(from: T, keys: readonly (keyof T)[]): Partial<T> =>
   Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]])) as Partial<T>;
 const mapped = <A, B>(table: Readonly<Record<string, A>>, made: (value: A, key: string) => B): Record<string, B> =>
@@ -31,7 +31,7 @@ export const groupsOf = (...lists: readonly (readonly string[][] | undefined)[])
 
 export const storedEntities = (entities: Readonly<Record<string, EntityDef>>): StoredEntities =>
   mapped(entities, (def) => ({
-    ...(pick(def, kept) as Pick<EntityDef, Kept>),
+    ...(pick(def, storedKeys) as Pick<EntityDef, StoredKey>),
     ...(def.counters === undefined ? {} : { counters: groupsOf(def.counters) }),
     ...(def.columns === undefined
       ? {}

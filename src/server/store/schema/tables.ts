@@ -1,6 +1,6 @@
 /**
  * Tables, sequences, counters and indexes of one entity: idempotent statements. Columns are added, never dropped. Indexes serve an entity's questions: newest
- * first is the order of ids, behind every filter. A question for which none stands here is refused (`where.ts`, `read/rowsSql.ts`).
+ * first is the order of ids, behind every filter. A question for which none stands here is refused (`where.ts`, `read/rows.ts`).
  */
 import { counterIndex, counterOf, hashColumn, ident, indexName, keyColumn, pathLiteral, sequenceOf, tableOf } from './names.ts';
 import { physicalColumns, sqlType } from './columns.ts';

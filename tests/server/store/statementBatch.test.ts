@@ -1,6 +1,6 @@
 /** Questions of one turn of the event loop. */
 import { expect, test } from 'vitest';
-import { openEqual } from '../../../src/server/store/inOneTurn.ts';
+import { openShared } from '../../../src/server/store/statementBatch.ts';
 
 /** A promise that is settled from outside. */
 function settledLater(): { promise: Promise<void>; resolve: () => void } {
@@ -13,7 +13,7 @@ function settledLater(): { promise: Promise<void>; resolve: () => void } {
 
 test('quality 1: equal questions of one turn are asked once, others and later ones for themselves', async () => {
   const asked: string[] = [];
-  const ask = openEqual<string>();
+  const ask = openShared<string>();
   const question = (key: string) =>
     ask(key, async () => {
       asked.push(key);
@@ -25,7 +25,7 @@ test('quality 1: equal questions of one turn are asked once, others and later on
 
 test('quality 2: nobody who asks while an answer is on its way is given it: it may be older than what was written since', async () => {
   let written = 1;
-  const ask = openEqual<number>();
+  const ask = openShared<number>();
   const begun = settledLater();
   const goOn = settledLater();
   const first = ask('rows', async () => {
@@ -42,7 +42,7 @@ test('quality 2: nobody who asks while an answer is on its way is given it: it m
 });
 
 test('quality 2: a question that fails fails for all who asked it, and is asked anew afterwards', async () => {
-  const ask = openEqual<string>();
+  const ask = openShared<string>();
   const failing = () => ask('rows', () => Promise.reject(new Error('away')));
   const settled = await Promise.allSettled([failing(), failing()]);
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

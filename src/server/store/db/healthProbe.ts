@@ -19,7 +19,7 @@ const table = `create temp table if not exists store_room (filler text) on commi
   alter table store_room alter column filler set storage plain`;
 const trial = `insert into store_room select repeat('x', 7000) from generate_series(1, 64)`;
 
-export interface Pulse {
+export interface HealthProbe {
   /** Never throws. */
   health(): Promise<Health>;
   isSilent(): Promise<boolean>;
@@ -63,7 +63,7 @@ const dial = (url: string, isPooler: boolean, forget: (line: Line) => void): Lin
 };
 
 /** `spare` asks the database on the connections of the pool. A pooler is asked whether it answers: room is the database's own affair. */
-export const openPulse = (url: string, { spare, isPooler = false }: { spare: () => Promise<unknown>; isPooler?: boolean }): Pulse => {
+export const openHealthProbe = (url: string, { spare, isPooler = false }: { spare: () => Promise<unknown>; isPooler?: boolean }): HealthProbe => {
   let line: Line | null = null;
   const forget = (gone: Line): void => {
     if (line === gone) line = null;

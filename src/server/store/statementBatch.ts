@@ -13,7 +13,7 @@ type Later = (work: () => void) => void;
  * answers in it; where it throws, each of them fails so. `later` says when a turn ends: with what all connections have sent, or, by
  * `process.nextTick`, with the work at hand.
  */
-export const openTurns = <Asked, Answer>(
+export const openBatches = <Asked, Answer>(
   most: number,
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
   later: Later = setImmediate,
@@ -46,7 +46,7 @@ export const openTurns = <Asked, Answer>(
  * Equal questions (`key`) of one turn, asked once for all of them: `ask` begins when the turn's work at hand is done, so that nobody is answered with
  * what stood before they asked. The answer is everybody's, and nobody changes it.
  */
-export const openEqual = <Answer>(): ((key: string, ask: () => Promise<Answer>) => Promise<Answer>) => {
+export const openShared = <Answer>(): ((key: string, ask: () => Promise<Answer>) => Promise<Answer>) => {
   const asked = new Map<string, Promise<Answer>>();
   const allAsked = (): Promise<void> => new Promise((done) => process.nextTick(done));
 
