@@ -6,10 +6,10 @@ import { triedAgain } from './db/faults.ts';
 import type { Run } from './db/types.ts';
 import { StoreFault, QueryRefused } from './errors.ts';
 import type { Applied, Row, StoreRefusal, LoadRow, Write, WritePlan } from './types.ts';
-import { newParameters, conditionsOf } from './where.ts';
+import { conditionsOf, predicate, type Parameters } from './where.ts';
 import { clearDoc, computedValues, uniqueKeys } from './computedColumns.ts';
 import { computesColumns } from './schema/columns.ts';
-import { functionOf, ident, tableOf } from './schema/names.ts';
+import { functionOf, tableOf } from './schema/names.ts';
 import { sourcesFirst } from './schema/planTables.ts';
 import type { TablePlan, TablePlans } from './schema/tablePlan.ts';
 import { openBatches } from './statementBatch.ts';
@@ -78,23 +78,13 @@ const guardJson = (plans: TablePlans, guard: NonNullable<WritePlan['guards']>[nu
   if (asked === undefined) return null;
   const { entity, where } = asked;
   const plan = tablePlanOf(plans, entity);
-  const types: string[] = [];
-  const parameters = newParameters();
-  const tests = conditionsOf(plan, where, sealer).map((condition) => {
-    const column = `t.${ident(condition.sql)}`;
-    if (condition.values.length === 0) return condition.orNull ? `${column} is null` : 'false';
-    const many = condition.values.length > 1;
-    const type = many ? `${condition.type}[]` : condition.type;
-    types.push(type);
-    parameters.add(many ? condition.values : condition.values[0], type);
-    const argument = typedArgument(type, types.length - 1);
-    const found = many ? `${column} = any (${argument})` : `${column} = ${argument}`;
-    return condition.orNull ? `(${found} or ${column} is null)` : found;
-  });
+  const values: unknown[] = [];
+  const parameters: Parameters = { values, add: (value, type) => typedArgument(type, values.push(value) - 1) };
+  const tests = conditionsOf(plan, where, sealer).map((condition) => predicate(condition, parameters));
   const rows = `select 1 from ${tableOf(plan.noun)} t ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`}`;
   return {
     rule: guard.rule,
-    args: parameters.values as JsonObject[],
+    args: values as JsonObject[],
     lock: guard.alone ?? `${entity} ${JSON.stringify(where)}`,
     sql: guard.none ? `${rows} limit 1 offset ${Math.max(0, Math.trunc(guard.fewerThan ?? 1) - 1)}` : `select 1 where not exists (${rows})`,
   };

@@ -3,8 +3,8 @@
  * at a time, and never all in memory.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { appendFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Db, DbSession, Run } from '../db/types.ts';
 import { StoreFault } from '../errors.ts';
@@ -33,41 +33,23 @@ interface Named {
   /** `document 17` */
   row: string;
 }
-interface Names {
-  /** Notes what rows of a table name, each the JSON text of a row. */
-  note(table: string, rows: readonly string[]): Promise<void>;
-  all(): AsyncIterable<Named>;
-  drop(): Promise<void>;
-}
 
-/** The names wait in a file of their own while the rows are read: a store may hold more documents than memory. */
-const openNames = (file: string): Names => {
-  let handle: FileHandle | null = null;
-  return {
-    note: async (table, rows) => {
-      let text = '';
-      for (const row of rows) {
-        for (const [, ref, size] of row.matchAll(namedFile)) {
-          text += `${ref} ${size} ${table.split('.')[1] ?? table} ${String((JSON.parse(row) as { id?: unknown }).id)}\n`;
-        }
-      }
-      if (text === '') return;
-      handle ??= await open(file, 'w', 0o600);
-      await handle.write(text);
-    },
-    async *all() {
-      if (handle === null) return;
-      for await (const line of createInterface({ input: createReadStream(file) })) {
-        const [ref = '', size = '', ...row] = line.split(' ');
-        yield { ref, size: Number(size), row: row.join(' ') };
-      }
-    },
-    drop: async () => {
-      await handle?.close();
-      await rm(file, { force: true });
-    },
-  };
+/** Notes what rows of a table name, each the JSON text of a row, in a file of its own: a store may hold more documents than memory. */
+const noteNames = async (file: string, table: string, rows: readonly string[]): Promise<void> => {
+  const noun = table.split('.')[1] ?? table;
+  const named = rows.flatMap((row) =>
+    [...row.matchAll(namedFile)].map(([, ref, size]) => `${ref} ${size} ${noun} ${String((JSON.parse(row) as { id?: unknown }).id)}\n`),
+  );
+  if (named.length > 0) await appendFile(file, named.join(''), { mode: 0o600 });
 };
+
+async function* namesIn(file: string): AsyncGenerator<Named> {
+  if (!existsSync(file)) return;
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const [ref = '', size = '', ...row] = line.split(' ');
+    yield { ref, size: Number(size), row: row.join(' ') };
+  }
+}
 
 /** Works on a few items at once and answers in their order. */
 async function* ahead<T, R>(items: AsyncIterable<T>, work: (item: T) => Promise<R>): AsyncGenerator<R> {
@@ -89,9 +71,9 @@ const writeDocument = async (sink: Sink, ref: string, { bytes, type }: BackedDoc
 };
 
 /** Throws when the store of documents is away: a backup that could not look is none. */
-const dumpDocuments = async (shelf: DocumentShelf, names: Names, sink: Sink, tell: (progress: string) => void): Promise<DocumentsHeld> => {
+const dumpDocuments = async (shelf: DocumentShelf, names: string, sink: Sink, tell: (progress: string) => void): Promise<DocumentsHeld> => {
   const held: DocumentsHeld = { named: 0, held: 0, bytes: 0, missing: 0, damaged: 0, rows: [] };
-  const read = ahead(names.all(), async (named) => ({ ...named, document: await shelf.get(named.ref) }));
+  const read = ahead(namesIn(names), async (named) => ({ ...named, document: await shelf.get(named.ref) }));
   for await (const { ref, size, row, document } of read) {
     held.named += 1;
     if (document === null) {
@@ -158,7 +140,7 @@ const hold = async (db: Db, seconds: number): Promise<void> => {
   });
 };
 
-const dumpRows = async (db: Db, sink: Sink, names: Names, tell: (progress: string) => void): Promise<TableProof[]> =>
+const dumpRows = async (db: Db, sink: Sink, names: string, tell: (progress: string) => void): Promise<TableProof[]> =>
   db.transaction(async (session) => {
     await session.script('set transaction isolation level repeatable read');
     await session.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
@@ -172,7 +154,7 @@ const dumpRows = async (db: Db, sink: Sink, names: Names, tell: (progress: strin
           hash.update(row).update('\n');
           await sink.write({ row });
         }
-        if (head.schema === 'entity') await names.note(head.table, texts);
+        if (head.schema === 'entity') await noteNames(names, head.table, texts);
         rows += texts.length;
       });
       const proof: TableProof = { end: head.table, rows, sha256: hash.digest('hex') };
@@ -190,13 +172,11 @@ const dumpRows = async (db: Db, sink: Sink, names: Names, tell: (progress: strin
 /** Answers what was written. The file appears under its name only when it is complete and on the disk. */
 export const dumpStore = async (db: Db, file: string, { documents, key, keyProof, tell = () => undefined }: DumpOptions): Promise<BackupSummary> => {
   const sink = await openSink(file);
-  const names = openNames(`${file}.names`);
-  await hold(db, held).catch(async (error: unknown) => {
-    await sink.drop();
-    throw error;
-  });
+  const names = `${file}.names`;
   const holding = setInterval(() => void hold(db, held).catch(() => undefined), (held / 4) * 1000);
   try {
+    await hold(db, held);
+    await rm(names, { force: true });
     await sink.write({ format: 'skilldesk-backup', version: formatVersion, at: new Date().toISOString(), kind: db.kind, keyProof, key });
     const tables = await dumpRows(db, sink, names, tell);
     if (tables.length === 0) throw new StoreFault('backup', 'There is nothing to back up: this store has no tables yet');
@@ -208,7 +188,7 @@ export const dumpStore = async (db: Db, file: string, { documents, key, keyProof
     throw error;
   } finally {
     clearInterval(holding);
-    await names.drop();
+    await rm(names, { force: true });
     await hold(db, 0).catch(() => undefined);
   }
 };

@@ -10,29 +10,29 @@ import type { Run } from '../db/types.ts';
 import { referencesOf, referredTo } from '../schema/tables.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 
-/** Totals from counters: a group of counted columns that covers the conditions, or null where none does. */
-export const counterSql = (plan: TablePlan, conditions: readonly Condition[], parameters: Parameters): string | null => {
-  const names = conditions.map(({ sql }) => (sql === 'programme_id' ? 'programmeId' : sql)).filter((name) => name !== 'centre_id');
+type Columns = readonly { sql: string }[];
+
+/** The smallest group of counted columns that has these and every condition, as `t` with its tests; null where none does. */
+const counterFor = (plan: TablePlan, columns: Columns, conditions: readonly Condition[], parameters: Parameters): string | null => {
+  const names = [...columns, ...conditions].map(({ sql }) => (sql === 'programme_id' ? 'programmeId' : sql)).filter((name) => name !== 'centre_id');
   const fitting = plan.counters.filter((group) => names.every((name) => group.includes(name))).sort((one, other) => one.length - other.length);
-  const group = fitting[0];
-  if (group === undefined) return null;
+  if (fitting[0] === undefined) return null;
   const tests = conditions.map((condition) => predicate(condition, parameters));
-  return `(select coalesce(sum(t.n), 0)::bigint from ${counterOf(plan.noun, group)} t ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`})`;
+  return `${counterOf(plan.noun, fitting[0])} t ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`}`;
 };
 
-/** Totals by the values of columns, from the smallest group of counted columns that has them and every condition; null where none does. */
-const countsSql = (plan: TablePlan, per: readonly { sql: string }[], conditions: readonly Condition[], parameters: Parameters): string | null => {
-  const names = [...per, ...conditions]
-    .map(({ sql }) => sql)
-    .map((sql) => (sql === 'programme_id' ? 'programmeId' : sql))
-    .filter((name) => name !== 'centre_id');
-  const [group] = plan.counters.filter((one) => names.every((name) => one.includes(name))).sort((one, other) => one.length - other.length);
-  if (group === undefined) return null;
-  const tests = conditions.map((condition) => predicate(condition, parameters));
+/** The total from a counter, or null. */
+export const counterSql = (plan: TablePlan, conditions: readonly Condition[], parameters: Parameters): string | null => {
+  const counter = counterFor(plan, [], conditions, parameters);
+  return counter && `(select coalesce(sum(t.n), 0)::bigint from ${counter})`;
+};
+
+/** Totals by the values of columns from a counter, or null. */
+const countsSql = (plan: TablePlan, per: Columns, conditions: readonly Condition[], parameters: Parameters): string | null => {
+  const counter = counterFor(plan, per, conditions, parameters);
   const keys = per.map(({ sql }, at) => `t.${ident(sql)} as key${at}`).join(', ');
   const places = per.map((_, at) => at + 2).join(', ');
-  return `select sum(t.n)::bigint as total, ${keys} from ${counterOf(plan.noun, group)} t
-    ${tests.length === 0 ? '' : `where ${tests.join(' and ')}`} group by ${places} having sum(t.n) > 0 order by 1 desc, ${places}`;
+  return counter && `select sum(t.n)::bigint as total, ${keys} from ${counter} group by ${places} having sum(t.n) > 0 order by 1 desc, ${places}`;
 };
 
 const usualLimit = 1_000;

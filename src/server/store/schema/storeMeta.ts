@@ -72,12 +72,6 @@ interface Fleet {
   mine: ServerEntry | null;
 }
 
-const toServerEntry = ({ fingerprint, generation, entities }: { fingerprint: string; generation: number; entities: string }): ServerEntry => ({
-  fingerprint,
-  generation,
-  entities: JSON.parse(entities) as StoredEntities,
-});
-
 /** Newest first; of two of one number the order is the same for everybody. */
 export const newestFirst = (one: ServerEntry, other: ServerEntry): number =>
   other.generation - one.generation || (one.fingerprint < other.fingerprint ? -1 : 1);
@@ -92,13 +86,12 @@ const readFleet = async (db: Db, session: DbSession, me: string): Promise<Fleet>
       : `delete from store_process where process <> $1 and seen < now() - 60 * ${GONE_AFTER}`,
     [me],
   );
-  const rows = await session.run<{ process: string; fingerprint: string; generation: number; entities: string }>(
-    `select process, fingerprint, generation, entities from store_process where process = $1 or seen > now() - ${GONE_AFTER}`,
+  // As json, which keeps the order of entities.
+  const rows = await session.run<ServerEntry & { process: string }>(
+    `select process, fingerprint, generation, entities::json as entities from store_process where process = $1 or seen > now() - ${GONE_AFTER}`,
     [me],
   );
-  const mine = rows.find(({ process }) => process === me);
-  const others = rows.filter(({ process }) => process !== me).map(toServerEntry);
-  return { others: others.sort(newestFirst), mine: mine === undefined ? null : toServerEntry(mine) };
+  return { others: rows.filter(({ process }) => process !== me).sort(newestFirst), mine: rows.find(({ process }) => process === me) ?? null };
 };
 
 /** The number of definitions. `isTakenUp`: a running server changes to them, which makes them the newest whatever they were. */
