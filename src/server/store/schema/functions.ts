@@ -18,12 +18,16 @@ import {
   tableOf,
   text,
 } from './names.ts';
-import { feeds, hasTallies, lockParents, parentsOf, tallySelects } from './tally.ts';
+import { feeds, hasTallies, parentsOf, tallySelects } from './tally.ts';
 import type { ColumnPlan, TablePlan, TablePlans } from './tablePlan.ts';
 
-const textOf = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8').trim();
-const statementsOf = (name: string): string[] => textOf(name).replace(/;$/, '').split(/;\n\n/);
-const filled = (template: string, values: Readonly<Record<string, string | number>>): string =>
+type Values = Readonly<Record<string, string | number>>;
+const statementsOf = (name: string): string[] =>
+  readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
+    .trim()
+    .replace(/;$/, '')
+    .split(/;\n\n/);
+const filled = (template: string, values: Values): string =>
   template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`A statement of the store names ${name}, which nobody gives`);
@@ -33,14 +37,18 @@ const filled = (template: string, values: Readonly<Record<string, string | numbe
 /** The store's own tables. */
 export const systemTables: readonly string[] = statementsOf('tables');
 
-const underDefinitions = filled(textOf('underDefinitions'), { definitionsLock, behind: BEHIND });
-const shared = { underDefinitions, begun: filled(textOf('begun'), { underDefinitions }), idempotency: textOf('idempotency') };
+const parts = new Map(statementsOf('parts').map((part) => [/^-- (\w+):/.exec(part)?.[1] ?? '', `${part.replace(/^(?:--.*\n)+/, '').trimStart()};`]));
+const part = (name: string, values: Values = {}): string => filled(parts.get(name) ?? '', values);
+const underDefinitions = part('underDefinitions', { definitionsLock, behind: BEHIND });
+const shared = { underDefinitions, begun: part('begun', { underDefinitions }), idempotency: part('idempotency') };
 const valueFunctions = statementsOf('values').map((one) => filled(one, { unheard, spelt, readAs }));
 const planFunctions = statementsOf('plan');
 const entityFunctions = statementsOf('entity');
 const verbs = ['tally', 'derive', 'put', 'load', 'write', 'save', 'saves', 'rebuild'];
+const functionNames = (noun: string): Record<string, string> => Object.fromEntries(verbs.map((verb) => [verb, functionOf(noun, verb)]));
+/** Columns of a row. */
+const listOf = (row: string, columns: readonly string[]): string => columns.map((name) => `${row}.${ident(name)}`).join(', ');
 
-/** The copies that come through one reference: read once, locked so that the source cannot change unseen meanwhile. */
 const copiesThrough = (plan: TablePlan, plans: TablePlans, by: string, entity: string, index: number): string => {
   const copied = plan.columns.filter((column) => column.from?.by === by);
   const isComputed = copied.some(({ compute }) => compute !== undefined);
@@ -50,13 +58,16 @@ const copiesThrough = (plan: TablePlan, plans: TablePlans, by: string, entity: s
   // A reference counts where those before it are empty.
   const emptyBefore = plan.through.slice(0, place).map((through) => `r.${ident(through.by)} is null`);
   const scope = 'r.centre_id := centre; r.programme_id := programme;';
-  return `
-  if fresh or old_${index} is distinct from r.${ident(by)} then
-    select t.doc, ${isComputed ? `t.${ident(COMPUTED)}` : 'null'}, ${tallied.length === 0 ? 'null' : `jsonb_build_object(${tallied.join(', ')})`}, t.centre_id, t.programme_id
-      into source, worked, tallied, centre, programme from ${tableOf(entity)} t where t.id = r.${ident(by)} for ${feeds(plan, plans, by) ? 'update' : 'share'};
-    ${copied.map((column) => `r.${ident(column.name)} := ${valueOf(column, sourceOf(column))};`).join('\n    ')}
-    ${place < 0 ? '' : emptyBefore.length === 0 ? scope : `if ${emptyBefore.join(' and ')} then ${scope} end if;`}
-  end if;`;
+  return part('copiedValues', {
+    index,
+    by: ident(by),
+    computed: isComputed ? `t.${ident(COMPUTED)}` : 'null',
+    tallied: tallied.length === 0 ? 'null' : `jsonb_build_object(${tallied.join(', ')})`,
+    source: tableOf(entity),
+    lock: feeds(plan, plans, by) ? 'update' : 'share',
+    values: copied.map((column) => `r.${ident(column.name)} := ${valueOf(column, sourceOf(column))};`).join('\n    '),
+    scope: place < 0 ? '' : emptyBefore.length === 0 ? scope : `if ${emptyBefore.join(' and ')} then ${scope} end if;`,
+  });
 };
 
 /** Own references through which columns or the centre come, with the noun that each leads to. */
@@ -74,7 +85,7 @@ const derivedParts = (plan: TablePlan, plans: TablePlans): Record<string, string
   return {
     formerReferences: references.map(([by], index) => `old_${index} bigint := r.${ident(by)};`).join(' '),
     ownValues: own.map((column) => `r.${ident(column.name)} := ${valueOf(column, heldIn(column, 'r'))};`).join('\n  '),
-    copiedValues: references.map(([by, entity], index) => copiesThrough(plan, plans, by, entity, index)).join(''),
+    copiedValues: references.map(([by, entity], index) => copiesThrough(plan, plans, by, entity, index)).join('\n  '),
     talliedValues: hasTallies(plan) ? `if fresh then r := ${functionOf(plan.noun, 'tally')}(r); end if;` : '',
     sortKeys: plan.columns
       .filter(({ sort }) => sort)
@@ -88,32 +99,14 @@ const derivedParts = (plan: TablePlan, plans: TablePlans): Record<string, string
 const storedAnew = ['centre_id', 'programme_id', 'version', 'updated_at', 'updated_by', 'doc', 'keys'];
 const countedBy = (group: readonly string[]): string[] => ['centre_id', ...group.map((name) => (name === 'programmeId' ? 'programme_id' : name))];
 
-const counter = (plan: TablePlan, group: readonly string[]): string => {
-  const of = (row: string): string =>
-    countedBy(group)
-      .map((name) => `${row}.${ident(name)}`)
-      .join(', ');
-  const into = `insert into ${counterOf(plan.noun, group)} values`;
-  return `
-  if n.id is null or o.id is null or (${of('o')}) is distinct from (${of('n')}) then
-    if o.id is not null then ${into} (${of('o')}, -1); end if;
-    if n.id is not null then ${into} (${of('n')}, 1); end if;
-  end if;`;
-};
-
-/** Rows of `dependent` that copied something from this table by the reference `by`. */
 const copiesTo = (plan: TablePlan, dependent: TablePlan, by: string): string => {
   const copied = dependent.columns.filter((column) => column.from?.by === by);
-  const isThrough = dependent.through.some((through) => through.by === by);
+  const scope = dependent.through.some((through) => through.by === by) ? ['centre_id', 'programme_id'] : [];
   const compared = (row: string): string =>
-    [...new Set([...copied.map((column) => saidIn(column, row)), ...(isThrough ? [`${row}.centre_id`, `${row}.programme_id`] : [])])].join(', ');
-  const before = ident(`before ${dependent.noun}`);
-  return `
-    if row(${compared('o')}) is distinct from row(${compared('n')}) then
-      for ${before} in select * from ${tableOf(dependent.noun)} t where t.${ident(by)} = n.id order by t.id for update loop
-        perform ${functionOf(dependent.noun, 'put')}(${before}, ${functionOf(dependent.noun, 'derive')}(${before}, true));
-      end loop;
-    end if;`;
+    [...new Set([...copied.map((column) => saidIn(column, row)), ...scope.map((name) => `${row}.${name}`)])].join(', ');
+  const row = ident(`before ${dependent.noun}`);
+  const copier = tableOf(dependent.noun);
+  return part('copies', { ...functionNames(dependent.noun), copier, row, by: ident(by), old: compared('o'), new: compared('n') });
 };
 
 const dependentsOf = (plan: TablePlan, plans: TablePlans): { dependent: TablePlan; by: string }[] =>
@@ -133,17 +126,24 @@ const putParts = (plan: TablePlan, plans: TablePlans): Record<string, string> =>
       ...parents.map(({ parent }, index) => `parent_${index} ${tableOf(parent.noun)};`),
     ].join(' '),
     assignments: [...storedAnew, ...physicalColumns(plan).map(({ name }) => name)].map((name) => `${ident(name)} = n.${ident(name)}`).join(', '),
-    counters: plan.counters.map((group) => counter(plan, group)).join(''),
-    copies: dependents.map(({ dependent, by }) => copiesTo(plan, dependent, by)).join(''),
-    parents: parents.map(({ put }) => put).join(''),
+    counters: plan.counters
+      .map((group) => [counterOf(plan.noun, group), countedBy(group)] as const)
+      .map(([counter, columns]) => part('counter', { counter, old: listOf('o', columns), new: listOf('n', columns) }))
+      .join('\n  '),
+    copies: dependents.map(({ dependent, by }) => copiesTo(plan, dependent, by)).join('\n    '),
+    parents: parents
+      .map(({ parent: { noun }, by, reads }, index) => ({ noun, by, columns: [by, ...reads], row: `parent_${index}` }))
+      .map(({ noun, by, columns, row }) =>
+        part('parents', { ...functionNames(noun), parent: tableOf(noun), row, by: ident(by), old: listOf('o', columns), new: listOf('n', columns) }),
+      )
+      .join('\n  '),
   };
 };
 
-/** The same value sealed again looks different; the old seal stays, so that a revision shows only what changed. */
-const keepSealed = (field: string): string => `
-    if store_hash(n.doc ->> ${text(field)}) = o.${ident(hashColumn(field))} then
-      n.doc := jsonb_set(n.doc, ${pathLiteral([field])}, o.doc -> ${text(field)});
-    end if;`;
+const lockParents = (plan: TablePlan, plans: TablePlans, id: string): string =>
+  parentsOf(plan, plans)
+    .map(({ parent, by }) => part('parentLock', { parent: tableOf(parent.noun), table: tableOf(plan.noun), by: ident(by), id }))
+    .join(' ');
 
 const within = (document: string, path: readonly string[]): string =>
   path.length === 1 ? `${document} -> ${text(path[0] ?? '')}` : `${document} #> ${pathLiteral(path)}`;
@@ -173,21 +173,19 @@ const writeParts = (plan: TablePlan, plans: TablePlans): Record<string, string> 
     parentLocks: lockParents(plan, plans, `(w ->> 'id')::bigint`),
     oldOutside: outside('o'),
     newOutside: outside('n'),
-    formerSeals: plan.sealed.map(keepSealed).join(''),
+    formerSeals: plan.sealed
+      .map((field) => part('formerSeal', { field: text(field), hash: ident(hashColumn(field)), path: pathLiteral([field]) }))
+      .join('\n    '),
     oldSources: sourcesIn(plan, plans, 'o'),
     newSources: sourcesIn(plan, plans, 'n'),
-    // Values that rules give come with the document. Who does not send them is of a release that knows none.
-    computedValues: computesColumns(plan)
-      ? `if not w ? 'worked' then raise exception 'computed columns are missing' using errcode = '${BEHIND}'; end if;
-    n.${ident(COMPUTED)} := w -> 'worked';`
-      : '',
+    computedValues: computesColumns(plan) ? part('computedValues', { behind: BEHIND, computed: ident(COMPUTED) }) : '',
   };
 };
 
 const functionsOf = (plan: TablePlan, plans: TablePlans): string[] => {
   const values = {
     ...shared,
-    ...Object.fromEntries(verbs.map((verb) => [verb, functionOf(plan.noun, verb)])),
+    ...functionNames(plan.noun),
     noun: text(plan.noun),
     table: tableOf(plan.noun),
     tallies: tallySelects(plan).join('\n  '),
@@ -197,14 +195,6 @@ const functionsOf = (plan: TablePlan, plans: TablePlans): string[] => {
   };
   return entityFunctions.filter((one) => hasTallies(plan) || !one.includes('function {{tally}}')).map((one) => filled(one, values));
 };
-
-/** A reader sees the rows from before or from after, never both: it is one statement. */
-const fold = (table: string, columns: string): string => `
-  if (select count(*) from ${table}) > 300 + 2 * (select count(*) from (select distinct ${columns} from ${table}) d) then
-    with gone as (delete from ${table} returning ${columns}, n), sums as (select ${columns}, sum(n)::bigint as n from gone group by ${columns})
-      insert into ${table} select * from sums where n <> 0;
-    folded := folded + 1;
-  end if;`;
 
 /** Every function, in an order in which each may be made. */
 export const allFunctions = (plans: TablePlans): string[] => {
@@ -218,7 +208,11 @@ export const allFunctions = (plans: TablePlans): string[] => {
       (plan) => `${lockParents(plan, plans, 'row_id')} perform 1 from ${tableOf(plan.noun)} t where t.id = row_id for update; return;`,
     ),
     writes: perEntity(({ noun }) => `return ${functionOf(noun, 'write')}(w, p, centres, at);`),
-    folds: all.flatMap((plan) => plan.counters.map((group) => fold(counterOf(plan.noun, group), countedBy(group).map(ident).join(', ')))).join(''),
+    folds: all
+      .flatMap(({ noun, counters }) =>
+        counters.map((group) => part('fold', { counter: counterOf(noun, group), columns: countedBy(group).map(ident).join(', ') })),
+      )
+      .join('\n  '),
   };
   return [...valueFunctions, ...planFunctions.map((one) => filled(one, values)), ...all.flatMap((plan) => functionsOf(plan, plans))];
 };

@@ -4,7 +4,7 @@
  */
 import type { EntityColumn } from '../../../catalogue/definition/entity.ts';
 import type { Json } from '../../../engine/types.ts';
-import { functionOf, ident, tableOf, text } from './names.ts';
+import { ident, tableOf, text } from './names.ts';
 import type { ColumnPlan, TablePlan, TablePlans, TallyPlan } from './tablePlan.ts';
 
 type Children = NonNullable<EntityColumn['children']>;
@@ -64,49 +64,16 @@ export const tallySelects = (plan: TablePlan): string[] => {
 
 export const hasTallies = (plan: TablePlan): boolean => talliesOf(plan).length > 0;
 
-interface Parent {
-  parent: TablePlan;
-  by: string;
-  /** Within `<noun>$put(o, n)`: brings the parent's rows in step, by the variables `parent_id` and `parent_<index>`. */
-  put: string;
-}
-
-/** Whose rows count rows of this plan, and by which of their references. */
-export const parentsOf = (plan: TablePlan, plans: TablePlans): Parent[] =>
-  Object.values(plans)
-    .flatMap((parent) => {
-      const own = talliesOf(parent).filter(({ tally }) => tally.entity === plan.noun);
-      return [...new Set(own.map(({ tally }) => tally.by))].map((by) => ({
-        parent,
-        by,
-        reads: [...new Set(own.flatMap(({ tally }) => (tally.by === by ? tally.reads : [])))],
-      }));
-    })
-    .map(({ parent, by, reads }, index) => {
-      const compared = (row: string): string => [by, ...reads].map((name) => `${row}.${ident(name)}`).join(', ');
-      const row = `parent_${index}`;
-      const [put, derive, tally] = ['put', 'derive', 'tally'].map((verb) => functionOf(parent.noun, verb));
-      return {
-        parent,
-        by,
-        put: `
-  if o.id is null or n.id is null or row(${compared('o')}) is distinct from row(${compared('n')}) then
-    for parent_id in select distinct x from unnest(array[o.${ident(by)}, n.${ident(by)}]) x where x is not null order by x loop
-      select * into ${row} from ${tableOf(parent.noun)} t where t.id = parent_id for update;
-      if found then perform ${put}(${row}, ${derive}(${tally}(${row}), false)); end if;
-    end loop;
-  end if;`,
-      };
-    });
+/** Whose rows count rows of this plan, by which of their references, and what of them is read. */
+export const parentsOf = (plan: TablePlan, plans: TablePlans): { parent: TablePlan; by: string; reads: string[] }[] =>
+  Object.values(plans).flatMap((parent) => {
+    const own = talliesOf(parent).filter(({ tally }) => tally.entity === plan.noun);
+    return [...new Set(own.map(({ tally }) => tally.by))].map((by) => ({
+      parent,
+      by,
+      reads: [...new Set(own.flatMap(({ tally }) => (tally.by === by ? tally.reads : [])))],
+    }));
+  });
 
 /** Whether rows that this key refers to are written together with rows of this plan. */
 export const feeds = (plan: TablePlan, plans: TablePlans, by: string): boolean => parentsOf(plan, plans).some((parent) => parent.by === by);
-
-/** Rows that count a row are locked before it, as they are where it is new: then two writers wait for each other one way only. */
-export const lockParents = (plan: TablePlan, plans: TablePlans, id: string): string =>
-  parentsOf(plan, plans)
-    .map(
-      ({ parent, by }) =>
-        `perform 1 from ${tableOf(parent.noun)} p where p.id = (select t.${ident(by)} from ${tableOf(plan.noun)} t where t.id = ${id}) for update;`,
-    )
-    .join(' ');
