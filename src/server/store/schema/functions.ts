@@ -27,18 +27,19 @@ const statementsOf = (name: string): string[] =>
     .trim()
     .replace(/;$/, '')
     .split(/;\n\n/);
-const filled = (template: string, values: Values): string =>
-  template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+/** Without its comments, which are no part of what the store is made from. */
+const filled = (template: string, values: Values = {}): string =>
+  template.replaceAll(/^ *--.*\n/gm, '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`A statement of the store names ${name}, which nobody gives`);
     return String(value);
   });
 
 /** The store's own tables. */
-export const systemTables: readonly string[] = statementsOf('tables');
+export const systemTables: readonly string[] = statementsOf('tables').map((one) => filled(one));
 
-const parts = new Map(statementsOf('parts').map((part) => [/^-- (\w+):/.exec(part)?.[1] ?? '', `${part.replace(/^(?:--.*\n)+/, '').trimStart()};`]));
-const part = (name: string, values: Values = {}): string => filled(parts.get(name) ?? '', values);
+const parts = new Map(statementsOf('parts').map((one) => [/^-- (\w+):/.exec(one)?.[1], `${one};`]));
+const part = (name: string, values?: Values): string => filled(parts.get(name) ?? '', values).trim();
 const underDefinitions = part('underDefinitions', { definitionsLock, behind: BEHIND });
 const shared = { underDefinitions, begun: part('begun', { underDefinitions }), idempotency: part('idempotency') };
 const valueFunctions = statementsOf('values').map((one) => filled(one, { unheard, spelt, readAs }));
