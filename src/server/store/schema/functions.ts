@@ -22,14 +22,10 @@ import { feeds, hasTallies, parentsOf, tallySelects } from './tally.ts';
 import type { ColumnPlan, TablePlan, TablePlans } from './tablePlan.ts';
 
 type Values = Readonly<Record<string, string | number>>;
-const statementsOf = (name: string): string[] =>
-  readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
-    .trim()
-    .replace(/;$/, '')
-    .split(/;\n\n/);
+const statementsOf = (name: string): string[] => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8').split('\n\n');
 /** Without its comments, which are no part of what the store is made from. */
 const filled = (template: string, values: Values = {}): string =>
-  template.replaceAll(/^ *--.*\n/gm, '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  template.replaceAll(/^ *--.*\n/gm, '').replaceAll(/\{\{([\w ]+)\}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`A statement of the store names ${name}, which nobody gives`);
     return String(value);
@@ -38,10 +34,11 @@ const filled = (template: string, values: Values = {}): string =>
 /** The store's own tables. */
 export const systemTables: readonly string[] = statementsOf('tables').map((one) => filled(one));
 
-const parts = new Map(statementsOf('parts').map((one) => [/^-- (\w+):/.exec(one)?.[1], `${one};`]));
-const part = (name: string, values?: Values): string => filled(parts.get(name) ?? '', values).trim();
-const underDefinitions = part('underDefinitions', { definitionsLock, behind: BEHIND });
-const shared = { underDefinitions, begun: part('begun', { underDefinitions }), idempotency: part('idempotency') };
+const parts = new Map(statementsOf('parts').map((one) => [/^-- (\w+):/.exec(one)?.[1], one]));
+/** One of `sql/parts.sql` by its name. */
+export const sqlPart = (name: string, values?: Values): string => filled(parts.get(name) ?? `{{part ${name}}}`, values).trim();
+const underDefinitions = sqlPart('underDefinitions', { definitionsLock, behind: BEHIND });
+const shared = { underDefinitions, begun: sqlPart('begun', { underDefinitions }), idempotency: sqlPart('idempotency') };
 const valueFunctions = statementsOf('values').map((one) => filled(one, { unheard, spelt, readAs }));
 const planFunctions = statementsOf('plan');
 const entityFunctions = statementsOf('entity');
@@ -59,7 +56,7 @@ const copiesThrough = (plan: TablePlan, plans: TablePlans, by: string, entity: s
   // A reference counts where those before it are empty.
   const emptyBefore = plan.through.slice(0, place).map((through) => `r.${ident(through.by)} is null`);
   const scope = 'r.centre_id := centre; r.programme_id := programme;';
-  return part('copiedValues', {
+  return sqlPart('copiedValues', {
     index,
     by: ident(by),
     computed: isComputed ? `t.${ident(COMPUTED)}` : 'null',
@@ -107,7 +104,7 @@ const copiesTo = (plan: TablePlan, dependent: TablePlan, by: string): string => 
     [...new Set([...copied.map((column) => saidIn(column, row)), ...scope.map((name) => `${row}.${name}`)])].join(', ');
   const row = ident(`before ${dependent.noun}`);
   const copier = tableOf(dependent.noun);
-  return part('copies', { ...functionNames(dependent.noun), copier, row, by: ident(by), old: compared('o'), new: compared('n') });
+  return sqlPart('copies', { ...functionNames(dependent.noun), copier, row, by: ident(by), old: compared('o'), new: compared('n') });
 };
 
 const dependentsOf = (plan: TablePlan, plans: TablePlans): { dependent: TablePlan; by: string }[] =>
@@ -129,13 +126,20 @@ const putParts = (plan: TablePlan, plans: TablePlans): Record<string, string> =>
     assignments: [...storedAnew, ...physicalColumns(plan).map(({ name }) => name)].map((name) => `${ident(name)} = n.${ident(name)}`).join(', '),
     counters: plan.counters
       .map((group) => [counterOf(plan.noun, group), countedBy(group)] as const)
-      .map(([counter, columns]) => part('counter', { counter, old: listOf('o', columns), new: listOf('n', columns) }))
+      .map(([counter, columns]) => sqlPart('counter', { counter, old: listOf('o', columns), new: listOf('n', columns) }))
       .join('\n  '),
     copies: dependents.map(({ dependent, by }) => copiesTo(plan, dependent, by)).join('\n    '),
     parents: parents
       .map(({ parent: { noun }, by, reads }, index) => ({ noun, by, columns: [by, ...reads], row: `parent_${index}` }))
       .map(({ noun, by, columns, row }) =>
-        part('parents', { ...functionNames(noun), parent: tableOf(noun), row, by: ident(by), old: listOf('o', columns), new: listOf('n', columns) }),
+        sqlPart('parents', {
+          ...functionNames(noun),
+          parent: tableOf(noun),
+          row,
+          by: ident(by),
+          old: listOf('o', columns),
+          new: listOf('n', columns),
+        }),
       )
       .join('\n  '),
   };
@@ -143,7 +147,7 @@ const putParts = (plan: TablePlan, plans: TablePlans): Record<string, string> =>
 
 const lockParents = (plan: TablePlan, plans: TablePlans, id: string): string =>
   parentsOf(plan, plans)
-    .map(({ parent, by }) => part('parentLock', { parent: tableOf(parent.noun), table: tableOf(plan.noun), by: ident(by), id }))
+    .map(({ parent, by }) => sqlPart('parentLock', { parent: tableOf(parent.noun), table: tableOf(plan.noun), by: ident(by), id }))
     .join(' ');
 
 const within = (document: string, path: readonly string[]): string =>
@@ -175,11 +179,11 @@ const writeParts = (plan: TablePlan, plans: TablePlans): Record<string, string> 
     oldOutside: outside('o'),
     newOutside: outside('n'),
     formerSeals: plan.sealed
-      .map((field) => part('formerSeal', { field: text(field), hash: ident(hashColumn(field)), path: pathLiteral([field]) }))
+      .map((field) => sqlPart('formerSeal', { field: text(field), hash: ident(hashColumn(field)), path: pathLiteral([field]) }))
       .join('\n    '),
     oldSources: sourcesIn(plan, plans, 'o'),
     newSources: sourcesIn(plan, plans, 'n'),
-    computedValues: computesColumns(plan) ? part('computedValues', { behind: BEHIND, computed: ident(COMPUTED) }) : '',
+    computedValues: computesColumns(plan) ? sqlPart('computedValues', { behind: BEHIND, computed: ident(COMPUTED) }) : '',
   };
 };
 
@@ -211,7 +215,7 @@ export const allFunctions = (plans: TablePlans): string[] => {
     writes: perEntity(({ noun }) => `return ${functionOf(noun, 'write')}(w, p, centres, at);`),
     folds: all
       .flatMap(({ noun, counters }) =>
-        counters.map((group) => part('fold', { counter: counterOf(noun, group), columns: countedBy(group).map(ident).join(', ') })),
+        counters.map((group) => sqlPart('fold', { counter: counterOf(noun, group), columns: countedBy(group).map(ident).join(', ') })),
       )
       .join('\n  '),
   };

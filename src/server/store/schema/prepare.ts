@@ -113,7 +113,7 @@ const define = async (session: DbSession, { plans, stamp }: Blueprint, tables: P
   const tasks: Task[] = [];
   // Those that others copy from before those that copy.
   for (const noun of sourcesFirst(plans)) if (plans[noun]) tasks.push(await defineTable(session, plans[noun], tables));
-  await session.script(allFunctions(plans).join(';\n'));
+  await session.script(allFunctions(plans).join('\n'));
   return tasks;
 };
 

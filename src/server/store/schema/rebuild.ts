@@ -9,6 +9,7 @@ import { jsonText } from '../db/jsonText.ts';
 import type { DbSession } from '../db/types.ts';
 import type { Sealer } from '../sealed.ts';
 import { computesColumns } from './columns.ts';
+import { sqlPart } from './functions.ts';
 import { functionOf, tableOf, ident, text } from './names.ts';
 import { metaOf, setMeta } from './storeMeta.ts';
 import type { TablePlan, MarkPlan, TablePlans } from './tablePlan.ts';
@@ -76,15 +77,6 @@ const markBatch = 200;
 /** So many rows that refer are read for one batch, and for one row at most: a centre can have a hundred thousand of them. */
 const most = 5000;
 
-/** Nobody but this fill has ever given the field a value. */
-const isFree = (plan: TablePlan, field: string): string => {
-  const key = text(field);
-  const of = (row: string): string => `${row}.entity = ${text(plan.noun)} and ${row}.entity_id = t.id`;
-  return `((not t.doc ? ${key} and not exists (select 1 from revision r where ${of('r')} and (r.before ? ${key} or r.after ? ${key})))
-    or exists (select 1 from revision r where ${of('r')} and r.action = ${text(FILLED)} and r.before -> ${key} is distinct from r.after -> ${key}
-      and not exists (select 1 from revision s where ${of('s')} and s.version > r.version and s.action <> ${text(FILLED)})))`;
-};
-
 interface Candidate {
   id: number;
   row: JsonObject & { version: number; doc: JsonObject };
@@ -94,22 +86,23 @@ interface Candidate {
 
 const readsRows = ({ rule }: MarkPlan): boolean => readsOf(rule).some(({ path }) => path === '' || path.split('.')[0] === 'rows');
 
-/** Rows that have what the rules speak about; of those that refer only as many as there may be and one, and none for a rule that reads none. */
 const candidates = (plan: TablePlan, marks: readonly MarkPlan[]): string => {
   const rowsOf = ({ entity, by }: MarkPlan): string => `${tableOf(entity)} c where c.${ident(by)} = t.id`;
-  const some = (mark: MarkPlan, what: string): string => `(select ${what} ${rowsOf(mark)} order by c.id limit ${most + 1}) c`;
-  const read = marks.filter(readsRows);
+  const some = (mark: MarkPlan, what: string): string => `(select ${what} from ${rowsOf(mark)} order by c.id limit ${most + 1}) c`;
+  const isThere = (mark: MarkPlan): string => `exists (select 1 from ${rowsOf(mark)})`;
   const found = marks.map((mark) => {
-    const said = readsRows(mark) ? `(select jsonb_agg(to_jsonb(c) order by c.id) from ${some(mark, 'c.id, c.doc from')})` : `'[]'::jsonb`;
-    return `${text(mark.field)}, case when exists (select 1 from ${rowsOf(mark)}) and ${isFree(plan, mark.field)} then ${said} end`;
+    const rows = readsRows(mark) ? `(select jsonb_agg(to_jsonb(c) order by c.id) from ${some(mark, 'c.id, c.doc')})` : `'[]'::jsonb`;
+    const free = sqlPart('free', { noun: text(plan.noun), field: text(mark.field), filled: text(FILLED) });
+    return `${text(mark.field)}, case when ${isThere(mark)} and ${free} then ${rows} end`;
   });
-  const many = ['0', ...read.map((mark) => `(select count(*) from ${some(mark, 'c.id from')})`)].join(' + ');
-  return `with near as materialized (select t.* from ${tableOf(plan.noun)} t
-      where t.id > $1::bigint and (${marks.map((mark) => `exists (select 1 from ${rowsOf(mark)})`).join(' or ')}) order by t.id limit ${markBatch}),
-    told as materialized (select t.id, ${many} as many from near t),
-    fit as (select id, sum(many) over (order by id) - many as before from told)
-    select t.id, to_jsonb(t) as row, jsonb_build_object(${found.join(', ')}) as found from near t
-    where t.id in (select id from fit where before < ${most}) order by t.id`;
+  return sqlPart('candidates', {
+    table: tableOf(plan.noun),
+    batch: markBatch,
+    most,
+    areThere: marks.map(isThere).join(' or '),
+    many: ['0', ...marks.filter(readsRows).map((mark) => `(select count(*) from ${some(mark, 'c.id')})`)].join(' + '),
+    found: found.join(', '),
+  });
 };
 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';

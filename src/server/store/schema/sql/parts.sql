@@ -70,3 +70,17 @@ begin
       insert into {{counter}} select * from sums where n <> 0;
     folded := folded + 1;
   end if;
+
+-- free: nobody but the fill of marks has ever given the field a value.
+((not t.doc ? {{field}} and not exists (select 1 from revision r where r.entity = {{noun}} and r.entity_id = t.id
+    and (r.before ? {{field}} or r.after ? {{field}})))
+  or exists (select 1 from revision r where r.entity = {{noun}} and r.entity_id = t.id and r.action = {{filled}}
+    and r.before -> {{field}} is distinct from r.after -> {{field}}
+    and not exists (select 1 from revision s where s.entity = {{noun}} and s.entity_id = t.id and s.version > r.version and s.action <> {{filled}})))
+
+-- candidates: rows that have what rules of marks speak about; of those that refer only as many as there may be and one, and none for a rule that reads none.
+with near as materialized (select t.* from {{table}} t where t.id > $1::bigint and ({{areThere}}) order by t.id limit {{batch}}),
+  weighed as materialized (select t.id, {{many}} as many from near t),
+  fit as (select id, sum(many) over (order by id) - many as before from weighed)
+select t.id, to_jsonb(t) as row, jsonb_build_object({{found}}) as found from near t
+  where t.id in (select id from fit where before < {{most}}) order by t.id
