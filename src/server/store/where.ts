@@ -1,6 +1,7 @@
 /** `Where` and `Scope` -> predicates on indexed columns. Anything else is refused by name. */
 import { calendarOf } from '../../engine/dates/day.ts';
 import { QueryRefused } from './errors.ts';
+import { sqlTypes } from './schema/columns.ts';
 import { referencesOf } from './schema/tables.ts';
 import { hashColumn, ident, keyColumn, tableOf } from './schema/names.ts';
 import { fixedColumn, type ColumnPlan, type TablePlan } from './schema/tablePlan.ts';
@@ -23,7 +24,7 @@ export interface Condition {
   name: string;
   /** Physical column. */
   sql: string;
-  type: 'text' | 'bigint' | 'double precision' | 'int' | 'date' | 'timestamptz' | 'boolean';
+  type: (typeof sqlTypes)[ColumnPlan['type']] | 'int';
   /** Distinct values that can match; empty: nothing matches. */
   values: unknown[];
   /** Rows without a value match too. */
@@ -35,7 +36,6 @@ export interface Condition {
 /** Holds for no row. */
 export const nothing: Condition = { name: 'id', sql: 'id', type: 'bigint', values: [], orNull: false };
 
-const sqlTypes = { text: 'text', integer: 'bigint', number: 'double precision', date: 'date', timestamp: 'timestamptz', boolean: 'boolean' } as const;
 /** Years that both this language and the database write alike: there is no year 0, and none of five digits. */
 const inYears = /^(?!0000)[0-9]{4}-/;
 /** Values that a column of the type can hold; what does not fit matches nothing and is left out. */

@@ -12,7 +12,7 @@ import type { Run } from '../db/types.ts';
 import { openBatches } from '../statementBatch.ts';
 import { scopeCondition, type Parameters, predicate, type Condition } from '../where.ts';
 import { QueryRefused } from '../errors.ts';
-import { sqlType } from '../schema/columns.ts';
+import { sqlTypes } from '../schema/columns.ts';
 
 /** So many ids go into one statement. */
 const MOST_AT_ONCE = 64;
@@ -157,10 +157,10 @@ export interface Order {
 export const orderOf = (plan: TablePlan, sort: { column: string; descending: boolean } | undefined): Order => {
   const { column, descending } = sort ?? { column: 'id', descending: true };
   const fixed = fixedColumn(plan, column);
-  if (fixed?.sort === true) return { column, descending, key: fixed.sql, type: fixed.type === 'timestamp' ? 'timestamptz' : 'bigint' };
+  if (fixed?.sort === true) return { column, descending, key: fixed.sql, type: sqlTypes[fixed.type] };
   const found = plan.columns.find((one) => one.name === column);
   if (found?.sort !== true) throw new QueryRefused('unknown-column', `${plan.noun}.${column}`);
-  return { column, descending, key: ident(keyColumn(column)), type: found.type === 'text' ? 'text' : sqlType[found.type] };
+  return { column, descending, key: ident(keyColumn(column)), type: sqlTypes[found.type] };
 };
 
 export const reversed = (order: Order): Order => ({ ...order, descending: !order.descending });

@@ -15,14 +15,15 @@ export const unheard = '\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff\u0900\u093c
 export const spelt = '\u0901०१२३४५६७८९';
 export const readAs = '\u09020123456789';
 
-export const sqlType: Readonly<Record<ColumnPlan['type'], string>> = {
-  text: 'text collate "C"',
+/** Types of columns as the database tells them back. */
+export const sqlTypes = {
+  text: 'text',
   integer: 'bigint',
   number: 'double precision',
   date: 'date',
-  timestamp: 'timestamptz',
+  timestamp: 'timestamp with time zone',
   boolean: 'boolean',
-};
+} as const;
 
 /** Values that rules gave, by column: the server sends them with the document. */
 export const COMPUTED = '$worked';
@@ -42,8 +43,6 @@ export const valueOf = (column: ColumnPlan, document: string): string => {
   const raw = `${document} #>> ${pathLiteral(column.path)}`;
   return column.sealed ? `store_last4(${raw})` : `store_${column.type}(${raw})`;
 };
-
-const keyType = (column: ColumnPlan): string => (column.type === 'text' ? 'text collate "C"' : sqlType[column.type]);
 
 /** What an empty value sorts as: before everything, and exact as a JSON number. */
 const emptyKey = (column: ColumnPlan): string =>
@@ -76,35 +75,22 @@ export const searchOf = (plan: TablePlan, row: string): string | null => {
   return `' ' || ${parts.join(' || ')}`;
 };
 
-/** The types' names as the database tells them back. */
-const reportedTypes: Readonly<Record<ColumnPlan['type'], string>> = {
-  text: 'text',
-  integer: 'bigint',
-  number: 'double precision',
-  date: 'date',
-  timestamp: 'timestamp with time zone',
-  boolean: 'boolean',
-};
-
 interface PhysicalColumn {
   name: string;
-  /** As the database tells it back. */
   type: string;
-  /** As the column is made. */
-  sql: string;
+  /** What stands in it where nothing was put. */
+  default?: string;
 }
 
 /** Physical columns beside the fixed ones, in the order they are made. */
 export const physicalColumns = (plan: TablePlan): PhysicalColumn[] => [
-  ...plan.columns.flatMap((column) => [
-    { name: column.name, type: reportedTypes[column.type], sql: sqlType[column.type] },
-    ...(column.sort
-      ? [{ name: keyColumn(column.name), type: reportedTypes[column.type], sql: `${keyType(column)} default ${emptyKey(column)}` }]
-      : []),
-  ]),
-  ...plan.sealed.map((field) => ({ name: hashColumn(field), type: 'text', sql: 'text collate "C"' })),
-  ...(computesColumns(plan) ? [{ name: COMPUTED, type: 'jsonb', sql: 'jsonb' }] : []),
-  ...(plan.search.length > 0 ? [{ name: 'search', type: 'text', sql: `text collate "C" default ' '` }] : []),
+  ...plan.columns.flatMap((column) => {
+    const type = sqlTypes[column.type];
+    return [{ name: column.name, type }, ...(column.sort ? [{ name: keyColumn(column.name), type, default: emptyKey(column) }] : [])];
+  }),
+  ...plan.sealed.map((field) => ({ name: hashColumn(field), type: 'text' })),
+  ...(computesColumns(plan) ? [{ name: COMPUTED, type: 'jsonb' }] : []),
+  ...(plan.search.length > 0 ? [{ name: 'search', type: 'text', default: `' '` }] : []),
 ];
 
 /** The value is not simply read from a document. */

@@ -60,16 +60,16 @@ const entityOf = (newer: StoredEntity, older: StoredEntity | undefined): StoredE
     ...mapped(newer.columns ?? {}, (column, name) => columnOf(column, older.columns?.[name])),
     ...Object.fromEntries(Object.entries(older.columns ?? {}).filter(([name]) => newer.columns?.[name] === undefined)),
   };
-  const references = { ...older.references, ...newer.references };
-  const marks = { ...older.marks, ...newer.marks };
-  const counters = groupsOf(newer.counters, older.counters);
+  const added = {
+    columns,
+    references: { ...older.references, ...newer.references },
+    marks: { ...older.marks, ...newer.marks },
+    counters: groupsOf(newer.counters, older.counters),
+  };
   return {
     ...(older.parent === undefined ? {} : { parent: older.parent }),
     ...newer,
-    ...(Object.keys(columns).length === 0 ? {} : { columns }),
-    ...(Object.keys(references).length === 0 ? {} : { references }),
-    ...(counters.length === 0 ? {} : { counters }),
-    ...(Object.keys(marks).length === 0 ? {} : { marks }),
+    ...Object.fromEntries(Object.entries(added).filter(([, some]) => Object.keys(some).length > 0)),
   };
 };
 

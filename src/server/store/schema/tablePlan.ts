@@ -80,25 +80,9 @@ export const fixedColumn = (plan: TablePlan, name: string): (typeof fixedColumns
   return fixedColumns[name === plan.wireKey ? 'id' : (wireNames[name] ?? name)];
 };
 
-/** Physical names that a definition may not take. */
+/** Physical names that a definition may not take: the store's own, and of columns that every table of PostgreSQL has. */
 export const reservedNames: readonly string[] = [
-  'id',
-  'centre_id',
-  'programme_id',
-  'version',
-  'created_at',
-  'created_by',
-  'updated_at',
-  'updated_by',
-  'doc',
-  'keys',
-  'search',
-  // Columns that every table of PostgreSQL has.
-  'tableoid',
-  'xmin',
-  'cmin',
-  'xmax',
-  'cmax',
-  'ctid',
+  ...'id centre_id programme_id version created_at created_by updated_at updated_by doc keys search'.split(' '),
+  ...'tableoid xmin cmin xmax cmax ctid'.split(' '),
   ...Object.keys(fixedColumns),
 ];

@@ -3,24 +3,30 @@
  * first is the order of ids, behind every filter. A question for which none stands here is refused (`where.ts`, `read/rows.ts`).
  */
 import { counterIndex, counterOf, hashColumn, ident, indexName, keyColumn, pathLiteral, sequenceOf, tableOf } from './names.ts';
-import { physicalColumns, sqlType } from './columns.ts';
+import { physicalColumns, sqlTypes } from './columns.ts';
 import type { ColumnPlan, TablePlan } from './tablePlan.ts';
 
 /** Ids are handed out in blocks of this size, one block a process at a time. */
 export const idBlock = 50;
+
+/** The same order of texts in both stores. */
+const collated = (type: string): string => (type === 'text' ? 'text collate "C"' : type);
 
 export const tableDdl = (plan: TablePlan): string[] => [
   // Room in every page, so that an update that changes no indexed column stays in its page.
   `create table if not exists ${tableOf(plan.noun)} (
      id bigint primary key, centre_id int, programme_id int, version int not null default 1,
      created_at timestamptz not null, created_by bigint, updated_at timestamptz not null, updated_by bigint, doc jsonb not null, keys jsonb) with (fillfactor = 70)`,
-  ...physicalColumns(plan).map(({ name, sql }) => `alter table ${tableOf(plan.noun)} add column if not exists ${ident(name)} ${sql}`),
+  ...physicalColumns(plan).map(
+    ({ name, type, default: empty }) =>
+      `alter table ${tableOf(plan.noun)} add column if not exists ${ident(name)} ${collated(type)}${empty === undefined ? '' : ` default ${empty}`}`,
+  ),
   `create sequence if not exists ${sequenceOf(plan.noun)} increment by ${idBlock}`,
 ];
 
 const groupColumn = (plan: TablePlan, name: string): { name: string; type: string } => {
   if (name === 'programmeId') return { name: 'programme_id', type: 'int' };
-  return { name, type: sqlType[plan.columns.find((column) => column.name === name)?.type ?? 'text'] };
+  return { name, type: collated(sqlTypes[plan.columns.find((column) => column.name === name)?.type ?? 'text']) };
 };
 
 /** The counter's table, the statement that fills it when it is new from the rows as they stand, and the one before both that takes away another. */
