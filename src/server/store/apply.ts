@@ -13,10 +13,10 @@ import { functionOf, tableOf } from './schema/names.ts';
 import { sourcesFirst } from './schema/planTables.ts';
 import type { TablePlan, TablePlans } from './schema/tablePlan.ts';
 import { openBatches } from './statementBatch.ts';
-import { jsonText } from './db/jsonText.ts';
+import { jsonText } from './db/values.ts';
 import type { Sealer } from './sealed.ts';
 
-/** A WritePlan as `store_apply` takes it: documents sealed, unique keys worked out, guards as statements. */
+/** The plan of an entity's table. Throws QueryRefused `unknown-entity`. */
 export const tablePlanOf = (plans: TablePlans, entity: string): TablePlan => {
   const plan = plans[entity];
   if (plan === undefined) throw new QueryRefused('unknown-entity', entity);
@@ -107,7 +107,10 @@ interface PlanCall {
   several?: string;
 }
 
-/** `stamp` names the definitions that the plans were made from. */
+/**
+ * A WritePlan as the database takes it: documents sealed, unique keys and computed columns worked out, guards as statements. `stamp` names the definitions
+ * that the plans were made from. Throws QueryRefused.
+ */
 export const planCall = ({ plans, stamp }: { plans: TablePlans; stamp: string }, plan: WritePlan, sealer: Sealer): PlanCall => {
   const { userId, action, audit, catalogue, requestId, at, scope, idempotency, receipt, writes } = plan;
   const guards = (plan.guards ?? []).flatMap((guard) => guardJson(plans, guard, sealer) ?? []);

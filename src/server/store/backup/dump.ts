@@ -106,8 +106,14 @@ const tablesOf = async (run: Run): Promise<TableHead[]> =>
 
 const batch = 500;
 
-/** Calls `take` with batches of rows, each the JSON text of the columns named in the head. Needs a transaction. */
-export const eachRow = async (session: DbSession, head: TableHead, take: (rows: readonly string[]) => Promise<void> | void): Promise<void> => {
+/** Reads a table in its order and answers what proves it. `take` is called with batches of rows, each the JSON text of the columns named in the head. Needs a transaction. */
+export const proveTable = async (
+  session: DbSession,
+  head: TableHead,
+  take: (rows: readonly string[]) => Promise<void> = () => Promise.resolve(),
+): Promise<TableProof> => {
+  const hash = createHash('sha256');
+  let count = 0;
   const columns = head.columns.map(({ name }) => ident(name)).join(', ');
   const order = head.key.length === 0 ? '1' : head.key.map((name) => `r.${ident(name)}`).join(', ');
   await session.script(
@@ -115,10 +121,13 @@ export const eachRow = async (session: DbSession, head: TableHead, take: (rows: 
   );
   for (let more = true; more;) {
     const rows = await session.run<{ row: string }>(`fetch ${batch} from backup_rows`);
-    if (rows.length > 0) await take(rows.map(({ row }) => row));
+    for (const { row } of rows) hash.update(row).update('\n');
+    count += rows.length;
+    await take(rows.map(({ row }) => row));
     more = rows.length === batch;
   }
   await session.script('close backup_rows');
+  return { end: head.table, rows: count, sha256: hash.digest('hex') };
 };
 
 interface DumpOptions {
@@ -146,18 +155,11 @@ const dumpRows = async (db: Db, sink: Sink, names: string, tell: (progress: stri
     await session.script('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     const found: TableProof[] = [];
     for (const head of await tablesOf(session.run)) {
-      const hash = createHash('sha256');
-      let rows = 0;
       await sink.write(head);
-      await eachRow(session, head, async (texts) => {
-        for (const row of texts) {
-          hash.update(row).update('\n');
-          await sink.write({ row });
-        }
-        if (head.schema === 'entity') await noteNames(names, head.table, texts);
-        rows += texts.length;
+      const proof = await proveTable(session, head, async (rows) => {
+        for (const row of rows) await sink.write({ row });
+        if (head.schema === 'entity') await noteNames(names, head.table, rows);
       });
-      const proof: TableProof = { end: head.table, rows, sha256: hash.digest('hex') };
       found.push(proof);
       tell(`${found.length} tables`);
       await sink.write(proof);

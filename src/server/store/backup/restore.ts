@@ -12,7 +12,7 @@ import { ident } from '../schema/names.ts';
 import { prepareOptions, prepareStore } from '../schema/prepare.ts';
 import { openSealer } from '../sealed.ts';
 import type { Store } from '../types.ts';
-import { eachRow } from './dump.ts';
+import { proveTable } from './dump.ts';
 import {
   headOf,
   linesOf,
@@ -38,10 +38,10 @@ interface Checked {
 const partOf = (name: string): { name: string; hash: Hash; count: number } => ({ name, hash: createHash('sha256'), count: 0 });
 type Part = ReturnType<typeof partOf>;
 
-const closeTable = (part: Part | null, { end, rows, sha256 }: TableProof): void => {
-  if (part?.name !== end) return refuse('the file is damaged: a table of it has no beginning');
-  if (part.count !== rows) refuse(`${end} has ${part.count} rows where the backup has ${rows}`);
-  if (part.hash.digest('hex') !== sha256) refuse(`the rows of ${end} are not those of the backup`);
+const checkTable = (found: TableProof | null, { end, rows, sha256 }: TableProof): void => {
+  if (found?.end !== end) return refuse('the file is damaged: a table of it has no beginning');
+  if (found.rows !== rows) refuse(`${end} has ${found.rows} rows where the backup has ${rows}`);
+  if (found.sha256 !== sha256) refuse(`the rows of ${end} are not those of the backup`);
 };
 
 const checkEnd = (end: BackupEnd | null, whole: Hash, tables: number, held: number, missing: number): BackupEnd => {
@@ -69,7 +69,7 @@ const checkBackup = async (file: string): Promise<Checked> => {
       part = partOf(line.table);
       inEntity = line.schema === 'entity';
     } else if ('end' in line) {
-      closeTable(part, line);
+      checkTable(part && { end: part.name, rows: part.count, sha256: part.hash.digest('hex') }, line);
       tables.push(line);
     } else if ('document' in line) part = partOf(line.document);
     else if ('bytes' in line && part !== null) {
@@ -188,12 +188,7 @@ const readLines = async (session: DbSession, file: string, shelf: DocumentShelf 
       await makeRoom(session, line);
     } else if ('end' in line && head !== null) {
       await flush();
-      const part = partOf(head.table);
-      await eachRow(session, head, (texts) => {
-        for (const row of texts) part.hash.update(row).update('\n');
-        part.count += texts.length;
-      });
-      closeTable(part, line);
+      checkTable(await proveTable(session, head), line);
     } else if ('sequence' in line) await session.run('select setval(to_regclass($1), $2::bigint)', [line.sequence, line.value]);
     else await putter.take(line);
   }

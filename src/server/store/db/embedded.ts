@@ -13,7 +13,8 @@ import { isFull, keepPrivate, noRoom, roomIn } from '../../disk.ts';
 import { inTime, nowAndThen, type Health } from '../../health.ts';
 import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
-import { parsers, toParameter, patiently, statementLimit } from './patience.ts';
+import { patiently, statementLimit } from './patience.ts';
+import { parsers, toParameter } from './values.ts';
 import { takeLock } from './lock.ts';
 import type { Db, Run, DbSession } from './types.ts';
 

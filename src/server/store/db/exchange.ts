@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { StoreAway } from '../errors.ts';
 import { openBatches } from '../statementBatch.ts';
-import { parsers } from './patience.ts';
+import { parsers } from './values.ts';
 
 /** A statement under its name. Its values are plain, so that they go as they are. */
 interface ShortQuestion {

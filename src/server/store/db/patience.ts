@@ -4,38 +4,6 @@
  */
 import { StoreAway } from '../errors.ts';
 import type { Db, DbSession } from './types.ts';
-import { jsonText } from './jsonText.ts';
-
-/** Makes PGlite and PostgreSQL read and write the same JavaScript values. Keys are type ids of PostgreSQL's catalogue. */
-const iso = (text: string): string => {
-  const at = new Date(`${text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')}`);
-  return Number.isNaN(at.getTime()) ? text : at.toISOString();
-};
-const json = (text: string): unknown => JSON.parse(text) as unknown;
-const asIs = (text: string): string => text;
-
-/** bigint and numeric as numbers, date as YYYY-MM-DD, timestamps as ISO instants, interval as text, json parsed. */
-export const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  20: Number,
-  1700: Number,
-  1082: asIs,
-  1114: (text) => iso(`${text}+00`),
-  1184: iso,
-  1186: asIs,
-  114: json,
-  3802: json,
-};
-
-/**
- * A value as both drivers take it: dates as instants, objects as JSON text, undefined as null. Arrays stay (PostgreSQL arrays).
- */
-export const toParameter = (value: unknown): unknown => {
-  if (value === undefined || value === null) return null;
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value) || value instanceof Uint8Array) return value;
-  if (typeof value === 'string') return value.includes('\u0000') ? value.replaceAll('\u0000', '') : value;
-  return typeof value === 'object' ? jsonText(value) : value;
-};
 
 /** Work that may take longer than a question is given: on a connection of its own, whose time limit is put back afterwards. */
 export const withoutTimeLimit = <T>(db: Db, work: (session: DbSession) => Promise<T>): Promise<T> =>

@@ -9,7 +9,8 @@ import { StoreAway } from '../errors.ts';
 import { faultOf } from './faults.ts';
 import { isPlain, openExchange } from './exchange.ts';
 import { openHealthProbe, type HealthProbe } from './healthProbe.ts';
-import { parsers, toParameter, patiently, statementLimit, type Patience } from './patience.ts';
+import { patiently, statementLimit, type Patience } from './patience.ts';
+import { parsers, toParameter } from './values.ts';
 import type { Db, Run, DbSession } from './types.ts';
 
 const poolSize = 8;

@@ -5,7 +5,7 @@
 import type { JsonObject, Json } from '../../../engine/types.ts';
 import { computedValues, unfitWarnings, uniqueKeys, clearDoc, type Unfit } from '../computedColumns.ts';
 import { triedAgain } from '../db/faults.ts';
-import { jsonText } from '../db/jsonText.ts';
+import { jsonText } from '../db/values.ts';
 import type { DbSession } from '../db/types.ts';
 import type { Sealer } from '../sealed.ts';
 import { computesColumns } from './columns.ts';
