@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Claim, Device, DraftDisk, SealedDraft } from '../runtime/drafts/device.ts';
+import type { Claim, Device, DraftDisk, SealedDraft } from '../runtime/drafts/drafts.ts';
 import { canSeal } from '../runtime/drafts/seal.ts';
 
 const DATABASE = 'skilldesk';

@@ -1,8 +1,7 @@
 /** What the first save of a record's tab sends: the keys that the specification names, none that the server gives out. */
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
-import { newMemory } from '../../src/runtime/save/memory.ts';
-import { runSteps } from '../../src/runtime/save/runSteps.ts';
+import { noCompletedSteps, runSteps } from '../../src/runtime/save/runSteps.ts';
 import { catalogue } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
@@ -16,7 +15,7 @@ async function keysSent(id: string, data: JsonObject): Promise<[string, string[]
     facts: { data, record: { dbUserId: 31, engagementId: 41, stored: null }, session: sessionOf('Mobilizer'), today: '2026-11-20' },
     unseen: [],
     versions: {},
-    memory: newMemory('d'),
+    memory: noCompletedSteps('d'),
     remember: () => Promise.resolve(),
     fresh: () => 'd9',
     call: async (name, payload) => (calls.push([name, payload]), [{ id: 9 }]),

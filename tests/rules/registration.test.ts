@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { objectOf } from '../../src/engine/json.ts';
-import { keptOf } from '../../src/runtime/pages/form/loadStored.ts';
+import { loadedValues } from '../../src/runtime/pages/form/loadStored.ts';
 import { afterwards } from '../../src/runtime/save/after.ts';
 import { catalogue } from './support/definitions.ts';
 import { sentBy } from './support/sentBy.ts';
@@ -23,7 +23,7 @@ interface Sent {
 
 /** Saves the form as the page does, in front of a server that takes everything. */
 const save = async (data: JsonObject, record: JsonObject, loaded: Record<string, JsonObject> = {}): Promise<Sent[]> => {
-  const kept = keptOf(form.binding.load ?? [], { data: {}, versions: {}, rows: loaded });
+  const kept = loadedValues(form.binding.load ?? [], { data: {}, versions: {}, rows: loaded });
   const sent = await sentBy(form, data, record, { kept, answers: (name) => answers[name] ?? [{ version: 2 }] });
   return sent.map(([call, payload]) => ({ call, payload: objectOf(payload as Json) }));
 };

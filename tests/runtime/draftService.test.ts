@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Draft, DraftSlot } from '../../src/runtime/drafts/drafts.ts';
 import { createDraftService, type DraftState } from '../../src/runtime/pages/form/draftService.ts';
-import { newMemory } from '../../src/runtime/save/memory.ts';
+import { noCompletedSteps } from '../../src/runtime/save/runSteps.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,12 +37,12 @@ function keeping(enabled = true, typed: Record<string, string> = {}, begun?: Dra
   const service = createDraftService({
     store,
     slot,
-    memory: newMemory('d1'),
+    memory: noCompletedSteps('d1'),
     versions: {},
     now: () => 1000,
     catalogue: () => 'c1',
     enabled,
-    withheld: ['aadharNo'],
+    neverDrafted: ['aadharNo'],
     begun,
   });
   const type = (field: string, value: string): void => {
@@ -101,7 +101,7 @@ describe('quality 2: what is typed is kept', () => {
 
   test('a step that succeeded is remembered at once, even without a change', async () => {
     const { service, kept } = keeping();
-    await service.remember({ ...newMemory('d1'), sent: ['d1.details.0'], steps: { details: { hash: 'h', runs: 1 } }, kept: { dbUserId: 31 } });
+    await service.remember({ ...noCompletedSteps('d1'), sent: ['d1.details.0'], steps: { details: { hash: 'h', runs: 1 } }, kept: { dbUserId: 31 } });
     expect([kept()?.memory.kept, service.dirty()]).toEqual([{ dbUserId: 31 }, true]);
   });
 

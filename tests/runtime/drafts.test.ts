@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDrafts, type Draft, type Drafts, type DraftSlot } from '../../src/runtime/drafts/drafts.ts';
-import { newMemory } from '../../src/runtime/save/memory.ts';
+import { noCompletedSteps } from '../../src/runtime/save/runSteps.ts';
 import { paperDevice, type PaperDevice } from './support/paperDevice.ts';
 
 const KEY = 'c2tpbGxkZXNrIGtlcHQgdW5kZXIgdGhpcyBrZXkhISE';
@@ -10,7 +10,7 @@ const draft = (firstName: string, at = 1000): Draft => ({
   catalogue: 'c1',
   data: { firstName },
   changes: 1,
-  memory: newMemory('d1'),
+  memory: noCompletedSteps('d1'),
   versions: {},
 });
 const name = { userid: 7, form: 'registration/basic-details', record: 'new' };

@@ -9,7 +9,7 @@ import { leavesOf } from '../../src/runtime/pages/form/formWork.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
 import { saveState, summaryOf } from '../../src/runtime/pages/form/saveState.ts';
 import { placeProblems, refused, submitForm } from '../../src/runtime/pages/form/useSave.ts';
-import { afterwards, labelled, saidAfterSave } from '../../src/runtime/save/after.ts';
+import { afterwards, withLabels, messageAfterSave } from '../../src/runtime/save/after.ts';
 import { catalogue } from '../rules/support/definitions.ts';
 
 const schema: FormSchema = {
@@ -209,18 +209,16 @@ describe('after the save', () => {
       } as FormSchema,
       options: { proofs: [{ value: 'StudentPicture', label: 'Student Picture' }] },
     };
-    expect(labelled(form, { documentType: 'StudentPicture,AgeProof', documentName: 'StudentPicture', fileName: 'StudentPicture' }, String)).toEqual({
-      documentType: 'Student Picture,AgeProof',
-      documentName: 'Student Picture',
-      fileName: 'StudentPicture',
-    });
+    expect(withLabels(form, { documentType: 'StudentPicture,AgeProof', documentName: 'StudentPicture', fileName: 'StudentPicture' }, String)).toEqual(
+      { documentType: 'Student Picture,AgeProof', documentName: 'Student Picture', fileName: 'StudentPicture' },
+    );
   });
   test('D12-GAP-036 several files are told of one by one in the language of who reads, with the words of the definition said in it, too', () => {
     const hindi = { '{type} File uploaded successfully': '{type} फ़ाइल अपलोड हो गई', 'Business Brief': 'बिज़नेस ब्रीफ़' };
     const text = (words: string, values?: JsonObject): string => textOf(hindi, words, values);
     const say = '{type} File uploaded successfully';
     const told = (then: ThenDef, shown: string): string =>
-      saidAfterSave(then, say, afterwards(then, { shown: { documentType: shown } }, {}).values, text);
+      messageAfterSave(then, say, afterwards(then, { shown: { documentType: shown } }, {}).values, text);
     const several: ThenDef = { say, values: { type: { split: [{ var: 'shown.documentType' }, ','] } }, each: true };
     expect(told(several, 'आयु,पता')).toBe('आयु फ़ाइल अपलोड हो गई\nपता फ़ाइल अपलोड हो गई');
     expect(told(several, 'Business Brief')).toBe('Business Brief फ़ाइल अपलोड हो गई');

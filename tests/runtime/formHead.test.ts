@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { createFileBox } from '../../src/runtime/files/fileBox.ts';
 import { beginForm } from '../../src/runtime/pages/form/formWork.ts';
-import { newMemory } from '../../src/runtime/save/memory.ts';
+import { noCompletedSteps } from '../../src/runtime/save/runSteps.ts';
 import { catalogue, lists, messages } from '../rules/support/definitions.ts';
 import { sessionOf } from '../rules/support/session.ts';
 
@@ -21,7 +21,7 @@ const begun = (chosen?: string) => {
     messages,
     slot: { found: null, write: async () => true, remove: async () => undefined, release: () => undefined },
     files: createFileBox(),
-    memory: newMemory('d1'),
+    memory: noCompletedSteps('d1'),
     now: () => 1000,
     catalogue: () => 'c1',
     ask: async (asked) => (JSON.stringify(asked).includes('viewAllBatchesByCenter') ? all : []),

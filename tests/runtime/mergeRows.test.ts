@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import { mergeRows } from '../../src/runtime/pages/form/mergeRows.ts';
+import { mergeRows } from '../../src/runtime/pages/form/conflict.ts';
 
 const text = { type: 'string' } as FormSchema;
 const items: FormSchema = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
-import { createOtpService } from '../../src/runtime/pages/form/useOtpService.ts';
+import { createOtpService } from '../../src/runtime/pages/form/formServices.ts';
 import { workflow } from './support/lifecycles.ts';
 
 const json = (path: string): JsonObject => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as JsonObject;

@@ -3,9 +3,8 @@ import type { SaveStep } from '../../src/catalogue/definition/form.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { CallProblem } from '../../src/runtime/client/problem.ts';
-import { newMemory, type SaveMemory } from '../../src/runtime/save/memory.ts';
+import { noCompletedSteps, type CompletedSteps, runSteps, type Ran } from '../../src/runtime/save/runSteps.ts';
 import { payloadOf } from '../../src/runtime/save/payload.ts';
-import { runSteps, type Ran } from '../../src/runtime/save/runSteps.ts';
 
 const address: FormSchema = { type: 'object', properties: { pincode: { type: 'string' }, addressLine2: { type: 'string' } } };
 const schema: FormSchema = {
@@ -79,7 +78,7 @@ class Server {
   }
 }
 const cut = (): CallProblem => new CallProblem('network', 0, []);
-const save = (server: Server, memory: SaveMemory, typed = data, record?: JsonObject, versions: Record<string, number> = {}): Promise<Ran> =>
+const save = (server: Server, memory: CompletedSteps, typed = data, record?: JsonObject, versions: Record<string, number> = {}): Promise<Ran> =>
   runSteps({
     steps,
     schema,
@@ -116,7 +115,7 @@ describe('a payload', () => {
 describe('a save of several calls', () => {
   test('D1-REG-83 D1-REG-84 a new record: details, both addresses, then the engagement; what an answer kept reaches the next step', async () => {
     const server = new Server();
-    const ran = await save(server, newMemory('d1'));
+    const ran = await save(server, noCompletedSteps('d1'));
     expect(server.calls()).toEqual(['captureBeneficiaryDetails', 'captureAddress', 'captureAddress', 'captureStudentEngagement']);
     expect(server.sent.slice(1).map(({ payload }) => payload)).toMatchObject([
       { type: 'R', entityId: 31 },
@@ -128,13 +127,13 @@ describe('a save of several calls', () => {
 
   test('D1-REG-87 an existing record: an update, no engagement, with the version it was read in', async () => {
     const server = new Server();
-    await save(server, newMemory('d1'), data, { dbUserId: 31 }, { '': 4 });
+    await save(server, noCompletedSteps('d1'), data, { dbUserId: 31 }, { '': 4 });
     expect(server.sent.map(({ call, payload }) => [call, payload['version'], payload['dbUserId']])).toEqual([['updateBeneficiaryDetails', 4, 31]]);
   });
 
   test.each([1, 2, 3, 4])('quality 2: cut at call %i and pressed again, it goes on there under the same key', async (at) => {
     const server = new Server().failAt(at, cut());
-    const first = await save(server, newMemory('d1'));
+    const first = await save(server, noCompletedSteps('d1'));
     expect(first.ok).toBe(false);
     const second = await save(server, first.memory);
     expect([second.ok, server.sent.length, server.sent[at - 1]?.key]).toEqual([true, 5, server.sent[at]?.key]);
@@ -143,7 +142,7 @@ describe('a save of several calls', () => {
 
   test('D12-GAP-118 changed after its step succeeded, a part goes out as an update; the rest is not sent again', async () => {
     const server = new Server().failAt(4, cut());
-    const first = await save(server, newMemory('d1'));
+    const first = await save(server, noCompletedSteps('d1'));
     server.sent = [];
     const second = await save(server, first.memory, { ...data, firstName: 'Usha' });
     expect(server.sent.map(({ call, payload }) => [call, payload['dbUserId'], payload['version']])).toEqual([
@@ -156,7 +155,7 @@ describe('a save of several calls', () => {
   test('D12-GAP-174 a step for each of several values: one that is refused leaves the others, and alone is sent again; a cut line stops it', async () => {
     const several: FormSchema = { type: 'object', properties: { kind: { type: 'string', 'x-joined': ',' } } };
     const each: SaveStep[] = [{ call: 'captureDocDetails', apart: '/kind', with: { kind: { var: 'item' } } }];
-    const run = (server: Server, memory: SaveMemory) =>
+    const run = (server: Server, memory: CompletedSteps) =>
       runSteps({
         steps: each,
         schema: several,
@@ -169,20 +168,20 @@ describe('a save of several calls', () => {
         fresh: () => 'd9',
       });
     const refusing = new Server().failAt(2, new CallProblem('refused', 200, []));
-    const ran = await run(refusing, newMemory('d1'));
+    const ran = await run(refusing, noCompletedSteps('d1'));
     expect([ran.ok, refusing.sent.map(({ payload }) => payload['kind'])]).toEqual([false, ['A', 'B b', 'C']]);
     const server = new Server();
     expect((await run(server, ran.memory)).ok).toBe(true);
     expect(server.sent.map(({ payload, key }) => [payload['kind'], key])).toEqual([['B b', refusing.sent[1]?.key]]);
     expect(refusing.sent[1]?.key).toMatch(/^[!-~]+$/);
     const cutting = new Server().failAt(2, cut());
-    expect((await run(cutting, newMemory('d2'))).ok).toBe(false);
+    expect((await run(cutting, noCompletedSteps('d2'))).ok).toBe(false);
     expect(cutting.sent).toHaveLength(2);
   });
 
   test('the same data back and forth is written each time: no key is used for two updates', async () => {
     const server = new Server();
-    let { memory } = await save(server, newMemory('d1'));
+    let { memory } = await save(server, noCompletedSteps('d1'));
     server.sent = [];
     for (const firstName of ['Usha', 'Asha', 'Usha']) ({ memory } = await save(server, memory, { ...data, firstName }));
     expect(server.calls()).toEqual(Array.from({ length: 3 }, () => 'updateBeneficiaryDetails'));
@@ -191,7 +190,7 @@ describe('a save of several calls', () => {
 
   test('quality 2: answer lost, form changed, pressed again: the first write counts, the change follows as an update', async () => {
     const server = new Server().failAt(1, cut());
-    const first = await save(server, newMemory('d1'));
+    const first = await save(server, noCompletedSteps('d1'));
     server.sent = [];
     server.failAt(1, new CallProblem('repeated', 409, [], [{ dbUserId: 31, version: 1 }]));
     const second = await save(server, first.memory, { ...data, firstName: 'Usha' });
@@ -202,14 +201,14 @@ describe('a save of several calls', () => {
 
   test('a refusal stops there and says which part of the form it is about', async () => {
     const server = new Server().failAt(3, new CallProblem('refused', 200, [{ code: 'FIELD_INVALID', text: 'no', field: 'permanent.pincode' }]));
-    const ran = await save(server, newMemory('d1'));
+    const ran = await save(server, noCompletedSteps('d1'));
     expect(ran).toMatchObject({ ok: false, part: '/permanent', problem: { kind: 'refused' } });
     expect(server.sent).toHaveLength(3);
   });
 
   test('quality 2: what somebody else wrote under the same key is not this person: it is written anew, under a key of its own', async () => {
     const server = new Server().failAt(1, new CallProblem('repeated', 409, [], [{ dbUserId: 30, version: 4 }]));
-    const ran = await save(server, newMemory('d1'));
+    const ran = await save(server, noCompletedSteps('d1'));
     expect(server.calls()).toEqual([
       'captureBeneficiaryDetails',
       'captureBeneficiaryDetails',
@@ -232,7 +231,7 @@ describe('a save of several calls', () => {
       facts: facts(),
       unseen: [],
       versions: {},
-      memory: newMemory('d1'),
+      memory: noCompletedSteps('d1'),
       call: again.call,
       remember: () => Promise.resolve(),
       fresh: () => 'd9',
@@ -242,8 +241,8 @@ describe('a save of several calls', () => {
   });
 
   test('quality 2: a key that the server refused is as if it had never been sent; one without an answer stays', async () => {
-    const refused = await save(new Server().failAt(1, new CallProblem('refused', 200, [])), newMemory('d1'));
-    const lost = await save(new Server().failAt(1, cut()), newMemory('d1'));
+    const refused = await save(new Server().failAt(1, new CallProblem('refused', 200, [])), noCompletedSteps('d1'));
+    const lost = await save(new Server().failAt(1, cut()), noCompletedSteps('d1'));
     expect([refused.memory.sent, lost.memory.sent]).toEqual([[], ['d1.captureBeneficiaryDetails.0']]);
   });
 
@@ -256,7 +255,7 @@ describe('a save of several calls', () => {
       facts: facts(),
       unseen: [],
       versions: {},
-      memory: newMemory('d1'),
+      memory: noCompletedSteps('d1'),
       call: server.call,
       remember: async (memory) => {
         remembered.push([...Object.keys(memory.steps), `${memory.sent.length} sent`]);

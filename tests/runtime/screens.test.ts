@@ -9,7 +9,7 @@ import { catalogue } from '../rules/support/definitions.ts';
 import { drawnMenu, screenFacts, screensThere } from '../../src/runtime/screens/route.ts';
 import { isSameRecord, recordSearch, recordState } from '../../src/runtime/screens/recordState.ts';
 import { tabView } from '../../src/runtime/pages/record/RecordFrame.tsx';
-import { tabToFill } from '../../src/runtime/pages/form/onward.ts';
+import { nextIncompleteTab } from '../../src/runtime/pages/form/formSurroundings.ts';
 import { openedTab, tabsOf } from '../../src/runtime/screens/tabs.ts';
 
 const screen = (id: string, open: ScreenDef['open'] = 'menu', path = `/dashboard/${id}`): ScreenDef => ({ id, path, title: id, open, blocks: [] });
@@ -176,7 +176,7 @@ describe('the tabs of a record', () => {
       const from = tabs.find(({ key }) => key === open);
       if (!from) throw new Error(open);
       const badges = Object.fromEntries(lacks.map((key) => [key, 2]));
-      return tabToFill(tabs, from, { ...badges, basic: badges['basic'] ?? 0 }, given, { session: {}, record: {} })?.key;
+      return nextIncompleteTab(tabs, from, { ...badges, basic: badges['basic'] ?? 0 }, given, { session: {}, record: {} })?.key;
     };
     const everyone = ['basic', 'observation', 'recommend', 'documents'];
     expect(['basic', 'observation', 'recommend'].map((open) => next(open, everyone))).toEqual(['observation', 'recommend', 'basic']);

@@ -3,11 +3,11 @@ import { useReducer } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
-import { LeavingProvider, useHeldWay, type LeaveHolder } from '../../src/runtime/shell/leaving.tsx';
+import { NavigationBlocker, useBlockedNavigation, type LeaveHolder } from '../../src/runtime/shell/navigationBlocker.tsx';
 
 /** A form: `dirty` while it is told so; its question shows as its name. */
 function Form({ name, holder }: { name: string; holder: LeaveHolder }) {
-  const held = useHeldWay(holder);
+  const held = useBlockedNavigation(holder);
   return held ? (
     <p role="dialog">
       {name}
@@ -37,10 +37,10 @@ function Page() {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   redraw = draw;
   return (
-    <LeavingProvider>
+    <NavigationBlocker>
       <main />
       {pathname === '/form' ? forms.map((name) => <Form key={name} name={name} holder={holderOf(name)} />) : null}
-    </LeavingProvider>
+    </NavigationBlocker>
   );
 }
 const path = (): string => router.state.location.pathname + router.state.location.search;

@@ -6,9 +6,8 @@ import { createEndpointCaller, type CallEndpoint } from '../client/callEndpoint.
 import { createClock, type ServerClock } from '../client/clock.ts';
 import { randomId } from '../client/hash.ts';
 import type { Fetch } from '../client/send.ts';
-import type { Device } from '../drafts/device.ts';
-import { createDrafts, type Drafts } from '../drafts/drafts.ts';
-import { createCarried, type Carried } from '../drafts/carried.ts';
+import { type Device, createDrafts, type Drafts } from '../drafts/drafts.ts';
+import { createNextRecord, type NextRecord } from '../drafts/nextRecord.ts';
 import { draftKeys } from '../session/draftKey.ts';
 import { sessionDecisions } from '../session/decide.ts';
 import { createGuard, type Guard, type DecideSession } from '../session/guard.ts';
@@ -34,7 +33,7 @@ export interface Runtime {
   callEndpoint: CallEndpoint;
   catalogues: CatalogueStore;
   drafts: Drafts;
-  carried: Carried;
+  nextRecord: NextRecord;
   links: Links;
   /** Centre record and component list of the active scope; null until read (after a reload). */
   details: { get(): ScopeDetails | null; set(details: ScopeDetails | null): void };
@@ -71,10 +70,10 @@ export function createRuntime(world: World): Runtime {
 
   let leaving: (notice: string, userid: number) => void = () => undefined;
   let details: ScopeDetails | null = null;
-  const carried = createCarried();
+  const nextRecord = createNextRecord();
   const leave = (notice: string, userid: number): void => {
     details = null;
-    carried.clear();
+    nextRecord.clear();
     leaving(notice, userid);
   };
   const holder: { guard?: Guard } = {};
@@ -120,7 +119,7 @@ export function createRuntime(world: World): Runtime {
     text,
     callEndpoint: createEndpointCaller(sending),
     drafts: createDrafts(world.device, draftKeys(call, session)),
-    carried,
+    nextRecord,
     links: createLinks(),
     details: {
       get: () => details,

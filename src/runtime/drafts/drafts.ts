@@ -1,8 +1,7 @@
 import type { JsonObject, Path, Pointer } from '../../engine/types.ts';
 import { randomId } from '../client/hash.ts';
-import type { SaveMemory } from '../save/memory.ts';
-import type { Device, DraftName, SealedDraft } from './device.ts';
-import { openSeal, type Seal } from './seal.ts';
+import type { CompletedSteps } from '../save/runSteps.ts';
+import { openSeal, type Seal, type Sealed } from './seal.ts';
 
 /**
  * An unsaved form on this device. `versions` are those of the records it began with, so that an older draft cannot
@@ -15,7 +14,7 @@ export interface Draft {
   catalogue: string;
   data: JsonObject;
   changes: number;
-  memory: SaveMemory;
+  memory: CompletedSteps;
   versions: Record<Pointer, number>;
   /** Changed fields that a draft may not hold: to be typed again. */
   without?: Path[];
@@ -188,4 +187,43 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
     },
     purge: (before) => inTurn(() => disk.purge(before)).catch(() => undefined),
   };
+}
+
+/** Names the drafts of one form: whose, of which form, about which record (`new` without one). */
+export interface DraftName {
+  userid: number;
+  form: string;
+  record: string;
+}
+
+/** A draft as it lies on the device. Only its name and its time can be read there. */
+export interface SealedDraft extends DraftName, Sealed {
+  id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Where drafts lie. Each call rejects when the device refuses. */
+export interface DraftDisk {
+  find(name: DraftName): Promise<SealedDraft[]>;
+  /**
+   * On the disk when it resolves, not in a buffer on the way there. `again`: only over the draft that is there; false when somebody has
+   * removed it.
+   */
+  put(draft: SealedDraft, again: boolean): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  count(userid: number): Promise<number>;
+  removeAll(userid: number): Promise<void>;
+  /** Drops drafts older than this instant, whoever they are of. */
+  purge(before: number): Promise<void>;
+}
+
+/** Answers how to give it back; null while another tab holds it and does not let go within `wait` milliseconds. */
+export type Claim = (name: string, wait: number) => Promise<(() => void) | null>;
+
+/** What keeping drafts takes of a browser. */
+export interface Device {
+  disk: DraftDisk;
+  /** One tab at a time has a name; a tab that is closed or crashes has none. */
+  claim: Claim;
 }

@@ -8,12 +8,12 @@ import { screenFacts } from '../screens/route.ts';
 import { blocks } from './blocks.ts';
 import { lazyPage } from '../context/lazyPage.ts';
 import { ToldHere } from '../screens/toldHere.tsx';
-import { AnswersContext, createParking } from './form/parking.ts';
-import { AskedFormContext } from './list/askedForm.ts';
+import { UnsentAnswersContext, createUnsavedTabs } from './form/formSurroundings.ts';
+import { QuestionFormContext } from './list/questionForm.ts';
 import { Guarded } from '../context/Guarded.tsx';
 
 /** Comes with the first button that asks. */
-const AskedDialog = lazyPage(() => import('./form/AskedDialog.tsx'));
+const QuestionDialog = lazyPage(() => import('./form/QuestionDialog.tsx'));
 
 /** What stands in a block's place until it is there. */
 function BlockAwaited({ block }: { block: BlockDef }) {
@@ -50,14 +50,14 @@ export function ScreenView({ screen }: { screen: ScreenDef }) {
   const { session } = useScope();
   const { search, state } = useLocation();
   const facts = useMemo(() => screenFacts(screen, session, { search, state }), [screen, session, search, state]);
-  const answers = useMemo(createParking, [screen]);
+  const answers = useMemo(createUnsavedTabs, [screen]);
   return (
-    <AskedFormContext value={AskedDialog}>
-      <AnswersContext value={answers}>
+    <QuestionFormContext value={QuestionDialog}>
+      <UnsentAnswersContext value={answers}>
         <ToldHere>
           {screen.blocks.map((block, index) => (holds(block.when, facts) ? <Block key={`${screen.id}-${index}`} block={block} /> : null))}
         </ToldHere>
-      </AnswersContext>
-    </AskedFormContext>
+      </UnsentAnswersContext>
+    </QuestionFormContext>
   );
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { RouterProvider, createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { CallProblem } from '../client/problem.ts';
-import { LeavingProvider } from '../shell/leaving.tsx';
+import { NavigationBlocker } from '../shell/navigationBlocker.tsx';
 import { SayProvider, useSay } from '../shell/say.tsx';
 import { ScopeProvider, useScopeOnceRead } from '../shell/scope.tsx';
 import { ENTRY, LOGIN } from '../context/enter.ts';
@@ -149,11 +149,11 @@ const routes = [
   {
     path: '*',
     element: (
-      <LeavingProvider>
+      <NavigationBlocker>
         <Guarded>
           <ScopeProvider>{(failed) => <Routed failed={failed} />}</ScopeProvider>
         </Guarded>
-      </LeavingProvider>
+      </NavigationBlocker>
     ),
   },
 ];

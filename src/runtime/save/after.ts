@@ -31,7 +31,7 @@ interface Afterwards {
 }
 
 /** What was sent as a person reads it: labels of the options in the place of what is stored; several stay joined as they were. */
-export function labelled({ schema, options }: Pick<ClientForm, 'schema' | 'options'>, data: JsonObject, text: (words: Text) => string): JsonObject {
+export function withLabels({ schema, options }: Pick<ClientForm, 'schema' | 'options'>, data: JsonObject, text: (words: Text) => string): JsonObject {
   const worded = ([key, value]: [string, Json]): [string, Json] => {
     const field = schema.properties?.[key];
     const list = options[field?.['x-options'] ?? ''] ?? [];
@@ -66,7 +66,7 @@ export const waitOf = (delay: number | string | undefined, constants: JsonObject
  * What is said after a save: the message with its values. A value that the definition writes out is a text of the product itself; with `each` the
  * message is said for every item of the values that are lists, on a line of its own.
  */
-export function saidAfterSave(
+export function messageAfterSave(
   then: ThenDef | undefined,
   message: Text,
   values: JsonObject = {},

@@ -5,7 +5,6 @@ import type { CallDef, Json, JsonObject, Pointer, Text } from '../../engine/type
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { hashOf } from '../client/hash.ts';
 import { asProblem, type CallProblem } from '../client/problem.ts';
-import type { DoneStep, SaveMemory } from './memory.ts';
 import { payloadOf, spreadOf, type SaveFacts, rowsPayload, rowsSent } from './payload.ts';
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
@@ -19,18 +18,18 @@ interface RunOptions {
   unseen: readonly Pointer[];
   /** Version of the stored record behind a part of the form, by the pointer it was loaded into. */
   versions: Readonly<Record<Pointer, number>>;
-  memory: SaveMemory;
+  memory: CompletedSteps;
   /** What the readings of the form keep; what a step keeps comes on top. */
   kept?: JsonObject;
   call(call: string, payload: JsonObject | JsonObject[], key: string): Promise<Json>;
   /** Called before every call and after every step that succeeded; what follows waits for it: the draft remembers. */
-  remember: (memory: SaveMemory) => Promise<void>;
+  remember: (memory: CompletedSteps) => Promise<void>;
   /** A name that nobody else has. */
   fresh: () => string;
 }
 export type Ran =
-  | { ok: true; memory: SaveMemory; said: Text[] }
-  | { ok: false; memory: SaveMemory; step: SaveStep; part: Pointer | null; problem: CallProblem };
+  | { ok: true; memory: CompletedSteps; said: Text[] }
+  | { ok: false; memory: CompletedSteps; step: SaveStep; part: Pointer | null; problem: CallProblem };
 
 export const stepId = (step: SaveStep): string => step.id ?? step.call;
 
@@ -61,7 +60,7 @@ interface Turn {
 }
 
 /** A step that is sent for each row of a table. */
-const rowTurns = (step: SaveStep, { facts, kept }: RunOptions, memory: SaveMemory): Turn[] =>
+const rowTurns = (step: SaveStep, { facts, kept }: RunOptions, memory: CompletedSteps): Turn[] =>
   rowsSent(step, { ...facts, kept: { ...kept, ...memory.kept } } as SaveFacts).map((row) => ({ step, id: `${stepId(step)}.${row}`, row }));
 
 /** A step that is sent for each of the values in a field, else once. */
@@ -73,7 +72,7 @@ const turnsOf = (step: SaveStep, { schema, facts }: RunOptions): Turn[] =>
       );
 
 /** What a step has to send now; null when it does not apply, or has sent exactly this already. */
-function plan({ step, id, item, row }: Turn, options: RunOptions, memory: SaveMemory): Planned | null {
+function plan({ step, id, item, row }: Turn, options: RunOptions, memory: CompletedSteps): Planned | null {
   const facts: SaveFacts = { ...options.facts, ...(item === undefined ? {} : { item }), kept: { ...options.kept, ...memory.kept } } as SaveFacts;
   if (!holds(step.when, facts)) return null;
   const done: DoneStep | undefined = memory.steps[id];
@@ -99,7 +98,7 @@ function plan({ step, id, item, row }: Turn, options: RunOptions, memory: SaveMe
   };
 }
 
-function after(memory: SaveMemory, { step, id }: Turn, answer: Json, done: DoneStep): SaveMemory {
+function after(memory: CompletedSteps, { step, id }: Turn, answer: Json, done: DoneStep): CompletedSteps {
   const version = versionIn(answer);
   const first = done.runs === 1;
   return {
@@ -109,10 +108,14 @@ function after(memory: SaveMemory, { step, id }: Turn, answer: Json, done: DoneS
   };
 }
 
-const without = (memory: SaveMemory, key: string): SaveMemory => ({ ...memory, sent: memory.sent.filter((one) => one !== key) });
+const without = (memory: CompletedSteps, key: string): CompletedSteps => ({ ...memory, sent: memory.sent.filter((one) => one !== key) });
 
 /** Sends a turn until there is nothing left to send. Answers what stopped it. */
-async function runTurn(turn: Turn, options: RunOptions, given: SaveMemory): Promise<{ memory: SaveMemory; sent: boolean; problem?: CallProblem }> {
+async function runTurn(
+  turn: Turn,
+  options: RunOptions,
+  given: CompletedSteps,
+): Promise<{ memory: CompletedSteps; sent: boolean; problem?: CallProblem }> {
   let memory = given;
   for (let next = plan(turn, options, memory); next; next = plan(turn, options, memory)) {
     const { key } = next;
@@ -168,3 +171,27 @@ export async function runSteps(options: RunOptions): Promise<Ran> {
   }
   return { ok: true, memory, said };
 }
+
+/** What a step that succeeded left: the payload it sent (by hash), how often it has run, the version that its answer named. */
+interface DoneStep {
+  hash: string;
+  runs: number;
+  version?: number;
+}
+
+/**
+ * Kept in the draft, so that pressing the button again goes on from the step that failed. `id` names the draft for
+ * idempotency keys.
+ */
+export interface CompletedSteps {
+  id: string;
+  /** Keys under which calls went out, answered or not: a repetition of one of them is one's own. */
+  sent: readonly string[];
+  steps: Record<string, DoneStep>;
+  kept: Record<string, Json>;
+}
+
+export const noCompletedSteps = (id: string): CompletedSteps => ({ id, sent: [], steps: {}, kept: {} });
+
+/** Whether some step has written already, or may have. */
+export const hasBegun = (memory: CompletedSteps): boolean => memory.sent.length > 0;

@@ -5,8 +5,7 @@ import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { placeRows, readRows } from '../../../src/runtime/pages/form/loadStored.ts';
 import { submitForm } from '../../../src/runtime/pages/form/useSave.ts';
-import { newMemory } from '../../../src/runtime/save/memory.ts';
-import { runSteps } from '../../../src/runtime/save/runSteps.ts';
+import { noCompletedSteps, runSteps } from '../../../src/runtime/save/runSteps.ts';
 import { planDrawing } from '../../../src/widgets/form/plan.ts';
 import { catalogue, lists, messages } from './definitions.ts';
 import { sessionOf } from './session.ts';
@@ -36,7 +35,7 @@ export async function openTab(formId: string, role: string, record: JsonObject, 
       facts: { session, record: { ...record, stored }, today: facts.today, data: judged.data },
       unseen: [],
       versions: {},
-      memory: newMemory('d'),
+      memory: noCompletedSteps('d'),
       remember: () => Promise.resolve(),
       fresh: () => 'd9',
       call: async (name, payload) => (calls.push([name, payload]), []),

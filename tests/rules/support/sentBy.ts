@@ -1,7 +1,6 @@
 import type { FormDef } from '../../../src/catalogue/definition/form.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { newMemory } from '../../../src/runtime/save/memory.ts';
-import { runSteps } from '../../../src/runtime/save/runSteps.ts';
+import { noCompletedSteps, runSteps } from '../../../src/runtime/save/runSteps.ts';
 import { sessionOf } from './session.ts';
 
 interface Sending {
@@ -27,7 +26,7 @@ export async function sentBy(
     unseen: [],
     versions: {},
     kept,
-    memory: newMemory('d'),
+    memory: noCompletedSteps('d'),
     remember: () => Promise.resolve(),
     fresh: () => 'd9',
     call: async (name, payload) => (calls.push([name, payload]), answers(name)),

@@ -1,5 +1,5 @@
 /** A device of paper: drafts in memory, locks as a browser with several tabs has them, the sealing real. */
-import type { Claim, Device, DraftDisk, SealedDraft } from '../../../src/runtime/drafts/device.ts';
+import type { Claim, Device, DraftDisk, SealedDraft } from '../../../src/runtime/drafts/drafts.ts';
 
 export interface PaperDevice extends Device {
   /** What lies there, to look at. */

@@ -1,9 +1,8 @@
 /** What the page sends when a form is saved: the calls of its binding with their payloads, whatever the judge says of them. */
 import type { FormDef } from '../../../src/catalogue/definition/form.ts';
 import type { Facts, Json, JsonObject, Pointer } from '../../../src/engine/types.ts';
-import { newMemory } from '../../../src/runtime/save/memory.ts';
+import { noCompletedSteps, runSteps } from '../../../src/runtime/save/runSteps.ts';
 import { spreadOf } from '../../../src/runtime/save/payload.ts';
-import { runSteps } from '../../../src/runtime/save/runSteps.ts';
 
 export interface Sent {
   call: string;
@@ -28,7 +27,7 @@ export async function sentBy(
     facts: { session, record, today, lists, data },
     unseen: [],
     versions,
-    memory: newMemory(id),
+    memory: noCompletedSteps(id),
     remember: () => Promise.resolve(),
     fresh: () => `${id}+`,
     call: (call, payload, key) => {

@@ -9,10 +9,9 @@ import { schemaAt } from '../../../engine/form/schema.ts';
 import { isListOfValues } from '../../../engine/form/values.ts';
 import { timeText } from '../../text/time.ts';
 import { useLookup } from '../../context/lookup.ts';
-import { resolution, type Difference } from './conflict.ts';
+import { resolution, rebaseOnStored } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
-import { rebase } from './rebase.ts';
-import type { SaveOutcome } from './saveState.ts';
+import type { Difference, SaveOutcome } from './saveState.ts';
 import { useOptionSearch } from '../search/useOptionSearch.ts';
 import { objectOf } from '../../../engine/json.ts';
 
@@ -85,7 +84,7 @@ export default function ConflictView({ outcome, work, form, labelOf, onResolved,
   const shown = useShown(form, found);
   const saver = useSaver(theirs);
   const resolve = (kept: Parameters<typeof resolution>[1]): void => {
-    rebase(work, part, step, Number(theirs['version'] ?? 0), resolution(found, kept));
+    rebaseOnStored(work, part, step, Number(theirs['version'] ?? 0), resolution(found, kept));
     onResolved();
   };
   const rows = found.map(({ path, mine, theirs: value, settled }) => ({

@@ -10,12 +10,11 @@ import { titled, useSay } from '../../shell/say.tsx';
 import { useInOrder } from '../../text/inOrder.ts';
 import { useInspectable } from '../../why/inspectables.ts';
 import type { FormParts, FormWork } from './formWork.ts';
-import { AskedContext } from './asked.ts';
-import { InPanel, isMeant } from './inPanel.ts';
+import { AnswerReceiverContext, InPanel, isMeant } from './formSurroundings.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { useAfterSave } from './useAfterSave.ts';
-import { countedOf, toldAloud, TroubleContext, useStopped, whyNotReady, type SaveOutcome } from './saveState.ts';
+import { withoutAlert, alertOf, TroubleContext, useStopped, whyNotReady, type SaveOutcome } from './saveState.ts';
 import { useSave } from './useSave.ts';
 import { StoppedSummary } from './StoppedSummary.tsx';
 import type { ClientForm } from '../../../catalogue/types.ts';
@@ -78,7 +77,7 @@ function useLeft(form: ClientForm, { store, stored }: FormWork, readOnly: boolea
     if (stored === null || Object.keys(stored.data).length === 0 || tell.current === undefined) return undefined;
     const timer = setTimeout(() => {
       const wrong = store.verdicts().problems.filter(({ severity, code }) => severity === 'error' && code !== 'CHECK_UNANSWERED');
-      const count = new Set(countedOf(form, wrong).map(({ at }) => at)).size;
+      const count = new Set(withoutAlert(form, wrong).map(({ at }) => at)).size;
       tell.current?.(readOnly && count > 0 ? undefined : count);
     }, CALM);
     return () => clearTimeout(timer);
@@ -111,7 +110,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
   const text = useText();
   const say = useSay();
   const own = useId();
-  const asked = useContext(AskedContext);
+  const asked = useContext(AnswerReceiverContext);
   const id = asked?.id ?? own;
   const inPanel = useContext(InPanel);
   const handle = useRef<SchemaFormHandle>(null);
@@ -145,7 +144,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     (next: SaveOutcome) => {
       if (next.kind === 'problems' || next.kind === 'failed') troubled();
       if (next.kind === 'problems') {
-        const told = toldAloud(form, next);
+        const told = alertOf(form, next);
         if (told !== undefined) say.alert(told, 'error');
       }
       if (next.kind === 'failed') failed(next, () => again.current());
@@ -182,7 +181,7 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
 
   useEffect(() => {
     const [first] = handle.current?.sections()[0]?.paths ?? [];
-    if ((work.carried || form.binding.question) && first !== undefined) void handle.current?.focus(first);
+    if ((work.followsOn || form.binding.question) && first !== undefined) void handle.current?.focus(first);
   }, [work, form]);
   useLeft(form, work, readOnly, onLeft);
   useEffect(() => {

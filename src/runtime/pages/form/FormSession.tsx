@@ -4,21 +4,18 @@ import type { FormSchema } from '../../../engine/definition/form.ts';
 import { useLoaded, useRuntime, useSession, useText, useWidgets } from '../../context/context.tsx';
 import { listFacts } from '../../catalogue/listFacts.ts';
 import { randomId } from '../../client/hash.ts';
-import type { DraftName } from '../../drafts/device.ts';
-import { keepsNothing, type DraftSlot } from '../../drafts/drafts.ts';
+import { type DraftName, keepsNothing, type DraftSlot } from '../../drafts/drafts.ts';
 import { createFileBox } from '../../files/fileBox.ts';
 import { useFileService } from '../../files/useFileService.ts';
 import { destination } from '../../save/after.ts';
-import { newMemory, type SaveMemory } from '../../save/memory.ts';
-import { useAnswers } from './useAnswers.ts';
+import { noCompletedSteps, type CompletedSteps } from '../../save/runSteps.ts';
+import { useAnswers, useOtpService, useRemovalService } from './formServices.ts';
 import { useOptionSearch } from '../search/useOptionSearch.ts';
-import { useOtpService } from './useOtpService.ts';
-import { useRemovalService } from './useRemovalService.ts';
 import { titled, useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { FormEditor } from './FormEditor.tsx';
 import { beginForm, keepsDraft, type FormParts, type FormWork } from './formWork.ts';
-import { ParkingContext } from './parking.ts';
+import { UnsavedTabsContext } from './formSurroundings.ts';
 import { isBlocking } from '../../../engine/problem/formCodes.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import type { Stored } from './loadStored.ts';
@@ -73,7 +70,7 @@ interface Begun {
 /** The form's place among the drafts, and what a save has done so far. */
 interface Taken {
   slot: DraftSlot;
-  memory: SaveMemory;
+  memory: CompletedSteps;
 }
 
 /** Takes the form's own draft, once, and gives it back when the form closes; null until it is there. */
@@ -85,7 +82,7 @@ function useTaken(name: DraftName, keeps: boolean): Taken | null {
     let open = true;
     const slot = keeps ? drafts.take(first.current) : Promise.resolve(keepsNothing);
     void slot.then((given) => {
-      if (open) setTaken({ slot: given, memory: given.found?.memory ?? newMemory(randomId()) });
+      if (open) setTaken({ slot: given, memory: given.found?.memory ?? noCompletedSteps(randomId()) });
     });
     return () => {
       open = false;
@@ -108,7 +105,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
   const say = useSay();
   const text = useText();
   const answers = useAnswers();
-  const parking = useRef(useContext(ParkingContext)).current;
+  const unsavedTabs = useRef(useContext(UnsavedTabsContext)).current;
   const at = useRef({ form: parts.form.id, name }).current;
   const live = useRef<FormWork | null>(null);
   const files = useRef(createFileBox());
@@ -125,7 +122,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
   useEffect(() => {
     if (taken === null) return;
     const old = live.current;
-    const before = old ?? parking?.take(at) ?? null;
+    const before = old ?? unsavedTabs?.take(at) ?? null;
     const work = beginForm({
       parts,
       stored,
@@ -133,7 +130,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
       messages: catalogue.messages,
       ...taken,
       files: before?.files ?? files.current,
-      carried: stored === null && before === null ? runtime.carried.take(parts.form.id) : undefined,
+      nextRecord: stored === null && before === null ? runtime.nextRecord.take(parts.form.id) : undefined,
       now: runtime.clock.now,
       catalogue: () => hash.current,
       before,
@@ -153,10 +150,10 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
   useEffect(
     () => () => {
       const work = live.current;
-      if (work?.draftService.unsaved()) parking?.put(at, work);
+      if (work?.draftService.unsaved()) unsavedTabs?.put(at, work);
       work?.stop();
     },
-    [parking, at],
+    [unsavedTabs, at],
   );
   if (!begun) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { useWidgets } from '../../context/context.tsx';
-import { useHeldWay } from '../../shell/leaving.tsx';
+import { useBlockedNavigation } from '../../shell/navigationBlocker.tsx';
 import type { DraftService } from './draftService.ts';
 import type { FormWork } from './formWork.ts';
 import type { SaveOutcome } from './saveState.ts';
@@ -45,7 +45,7 @@ function useLastWrite(draftService: DraftService): void {
 export function LeaveQuestion({ work, word, save, onSaved, onStopped }: LeaveQuestionProps) {
   const { LeaveDialog } = useWidgets();
   const { draftService, store } = work;
-  const held = useHeldWay(draftService);
+  const held = useBlockedNavigation(draftService);
   useLastWrite(draftService);
   const [busy, setBusy] = useState(false);
   if (held === null) return null;

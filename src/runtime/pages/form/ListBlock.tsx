@@ -8,7 +8,7 @@ import type { BlockProps } from '../../screens/route.ts';
 import ListPage from '../list/ListPage.tsx';
 
 /** Forms come with the first row that is selected. */
-const FormPlace = lazyPage(async () => ({ default: (await import('./FormPlace.tsx')).FormPlace }));
+const FormPlace = lazyPage(async () => ({ default: (await import('./FormBlock.tsx')).FormPlace }));
 
 /** The form about a row: the row is its record. */
 function RowForm({ form, row }: { form: string; row: JsonObject }) {

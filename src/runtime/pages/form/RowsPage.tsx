@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../engine/types.ts';
 import { holds } from '../../../engine/rules/logic.ts';
 import { useScope } from '../../shell/scope.tsx';
 import ListPage from '../list/ListPage.tsx';
-import { AskedContext } from './asked.ts';
+import { AnswerReceiverContext } from './formSurroundings.ts';
 import { FormPage } from './FormPage.tsx';
 
 interface RowsPageProps {
@@ -62,9 +62,9 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
         <ListPage key={id} block={{ block: 'list', list: id }} record={record} />
       ))}
       {onlyList ? null : (
-        <AskedContext value={asking}>
+        <AnswerReceiverContext value={asking}>
           <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} onTold={hear} again={again} told={told} />
-        </AskedContext>
+        </AnswerReceiverContext>
       )}
       {pick === undefined && (shown === undefined || holds(shown, facts)) ? (
         <ListPage key={asked?.nth ?? 0} block={{ block: 'list', list }} record={listed} edited={row} {...(edit ? { onEdit: lay } : {})} />

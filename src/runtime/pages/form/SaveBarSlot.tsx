@@ -9,7 +9,7 @@ import { useRuntime, useText, useWidgets, useCatalogue } from '../../context/con
 import { useOnline } from '../../context/useOnline.ts';
 import { useSlot } from '../../shell/slots.ts';
 import type { FormWork } from './formWork.ts';
-import { InPanel } from './inPanel.ts';
+import { InPanel } from './formSurroundings.ts';
 import { saveState, useOff, useStillWrong, type SaveOutcome } from './saveState.ts';
 import { existsIn, judgeAction } from '../../../engine/list/judgeAction.ts';
 import { destination } from '../../save/after.ts';

@@ -1,8 +1,9 @@
 import type { FormStore } from '../../../engine/form/types.ts';
-import type { Path, Pointer } from '../../../engine/types.ts';
+import type { Path, Pointer, JsonObject } from '../../../engine/types.ts';
 import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
-import { withoutWithheld } from '../../drafts/withheld.ts';
-import { hasBegun, type SaveMemory } from '../../save/memory.ts';
+import { hasBegun, type CompletedSteps } from '../../save/runSteps.ts';
+import type { FormSchema } from '../../../engine/definition/form.ts';
+import { isObject } from '../../../engine/json.ts';
 
 /**
  * What the person is told about the draft. `at` in milliseconds since 1970; `due`: something was typed, and is written in a moment; `unkept`: the
@@ -13,9 +14,9 @@ export type DraftState = { kind: 'clean' | 'due' } | { kind: 'kept'; at: number;
 export interface DraftService {
   state(): DraftState;
   subscribe(listener: () => void): () => void;
-  memory(): SaveMemory;
+  memory(): CompletedSteps;
   /** A step of the save begins or has succeeded: on the device, as far as anything is kept, when it resolves. */
-  remember(memory: SaveMemory): Promise<void>;
+  remember(memory: CompletedSteps): Promise<void>;
   /** Versions of the records that this draft began with. */
   versions(): Record<Pointer, number>;
   /** Continues from newer records: after a conflict was resolved. */
@@ -36,14 +37,14 @@ export interface DraftService {
 interface DraftServiceOptions {
   store: Pick<FormStore, 'subscribe' | 'changes' | 'draft'>;
   slot: DraftSlot;
-  memory: SaveMemory;
+  memory: CompletedSteps;
   versions: Record<Pointer, number>;
   now: () => number;
   catalogue: () => string;
   /** A binding with `draft: false` keeps nothing. */
   enabled: boolean;
   /** Fields that never rest on the device. */
-  withheld: readonly Path[];
+  neverDrafted: readonly Path[];
   /** What was said of what the form begins with: it came from the device, or from the same form before. */
   begun?: DraftState | undefined;
 }
@@ -53,7 +54,7 @@ const LONGEST = 2400;
 
 /** Keeps a form's draft on the device while somebody types (quality part 2): after a pause, at the latest after 2.4 s. */
 export function createDraftService(options: DraftServiceOptions): DraftService {
-  const { store, slot, now, enabled, withheld, begun = { kind: 'clean' } } = options;
+  const { store, slot, now, enabled, neverDrafted: never, begun = { kind: 'clean' } } = options;
   const listeners = new Set<() => void>();
   let { memory, versions } = options;
   const taken = store.changes().length;
@@ -70,11 +71,11 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     for (const listener of [...listeners]) listener();
   };
   const draftNow = (changed: readonly Path[]): Draft => {
-    const missing = changed.filter((path) => withheld.includes(path));
+    const missing = changed.filter((path) => never.includes(path));
     return {
       at: now(),
       catalogue: options.catalogue(),
-      data: withoutWithheld(store.draft(), withheld),
+      data: draftable(store.draft(), never),
       changes: changed.length,
       memory,
       versions,
@@ -147,4 +148,28 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       unsubscribe();
     },
   };
+}
+
+/** Kinds of personal data that are encrypted wherever they rest, or rest nowhere: they never rest in a draft. */
+const SECRET: ReadonlySet<string | undefined> = new Set(['aadhaar', 'password']);
+
+const isSecret = (schema: FormSchema): boolean =>
+  SECRET.has(schema['x-pii']) || (schema.items ? isSecret(schema.items) || Object.values(schema.items.properties ?? {}).some(isSecret) : false);
+
+/** Fields of a form that no draft holds (quality part 3: encrypted at rest); of a table with such a column the whole table. */
+export const neverDrafted = (schema: FormSchema, at: Path = ''): Path[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = at === '' ? name : `${at}.${name}`;
+    return isSecret(field) ? [path] : neverDrafted(field, path);
+  });
+
+/** A copy without these fields. */
+export function draftable(data: JsonObject, never: readonly Path[], at: Path = ''): JsonObject {
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => {
+      const path = at === '' ? name : `${at}.${name}`;
+      if (never.includes(path)) return [];
+      return [[name, isObject(value) ? draftable(value, never, path) : value]];
+    }),
+  );
 }

@@ -4,10 +4,9 @@ import type { ClientForm } from '../../../catalogue/types.ts';
 import type { Facts, Json, JsonObject, Path } from '../../../engine/types.ts';
 import type { Validators } from '../../../engine/definition/form.ts';
 import type { Draft, DraftSlot } from '../../drafts/drafts.ts';
-import { withoutWithheld, withheldOf } from '../../drafts/withheld.ts';
+import { draftable, neverDrafted, createDraftService, type DraftService } from './draftService.ts';
 import type { HeldFiles } from '../../files/fileBox.ts';
-import type { SaveMemory } from '../../save/memory.ts';
-import { createDraftService, type DraftService } from './draftService.ts';
+import type { CompletedSteps } from '../../save/runSteps.ts';
 import type { Stored } from './loadStored.ts';
 import { isObject, objectOf } from '../../../engine/json.ts';
 import { isEmpty } from '../../../engine/form/values.ts';
@@ -41,7 +40,7 @@ export interface FormWork {
   restored: Draft | null;
   stored: Stored | null;
   /** It goes on from the record before: whoever asked for it begins to type at once. */
-  carried: boolean;
+  followsOn: boolean;
   stop(): void;
 }
 
@@ -56,9 +55,9 @@ interface BeginOptions {
   slot: DraftSlot;
   files: HeldFiles;
   /** What a new record begins with, from the one before. */
-  carried?: JsonObject | undefined;
+  nextRecord?: JsonObject | undefined;
   /** What the save has done so far; its id names the draft. */
-  memory: SaveMemory;
+  memory: CompletedSteps;
   now: () => number;
   catalogue: () => string;
   /** Work on the same form that was judged by older rules: what was typed goes on, and is judged again. */
@@ -76,7 +75,7 @@ export function beginForm(options: BeginOptions): FormWork {
   const { form, validators } = parts;
   const restored = before ? null : slot.found;
   const handed = before?.store.draft();
-  const from = stored?.data ?? options.carried ?? {};
+  const from = stored?.data ?? options.nextRecord ?? {};
   const head = Object.keys(form.binding.head ?? {});
   const begun = Object.fromEntries(head.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
   const taken = handed ?? restored?.data;
@@ -93,16 +92,16 @@ export function beginForm(options: BeginOptions): FormWork {
     question,
     tell,
   });
-  const withheld = withheldOf(form.schema);
-  // What a draft may not hold is as it is stored; what is carried over within the page is whole.
-  if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, handed ? from : withoutWithheld(from, withheld))).map(there)));
+  const never = neverDrafted(form.schema);
+  // What a draft may not hold is as it is stored; what comes over within the page is whole.
+  if (typed) store.setMany(Object.fromEntries(Object.entries(leavesOf(typed, handed ? from : draftable(from, never))).map(there)));
   if (options.chosen !== undefined) for (const name of head) if (!isEmpty(from[name])) store.touch(name);
   const draftService = createDraftService({
     // What the form is about names the draft, it is no part of it.
     store: { ...store, changes: () => store.changes().filter((path) => !head.includes(path)) },
     slot,
     enabled: keepsDraft(form),
-    withheld,
+    neverDrafted: never,
     now: options.now,
     catalogue: options.catalogue,
     memory: before?.draftService.memory() ?? options.memory,
@@ -115,7 +114,7 @@ export function beginForm(options: BeginOptions): FormWork {
     files: options.files,
     restored,
     stored,
-    carried: options.carried !== undefined,
+    followsOn: options.nextRecord !== undefined,
     stop() {
       draftService.stop();
       store.dispose();

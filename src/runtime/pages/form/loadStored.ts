@@ -98,7 +98,7 @@ export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schem
 }
 
 /** What the readings of a form keep for its save: what the form itself has no field for, null where there is none. */
-export function keptOf(load: readonly LoadDef[], stored: Stored | null): JsonObject {
+export function loadedValues(load: readonly LoadDef[], stored: Stored | null): JsonObject {
   const from = (into: Pointer, pointer: Pointer): Json => valueAt([stored?.rows[into] ?? {}], segmentsOfPointer(pointer)) ?? null;
   const named = load.flatMap(({ into, keep = {} }) => Object.entries(keep).map(([name, pointer]): [string, Json] => [name, from(into, pointer)]));
   return Object.fromEntries(named);

@@ -1,16 +1,27 @@
 import type { ErrorSummaryProps, SaveState } from '../../../widgets/contract/shell.ts';
+import type { ConflictSide } from '../../../widgets/contract/dialogs.ts';
 import type { DraftState } from './draftService.ts';
 import type { CallProblem } from '../../client/problem.ts';
-import type { SaveMemory } from '../../save/memory.ts';
-import type { Difference } from './conflict.ts';
+import type { CompletedSteps } from '../../save/runSteps.ts';
 import { createContext, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Json, JsonObject, Pointer, Problem, Text } from '../../../engine/types.ts';
+import type { Json, JsonObject, Path, Pointer, Problem, Text } from '../../../engine/types.ts';
 import { fieldOf } from '../../../engine/form/fieldFact.ts';
 import { pathOfPointer, pointerOfPath } from '../../../engine/form/paths.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { FormWork } from './formWork.ts';
 import { holds, textFor } from '../../../engine/rules/logic.ts';
+
+/**
+ * A field whose values differ. `settled`: only this side changed it since the work began, so it is kept without asking; without it
+ * both did, or what the work began from is not known.
+ */
+export interface Difference {
+  path: Path;
+  mine: Json;
+  theirs: Json;
+  settled?: ConflictSide;
+}
 
 /**
  * Where a save stands. `asked`: nothing is written, the form asks for rows; `conflict` waits for the person's choice; `done` stays until the page
@@ -23,7 +34,7 @@ export type SaveOutcome =
   | { kind: 'failed'; problem: CallProblem; loose: string[] }
   | { kind: 'conflict'; part: Pointer; step: string; found: Difference[]; theirs: JsonObject }
   | { kind: 'asked' }
-  | { kind: 'done'; memory: SaveMemory; data: JsonObject; said: string[]; joined?: true };
+  | { kind: 'done'; memory: CompletedSteps; data: JsonObject; said: string[]; joined?: true };
 
 /** Told that a save was stopped or failed: what was said of the one before stands no longer. */
 export const TroubleContext = createContext<() => void>(() => undefined);
@@ -36,11 +47,11 @@ const isAloud = ({ rules }: Rules, { rule }: Problem): boolean => (rules.check ?
 type Stopped = Omit<SaveOutcome & { kind: 'problems' }, 'kind'>;
 
 /** What a dialog says when a save was stopped: what the server said aloud, or the first problem whose check asks for that (`tell`); undefined for none. */
-export const toldAloud = (form: Rules, { problems, aloud }: Stopped): string | undefined =>
+export const alertOf = (form: Rules, { problems, aloud }: Stopped): string | undefined =>
   aloud ?? problems.find((problem) => isAloud(form, problem))?.message;
 
 /** The problems without what a dialog says of the form as a whole: that is a text about the others, and counts only where it stands alone. */
-export function countedOf(form: Rules, problems: readonly Problem[]): readonly Problem[] {
+export function withoutAlert(form: Rules, problems: readonly Problem[]): readonly Problem[] {
   const counted = problems.filter((problem) => problem.at !== '' || !isAloud(form, problem));
   return counted.length > 0 ? counted : problems;
 }
@@ -53,7 +64,7 @@ export function useStopped(form: Pick<ClientForm, 'rules' | 'schema'>, outcome: 
   return useMemo(() => {
     if (outcome.kind !== 'problems') return NONE;
     const first = new Map<string, Problem>();
-    for (const problem of countedOf(form, outcome.problems)) {
+    for (const problem of withoutAlert(form, outcome.problems)) {
       // What is wrong with one of several values is told of their field.
       const at = pointerOfPath(fieldOf(form.schema, segmentsOfPointer(problem.at)));
       if (!first.has(at)) first.set(at, { ...problem, at });

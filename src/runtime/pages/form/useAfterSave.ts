@@ -6,7 +6,7 @@ import { valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import type { JsonObject, Pointer, Text } from '../../../engine/types.ts';
 import type { SayText } from '../../../engine/list/evaluateList.ts';
 import { holds, textFor } from '../../../engine/rules/logic.ts';
-import { afterwards, destination, labelled, type Destination, saidAfterSave } from '../../save/after.ts';
+import { afterwards, destination, withLabels, type Destination, messageAfterSave } from '../../save/after.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
 import { scopeRow } from '../../session/scope.ts';
@@ -16,7 +16,7 @@ import { useSay } from '../../shell/say.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup } from '../../context/lookup.ts';
-import { OnwardContext } from './onward.ts';
+import { NextTabContext } from './formSurroundings.ts';
 import type { SaveOutcome } from './saveState.ts';
 
 /** What these fields held. */
@@ -64,7 +64,7 @@ export function useAfterSave({
   facts,
   onAnew,
 }: Saved): (done: SaveOutcome & { kind: 'done' }, stay?: boolean) => { anew: boolean; said?: string } {
-  const { carried, constants, links, session: own } = useRuntime();
+  const { nextRecord, constants, links, session: own } = useRuntime();
   const queries = useQueryClient();
   const { change, session } = useScope();
   const text = useText();
@@ -73,7 +73,7 @@ export function useAfterSave({
   const screens = useScreens();
   const { bindings } = useCatalogue();
   const ask = useLookup();
-  const onward = useContext(OnwardContext);
+  const nextTab = useContext(NextTabContext);
   const offerUndo = useOfferUndo();
 
   const stands = useRef(false);
@@ -91,13 +91,13 @@ export function useAfterSave({
       const given = { ...facts, data };
       if (again === undefined || !holds(again.when, given)) return undefined;
       const onPress = (): void => {
-        carried.keep(form.id, valuesAt(again.keep, data));
+        nextRecord.keep(form.id, valuesAt(again.keep, data));
         if (stands.current) delayed.after(0, onAnew);
         else links.go(destination(again.go, given));
       };
       return { label: text(again.label), onPress };
     },
-    [form, facts, text, delayed, links, onAnew, carried],
+    [form, facts, text, delayed, links, onAnew, nextRecord],
   );
 
   const readScopeAgain = useCallback(async (): Promise<void> => {
@@ -110,7 +110,7 @@ export function useAfterSave({
     (done, stay = false) => {
       const next = afterwards(
         form.binding.then,
-        { ...facts, data: done.data, shown: labelled(form, done.data, text), kept: done.memory.kept },
+        { ...facts, data: done.data, shown: withLabels(form, done.data, text), kept: done.memory.kept },
         constants(),
       );
       const message = next.say ?? done.said.at(-1);
@@ -132,8 +132,8 @@ export function useAfterSave({
       if (message !== undefined && !inline) {
         const takingBack = undo && { label: text('{{app.undo}}'), onPress: undo };
         const isLast = target !== undefined || form.binding.then?.onward === false;
-        const more = takingBack ?? another(done.data) ?? (isLast ? undefined : (onward ?? undefined));
-        say.alert(saidAfterSave(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
+        const more = takingBack ?? another(done.data) ?? (isLast ? undefined : (nextTab ?? undefined));
+        say.alert(messageAfterSave(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
       }
       if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
       if (next.refresh.includes('session')) {
@@ -150,11 +150,11 @@ export function useAfterSave({
       void queries.invalidateQueries({ queryKey: ['list'] });
       void queries.invalidateQueries({ queryKey: ['notice'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
-      if (next.clear && form.binding.then?.keep !== undefined) carried.keep(form.id, valuesAt(form.binding.then.keep, done.data));
+      if (next.clear && form.binding.then?.keep !== undefined) nextRecord.keep(form.id, valuesAt(form.binding.then.keep, done.data));
       // What is stored already can be filled in again; somebody new is not entered twice.
       const anew = next.clear || !target || Boolean(facts.record['dbUserId'] ?? facts.record['stored']);
       if (target) delayed.after(next.wait, () => links.go(target), anew);
-      return { anew, ...(inline && message !== undefined ? { said: saidAfterSave(form.binding.then, message, next.values, text) } : {}) };
+      return { anew, ...(inline && message !== undefined ? { said: messageAfterSave(form.binding.then, message, next.values, text) } : {}) };
     },
     [
       form,
@@ -171,8 +171,8 @@ export function useAfterSave({
       ask,
       own,
       another,
-      onward,
-      carried,
+      nextTab,
+      nextRecord,
       offerUndo,
       onAnew,
     ],

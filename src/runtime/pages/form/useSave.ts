@@ -10,10 +10,10 @@ import { asProblem, type CallMessage, type CallProblem } from '../../client/prob
 import { filled } from '../../files/fileBox.ts';
 import { runSteps, type Ran } from '../../save/runSteps.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
-import type { AskedContext } from './asked.ts';
+import type { AnswerReceiverContext } from './formSurroundings.ts';
 import type { FormWork } from './formWork.ts';
 import type { SaveOutcome } from './saveState.ts';
-import { keptOf } from './loadStored.ts';
+import { loadedValues } from './loadStored.ts';
 import { refusals } from '../../why/inspectables.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import { pointerOfPath } from '../../../engine/form/paths.ts';
@@ -69,7 +69,7 @@ interface SaveOptions {
   facts: { record: JsonObject; session: JsonObject; today: string };
   question: (text: string) => Promise<boolean>;
   /** Who hears a form that writes nothing itself. */
-  asked: ContextType<typeof AskedContext>;
+  asked: ContextType<typeof AnswerReceiverContext>;
 }
 
 /** Pointers under a `see` rule that does not hold: this person neither sees nor sends them. */
@@ -98,7 +98,7 @@ async function failure(ran: Ran & { ok: false }, form: ClientForm, work: FormWor
   if (problem.kind === 'cancelled') return { kind: 'idle' };
   if (problem.kind === 'conflict') {
     // Where its code does not come it is told as a failure, to be tried again.
-    const found = await import('./conflictState.ts').catch(() => undefined);
+    const found = await import('./conflict.ts').catch(() => undefined);
     const outcome = await found?.conflictState(ran, form, work, facts, ask);
     if (outcome !== undefined) return outcome;
   }
@@ -146,7 +146,7 @@ export function useSave({ work, form, facts, question, asked }: SaveOptions): {
         unseen: unseen(form, facts.session),
         versions: draftService.versions(),
         memory: draftService.memory(),
-        kept: keptOf(form.binding.load ?? [], work.stored),
+        kept: loadedValues(form.binding.load ?? [], work.stored),
         remember: draftService.remember,
         fresh: randomId,
         call: async (call, payload, key) => {

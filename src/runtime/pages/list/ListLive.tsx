@@ -11,7 +11,7 @@ import { lazyPage } from '../../context/lazyPage.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useInspectable } from '../../why/inspectables.ts';
-import { AskedFormContext, type AskedForm } from './askedForm.ts';
+import { QuestionFormContext, type QuestionForm } from './questionForm.ts';
 import { columnView, rowView, sortField, pressCells, editCell, editColumn } from './cells.ts';
 import { asChosen, serverQuery, chosenRow, filterFacts, filterRead, fixedValue, stillNeeded, withFixed, withSole } from './filters.ts';
 import { ChosenTable, ListHead } from './ListHead.tsx';
@@ -34,9 +34,9 @@ function PastSlot({ past, onClose }: { past: RowPast | null; onClose: () => void
 }
 
 /** And the form that a button asks. */
-function AskedSlot({ asking }: { asking: AskedForm | null }) {
+function QuestionSlot({ asking }: { asking: QuestionForm | null }) {
   const { LazyBoundary } = useWidgets();
-  const Asked = useContext(AskedFormContext);
+  const Asked = useContext(QuestionFormContext);
   return <LazyBoundary>{asking && Asked ? <Asked {...asking} /> : null}</LazyBoundary>;
 }
 
@@ -240,7 +240,7 @@ function ListRowsLive({
       )}
       <PreviewSlot preview={preview} onClose={closePreview} />
       <PastSlot past={past} onClose={closePast} />
-      <AskedSlot asking={asks} />
+      <QuestionSlot asking={asks} />
     </ListCard>
   );
 }

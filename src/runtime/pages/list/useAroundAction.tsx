@@ -9,7 +9,7 @@ import { useLookup } from '../../context/lookup.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useInScope } from '../../shell/scope.tsx';
 import { useOfferUndo } from '../../shell/useOfferUndo.ts';
-import type { AskedForm } from './askedForm.ts';
+import type { QuestionForm } from './questionForm.ts';
 
 /** Rare beside a list: the code of charts is not the list's. The question stands outside of every screen. */
 const ChartBox = lazyPage(async () => ({ default: (await import('../chart/ChartBox.tsx')).ChartBox }));
@@ -17,7 +17,7 @@ const ChartBox = lazyPage(async () => ({ default: (await import('../chart/ChartB
 /** What stands around an action's calls: the question before them, and the way back after them. */
 interface Around {
   /** The words of the question, with what it reads; null where nothing is asked. Throws CallProblem when that cannot be read. */
-  wordsOf(action: RowActionDef, facts: JsonObject): Promise<AskedForm['words'] | null>;
+  wordsOf(action: RowActionDef, facts: JsonObject): Promise<QuestionForm['words'] | null>;
   /** True where nothing is asked, or where it was answered with yes. Throws CallProblem when what the question says cannot be read. */
   askFirst(action: RowActionDef, facts: JsonObject): Promise<boolean>;
   /** A quiet notice with Undo, for as long as the server takes one. */

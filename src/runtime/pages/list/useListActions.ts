@@ -13,7 +13,7 @@ import { destination, waitOf } from '../../save/after.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useLookup } from '../../context/lookup.ts';
-import type { AskedForm } from './askedForm.ts';
+import type { QuestionForm } from './questionForm.ts';
 import { useAroundAction } from './useAroundAction.tsx';
 import type { HistoryOfProps } from '../history/HistoryOf.tsx';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
@@ -67,7 +67,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   past: RowPast | null;
   closePast: () => void;
   /** The form that a pressed button asks. */
-  asking: AskedForm | null;
+  asking: QuestionForm | null;
 } {
   const ask = useLookup();
   const { wordsOf, askFirst, offerUndo, readAgain } = useAroundAction();
@@ -82,7 +82,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   const [busy, setBusy] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
   const [past, setPast] = useState<RowPast | null>(null);
-  const [asking, setAsking] = useState<AskedForm | null>(null);
+  const [asking, setAsking] = useState<QuestionForm | null>(null);
   const all: JsonObject = { ...facts, row, rows: [...rows] };
   const tell = (
     words: string,
@@ -118,10 +118,10 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     }
   };
   /** The form that is asked before the calls; it stays while they are refused. */
-  const formFor = (pressed: ActionVerdict, form: string, words: AskedForm['words'], facts: JsonObject, of: JsonObject | null): AskedForm => {
+  const formFor = (pressed: ActionVerdict, form: string, words: QuestionForm['words'], facts: JsonObject, of: JsonObject | null): QuestionForm => {
     // Who was refused is shown the row anew, and presses again about that one.
     let wasRefused = false;
-    const answered: AskedForm['answered'] = async (data, confirmed) => {
+    const answered: QuestionForm['answered'] = async (data, confirmed) => {
       const told = { ...facts, row: wasRefused ? asItStands.current(of) : of, asked: data };
       try {
         const ran = await runAction(pressed.def, told, (call, payload) => ask(call, payload, { confirmed }));

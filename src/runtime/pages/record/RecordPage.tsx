@@ -9,17 +9,15 @@ import { hiddenTabs, isEmptyAndLocked, isOff, openedTab, tabsOf } from '../../sc
 import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useInspectable } from '../../why/inspectables.ts';
-import { FormPlace } from '../form/FormPlace.tsx';
+import { FormPlace } from '../form/FormBlock.tsx';
 import type { IncompleteTabs } from './Incomplete.tsx';
 import { RecordAwaited, RecordFrame } from './RecordFrame.tsx';
 import { usePhoto } from './usePhoto.ts';
 import { useRecord } from './useRecord.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
 import type { JsonObject } from '../../../engine/types.ts';
-import { InPanel } from '../form/inPanel.ts';
-import { OnwardContext, tabToFill } from '../form/onward.ts';
-import { createParking, ParkingContext } from '../form/parking.ts';
-import { ParkedQuestion } from './ParkedQuestion.tsx';
+import { InPanel, NextTabContext, nextIncompleteTab, createUnsavedTabs, UnsavedTabsContext } from '../form/formSurroundings.ts';
+import { UnsavedTabsQuestion } from './UnsavedTabsQuestion.tsx';
 
 interface PanelsProps {
   forms: readonly string[];
@@ -81,8 +79,8 @@ export default function RecordPage({ block }: BlockProps) {
   const open = openedTab(tabs, about.tab);
   const missed = ready && open !== undefined && open.index !== about.tab;
   useEffect(() => (missed ? say.notice({ text: text('{{record.notThisTab}}'), tone: 'info' }) : undefined), [missed, about, say, text]);
-  const parking = useMemo(createParking, [about.dbUserId]);
-  const waiting = useSyncExternalStore(parking.subscribe, parking.waiting);
+  const unsavedTabs = useMemo(createUnsavedTabs, [about.dbUserId]);
+  const waiting = useSyncExternalStore(unsavedTabs.subscribe, unsavedTabs.waiting);
   const tabOf = useCallback((form: string) => tabs.find((tab) => [tab.form, ...(tab.above ?? []), ...(tab.below ?? [])].includes(form)), [tabs]);
   const changed = useMemo(() => new Set(waiting.flatMap(({ form }) => tabOf(form)?.key ?? [])), [waiting, tabOf]);
   const heard = useMemo(() => ({ ...record, ...told }), [record, told]);
@@ -101,8 +99,8 @@ export default function RecordPage({ block }: BlockProps) {
   );
   const opener = (key: string) => (tabs.some((tab) => tab.key === key && tab.locked === undefined) ? () => select(key) : undefined);
   useInspectable('record', { of: 'record', id: block.of ?? '', facts: tabFacts, isOff: (component) => isOff(component, tabFacts), opener });
-  const onward = useMemo(() => {
-    const next = open && incomplete && tabToFill(tabs, open, incomplete.badges, bindings, { session, record });
+  const nextTab = useMemo(() => {
+    const next = open && incomplete && nextIncompleteTab(tabs, open, incomplete.badges, bindings, { session, record });
     return next ? { label: text('{{record.fillNext}}', { tab: text(next.label) }), onPress: () => select(next.key) } : null;
   }, [tabs, open, incomplete, bindings, session, record, text, select]);
   if (problem) return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} />;
@@ -113,8 +111,8 @@ export default function RecordPage({ block }: BlockProps) {
   const who = `${open.key}.${about.dbUserId}`;
   const judged = record['engagementId'] ? Object.values(completeness).filter((one) => one.record === block.of) : [];
   return (
-    <ParkingContext value={parking}>
-      <OnwardContext value={onward}>
+    <UnsavedTabsContext value={unsavedTabs}>
+      <NextTabContext value={nextTab}>
         <RecordFrame
           record={record}
           tabs={tabs}
@@ -138,10 +136,10 @@ export default function RecordPage({ block }: BlockProps) {
           </Guarded>
           <Panels forms={open.below ?? []} record={heard} who={who} />
           <LazyBoundary>
-            <ParkedQuestion parking={parking} tabOf={tabOf} onSelect={select} />
+            <UnsavedTabsQuestion unsavedTabs={unsavedTabs} tabOf={tabOf} onSelect={select} />
           </LazyBoundary>
         </RecordFrame>
-      </OnwardContext>
-    </ParkingContext>
+      </NextTabContext>
+    </UnsavedTabsContext>
   );
 }

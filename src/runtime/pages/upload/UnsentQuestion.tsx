@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useText, useWidgets } from '../../context/context.tsx';
-import { useHeldWay } from '../../shell/leaving.tsx';
+import { useBlockedNavigation } from '../../shell/navigationBlocker.tsx';
 
 /** Asked when somebody leaves a file behind of which something is not sent yet; the browser asks in its own words. */
 export function UnsentQuestion({ unsent }: { unsent: boolean }) {
@@ -8,7 +8,7 @@ export function UnsentQuestion({ unsent }: { unsent: boolean }) {
   const text = useText();
   const isUnsent = useRef(unsent);
   isUnsent.current = unsent;
-  const held = useHeldWay(useMemo(() => ({ dirty: () => isUnsent.current }), []));
+  const held = useBlockedNavigation(useMemo(() => ({ dirty: () => isUnsent.current }), []));
   useEffect(() => {
     if (!unsent) return undefined;
     const hold = (event: BeforeUnloadEvent): void => event.preventDefault();

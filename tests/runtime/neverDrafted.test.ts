@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
-import { withoutWithheld, withheldOf } from '../../src/runtime/drafts/withheld.ts';
+import { draftable, neverDrafted } from '../../src/runtime/pages/form/draftService.ts';
 
 const aadhaar: FormSchema = { type: 'string', 'x-pii': 'aadhaar' };
 const schema: FormSchema = {
@@ -15,7 +15,7 @@ const schema: FormSchema = {
 };
 
 test('quality 3: a draft holds no Aadhaar number, wherever it stands; a table with one is left out whole', () => {
-  expect(withheldOf(schema)).toEqual(['aadharNo', 'guardian.aadharNo', 'members']);
+  expect(neverDrafted(schema)).toEqual(['aadharNo', 'guardian.aadharNo', 'members']);
   const typed = {
     aadharNo: '111122223333',
     firstName: 'Asha',
@@ -23,5 +23,5 @@ test('quality 3: a draft holds no Aadhaar number, wherever it stands; a table wi
     members: [{ aadharNo: '2' }],
     years: [{ year: '2020' }],
   };
-  expect(withoutWithheld(typed, withheldOf(schema))).toEqual({ firstName: 'Asha', guardian: { firstName: 'Usha' }, years: [{ year: '2020' }] });
+  expect(draftable(typed, neverDrafted(schema))).toEqual({ firstName: 'Asha', guardian: { firstName: 'Usha' }, years: [{ year: '2020' }] });
 });

@@ -2,7 +2,7 @@ import { createContext, type ComponentType } from 'react';
 import type { JsonObject } from '../../../engine/types.ts';
 
 /** What a button asks before its calls: a form about its row, in a dialog with these words. */
-export interface AskedForm {
+export interface QuestionForm {
   form: string;
   record: JsonObject;
   words: { title: string; text?: string; confirm: string; cancel: string };
@@ -12,4 +12,4 @@ export interface AskedForm {
 }
 
 /** Draws it. Forms stand above lists, so the screen hands it down. */
-export const AskedFormContext = createContext<ComponentType<AskedForm> | null>(null);
+export const QuestionFormContext = createContext<ComponentType<QuestionForm> | null>(null);

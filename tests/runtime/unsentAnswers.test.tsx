@@ -2,26 +2,26 @@ import { useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { FormWork } from '../../src/runtime/pages/form/formWork.ts';
-import { KeptAnswers } from '../../src/runtime/pages/form/KeptAnswers.tsx';
-import { AnswersContext, createParking, ParkingContext, type Parking } from '../../src/runtime/pages/form/parking.ts';
+import { UnsentAnswers } from '../../src/runtime/pages/form/QuestionDialog.tsx';
+import { UnsentAnswersContext, createUnsavedTabs, UnsavedTabsContext, type UnsavedTabs } from '../../src/runtime/pages/form/formSurroundings.ts';
 
 const at = { form: 'hold', name: '8' };
 const work = {} as FormWork;
 
 test('quality 2: a question that is closed unsent has its answers again, asked by the same button; one that was sent has none', () => {
-  const answers = createParking();
-  const drawn = (title: string, isSent: boolean): Parking | null => {
-    let found: Parking | null = null;
+  const answers = createUnsavedTabs();
+  const drawn = (title: string, isSent: boolean): UnsavedTabs | null => {
+    let found: UnsavedTabs | null = null;
     function Form() {
-      found = useContext(ParkingContext);
+      found = useContext(UnsavedTabsContext);
       return null;
     }
     renderToStaticMarkup(
-      <AnswersContext value={answers}>
-        <KeptAnswers title={title} isSent={() => isSent}>
+      <UnsentAnswersContext value={answers}>
+        <UnsentAnswers title={title} isSent={() => isSent}>
           <Form />
-        </KeptAnswers>
-      </AnswersContext>,
+        </UnsentAnswers>
+      </UnsentAnswersContext>,
     );
     return found;
   };

@@ -1,16 +1,75 @@
-import { useMemo } from 'react';
-import type { JsonObject, Json, Path } from '../../../engine/types.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Ask } from '../../../engine/form/types.ts';
+import type { Json, JsonObject, Path } from '../../../engine/types.ts';
+import { singleAnswer, type CallAnswer } from '../../client/answer.ts';
+import { randomId } from '../../client/hash.ts';
+import { useText, useCatalogue, useRuntime } from '../../context/context.tsx';
+import { useLookup } from '../../context/lookup.ts';
+import { useSay } from '../../shell/say.tsx';
+import type { RemovalService, OtpService, OtpAnswer } from '../../../widgets/contract/form.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
-import type { OtpService, OtpAnswer } from '../../../widgets/contract/form.ts';
 import { addressOf } from '../../client/address.ts';
 import { actionRefOf } from '../../client/findAction.ts';
-import { useLookup } from '../../context/lookup.ts';
-import { useRuntime } from '../../context/context.tsx';
 import type { FormWork } from './formWork.ts';
 import type { WorkflowAction, WorkflowEvent } from '../../../engine/workflow/machine.ts';
 import type { RunningWorkflow } from '../../workflow/runWorkflow.ts';
 import { CallProblem } from '../../client/problem.ts';
 import { isObject, objectOf } from '../../../engine/json.ts';
+
+/**
+ * Answers what a form's lookups and checks ask. A lookup is tried again by itself as every read is, not so a check: it may count how often
+ * it is asked (passwords). What got no answer is said, with a button for `again`.
+ */
+export function useAnswers(): (again: (ask: Ask) => void) => (ask: Ask) => Promise<Json> {
+  const lookup = useLookup();
+  const queries = useQueryClient();
+  const say = useSay();
+  const text = useText();
+  return useCallback(
+    (again) => async (ask) => {
+      const queryFn = (): Promise<CallAnswer> => lookup(ask.call, ask.with);
+      try {
+        if (ask.kind === 'check') return singleAnswer((await queryFn()).value);
+        return (await queries.fetchQuery({ queryKey: [randomId()], queryFn, gcTime: 0, networkMode: 'always' })).value;
+      } catch (fault) {
+        console.error(`${ask.call} got no answer`, fault);
+        say.notice({ text: text('{{app.notLookedUp}}'), tone: 'warning', action: { label: text('{{app.tryAgain}}'), onPress: () => again(ask) } });
+        throw fault;
+      }
+    },
+    [lookup, queries, say, text],
+  );
+}
+
+/** Asks before a row or a file leaves a form, and offers it back for `undoSeconds` of config/app.json, as long as the form is open. */
+export function useRemovalService(): RemovalService {
+  const say = useSay();
+  const text = useText();
+  const { app } = useCatalogue();
+  const seconds = Number(app.constants['undoSeconds'] ?? 0);
+  const offered = useRef<(() => void)[]>([]);
+  useEffect(() => () => offered.current.forEach((takeAway) => takeAway()), []);
+  return useMemo(
+    (): RemovalService => ({
+      ask: (name) =>
+        say.ask({
+          title: text('{{app.removeAsk}}', { name }),
+          text: text('{{app.removeText}}'),
+          confirm: text('{{app.remove}}'),
+          cancel: text('{{app.keepIt}}'),
+        }),
+      removed(name, putBack) {
+        if (seconds <= 0) return () => undefined;
+        const action = { label: text('{{app.undo}}'), onPress: putBack };
+        const takeAway = say.notice({ text: text('{{app.removed}}', { name }), seconds, action });
+        offered.current.push(takeAway);
+        return takeAway;
+      },
+    }),
+    [say, text, seconds],
+  );
+}
 
 /** What the service needs from the page: the otp machine, its calls, its constants and texts. */
 interface OtpWorld {

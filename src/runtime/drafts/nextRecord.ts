@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../engine/types.ts';
 
 /** What the next record of a form begins with; waits until that form opens or somebody leaves. */
-export interface Carried {
+export interface NextRecord {
   keep(form: string, data: JsonObject): void;
   /** What was kept for this form, once; undefined for none. Another form's is forgotten. */
   take(form: string): JsonObject | undefined;
   clear(): void;
 }
 
-export function createCarried(): Carried {
+export function createNextRecord(): NextRecord {
   let waiting: { form: string; data: JsonObject } | null = null;
   const clear = (): void => {
     waiting = null;

@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
 import { useText, useWidgets } from '../../context/context.tsx';
-import { useHeldWay } from '../../shell/leaving.tsx';
+import { useBlockedNavigation } from '../../shell/navigationBlocker.tsx';
 import type { RecordTab } from '../../screens/tabs.ts';
-import type { Parking } from '../form/parking.ts';
+import type { UnsavedTabs } from '../form/formSurroundings.ts';
 
-interface ParkedQuestionProps {
-  parking: Parking;
+interface UnsavedTabsQuestionProps {
+  unsavedTabs: UnsavedTabs;
   /** The tab of a form. */
   tabOf: (form: string) => RecordTab | undefined;
   onSelect: (key: string) => void;
 }
 
 /** Asked when somebody leaves a record behind whose tabs changes wait (decisions 1): go to the first such tab, keep the drafts, discard, or stay. */
-export function ParkedQuestion({ parking, tabOf, onSelect }: ParkedQuestionProps) {
+export function UnsavedTabsQuestion({ unsavedTabs, tabOf, onSelect }: UnsavedTabsQuestionProps) {
   const { LeaveDialog } = useWidgets();
   const text = useText();
-  const holder = useMemo(() => ({ dirty: () => parking.waiting().some(({ work }) => work.draftService.dirty()) }), [parking]);
-  const held = useHeldWay(holder);
+  const holder = useMemo(() => ({ dirty: () => unsavedTabs.waiting().some(({ work }) => work.draftService.dirty()) }), [unsavedTabs]);
+  const held = useBlockedNavigation(holder);
   if (held === null) return null;
-  const waiting = parking.waiting();
+  const waiting = unsavedTabs.waiting();
   const tab = waiting.map(({ form }) => tabOf(form)).find((one) => one !== undefined);
   const leave = (): void => {
-    parking.clear();
+    unsavedTabs.clear();
     held.proceed();
   };
   return (

@@ -7,7 +7,7 @@ export interface LeaveHolder {
   dirty: () => boolean;
 }
 /** A way out that waits for an answer. */
-interface HeldWay {
+interface BlockedNavigation {
   proceed: () => void;
   stay: () => void;
 }
@@ -16,21 +16,21 @@ interface Turn {
   /** Who let go of the same way before. */
   passed: readonly LeaveHolder[];
 }
-interface Leaving {
+interface Blocking {
   holders: Set<LeaveHolder>;
   /** A holder whose form is taken away. */
   onGone: (holder: LeaveHolder) => void;
   asked: LeaveHolder | null;
-  way: HeldWay;
+  way: BlockedNavigation;
 }
 
-const LeavingContext = createContext<Leaving | null>(null);
+const BlockerContext = createContext<Blocking | null>(null);
 
 /**
  * Holds links, Back and forward while something below is unsaved; between the tabs of one record nothing is lost (decisions 1). The router takes one blocker: of several forms on a page one is asked after
  * the other, and the way is taken when the last lets go.
  */
-export function LeavingProvider({ children }: { children: ReactNode }) {
+export function NavigationBlocker({ children }: { children: ReactNode }) {
   const [holders] = useState(() => new Set<LeaveHolder>());
   const [turn, setTurn] = useState<Turn | null>(null);
   const turnAfter = useCallback(
@@ -54,7 +54,7 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
     const first = turnAfter([]);
     return first ? setTurn(first) : proceed?.();
   }, [state, location, proceed, left, turnAfter]);
-  const leaving = useMemo<Leaving>(() => {
+  const blocking = useMemo<Blocking>(() => {
     const letGo = (): void => {
       const next = turn && turnAfter([...turn.passed, turn.asked]);
       if (next) setTurn(next);
@@ -66,14 +66,14 @@ export function LeavingProvider({ children }: { children: ReactNode }) {
     };
     return { holders, onGone, asked: turn?.asked ?? null, way: { proceed: letGo, stay: () => blocker.reset?.() } };
   }, [holders, turn, turnAfter, blocker, proceed]);
-  return <LeavingContext value={leaving}>{children}</LeavingContext>;
+  return <BlockerContext value={blocking}>{children}</BlockerContext>;
 }
 
 /** Joins those who hold ways out; answers the way that this one is asked about, null while there is none. */
-export function useHeldWay(holder: LeaveHolder): HeldWay | null {
-  const leaving = useContext(LeavingContext);
-  if (leaving === null) throw new Error('useHeldWay is used outside the router');
-  const { holders, onGone, asked, way } = leaving;
+export function useBlockedNavigation(holder: LeaveHolder): BlockedNavigation | null {
+  const blocking = useContext(BlockerContext);
+  if (blocking === null) throw new Error('useBlockedNavigation is used outside the router');
+  const { holders, onGone, asked, way } = blocking;
   const gone = useRef(onGone);
   gone.current = onGone;
   useEffect(() => {
