@@ -109,12 +109,3 @@ export interface ProblemLink {
   readonly path: string;
   readonly state: JsonObject;
 }
-
-/** Why a verdict is what it is: the rule that decided and the facts it read, by path. */
-export interface Reason {
-  rule: string;
-  kind: string;
-  at: Pointer;
-  value: Json;
-  read: Record<string, Json>;
-}

@@ -1,6 +1,6 @@
 /** A form as the engine judges it: schema, rules, examples, verdicts. */
 import type { NavigateDef } from './list.ts';
-import type { CallDef, Json, JsonObject, Logic, OptionItem, Pointer, Problem, Reason, Severity, Text } from '../types.ts';
+import type { CallDef, Json, JsonObject, Logic, OptionItem, Pointer, Problem, Severity, Text } from '../types.ts';
 
 /** JSON Schema 2020-12 as the form meta schema admits it, plus our own keywords. */
 export interface FormSchema {
@@ -138,7 +138,6 @@ export interface Verdicts {
   computed: Record<Pointer, Json>;
   options: Record<Pointer, OptionItem[]>;
   problems: Problem[];
-  why: Reason[];
 }
 
 export interface AjvErrorLike {

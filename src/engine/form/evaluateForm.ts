@@ -1,6 +1,6 @@
-import type { JsonObject, Logic, Pointer, Json, OptionItem, Problem, Reason } from '../types.ts';
+import type { JsonObject, Logic, Pointer, Json, OptionItem, Problem } from '../types.ts';
 import type { JudgedForm, Verdicts } from '../definition/form.ts';
-import { judge, reasonsOf } from './judge.ts';
+import { judge } from './judge.ts';
 import type { Judgement } from './judgement.ts';
 import { isHidden } from './place.ts';
 import { segmentsOfPointer, pointerOf, isObject } from '../json.ts';
@@ -15,7 +15,7 @@ import { outgoing } from './wire.ts';
 import { inFormOrder } from './problem.ts';
 import { FREE, itemsOf } from './options.ts';
 
-/** Everything that a judgement says, with the problems that were found. `why` is worked out when it is asked for. */
+/** Everything that a judgement says, with the problems that were found. */
 export function verdictsOf(judgement: Judgement, problems: Problem[]): Verdicts {
   const { plan, results, schema, view } = judgement;
   const said = (kind: RuleKind): { at: Pointer; value: Json; hidden: boolean }[] =>
@@ -39,7 +39,6 @@ export function verdictsOf(judgement: Judgement, problems: Problem[]): Verdicts 
   for (const { at, value, hidden } of said('options')) if (!hidden && value !== FREE) options[at] = itemsOf(value);
   const data: JsonObject = outgoing(schema, view);
   const veiled = new Set([...said('see'), ...said('show')].filter(({ hidden }) => hidden).map(({ at }) => at));
-  let why: Reason[] | undefined;
   return {
     data,
     hidden: inFormOrder(schema, [...veiled], (at) => at),
@@ -49,9 +48,6 @@ export function verdictsOf(judgement: Judgement, problems: Problem[]): Verdicts 
     computed,
     options,
     problems,
-    get why() {
-      return (why ??= reasonsOf(judgement));
-    },
   };
 }
 

@@ -3,7 +3,7 @@ import type { FormSchema } from '../definition/form.ts';
 import type { JsonObject, OptionItem, Path, Problem } from '../types.ts';
 import { type FieldPlace, isHidden, settledAt } from './place.ts';
 import { isListed } from './judgement.ts';
-import { lockedBecause, reasonsOf } from './judge.ts';
+import { lockedBecause } from './judge.ts';
 import { type Segments, isObject, segmentsOfPointer, pointerOf } from '../json.ts';
 import { patternOf, pathOf, segmentsOfPath } from './paths.ts';
 import { FREE, itemsOf, optionProblems } from './options.ts';
@@ -82,9 +82,6 @@ export function makeFact(live: Live, path: Path): FieldFact {
     options: hidden ? undefined : optionsOf(live, segments),
     awaited: !hidden && isAwaited(live, segments),
     days: hidden ? undefined : daysOf(live, segments),
-    get why() {
-      return reasonsOf(live.judgement, (at) => at === path || at === '' || path.startsWith(`${at}.`));
-    },
   });
 }
 

@@ -1,6 +1,6 @@
 import type { DaysDef, FormSchema } from '../definition/form.ts';
 import { schemaAt } from './schema.ts';
-import type { Json, Logic, Path, Problem, Reason, Text } from '../types.ts';
+import type { Json, Logic, Path, Problem, Text } from '../types.ts';
 import { argsOf, applyLogic, holds, truthy } from '../rules/logic.ts';
 import { deciding, type RuleNode } from './rules.ts';
 import { type Segments, pointerOf } from '../json.ts';
@@ -19,40 +19,7 @@ import {
   startJudgement,
 } from './judgement.ts';
 import { refresh } from './place.ts';
-import { inFormOrder, problemOf } from './problem.ts';
-import { readPath } from '../rules/readPath.ts';
-
-/** Longer lists are named by their length: a reason is read by people. */
-const LONGEST = 20;
-const brief = (value: unknown): Json => {
-  if (Array.isArray(value) && value.length > LONGEST) return `${value.length} rows`;
-  return value === undefined ? null : structuredClone(value as Json);
-};
-
-function reasonOf(judgement: Judgement, node: RuleNode, segments: Segments, said: Json): Reason {
-  const facts = factsAt(judgement, node, segments);
-  const read = Object.fromEntries(node.reads.map((path) => [path, brief(path === '' ? null : readPath(facts, path))]));
-  return {
-    rule: node.id,
-    kind: node.kind,
-    at: pointerOf(segments),
-    value: node.kind === 'compute' && Array.isArray(said) ? brief(said[0]) : brief(said),
-    read,
-  };
-}
-
-/** Whether what a rule said is a verdict worth a reason: see and show always, the rest when it holds. */
-const speaks = ({ kind }: RuleNode, said: Json): boolean =>
-  kind === 'see' || kind === 'show' || (kind === 'options' || kind === 'compute' || kind === 'rows' ? said !== null : said === true);
-
-/** Why each verdict is what it is, in the order in which the rules ran. */
-export function reasonsOf(judgement: Judgement, only?: (path: string) => boolean): Reason[] {
-  return judgement.plan.nodes.flatMap((node) =>
-    inFormOrder(judgement.schema, [...(judgement.results[node.rank] ?? [])], ([path]) => pointerOf(segmentsOfPath(path)))
-      .filter(([path, said]) => speaks(node, said) && (!only || only(path)))
-      .map(([path, said]) => reasonOf(judgement, node, segmentsOfPath(path), said)),
-  );
-}
+import { problemOf } from './problem.ts';
 
 /** The problem that stands for a rule which could not be worked out. */
 const failure = ({ messages }: Pick<Judgement, 'messages'>, node: RuleNode, segments: Segments): Problem =>

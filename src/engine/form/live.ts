@@ -119,7 +119,7 @@ export function begin(live: Live, data: JsonObject, facts: Judgement['facts'] | 
 }
 
 /** What a form starts with: a copy; of a new record the schema's defaults stand in for what was not given. What it only shows beside itself (`x-local`) stores none. */
-export const startData = (schema: FormSchema, data: JsonObject, stored: JsonObject | null): JsonObject => {
+const startData = (schema: FormSchema, data: JsonObject, stored: JsonObject | null): JsonObject => {
   const isNew = Object.keys(stored ?? {}).every((key) => schema.properties?.[key]?.['x-local'] === true);
   return structuredClone(isNew ? withDefaults(schema, data) : data);
 };

@@ -1,6 +1,6 @@
 /** The live half of the judge in the page: a store outside React, one per open form. */
 import { segmentsOfPointer } from '../json.ts';
-import type { Json, JsonObject, Path } from '../types.ts';
+import type { Json, Path } from '../types.ts';
 import { storedOf, verdictsOf } from './evaluateForm.ts';
 import { isEmpty, changedPaths } from './values.ts';
 import { isHidden } from './place.ts';
@@ -12,7 +12,7 @@ import { adopt, askAgain, askEarly, askUnanswered, run } from './lookups.ts';
 import { awaitAgain, hasEffects, startEffects, rowsOf, spliceRows } from './effects.ts';
 import { scheduleValidation, schemaProblemsOf, unsay, validateAround, validateStale, warm } from './validation.ts';
 import { fieldOf, flush, lateKey, makeFact, speaks } from './fieldFact.ts';
-import { begin, openLive, startData, type PathListener, type Live, shownAt, write } from './live.ts';
+import { begin, openLive, type PathListener, type Live, shownAt, write } from './live.ts';
 import { writePlainText } from './plainText.ts';
 import type { FormStore, FormStoreOptions, FieldFact } from './types.ts';
 
@@ -37,19 +37,6 @@ function subscribe({ listeners }: Live, path: Path, listener: PathListener): () 
     known.delete(listener);
     if (!known.size && listeners.get(path) === known) listeners.delete(path);
   };
-}
-
-function restart(live: Live, data: JsonObject): void {
-  const first = startData(live.options.form.schema, data, live.judgement.stored);
-  live.baseline = structuredClone(first);
-  for (const all of [live.touched, live.schema, live.server, live.rowIds, live.known]) all.clear();
-  live.submitted = false;
-  live.late.clear();
-  live.waiting = [];
-  live.cut.length = 0;
-  begin(live, first, live.judgement.facts, live.judgement.stored);
-  run(live, true);
-  commit(live);
 }
 
 /** Problems as the judge finds them now, everything validated. */
@@ -109,7 +96,6 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       commit(live);
       startEffects(live, path, undefined, () => commit(live));
     },
-    reset: (data = live.baseline) => restart(live, data),
     setFacts(facts, stored) {
       const { facts: now } = live.judgement;
       // What was answered stands: whose question is another now is asked anew.

@@ -1,5 +1,5 @@
 /** The words of the form judge: what goes in, what a field's verdict is, what the store of a form offers. Types only. */
-import type { Facts, Json, JsonObject, OptionItem, Path, Pointer, Problem, ProblemLink, Reason } from '../types.ts';
+import type { Facts, Json, JsonObject, OptionItem, Path, Pointer, Problem, ProblemLink } from '../types.ts';
 import type { JudgedForm, Validators, Verdicts } from '../definition/form.ts';
 import type { NavigateDef } from '../definition/list.ts';
 import type { Messages } from '../problem/text.ts';
@@ -62,8 +62,6 @@ export interface FieldFact {
   readonly awaited?: boolean | undefined;
   /** Only where a `days` rule says what its calendar offers. */
   readonly days?: OfferedDays | undefined;
-  /** The rules behind this verdict and the values they read. */
-  readonly why?: readonly Reason[] | undefined;
 }
 
 export interface FormStoreOptions {
@@ -112,8 +110,6 @@ export interface FormStore {
   /** Asks once more every lookup that nobody could answer, and changes no value by what comes; undefined where there is none. Never rejects. */
   askUnanswered(): Promise<unknown> | undefined;
   spliceRows(path: Path, at: number, remove: number, ...rows: JsonObject[]): void;
-  /** Starts over from these (default: the first) values. */
-  reset(data?: JsonObject): void;
   /** New facts: everything is judged again. */
   setFacts(facts: Partial<Facts>, stored?: JsonObject | null): void;
   /** Validators that arrived later than the form. */

@@ -166,36 +166,6 @@ describe('rules of rows', () => {
     expect(found(judge(table, { grade: 'all', rows: [] }))).toEqual(['/rows required']));
 });
 
-describe('why', () => {
-  test('names the rule, what it said and what it read', () => {
-    const { why } = judge(chain, { kind: 'b', size: 2, place });
-    expect(why.find(({ rule }) => rule === 'show:/note')).toEqual({
-      rule: 'show:/note',
-      kind: 'show',
-      at: '/note',
-      value: false,
-      read: { 'data.kind': 'b' },
-    });
-    expect(why.find(({ rule }) => rule === 'compute:/double')).toEqual({
-      rule: 'compute:/double',
-      kind: 'compute',
-      at: '/double',
-      value: 4,
-      read: { 'data.size': 2 },
-    });
-    expect(why.find(({ rule }) => rule === 'no-b-with-2')?.read).toEqual({ 'data.kind': 'b', 'data.size': 2 });
-    expect(why.some(({ rule }) => rule === 'locked-note')).toBe(false);
-  });
-  test('a text of a check is filled with its values', () =>
-    expect(judge(chain, { kind: 'b', size: 2, place, locked: 'l' }).problems.map(({ message }) => message)).toEqual(['b with 2']));
-  test('reads of rows are named by the row', () => {
-    expect(judge(table, { rows: [{ name: 'b', amount: 9 }], limit: 3 }).why.find(({ rule }) => rule === 'over')).toMatchObject({
-      at: '/rows/0/amount',
-      read: { 'row.amount': 9, 'data.limit': 3 },
-    });
-  });
-});
-
 describe('who may see', () => {
   test('a field that others see is not drawn, not sent and read as null', () => {
     const data = { deep: { c: 'secret', d: 'a' } };

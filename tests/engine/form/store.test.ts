@@ -243,7 +243,7 @@ describe('tables', () => {
 });
 
 describe('the form as a whole', () => {
-  test('knows what was changed, how much is filled, and starts over', () => {
+  test('knows what was changed and how much is filled', () => {
     const store = open(chain, { kind: 'a', place: { city: 'Pune' } });
     expect([store.changes(), store.filled(['kind', 'note', 'place.street', 'total'])]).toEqual([[], { filled: 1, total: 3 }]);
     store.set('note', 'x');
@@ -252,11 +252,6 @@ describe('the form as a whole', () => {
       ['note', 'place.city'],
       { filled: 2, total: 2 },
     ]);
-    const told = listen(store, ['note', 'kind']);
-    store.reset();
-    expect([store.changes(), store.get('note'), store.get('place.city'), told['note']]).toEqual([[], undefined, 'Pune', 1]);
-    store.reset({ kind: 'd' });
-    expect([store.draft(), store.changes()]).toEqual([{ kind: 'd' }, []]);
   });
   test('new facts judge everything again', () => {
     const store = open(chain, { kind: 'a', seen: 'x' });
@@ -289,11 +284,6 @@ describe('the form as a whole', () => {
     expect([store.fact('way').error, store.submit().problems]).toEqual([undefined, []]);
     store.set('way.mail', '');
     expect(store.submit().problems).toMatchObject([said]);
-  });
-  test('why a field is as it is', () => {
-    expect(open(chain, { kind: 'b' }).fact('note').why).toEqual([
-      { rule: 'show:/note', kind: 'show', at: '/note', value: false, read: { 'data.kind': 'b' } },
-    ]);
   });
   test('a closed form does nothing more', () => {
     const store = open(chain);

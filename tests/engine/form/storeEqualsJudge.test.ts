@@ -85,7 +85,6 @@ const others = (form: JudgedForm): fc.Arbitrary<Edit>[] => [
       (store) =>
         store.setFacts({ session }),
   ),
-  fc.constant<Edit>((store) => store.reset()),
   fc.constant<Edit>((store) => void store.submit()),
   fc.constantFrom(...Object.keys(form.schema.properties ?? {})).map(
     (path): Edit =>
@@ -130,7 +129,7 @@ describe('the store of an open form', () => {
         const { data: _view, ...rest } = store.facts();
         const due = evaluateForm(form, { data: store.draft(), facts: rest, validators, messages, side: 'page', confirmed: ['sure'] });
         store.dispose();
-        expect({ ...got, why: got.why }).toEqual({ ...due, why: due.why });
+        expect(got).toEqual(due);
       }),
       { numRuns: RUNS },
     );
@@ -170,12 +169,10 @@ describe('the store of an open form', () => {
         store.submit();
         const again = createFormStore({ form, data: store.draft(), facts: facts({ session: store.facts().session }), validators, messages });
         again.submit();
-        for (const path of paths) expect(plain(store.fact(path))).toEqual(plain(again.fact(path)));
+        for (const path of paths) expect(store.fact(path)).toEqual(again.fact(path));
         store.dispose();
       }),
       { numRuns: RUNS / 2 },
     );
   });
 });
-
-const plain = ({ why: _why, ...fact }: ReturnType<FormStore['fact']>): object => fact;
