@@ -184,3 +184,8 @@ test('the general text of a keyword stands in for a missing one', () => {
   expect(got.problems.map(({ message }) => message)).toEqual(['pattern ^[0-9]*$']);
   expect(messages['problem.pattern']).toBe('pattern {pattern}');
 });
+
+describe('checks', () => {
+  test('a text of a check is filled with its values', () =>
+    expect(judge(chain, { kind: 'b', size: 2, place, locked: 'l' }).problems.map(({ message }) => message)).toEqual(['b with 2']));
+});
