@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useContext, useEffect, useRef } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
-import { segmentsOfPointer } from '../../../engine/json.ts';
+import { objectOf, segmentsOfPointer } from '../../../engine/json.ts';
 import { valueAt, withValueAt } from '../../../engine/form/paths.ts';
 import type { JsonObject, Pointer, Text } from '../../../engine/types.ts';
 import type { SayText } from '../../../engine/list/evaluateList.ts';
@@ -9,13 +9,14 @@ import { holds, textFor } from '../../../engine/rules/logic.ts';
 import { afterwards, destination, withLabels, type Destination, messageAfterSave } from '../../save/after.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
 import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
+import type { Runtime } from '../../context/createRuntime.ts';
 import { scopeRow } from '../../session/scope.ts';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useOfferUndo } from '../../shell/useOfferUndo.ts';
 import { useSay } from '../../shell/say.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useScope } from '../../shell/scope.tsx';
-import { useLookup } from '../../context/lookup.ts';
+import { useLookup, type LookupRows } from '../../context/lookup.ts';
 import { NextTabContext } from './formSurroundings.ts';
 import type { SaveOutcome } from './saveState.ts';
 
@@ -45,6 +46,13 @@ export function detailAfterSave(
     ...(title === undefined ? [] : [text('{{app.opensSoon}}', { page: text(title), seconds: wait / 1000 })]),
   ];
   return details.length === 0 ? undefined : details.join(' ');
+}
+
+/** How the person is called, and whether a one-time password is to be changed, as the server has it now (D3-PROFILE-08). */
+async function readNames(ask: LookupRows, own: Runtime['session']): Promise<void> {
+  const { rows } = await ask('fetchUserDetails', { id: own.read()?.userid ?? 0 });
+  const { firstName, lastName, passwordDue } = objectOf(rows[0]);
+  own.write({ names: [firstName, lastName].filter(Boolean).join(' '), passwordDue: passwordDue === true ? 'Y' : '' });
 }
 
 interface Saved {
@@ -146,7 +154,7 @@ export function useAfterSave({
         );
       }
       // The name in the profile menu; an old one does no harm.
-      if (next.refresh.includes('session.user')) void import('./readNames.ts').then(({ readNames }) => readNames(ask, own)).catch(() => undefined);
+      if (next.refresh.includes('session.user')) void readNames(ask, own).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: ['list'] });
       void queries.invalidateQueries({ queryKey: ['notice'] });
       void queries.invalidateQueries({ queryKey: ['record'] });
