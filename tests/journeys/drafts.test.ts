@@ -142,12 +142,12 @@ test('quality 2: two people save one record, the second sees both versions and l
   const refused = second.page.waitForResponse((response) => response.status() === 409);
   await fillField(second.page, 'lastName', 'Gaikwad');
   // The view of both comes when it is needed: where it does not come that is said, and tried again.
-  await second.page.route('**/assets/conflictState-*.js', (route) => route.abort());
+  await second.page.route('**/assets/conflict-*.js', (route) => route.abort());
   await second.page.getByRole('button', { name: 'Update', exact: true }).first().click();
   await refused;
   const again = second.page.getByRole('button', { name: 'Try again' }).first();
   await again.waitFor();
-  await second.page.unroute('**/assets/conflictState-*.js');
+  await second.page.unroute('**/assets/conflict-*.js');
   await again.click();
   const dialog = second.page.getByRole('dialog').or(second.page.getByRole('alertdialog')).first();
   await dialog.waitFor();
