@@ -62,9 +62,9 @@ const most: Readonly<Record<string, number>> = {
   catalogue: 19_854,
   cli: 4_439,
   engine: 8_565,
-  runtime: 12_988,
-  server: 19_669,
-  widgets: 12_742,
+  runtime: 12_977,
+  server: 19_664,
+  widgets: 12_719,
 };
 
 describe('the house does not grow', () => {
@@ -72,9 +72,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 911 files', () => {
+  test('all rooms are counted, in at most 897 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(911);
+    expect(files.length).toBeLessThanOrEqual(897);
   });
   test('CSS has at most 5,669 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(5_669);

@@ -8,7 +8,6 @@ import { randomId } from '../client/hash.ts';
 import type { Fetch } from '../client/send.ts';
 import { type Device, createDrafts, type Drafts } from '../drafts/drafts.ts';
 import { createNextRecord, type NextRecord } from '../drafts/nextRecord.ts';
-import { draftKeys } from '../session/draftKey.ts';
 import { sessionDecisions } from '../session/decide.ts';
 import { createGuard, type Guard, type DecideSession } from '../session/guard.ts';
 import { createRefresh, type WithLock } from '../session/refresh.ts';
@@ -19,6 +18,36 @@ import { createLinks, type Links } from './links.ts';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { objectOf } from '../../engine/json.ts';
+import { CallProblem } from '../client/problem.ts';
+
+const LONGEST = 10_000;
+
+/**
+ * The key that closes drafts of the person signed in: asked for once by each page and kept in its memory alone. A browser writes its
+ * storages to the disk, where what was removed can be read for a long time. Rejects with CallProblem when the server gives none.
+ */
+function draftKeys(call: CallAction, store: Pick<SessionStore, 'read' | 'subscribe'>): () => Promise<string> {
+  let held: { userid: number; key: Promise<string> } | null = null;
+  const ask = async (): Promise<string> => {
+    const { rows } = await call('user', 'fetchDraftKey', {}, { quiet: true, timeout: LONGEST });
+    const key = String(objectOf(rows[0])['key'] ?? '');
+    if (key === '') throw new CallProblem('unreadable', 200, []);
+    return key;
+  };
+  store.subscribe(() => {
+    if (held?.userid !== store.read()?.userid) held = null;
+  });
+  return () => {
+    const userid = store.read()?.userid ?? 0;
+    if (held?.userid === userid) return held.key;
+    const asked = { userid, key: ask() };
+    held = asked;
+    asked.key.catch(() => {
+      if (held === asked) held = null;
+    });
+    return asked.key;
+  };
+}
 
 /** Everything the page stands on, made once at start and handed down; nothing of it is a global. */
 export interface Runtime {

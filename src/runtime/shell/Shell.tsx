@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, useEffect, useState, type ComponentType } from 'react';
 import type { ActionView, AppShellProps } from '../../widgets/contract/shell.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
 import { textFor } from '../../engine/rules/logic.ts';
@@ -7,11 +7,67 @@ import { usePreferences } from './preferences.tsx';
 import { useSlotContent, useSlotFilled, type SlotName } from './slots.ts';
 import { useOnline } from '../context/useOnline.ts';
 import { useSignOut } from './useSignOut.ts';
-import { WhySlot } from '../why/WhySlot.tsx';
 import type { ClientApp } from '../../catalogue/types.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { Json, Text } from '../../engine/types.ts';
 import { isObject, listOf } from '../../engine/json.ts';
+import { Aside } from '../context/Guarded.tsx';
+import { fetched } from '../context/lazyPage.ts';
+import { ASKABLE, askedByKey, type AskedFirst } from '../why/inspectables.ts';
+
+/** Waits until somebody comes upon something that can say why it is as it is; everything else comes only then. */
+function WhySlot() {
+  const [come, setCome] = useState<{ Layer: ComponentType<AskedFirst>; with: AskedFirst } | null>(null);
+  const isHere = come !== null;
+  useEffect(() => {
+    if (isHere) return undefined;
+    let last: Element | null = null;
+    let asked: Element | null = null;
+    const bring = (first: Element): void => {
+      last = first;
+      void fetched(() => import('../why/WhyLayer.tsx')).then((Layer) => {
+        if (Layer) setCome({ Layer, with: { first: asked ?? first, pressed: asked !== null } });
+        else asked = null;
+      });
+    };
+    const look = ({ target }: Event): void => {
+      const first = target instanceof Element ? target.closest(ASKABLE) : null;
+      if (first && first !== last) bring(first);
+    };
+    // Who is quicker than what comes only then has asked all the same.
+    const keys = (event: KeyboardEvent): void => {
+      const first = askedByKey(event);
+      if (!first) return;
+      event.preventDefault();
+      asked = first;
+      bring(first);
+    };
+    // Not when something comes to lie under a pointer that rests.
+    const move = (event: PointerEvent): void => {
+      if (event.movementX || event.movementY) look(event);
+    };
+    const again = (): void => {
+      last = null;
+    };
+    addEventListener('online', again);
+    addEventListener('pointermove', move);
+    addEventListener('focusin', look);
+    addEventListener('keydown', keys);
+    return () => {
+      removeEventListener('online', again);
+      removeEventListener('pointermove', move);
+      removeEventListener('focusin', look);
+      removeEventListener('keydown', keys);
+    };
+  }, [isHere]);
+  return (
+    come && (
+      <Aside>
+        <come.Layer {...come.with} />
+      </Aside>
+    )
+  );
+}
 
 /** One entry of the profile menu: a screen, or signing out. */
 interface ProfileEntry {

@@ -1,14 +1,85 @@
-/** Plays the groups of config/demo: rows with their ids, each made of facts by the rules that the definitions say. Nothing is written here. */
+/**
+ * Plays the groups of config/demo: rows with their ids, each made of facts by the rules that the definitions say. Nothing is written here.
+ * What the rules of a group read that nobody says.
+ * How rows of the demo came to where they stand: each status of the way with its day, as the workflow leads from one to the next.
+ */
 import type { DemoDef, DemoGroup, DemoRow, DemoSource } from '../../catalogue/definition/demo.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { objectsIn } from '../../engine/json.ts';
-import { applyLogic, argsOf, holds } from '../../engine/rules/logic.ts';
+import { objectsIn, isObject } from '../../engine/json.ts';
+import { applyLogic, argsOf, holds, readsOf } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { rowsNamed } from '../operations/reference.ts';
 import type { Store, Write } from '../store/types.ts';
 import { drawFacts, type DrawHelp } from './draw.ts';
-import { unknownNames } from './unknownNames.ts';
-import { waysUntil, type Step, type WayTo } from './way.ts';
+import { instantAfter, millisecondsIn, millisecondsOf } from '../../engine/dates/clock.ts';
+import { waysOf } from '../../engine/workflow/machine.ts';
+
+/** Names of facts and of lists that are read and not known, each as a sentence. */
+function unknownNames({ each = [], if: when, facts = [], rows = [], change = [] }: DemoGroup, base: JsonObject): string[] {
+  const known = new Set([...Object.keys(base), 'id', 'place', ...each.map(({ as }) => as), ...facts.map(({ as }) => as)]);
+  const rules: (Logic | undefined)[] = [
+    when,
+    ...each.flatMap(({ from }) => from.flatMap(({ where, at, value }) => [where, at, value])),
+    ...facts.flatMap(({ if: asked, seed, pick, between = [], is, phone, aadhaar, ago = [], id, file }) => [
+      ...[asked, seed, pick, is, phone, aadhaar, id?.key, ...between, ...ago],
+      ...[file?.title, file?.name, file?.seed, file?.picture],
+    ]),
+    ...rows.flatMap(({ if: asked, id, key, centre, programme, at, doc }) => [asked, id, key, centre, programme, at, ...Object.values(doc)]),
+    ...change.flatMap(({ id, if: asked, doc }) => [id, asked, ...Object.values(doc)]),
+  ];
+  return rules.flatMap((rule) =>
+    readsOf(rule ?? null).flatMap(({ path, inner, dynamic }) => {
+      const [root = '', name = ''] = path.split('.');
+      if (dynamic || inner || path === '') return [];
+      if (!known.has(root)) return [`nothing says "${root}", which is read as "${path}"`];
+      const table = base[root];
+      return isObject(table) && !Object.hasOwn(table, name) ? [`there is no "${path}"`] : [];
+    }),
+  );
+}
+
+interface Step {
+  status: string;
+  at: string;
+}
+
+/** The fewest statuses from the first one to this. */
+function shortest(workflow: Catalogue['workflows'][string], status: string): readonly string[] {
+  const ways: string[][] = [[workflow.machine.initial]];
+  const seen = new Set(ways.flat());
+  for (const way of ways) {
+    const here = way.at(-1) ?? '';
+    if (here === status) return way;
+    for (const { to } of waysOf(workflow, here)) {
+      if (seen.has(to)) continue;
+      seen.add(to);
+      ways.push([...way, to]);
+    }
+  }
+  throw new Error(`no way of the workflow "${workflow.id}" leads to the status "${status}"`);
+}
+
+type WayTo = (workflow: string, status: string, at: string) => readonly Step[];
+
+/**
+ * Ways from a first instant until now, their steps as far apart as there were days.
+ * @throws Error where the workflow or the status is unknown
+ */
+function waysUntil(catalogue: Catalogue, now: Date): WayTo {
+  const known = new Map<string, readonly string[]>();
+  return (name, status, at) => {
+    const workflow = catalogue.workflows[name];
+    if (!workflow) throw new Error(`there is no workflow "${name}"`);
+    const way = known.get(`${name} ${status}`) ?? shortest(workflow, status);
+    known.set(`${name} ${status}`, way);
+    const days = Math.floor((now.getTime() - millisecondsOf(at)) / millisecondsIn(1, 'day'));
+    return way.map((step, index) => ({
+      status: step,
+      // Some minutes more, so that of steps of one day each has its own instant.
+      at: index === 0 ? at : instantAfter(new Date(instantAfter(new Date(at), Math.floor((days * index) / way.length), 'day')), index, 'minute'),
+    }));
+  };
+}
 
 export interface Played {
   row: DemoRow;

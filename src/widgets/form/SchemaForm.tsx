@@ -6,9 +6,8 @@ import '../inputs/control.css';
 import './form.css';
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { useId, useImperativeHandle, useMemo, useRef, type FormEvent } from 'react';
+import { useId, useImperativeHandle, useMemo, useRef, type FormEvent, useState, type ReactNode } from 'react';
 import type { SchemaFormProps } from '../contract/form.ts';
-import { useAnnouncer } from './Announcer.tsx';
 import { useKey } from '../environment/useKey.ts';
 import { saidNow, useTranslated } from '../inputs/useTranslated.ts';
 import { makeHandle } from './handle.ts';
@@ -16,6 +15,40 @@ import { planDrawing } from './plan.ts';
 import { ThemedForm } from './registry.tsx';
 import { useKeepScroll } from './useKeepScroll.ts';
 import type { Data, RenderContext } from './rjsf.ts';
+import { useWords, type Say } from '../environment/environment.tsx';
+
+const gather = 400;
+const most = 4;
+
+/** Collects what changed within a moment into one sentence; a whole form that was filled in says only how much. */
+function makeAnnounce(say: Say, tell: (text: string) => void): (label: string, value: string) => void {
+  let changed = new Map<string, string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (label, value) => {
+    changed.set(label, value);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const said = [...changed].map(([name, text]) => say('ui.changedOne', { label: name, value: text || say('ui.empty') }));
+      tell(said.length > most ? say('ui.changed', { count: said.length }) : said.join('. '));
+      changed = new Map();
+    }, gather);
+  };
+}
+
+/** A polite live region for values that change by themselves (computed, looked up). */
+function useAnnouncer(): { announce: (label: string, value: string) => void; region: ReactNode } {
+  const say = useWords();
+  const [text, setText] = useState('');
+  const announce = useMemo(() => makeAnnounce(say, setText), [say]);
+  return {
+    announce,
+    region: (
+      <div className="sd-hidden" role="status">
+        {text}
+      </div>
+    ),
+  };
+}
 
 /** The next control with an error after the one in focus, in the order of the page and round to the first; Alt+E goes there. */
 function nextWrong(root: HTMLElement | null): HTMLElement | null {

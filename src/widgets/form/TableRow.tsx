@@ -7,8 +7,37 @@ import { Icon } from '../theme/Icon.tsx';
 import { IconTrash } from '../theme/icons.ts';
 import { PlacedField } from './PlacedField.tsx';
 import { segmentsOfPointer } from '../../engine/json.ts';
-import type { Field } from './rjsf.ts';
-import { VariedField } from './VariedField.tsx';
+import type { Field, FormRegistry } from './rjsf.ts';
+import { beside } from '../inputs/neighbour.ts';
+import { saidWords } from '../inputs/useChoices.ts';
+import { fieldPath } from './pointer.ts';
+
+interface VariedFieldProps {
+  plan: FieldPlan;
+  varied: NonNullable<FieldPlan['varied']>;
+  path: string;
+  registry: FormRegistry;
+}
+
+/** A cell that is drawn by the value of its neighbour (a question's kind): with one widget or another, or as a group of other fields of the form. */
+function VariedField({ plan, varied, path, registry }: VariedFieldProps) {
+  const say = useWords();
+  const { store, text } = registry.formContext;
+  const kind = useValue(store, beside(path, varied.by));
+  const { about = plan } = plan;
+  const words = useValue(store, beside(path, about.name));
+  const found = typeof kind === 'string' && Object.hasOwn(varied.is, kind) ? varied.is[kind] : undefined;
+  // A kind that nobody has drawn is said, never passed over.
+  if (found === undefined) return <p className="sd-error">{say('ui.unknownKind')}</p>;
+  if (!('length' in found)) return <PlacedField plan={found} path={path} registry={registry} />;
+  return (
+    <div role="group" className="sd-grid" aria-label={typeof words === 'string' ? saidWords(about, words, text) : text(plan.label)}>
+      {found.map((one) => (
+        <PlacedField key={one.at} plan={one} path={fieldPath(one.at)} registry={registry} />
+      ))}
+    </div>
+  );
+}
 
 interface RowProps {
   index: number;

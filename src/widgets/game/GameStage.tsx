@@ -6,7 +6,46 @@ import { useWords } from '../environment/environment.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
 import { IconX } from '../theme/icons.ts';
-import { GameAnswers } from './GameAnswers.tsx';
+
+type Props = Pick<GameStageProps, 'answers' | 'onAnswer'> & { label: string; off: boolean };
+
+/** The buttons of a game. Their keys work wherever the focus is; one that is held down answers once. */
+function GameAnswers({ label, answers, off, onAnswer }: Props) {
+  const latest = useRef({ answers, off, onAnswer });
+  latest.current = { answers, off, onAnswer };
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const { answers: known, off: isOff, onAnswer: act } = latest.current;
+      if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || isOff) return;
+      const pressed = known.find(({ key }) => key === event.key.toLowerCase());
+      if (!pressed) return;
+      event.preventDefault();
+      act(pressed.id);
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+  return (
+    <div className="sd-game-answers" role="group" aria-label={label} data-color-scheme="light">
+      {answers.map(({ id, label: word, icon, key, tone }, index) => (
+        <button
+          key={id}
+          type="button"
+          className={tone ? `sd-as-${tone}` : ''}
+          data-action={id}
+          autoFocus={index === 0}
+          aria-keyshortcuts={key}
+          {...(off ? { 'aria-disabled': true } : {})}
+          onClick={() => (off ? undefined : onAnswer(id))}
+        >
+          <NamedIcon name={icon} size="huge" />
+          <b>{word}</b>
+          <kbd aria-hidden="true">{key}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Fetches pictures before they are wanted; those that are coming already go on. Held as long as they are wanted, so that nothing lets them go. */
 function ahead(sources: readonly string[], held: readonly HTMLImageElement[]): readonly HTMLImageElement[] {
