@@ -13,16 +13,16 @@ import { defineConfig } from 'vite';
 const start = ['src/app/main.tsx', 'src/widgets/login/LoginLayout.tsx'];
 const inside = [
   'src/app/InsideApp.tsx',
-  'src/app/shellViews.ts',
+  'src/widgets/chunks/shellViews.ts',
   'src/runtime/workflow/runWorkflow.ts',
   'src/runtime/text/time.ts',
   'src/engine/countText.ts',
   'src/runtime/pages/useButtons.ts',
 ];
-const form = ['src/runtime/pages/form/FormBlock.tsx', 'src/widgets/form/SchemaForm.tsx', 'src/app/formViews.ts'];
+const form = ['src/runtime/pages/form/FormBlock.tsx', 'src/widgets/form/SchemaForm.tsx', 'src/widgets/chunks/formViews.ts'];
 /** What a record has beside its forms. */
-const record = ['src/runtime/pages/record/RecordPage.tsx', 'src/app/recordViews.ts'];
-const list = ['src/runtime/pages/list/ListPage.tsx', 'src/app/tableViews.ts'];
+const record = ['src/runtime/pages/record/RecordPage.tsx', 'src/widgets/chunks/recordViews.ts'];
+const list = ['src/runtime/pages/list/ListPage.tsx', 'src/widgets/chunks/tableViews.ts'];
 /** In lists, and in the header of a record that has one. */
 const status = ['src/widgets/tables/StatusChip.tsx'];
 const chart = ['src/runtime/pages/chart/ChartBox.tsx', 'src/widgets/charts/Chart.tsx', 'src/widgets/charts/useLook.ts'];

@@ -1,7 +1,7 @@
 import Inside from '../runtime/root/Inside.tsx';
 import { WidgetsProvider } from '../runtime/context/context.tsx';
-import * as shellViews from './shellViews.ts';
-import { prepare, widgets } from './widgets.ts';
+import * as shellViews from '../widgets/chunks/shellViews.ts';
+import { prepare, widgets } from '../widgets/chunks/index.ts';
 import { openSheetWorker, writeSheet } from './writeSheet.ts';
 
 const parts = { widgets: { ...widgets, ...shellViews }, prepare, writeSheet, openSheetWorker };

@@ -4,7 +4,7 @@ import { createRuntime, type Runtime, type World } from '../runtime/context/crea
 import { firstPlace } from '../runtime/context/enter.ts';
 import { App, loadInside } from './App.tsx';
 import { dropReadableDrafts, draftDevice } from './draftDevice.ts';
-import { prepare, widgets } from './widgets.ts';
+import { prepare, widgets } from '../widgets/chunks/index.ts';
 import { openSheetWorker, writeSheet } from './writeSheet.ts';
 import type { Channel, TabMessage } from '../runtime/session/tabs.ts';
 import { storageOrMemory } from './keyValueStore.ts';

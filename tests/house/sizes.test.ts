@@ -4,7 +4,7 @@ import { importsOf } from './imports.ts';
 import { filesOf, type SourceFile } from './tree.ts';
 
 /** Tables whose rows are files: a check, a handler has its file and its row, however short it is. */
-const registries = /^src\/(catalogue\/checks|server\/(actions|operations)|widgets\/inputs)\/(\w+\/)?index\.tsx?$|^src\/app\//;
+const registries = /^src\/(catalogue\/checks|server\/(actions|operations)|widgets\/inputs)\/(\w+\/)?index\.tsx?$|^src\/widgets\/chunks\//;
 
 const files = filesOf(['src'], ['.ts', '.tsx', '.mjs']).filter(({ path }) => !/\.stories\.|\/story\w*\.tsx?$/.test(path));
 const linesOf = (text: string): number => text.trimEnd().split('\n').length;
@@ -58,13 +58,13 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
-  app: 669,
+  app: 500,
   catalogue: 19_854,
   cli: 4_439,
   engine: 8_565,
   runtime: 12_977,
   server: 19_664,
-  widgets: 12_719,
+  widgets: 12_776,
 };
 
 describe('the house does not grow', () => {
@@ -72,9 +72,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 897 files', () => {
+  test('all rooms are counted, in at most 895 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(897);
+    expect(files.length).toBeLessThanOrEqual(895);
   });
   test('CSS has at most 5,669 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(5_669);

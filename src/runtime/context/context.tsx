@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore, type Reac
 import type { ClientCatalogue } from '../../catalogue/types.ts';
 import type { SheetCell } from '../../engine/list/sheetCell.ts';
 import { textOf } from '../../engine/problem/text.ts';
-import type { Widgets } from '../../widgets/contract/widgets.ts';
+import type { Widgets } from '../../widgets/chunks/index.ts';
 import type { ResolveText } from '../../widgets/contract/form.ts';
 import type { LoadedCatalogue } from '../catalogue/catalogueStore.ts';
 import type { SessionView } from '../session/sessionStore.ts';

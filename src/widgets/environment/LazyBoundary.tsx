@@ -2,12 +2,13 @@ import { Suspense, lazy, useLayoutEffect, useReducer, type ComponentType, type R
 
 /** Said on the window whenever a chunk has come; the runtime says it too (`runtime/context/lazyPage.ts`). */
 const ARRIVED = 'skilldesk:arrived';
+export const lazyArrived = (): boolean => dispatchEvent(new Event(ARRIVED));
 
 /** A view in a chunk of its own, to be drawn inside `LazyBoundary`. */
 export const lazyView = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(async () => {
     const module = await load();
-    dispatchEvent(new Event(ARRIVED));
+    lazyArrived();
     return module;
   });
 

@@ -1,11 +1,12 @@
 import { CacheProvider } from '@emotion/react';
 import type { EmotionCache } from '@emotion/cache';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider, type Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { ThemeProvider, type Theme, useColorScheme } from '@mui/material/styles';
+import { type ReactNode, useMemo } from 'react';
 import type { Environment } from '../contract/environment.ts';
 import { EnvironmentProvider } from './environment.tsx';
 import '../theme/base.css';
+import type { AppShellProps } from '../contract/shell.ts';
 
 interface LookProps {
   theme: Theme;
@@ -24,4 +25,10 @@ export function Look({ theme, cache, environment, children }: LookProps) {
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+/** Light, dark or as on the device, remembered on this device: what the profile menu's switch needs. Only below `Look`. */
+export function useScheme(): NonNullable<AppShellProps['scheme']> {
+  const { mode, setMode } = useColorScheme();
+  return useMemo(() => ({ mode: mode ?? 'system', onChange: setMode }), [mode, setMode]);
 }

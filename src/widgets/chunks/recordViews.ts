@@ -1,0 +1,5 @@
+/** Views around the forms of a record: at hand even when the line is lost. */
+export { RecordHeader } from '../record/RecordHeader.tsx';
+export { RecordLayout } from '../record/RecordLayout.tsx';
+export { TabPicker } from '../record/TabPicker.tsx';
+export { TabRail } from '../record/TabRail.tsx';
