@@ -1,5 +1,5 @@
 /** The state behind one open form. Every other file of this folder is a function over it. */
-import type { FormSchema, Validators } from '../definition/form.ts';
+import type { FormSchema } from '../definition/form.ts';
 import type { JsonObject, Path, Problem, Json } from '../types.ts';
 import { baseOf, refresh, settledAt } from './place.ts';
 import { judge, markReaders } from './judge.ts';
@@ -66,7 +66,6 @@ interface Waiting {
 
 export interface Live {
   readonly options: FormStoreOptions;
-  validators: Validators;
   judgement: Judgement;
   /** Values the form started with. */
   baseline: JsonObject;
@@ -126,12 +125,11 @@ const startData = (schema: FormSchema, data: JsonObject, stored: JsonObject | nu
 
 /** A form just opened. */
 export function openLive(options: FormStoreOptions): Live {
-  const { form, facts, messages, validators } = options;
+  const { form, facts, messages } = options;
   const stored = storedOf({ stored: options.stored, facts });
   const data = startData(form.schema, options.data, stored);
   const live: Live = {
     options,
-    validators,
     judgement: startJudgement({ form, data, facts, stored, messages, side: 'page' }),
     baseline: structuredClone(data),
     listeners: new Map(),

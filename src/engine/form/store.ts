@@ -5,12 +5,11 @@ import { storedOf, verdictsOf } from './evaluateForm.ts';
 import { isEmpty, changedPaths } from './values.ts';
 import { isHidden } from './place.ts';
 import { outgoing } from './wire.ts';
-import { partsOf } from './schema.ts';
 import { pathOfPointer, segmentsOfPath } from './paths.ts';
 import { collectProblems } from './problems.ts';
 import { adopt, askAgain, askEarly, askUnanswered, run } from './lookups.ts';
 import { awaitAgain, hasEffects, startEffects, rowsOf, spliceRows } from './effects.ts';
-import { scheduleValidation, schemaProblemsOf, unsay, validateAround, validateStale, warm } from './validation.ts';
+import { scheduleValidation, schemaProblemsOf, unsay, validateAround, validateStale } from './validation.ts';
 import { fieldOf, flush, lateKey, makeFact, speaks } from './fieldFact.ts';
 import { begin, openLive, type PathListener, type Live, shownAt, write } from './live.ts';
 import { writePlainText } from './plainText.ts';
@@ -105,11 +104,6 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       run(live, true);
       commit(live);
     },
-    setValidators(validators) {
-      live.validators = validators;
-      for (const part of partsOf(schema)) live.stale.add(part);
-      scheduleValidation(live);
-    },
     submit(confirmed) {
       live.submitted = true;
       live.server.clear();
@@ -144,7 +138,6 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     verdicts: (confirmed) => verdictsOf(live.judgement, problemsNow(live, confirmed)),
     facts: () => live.judgement.facts,
     pending: () => [...live.pending],
-    warm: () => warm(live),
     dispose() {
       live.disposed = true;
       for (const timer of live.timers) clearTimeout(timer);

@@ -112,8 +112,6 @@ export interface FormStore {
   spliceRows(path: Path, at: number, remove: number, ...rows: JsonObject[]): void;
   /** New facts: everything is judged again. */
   setFacts(facts: Partial<Facts>, stored?: JsonObject | null): void;
-  /** Validators that arrived later than the form. */
-  setValidators(validators: Validators): void;
   /** Judges everything now, shows every error. */
   submit(confirmed?: readonly string[]): Submission;
   /** What `late` checks said here has been heeded: silent until the next submit. */
@@ -134,8 +132,6 @@ export interface FormStore {
   facts(): Facts & { readonly data: JsonObject };
   /** Lookups and checks that wait for an answer, by `lookup:<name>` and `check:<id>`; `*` is told when this changes. */
   pending(): readonly string[];
-  /** Validates every part once in idle slices, so that no key press pays for it. */
-  warm(): void;
   /** Stops timers; late answers are dropped. */
   dispose(): void;
 }

@@ -19,7 +19,7 @@ function schedule(live: Live, milliseconds: number, run: () => void): void {
 function validatePart(live: Live, part: string): void {
   const { form } = live.options;
   const before = live.schema.get(part) ?? [];
-  const now = partProblems(live.judgement, live.validators, part);
+  const now = partProblems(live.judgement, live.options.validators, part);
   live.stale.delete(part);
   live.schema.set(part, now);
   for (const { at } of [...before, ...now]) live.verdicts.add(fieldOf(form.schema, segmentsOfPointer(at)));
@@ -70,16 +70,4 @@ export function scheduleValidation(live: Live): void {
       flush(live);
     });
   tick(1);
-}
-
-/** Validates every part once, each in a slice of its own, so that no key press pays for the first run. */
-export function warm(live: Live): void {
-  const next = (): void => {
-    const [part] = live.stale;
-    if (part === undefined) return;
-    validatePart(live, part);
-    flush(live);
-    schedule(live, 20, next);
-  };
-  schedule(live, 20, next);
 }

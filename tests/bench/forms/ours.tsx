@@ -14,16 +14,7 @@ const items = (values: readonly string[]): OptionItem[] => values.map((value) =>
 const lists = { letters: items(letters), 'yes-no': items(yesNo) };
 const form = definitionOf(sectionCount, withTable);
 
-const store = createFormStore({
-  form: { id: form.id, schema: form.schema, rules: form.rules },
-  data: startOf(sectionCount, withTable) as JsonObject,
-  facts: { session: {}, record: {}, today: '2026-11-20', lists, lookups: {} },
-  validators: {},
-  messages: {},
-  ask: async ({ with: { pin } }) => placeOf(String(pin)) as JsonObject | null,
-});
-
-/** As in the product, the validators arrive after the form is drawn. */
+/** As in the product, a form opens once its validators are there. */
 const compiled = async (): Promise<Validators> => {
   const found = withTable
     ? import('virtual:validators/1-table')
@@ -33,27 +24,32 @@ const compiled = async (): Promise<Validators> => {
   return (await found).default as Validators;
 };
 void compiled().then((validators) => {
-  store.setValidators(validators);
-  store.warm();
+  const store = createFormStore({
+    form: { id: form.id, schema: form.schema, rules: form.rules },
+    data: startOf(sectionCount, withTable) as JsonObject,
+    facts: { session: {}, record: {}, today: '2026-11-20', lists, lookups: {} },
+    validators,
+    messages: {},
+    ask: async ({ with: { pin } }) => placeOf(String(pin)) as JsonObject | null,
+  });
+  boot(
+    <SchemaForm
+      id="bench"
+      label="Bench"
+      form={form}
+      validate={wholeValidator(form.schema, {})}
+      store={store}
+      text={(text) => text}
+      today="2026-11-20"
+      options={lists}
+      onSubmit={() => {
+        const { problems, data } = store.submit();
+        if (problems.length === 0) window.submitted = data;
+      }}
+    >
+      <Button type="submit" variant="contained">
+        Submit
+      </Button>
+    </SchemaForm>,
+  );
 });
-
-boot(
-  <SchemaForm
-    id="bench"
-    label="Bench"
-    form={form}
-    validate={wholeValidator(form.schema, {})}
-    store={store}
-    text={(text) => text}
-    today="2026-11-20"
-    options={lists}
-    onSubmit={() => {
-      const { problems, data } = store.submit();
-      if (problems.length === 0) window.submitted = data;
-    }}
-  >
-    <Button type="submit" variant="contained">
-      Submit
-    </Button>
-  </SchemaForm>,
-);

@@ -148,8 +148,7 @@ describe('errors', () => {
   });
   test('of the emptiness of before are not said of the first value, also where it was not validated yet', () => {
     const store = open(chain, { place: { street: 'MG Road' } }, { debounce: 200, maxWait: 800 });
-    store.warm();
-    vi.advanceTimersByTime(500);
+    store.touch('place');
     store.set('place.city', 'P');
     expect(store.fact('place.city').error).toBeUndefined();
     vi.advanceTimersByTime(350);
@@ -171,11 +170,9 @@ describe('errors', () => {
     expect(data).toEqual({ kind: 'a', size: 1, double: 2, place: { city: 'Pune' } });
     expect([store.fact('note').error, told]).toEqual(['note please', { note: 1, locked: 1, 'place.city': 0 }]);
   });
-  test('submit refuses what nothing has judged, until the validators are there', () => {
+  test('submit refuses what nothing has judged', () => {
     const store = open(chain, { kind: 'b', size: 0, locked: 'l', place: { city: 'Pune' } }, { validators: {} });
     expect(store.submit().problems.map(({ code }) => code)).toEqual(['NOT_CHECKED', 'NOT_CHECKED', 'NOT_CHECKED']);
-    store.setValidators(compileValidators(chain));
-    expect(store.submit().problems).toEqual([]);
   });
   test('questions are answered with the submission, warnings show and never block', () => {
     const store = open(chain, { kind: 'b', size: 7, locked: '', same: true, place: { city: 'Pune' } }, { stored: { locked: 'l' } });
@@ -195,15 +192,6 @@ describe('errors', () => {
     expect([store.fact('place.city').error, store.fact('').error]).toEqual(['taken', undefined]);
     store.set('place.city', 'Nashik');
     expect(store.fact('place.city').error).toBeUndefined();
-  });
-  test('warming up validates part by part and shows nothing', () => {
-    const store = open(chain);
-    const told = listen(store, everywhere);
-    store.warm();
-    vi.advanceTimersByTime(500);
-    expect(Object.values(told).every((count) => count === 0)).toBe(true);
-    store.touch('kind');
-    expect(store.fact('kind').error).toBe('Please fill out this field');
   });
 });
 
