@@ -5,10 +5,10 @@
 import type { Json, JsonObject, Path } from '../engine/types.ts';
 import type { ValidateFn } from '../engine/definition/form.ts';
 import type { FieldStore } from './contract/form.ts';
-import type { FieldFact } from '../engine/form/types.ts';
+import type { FieldVerdict } from '../engine/form/types.ts';
 import { listOf } from '../engine/json.ts';
 
-const plain: FieldFact = { hidden: false, required: false, readonly: false, computed: false };
+const plain: FieldVerdict = { hidden: false, required: false, readonly: false, computed: false };
 const parts = (path: Path): string[] => (path === '' ? [] : path.split('.'));
 const isTree = (value: unknown): value is Record<string, Json> => typeof value === 'object' && value !== null;
 
@@ -16,12 +16,12 @@ const isTree = (value: unknown): value is Record<string, Json> => typeof value =
 export const unasked: ValidateFn = () => true;
 
 export interface StoryStore extends FieldStore {
-  setFact(path: Path, fact: Partial<FieldFact>): void;
+  setFact(path: Path, fact: Partial<FieldVerdict>): void;
   data(): JsonObject;
 }
 
 /** @param facts verdicts by path, only what differs from an editable optional field */
-export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, Partial<FieldFact>>> = {}): StoryStore {
+export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, Partial<FieldVerdict>>> = {}): StoryStore {
   const values = structuredClone(data);
   const known = new Map(Object.entries(facts).map(([path, fact]) => [path, { ...plain, ...fact }]));
   const listeners = new Map<Path, Set<(writer?: unknown) => void>>();
@@ -68,7 +68,7 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
         tell(path);
       }),
     touch: () => undefined,
-    hush: () => undefined,
+    dismissProblem: () => undefined,
     spliceRows: (path, at, remove, ...added) => {
       const list = get(path);
       const next = Array.isArray(list) ? [...list] : [];

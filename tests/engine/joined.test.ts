@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinedValues } from '../../src/engine/form/values.ts';
+import { joinedValues } from '../../src/engine/form/schema.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import type { JudgedForm } from '../../src/engine/definition/form.ts';

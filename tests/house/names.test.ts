@@ -41,7 +41,7 @@ describe('names', () => {
       for (const name of exportedNames(file)) seen.set(name, [...(seen.get(name) ?? []), file.path]);
     seen.delete('default');
     expect([...seen].filter(([, paths]) => paths.length > 1)).toEqual([]);
-    expect(seen.get('judge')).toEqual(['src/engine/form/judge.ts']);
+    expect(seen.get('Judgement')).toEqual(['src/engine/form/judgement.ts']);
   });
 
   test('what a file exports another one reads', () => {
@@ -55,7 +55,7 @@ describe('names', () => {
         .flatMap((name) => ((readers.get(name) ?? 0) > 1 ? [] : [`${file.path}: ${name}`])),
     );
     expect(alone).toEqual([]);
-    expect(readers.get('judge')).toBeGreaterThan(1);
+    expect(readers.get('Judgement')).toBeGreaterThan(1);
   });
 
   test('a test lies in the room that it proves', () => {

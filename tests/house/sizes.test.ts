@@ -61,7 +61,7 @@ const most: Readonly<Record<string, number>> = {
   app: 500,
   catalogue: 19_854,
   cli: 4_439,
-  engine: 8_540,
+  engine: 8_323,
   runtime: 12_977,
   server: 19_664,
   widgets: 12_776,
@@ -72,9 +72,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 895 files', () => {
+  test('all rooms are counted, in at most 891 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(895);
+    expect(files.length).toBeLessThanOrEqual(891);
   });
   test('CSS has at most 5,669 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(5_669);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { FormServices, SchemaFormHandle } from '../../src/widgets/contract/form.ts';
-import type { FieldFact } from '../../src/engine/form/types.ts';
+import type { FieldVerdict } from '../../src/engine/form/types.ts';
 import { storyData, storyLists, storySchema, storyUi } from '../../src/widgets/form/storyForm.ts';
 import { SaveBar } from '../../src/widgets/shell/SaveBar.tsx';
 import { storyStore, type StoryStore } from '../../src/widgets/storyStore.ts';
@@ -22,7 +22,7 @@ interface Drawn {
 }
 async function draw(
   data: JsonObject = {},
-  facts: Record<string, Partial<FieldFact>> = {},
+  facts: Record<string, Partial<FieldVerdict>> = {},
   more: { services?: FormServices; readOnly?: boolean } = {},
 ): Promise<Drawn> {
   const store = storyStore(data, facts);

@@ -200,13 +200,13 @@ describe('a number that is proved by a one-time password', () => {
 
   test('D1-OTP-12 what a save asked for goes once a password was sent, not when it could not be sent', async () => {
     const sent = await draw({ phone: '9876543210' });
-    const hush = vi.spyOn(sent.store, 'hush');
+    const dismiss = vi.spyOn(sent.store, 'dismissProblem');
     await userEvent.click(buttonNamed(sent.box, 'Get OTP'));
-    await expect.poll(() => hush.mock.calls).toEqual([['phone']]);
+    await expect.poll(() => dismiss.mock.calls).toEqual([['phone']]);
     stage.close();
     stage = openStage();
     const failed = await draw({ phone: '9876543210' }, { generate: { ok: false, message: 'No line' } });
-    const silent = vi.spyOn(failed.store, 'hush');
+    const silent = vi.spyOn(failed.store, 'dismissProblem');
     await userEvent.click(buttonNamed(failed.box, 'Get OTP'));
     await expect.poll(() => described(failed.number)).toBe('No line');
     expect(silent).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 /** A form on pages: the line, the ways on, what is wrong, and what is sought on another page. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FieldFact } from '../../src/engine/form/types.ts';
+import type { FieldVerdict } from '../../src/engine/form/types.ts';
 import type { FormSchema } from '../../src/engine/definition/form.ts';
 import type { UiDef } from '../../src/catalogue/definition/form.ts';
 import type { FileService, SchemaFormHandle } from '../../src/widgets/contract/form.ts';
@@ -45,7 +45,7 @@ interface Drawn {
   handle: { current: SchemaFormHandle | null };
   onSubmit: ReturnType<typeof vi.fn<() => void>>;
 }
-async function draw(facts: Record<string, Partial<FieldFact>> = {}): Promise<Drawn> {
+async function draw(facts: Record<string, Partial<FieldVerdict>> = {}): Promise<Drawn> {
   const store = storyStore({ rows: [{ year: '2020' }] }, facts);
   const handle: Drawn['handle'] = { current: null };
   const onSubmit = vi.fn<() => void>();

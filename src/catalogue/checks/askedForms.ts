@@ -1,6 +1,6 @@
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import type { RowActionDef } from '../../engine/definition/list.ts';
-import { fileFieldsOf } from '../../engine/form/fileProblems.ts';
+import { fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerOfPath } from '../../engine/form/paths.ts';
 import { findAction } from '../findAction.ts';
 import type { Catalogue } from '../types.ts';

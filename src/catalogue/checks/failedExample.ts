@@ -1,7 +1,7 @@
 import { inWords, type ExampleDifference } from '../../engine/example/runExample.ts';
 import type { FormDef } from '../definition/form.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { joinedValues } from '../../engine/form/values.ts';
+import { joinedValues } from '../../engine/form/schema.ts';
 import { isObject } from '../../engine/json.ts';
 import type { Json, OptionItem, Pointer } from '../../engine/types.ts';
 import type { Offer } from '../types.ts';

@@ -1,6 +1,6 @@
 import type { FormSchema } from '../../engine/definition/form.ts';
 import { sizeText } from '../../engine/file/words.ts';
-import { fileDefOf, fileFieldsOf } from '../../engine/form/fileProblems.ts';
+import { fileDefOf, fileFieldsOf } from '../../engine/form/schema.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { FILES_TOGETHER } from '../limits.ts';
 import type { Catalogue } from '../types.ts';

@@ -1,6 +1,6 @@
 /** Whether a widget can draw its field: types, formats, options, keywords that it goes by. */
 import { schemaAt, typesOf } from '../../engine/form/schema.ts';
-import { sameJson } from '../../engine/form/values.ts';
+import { sameJson } from '../../engine/form/paths.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';

@@ -1,10 +1,9 @@
 import { exampleFactsOf, runExample } from '../../engine/example/runExample.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
 import { objectOf, segmentsOfPointer } from '../../engine/json.ts';
-import { valueAt } from '../../engine/form/paths.ts';
+import { valueAt, sameJson } from '../../engine/form/paths.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import { planOf } from '../../engine/form/plan.ts';
-import { sameJson } from '../../engine/form/values.ts';
 import { rulesOf, type RuleKind, type RuleNode } from '../../engine/form/rules.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import type { Messages } from '../../engine/problem/text.ts';

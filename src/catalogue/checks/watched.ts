@@ -1,5 +1,5 @@
 /** Tells what of a record was read, so that what was found out stands as long as that is as it was. */
-import { sameJson } from '../../engine/form/values.ts';
+import { sameJson } from '../../engine/form/paths.ts';
 import type { Json } from '../../engine/types.ts';
 
 interface Watched<T> {

@@ -3,12 +3,11 @@ import type { ExampleDef, FormSchema, JudgedForm, Validators, Verdicts } from '.
 import { exampleFactsOf, runVerdicts } from '../../engine/example/runExample.ts';
 import { SOMETHING } from '../../engine/explain/alternatives.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
-import { optionListOf } from '../../engine/form/options.ts';
+import { optionListOf, schemaAt } from '../../engine/form/schema.ts';
 import { isObject, listOf } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
 import { planOf } from '../../engine/form/plan.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
-import { schemaAt } from '../../engine/form/schema.ts';
 import type { Messages } from '../../engine/problem/text.ts';
 import type { Facts, Json, JsonObject, OptionItem } from '../../engine/types.ts';
 import type { Offer } from '../types.ts';

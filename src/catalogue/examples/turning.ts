@@ -5,7 +5,7 @@ import { isColumn } from '../../engine/explain/sayRule.ts';
 import { applyLogic, readsOf, truthy } from '../../engine/rules/logic.ts';
 import { expressionOf } from '../../engine/rules/readsOf.ts';
 import { readPath } from '../../engine/rules/readPath.ts';
-import { isEmpty } from '../../engine/form/values.ts';
+import { isEmpty } from '../../engine/form/paths.ts';
 import type { Json, Logic, Path } from '../../engine/types.ts';
 
 /** A side of a rule: it holds or not; of what is worked out or offered, another answer than those known. */

@@ -1,5 +1,5 @@
 /** The list of a register: its rows with what can be done with them, as somebody would write it in schemas/lists. */
-import { optionListOf } from '../../engine/form/options.ts';
+import { optionListOf } from '../../engine/form/schema.ts';
 import { namesIn } from '../../engine/problem/text.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { ColumnDef, FilterDef, ListDef, RowActionDef } from '../../engine/definition/list.ts';

@@ -1,5 +1,5 @@
 /** What a foreign form says, as files of ours: what was taken over, and what was not and why. */
-import { optionListOf } from '../../engine/form/options.ts';
+import { optionListOf } from '../../engine/form/schema.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { ChangeDef, FormSchema, RulesDef } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';

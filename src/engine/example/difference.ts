@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../types.ts';
-import { sameJson } from '../form/values.ts';
+import { sameJson } from '../form/paths.ts';
 import { isObject } from '../json.ts';
 
 /** What one says laid over what all have in common, key by key, objects within objects. */

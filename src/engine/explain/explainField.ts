@@ -1,6 +1,6 @@
 import type { Facts, JsonObject, Path, Json, Text } from '../types.ts';
 import type { JudgedForm } from '../definition/form.ts';
-import { nodesAt, type RuleAt } from '../form/judgement.ts';
+import { nodesAt, type RuleAt } from '../form/plan.ts';
 import type { Vocabulary, Explanation } from './types.ts';
 import { applyLogic, truthy } from '../rules/logic.ts';
 import { explainRule } from './explainRule.ts';

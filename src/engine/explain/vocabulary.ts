@@ -1,5 +1,4 @@
-import { fileDefOf } from '../form/fileProblems.ts';
-import { optionListOf } from '../form/options.ts';
+import { fileDefOf, optionListOf } from '../form/schema.ts';
 import type { FormSchema, JudgedForm } from '../definition/form.ts';
 import type { Json, JsonObject, Logic, NamedRule, Path } from '../types.ts';
 import { textOf, type Messages } from '../problem/text.ts';

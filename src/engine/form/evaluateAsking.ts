@@ -2,14 +2,12 @@
 import type { Json, JsonObject, Path, Pointer } from '../types.ts';
 import type { JudgedForm } from '../definition/form.ts';
 import type { Judgement } from './judgement.ts';
-import { refresh } from './place.ts';
-import { runDue } from './judge.ts';
+import { refresh } from './effectiveValue.ts';
 import { segmentsOfPointer } from '../json.ts';
-import { isInside, pointerOfPath } from './paths.ts';
+import { isInside, pointerOfPath, sameJson } from './paths.ts';
 import type { Asker, JudgeOptions } from './types.ts';
 import { judgeForm, outcomeOf, type Outcome } from './evaluateForm.ts';
 import { answer, checkAsks, lookupAsks, nameOf, type Named } from './lookups.ts';
-import { sameJson } from './values.ts';
 
 /** Lookups may feed what other lookups send; longer chains are a mistake in the rules. */
 const ROUNDS = 6;
@@ -40,7 +38,7 @@ async function settle(judgement: Judgement, within: JudgeOptions['within'], ask:
     ].filter((one) => !said.has(nameOf(one)));
     const news = [...asks, ...kept].filter((one) => !sameJson(said.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
     if (!news.map((one) => answer(judgement, one, said.get(nameOf(one)))).some(Boolean)) return;
-    runDue(judgement);
+    judgement.run();
   }
 }
 
@@ -75,7 +73,7 @@ export async function evaluateFilling(
   await settle(judgement, options.within, async (one) => (one.kind === 'lookup' ? once(one) : undefined));
   judgement.draft = fill(judgement.facts.lookups);
   for (const place of places) refresh(judgement, segmentsOfPointer(place));
-  runDue(judgement);
+  judgement.run();
   await settle(judgement, options.within, once);
   return outcomeOf(judgement, options);
 }

@@ -1,44 +1,45 @@
 import type { JsonObject, Logic, Pointer, Json, OptionItem, Problem } from '../types.ts';
 import type { JudgedForm, Verdicts } from '../definition/form.ts';
-import { judge } from './judge.ts';
-import type { Judgement } from './judgement.ts';
-import { isHidden } from './place.ts';
+import { Judgement } from './judgement.ts';
 import { segmentsOfPointer, pointerOf, isObject } from '../json.ts';
 import { own, isInside, segmentsOfPath } from './paths.ts';
-import { collectProblems } from './problems.ts';
+import { allProblems } from './problems.ts';
 import { schemaProblems } from './schemaProblems.ts';
 import type { JudgeOptions } from './types.ts';
 import { readsOf } from '../rules/logic.ts';
 import { planOf } from './plan.ts';
 import { touches, type RuleNode, type RuleKind } from './rules.ts';
 import { outgoing } from './wire.ts';
-import { inFormOrder } from './problem.ts';
-import { FREE, itemsOf } from './options.ts';
+import { inFormOrder } from './schema.ts';
+import { itemsOf } from './valueProblems.ts';
 
 /** Everything that a judgement says, with the problems that were found. */
 export function verdictsOf(judgement: Judgement, problems: Problem[]): Verdicts {
   const { plan, results, schema, view } = judgement;
-  const said = (kind: RuleKind): { at: Pointer; value: Json; hidden: boolean }[] =>
+  const valuesOf = (kind: RuleKind): { at: Pointer; value: Json; hidden: boolean }[] =>
     inFormOrder(
       schema,
       plan.byKind(kind).flatMap(({ rank }) =>
         [...(results[rank] ?? [])].map(([path, value]) => {
           const segments = segmentsOfPath(path);
-          return { at: pointerOf(segments), value, hidden: isHidden(judgement, segments) };
+          return { at: pointerOf(segments), value, hidden: judgement.isHidden(segments) };
         }),
       ),
       ({ at }) => at,
     );
   const holding = (kind: RuleKind): Pointer[] =>
-    said(kind)
+    valuesOf(kind)
       .filter(({ value, hidden }) => value === true && !hidden)
       .map(({ at }) => at);
   const computed: Record<Pointer, Json> = {};
-  for (const { at, value, hidden } of said('compute')) if (Array.isArray(value) && !hidden) computed[at] = value[0] ?? null;
+  for (const { at, value, hidden } of valuesOf('compute')) if (Array.isArray(value) && !hidden) computed[at] = value[0] ?? null;
   const options: Record<Pointer, OptionItem[]> = {};
-  for (const { at, value, hidden } of said('options')) if (!hidden && value !== FREE) options[at] = itemsOf(value);
+  for (const { at, value, hidden } of valuesOf('options')) {
+    const items = hidden ? undefined : itemsOf(value);
+    if (items) options[at] = items;
+  }
   const data: JsonObject = outgoing(schema, view);
-  const veiled = new Set([...said('see'), ...said('show')].filter(({ hidden }) => hidden).map(({ at }) => at));
+  const veiled = new Set([...valuesOf('see'), ...valuesOf('show')].filter(({ hidden }) => hidden).map(({ at }) => at));
   return {
     data,
     hidden: inFormOrder(schema, [...veiled], (at) => at),
@@ -115,8 +116,11 @@ export function storedOf({ stored, facts }: Pick<JudgeOptions, 'stored' | 'facts
 }
 
 /** Runs the rules of a form without asking for problems: who needs only what counts, or which calls are due. */
-export const judgeForm = (form: JudgedForm, options: Omit<JudgeOptions, 'validators' | 'confirmed' | 'within'>): Judgement =>
-  judge({ form, data: options.data, facts: options.facts, stored: storedOf(options), messages: options.messages, side: options.side });
+export function judgeForm(form: JudgedForm, options: Omit<JudgeOptions, 'validators' | 'confirmed' | 'within'>): Judgement {
+  const judgement = new Judgement({ ...options, form, stored: storedOf(options) });
+  judgement.run();
+  return judgement;
+}
 
 /**
  * Judges a form in the one fixed order of definitions.md: what decides values (`see`, `show`, `readonly`, `compute`, `options`) sorted by
@@ -127,7 +131,7 @@ export const judgeForm = (form: JudgedForm, options: Omit<JudgeOptions, 'validat
 export const evaluateForm = (form: JudgedForm, options: JudgeOptions): Verdicts => verdictOn(judgeForm(form, options), options);
 
 const problemsOf = (judgement: Judgement, { validators, confirmed, within, unjudged }: JudgeOptions): Problem[] =>
-  collectProblems(judgement, schemaProblems(judgement, validators, unjudged), new Set(confirmed), within);
+  allProblems(judgement, schemaProblems(judgement, validators, unjudged), confirmed, within);
 
 /** The verdicts of a judgement whose rules have run. */
 const verdictOn = (judgement: Judgement, options: JudgeOptions): Verdicts => verdictsOf(judgement, problemsOf(judgement, options));

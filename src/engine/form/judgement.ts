@@ -1,143 +1,59 @@
-import type { Facts, Json, JsonObject, Path, Problem } from '../types.ts';
-import type { FormSchema, JudgedForm } from '../definition/form.ts';
+import type { DaysDef, FormSchema, JudgedForm } from '../definition/form.ts';
+import { type Segments, pointerOf } from '../json.ts';
 import type { Messages } from '../problem/text.ts';
-import { planOf, type RulePlan } from './plan.ts';
-import type { Segments } from '../json.ts';
-import { own, pathOf, segmentsOfPath, patternOf, valueAt } from './paths.ts';
+import { argsOf, applyLogic, holds, truthy } from '../rules/logic.ts';
+import type { Facts, Json, JsonObject, Path, Problem, Text } from '../types.ts';
+import { type Decision, decisionAt, isHidden, refresh, undecided } from './effectiveValue.ts';
+import { pathOf, patternOf, sameJson, segmentsOfPath } from './paths.ts';
+import { answerKey, expand, factsAt, planOf, rowPath, type RulePlan } from './plan.ts';
+import { problemOf } from '../problem/formCodes.ts';
+import { deciding, type RuleKind, type RuleNode } from './rules.ts';
+import { schemaAt } from './schema.ts';
 import type { Side } from './types.ts';
-import { propertyOf } from './schema.ts';
-import { rowsAround, type RuleNode } from './rules.ts';
-
-/** Under which name the answer of a check is kept: its id, in a row rule with the row's place. */
-export const answerKey = (node: Pick<RuleNode, 'id' | 'row'>, path: Path): string => (node.row < 0 ? node.id : `${node.id}@${path}`);
 
 /** One running of a rule: the rule itself, or the rule for one row. */
-export interface Instance {
+interface Instance {
   path: Path;
   segments: Segments;
   facts: unknown;
 }
 
-const INDEX = /^\d+$/;
+const ALL = '';
 
-/** Every place that a pattern stands for, by the rows there are. */
-export function expand(view: Json | undefined, pattern: Segments): Segments[] {
-  if (!pattern.includes('*')) return [pattern];
-  let found: { at: Segments; value: Json | undefined }[] = [{ at: [], value: view }];
-  for (const key of pattern) {
-    found = found.flatMap(({ at, value }) => {
-      if (key !== '*') return [{ at: [...at, key], value: own(value, key) }];
-      return Array.isArray(value) ? value.map((row, index) => ({ at: [...at, String(index)], value: row })) : [];
-    });
-  }
-  return found.map(({ at }) => at);
+/** The call that a lookup or a server check wants made now; null while its `when` does not hold. */
+export function askOf(call: RuleNode['call'], facts: unknown): Json {
+  return call && holds(call.when, facts) ? { call: call.call, with: argsOf(call.with, facts) } : null;
 }
 
-/** A pattern with each `*` made the row that a place lies in. */
-export const placed = (pattern: Segments, segments: Segments): Segments => pattern.map((part, at) => (part === '*' ? (segments[at] ?? part) : part));
+/** What a `days` rule says: `min`, `max`, `off`, `noSundays`. */
+const daysOf = ({ noSundays = false, ...rules }: DaysDef, facts: unknown): Json => ({ ...argsOf(rules, facts), noSundays });
 
-/**
- * The facts a rule reads at a place: in a row rule `row` and `index` too, in a table within a row the `outer` row and all those `around`, `leader` where the rows follow
- * those of another table, `above` where it asks for the rows before it.
- */
-export function factsAt<F extends object>(
-  judgement: { readonly facts: F; readonly view: JsonObject },
-  { row, above, leader }: Pick<RuleNode, 'row' | 'leader'> & { above?: boolean },
-  segments: Segments,
-): JsonObject | F {
-  if (row < 0) return judgement.facts;
-  const place = segments.slice(0, row + 1);
-  const index = Number(place.at(-1));
-  const around = rowsAround(
-    segments.map((part) => (INDEX.test(part) ? '*' : part)),
-    row,
-  ).map((outer) => valueAt(judgement.view, segments.slice(0, outer + 1)) ?? null);
-  const rows = above ? valueAt(judgement.view, place.slice(0, -1)) : undefined;
-  return {
-    ...judgement.facts,
-    row: valueAt(judgement.view, place) ?? null,
-    index,
-    ...(around.length === 0 ? {} : { outer: around[0] ?? null, around }),
-    ...(leader ? { leader: valueAt(judgement.view, [...placed(leader, segments), String(index)]) ?? null } : {}),
-    ...(above ? { above: Array.isArray(rows) ? rows.slice(0, index) : [] } : {}),
-  };
+/** How many rows a table has by what its rule gives: a whole number or a list, no more than the table may have. */
+function rowCount(schema: FormSchema, { segments }: RuleNode, given: Json): number {
+  const most = Number(schemaAt(schema, segments)?.['maxItems'] ?? 0);
+  const count = Math.floor(Array.isArray(given) ? given.length : Number(given));
+  return count > 0 ? Math.min(count, most) : 0;
 }
 
-export const rowPath = ({ row }: Pick<RuleNode, 'row'>, segments: Segments): Path => pathOf(segments.slice(0, row + 1));
-
-/** Every running of a rule, or only those of some rows. */
-export function instancesOf(judgement: Judgement, node: RuleNode, rows?: ReadonlySet<Path>): Instance[] {
-  if (node.row < 0) return [{ path: pathOf(node.segments), segments: node.segments, facts: judgement.facts }];
-  return expand(judgement.view, node.segments)
-    .filter((segments) => !rows || rows.has(rowPath(node, segments)))
-    .map((segments) => ({ path: pathOf(segments), segments, facts: factsAt(judgement, node, segments) }));
+/** Takes in what a rule says at a place. Returns whether that may change what counts there. */
+function decide(decision: Decision, kind: RuleKind, said: Json): boolean {
+  if (kind === 'show') return decision.shown !== (decision.shown = said === true);
+  if (kind === 'see') return decision.seen !== (decision.seen = said === true);
+  if (kind === 'readonly') return decision.readonly !== (decision.readonly = said === true);
+  if (kind === 'rows') return decision.rows !== (decision.rows = typeof said === 'number' ? said : undefined);
+  const value = Array.isArray(said) ? (said[0] ?? null) : undefined;
+  const differs = decision.computed !== value || (typeof value === 'object' && value !== null);
+  decision.computed = value;
+  return differs;
 }
 
-/** Whether the schema itself requires a place: its parent lists it. */
-export function isListed(schema: FormSchema | undefined, segments: Segments): boolean {
-  let at = schema;
-  for (const [index, key] of segments.entries()) {
-    if (index === segments.length - 1) return at?.required?.includes(key) ?? false;
-    at = at?.items ?? propertyOf(at, key);
-  }
-  return false;
-}
-
-/** What rules decided about one place; children are the places below it that rules decide too. */
-export interface Decision {
-  seen: boolean;
-  shown: boolean;
-  readonly: boolean;
-  /** The computed value; null is computed to be empty, undefined is not computed. */
-  computed: Json | undefined;
-  /** How many rows there are; undefined where nothing says so. */
-  rows: number | undefined;
-  children: Map<string, Decision> | undefined;
-}
-
-const undecided = (): Decision => ({ seen: true, shown: true, readonly: false, computed: undefined, rows: undefined, children: undefined });
-
-/** The decision about a place, made when there was none. */
-export function decisionAt(root: Decision, segments: Segments): Decision {
-  let at = root;
-  for (const key of segments) {
-    const children: Map<string, Decision> = (at.children ??= new Map());
-    let next = children.get(key);
-    if (!next) children.set(key, (next = undecided()));
-    at = next;
-  }
-  return at;
-}
+/** What a rule about a place that is not there says. */
+const neutral: Partial<Record<RuleKind, boolean>> = { see: true, show: true, readonly: false };
 
 /** What rules of a form may read: the facts, with the values that count as `data`. */
 type RuleFacts = Facts & { data: JsonObject; unanswered: Record<string, boolean>; answers: Record<string, Json> };
 
-/** One form being judged: what was typed, what counts of it, and what every rule said. The page keeps one alive, the server makes one a time. */
-export interface Judgement {
-  readonly plan: RulePlan;
-  readonly schema: FormSchema;
-  readonly side: Side;
-  messages: Messages;
-  /** As typed or sent. */
-  draft: JsonObject;
-  stored: JsonObject | null;
-  /** What counts: hidden values out, computed and stored values in, empty ones out. Changed in place; the same object as `facts.data`. */
-  readonly view: JsonObject;
-  readonly facts: RuleFacts;
-  readonly decisions: Decision;
-  /** By rank: path -> what the rule said there. */
-  readonly results: Map<Path, Json>[];
-  /** By rank: rows to run (`''` stands for all). */
-  readonly due: (Set<Path> | undefined)[];
-  /** Lists or objects where the schema has none: not read by rules. */
-  readonly mistyped: Map<Path, Segments>;
-  /** Rules that failed on these facts, by rule and place. */
-  readonly failed: Map<string, Problem>;
-  /** Told of every place whose value changed. */
-  changed: (segments: Segments) => void;
-}
-
-export interface JudgementStart {
+interface JudgementStart {
   form: JudgedForm;
   data: JsonObject;
   facts: Facts;
@@ -146,44 +62,161 @@ export interface JudgementStart {
   side: Side;
 }
 
-/** A judgement in which no rule has run yet. */
-export function startJudgement({ form, data, facts, stored, messages, side }: JudgementStart): Judgement {
-  const plan = planOf(form);
-  const view: JsonObject = {};
-  return {
-    plan,
-    schema: form.schema,
-    side,
-    messages,
-    draft: data,
-    stored,
-    view,
-    facts: { ...facts, lookups: { ...facts.lookups }, unanswered: { ...facts.unanswered }, answers: { ...facts.answers }, data: view },
-    decisions: undecided(),
-    results: plan.nodes.map(() => new Map<Path, Json>()),
-    due: plan.nodes.map(() => undefined),
-    mistyped: new Map(),
-    failed: new Map(),
-    changed: () => undefined,
-  };
-}
+/**
+ * One form being judged: what was typed, what counts of it, and what every rule said. Whatever changes makes rules due, `run` runs them. At first all
+ * are due: the server runs a judgement once, the page keeps it alive.
+ */
+export class Judgement {
+  readonly plan: RulePlan;
+  readonly schema: FormSchema;
+  readonly side: Side;
+  readonly messages: Messages;
+  /** As typed or sent. */
+  draft: JsonObject;
+  readonly stored: JsonObject | null;
+  /** What counts: hidden values out, computed and stored values in, empty ones out. Changed in place; the same object as `facts.data`. */
+  readonly view: JsonObject = {};
+  readonly facts: RuleFacts;
+  readonly decisions: Decision = undecided();
+  /** By rank: path -> what the rule said there. */
+  readonly results: readonly Map<Path, Json>[];
+  /** Lists or objects where the schema has none: not read by rules. */
+  readonly mistyped = new Map<Path, Segments>();
+  /** By rank: rows to run (`''` stands for all). */
+  readonly #due: (Set<Path> | undefined)[];
+  /** Rules that failed on these facts, by rule and place. */
+  readonly #failed = new Map<string, Problem>();
+  readonly #tell: (segments: Segments) => void;
 
-/** A rule that speaks about a place, with the facts that it reads there. */
-export interface RuleAt {
-  node: RuleNode;
-  facts: unknown;
-}
-const veiling: ReadonlySet<string> = new Set(['see', 'show', 'readonly']);
+  /** @param tell told of every place whose value changes */
+  constructor({ form, data, facts, stored, messages, side }: JudgementStart, tell: (segments: Segments) => void = () => undefined) {
+    this.plan = planOf(form);
+    this.schema = form.schema;
+    this.side = side;
+    this.messages = messages;
+    this.draft = data;
+    this.stored = stored;
+    const { lookups, unanswered, answers } = facts;
+    this.facts = { ...facts, lookups: { ...lookups }, unanswered: { ...unanswered }, answers: { ...answers }, data: this.view };
+    this.results = this.plan.nodes.map(() => new Map<Path, Json>());
+    this.#due = this.plan.nodes.map(() => new Set([ALL]));
+    this.#tell = tell;
+    refresh(this, []);
+  }
 
-/** The rules about a place, and those that hide or lock what it lies in, the nearest first. */
-export function nodesAt(form: JudgedForm, facts: Facts & { readonly data: JsonObject }, path: Path): RuleAt[] {
-  const plan = planOf(form);
-  const segments = segmentsOfPath(path);
-  const places: Segments[] = [segments, ...segments.map((_part, index) => segments.slice(0, segments.length - 1 - index))];
-  return places.flatMap((at) =>
-    plan
-      .about(patternOf(at))
-      .filter(({ kind }) => at === segments || veiling.has(kind))
-      .map((node) => ({ node, facts: factsAt({ facts, view: facts.data }, node, at) })),
-  );
+  isHidden(segments: Segments): boolean {
+    return isHidden(this.decisions, segments);
+  }
+
+  /** The rule of this kind about a place, and its result there. */
+  resultAt(kind: RuleKind, segments: Segments): { node: RuleNode; value: Json | undefined } | undefined {
+    const node = this.plan.about(patternOf(segments)).find((one) => one.kind === kind);
+    return node && { node, value: this.results[node.rank]?.get(pathOf(segments)) };
+  }
+
+  /** The problem that stands for a rule which could not be worked out at a place. */
+  failure({ rank }: RuleNode, path: Path): Problem | undefined {
+    return this.#failed.size > 0 ? this.#failed.get(`${rank} ${path}`) : undefined;
+  }
+
+  /** Why a place is read-only, in the words of the nearest rule that says so: of its own place, or of what it lies in. */
+  lockedBecause(segments: Segments): Text | undefined {
+    for (let depth = segments.length; depth >= 0; depth -= 1) {
+      const at = segments.slice(0, depth);
+      const rule = this.resultAt('readonly', at);
+      const lock = rule?.value === true ? rule.node.locks?.find(({ when }) => holds(when, factsAt(this.facts, rule.node, at))) : undefined;
+      if (lock) return lock.message;
+    }
+    return undefined;
+  }
+
+  /** Makes a rule due: for one row, or as a whole. */
+  markDue({ rank }: RuleNode, row: Path = ALL): void {
+    (this.#due[rank] ??= new Set()).add(row);
+  }
+
+  /** Makes due every rule that reads a place which changed: for its row only where the rule reads nothing but its own row there. */
+  changed(segments: Segments): void {
+    for (const { node, sameRow } of this.plan.readers(patternOf(segments)))
+      this.markDue(node, sameRow && segments.length > node.row ? rowPath(node, segments) : ALL);
+    this.#tell(segments);
+  }
+
+  /** Every running of a rule, or only those of some rows. */
+  instancesOf(node: RuleNode, rows?: ReadonlySet<Path>): Instance[] {
+    return expand(this.view, node.segments)
+      .filter((segments) => !rows || rows.has(rowPath(node, segments)))
+      .map((segments) => ({ path: pathOf(segments), segments, facts: factsAt(this.facts, node, segments) }));
+  }
+
+  /** Runs every rule that is due, in order; what they change makes only later rules due. Returns the rules that ran, and the places at which one says something else. */
+  run(): { ran: RuleNode[]; changedAt: Path[] } {
+    const ran: RuleNode[] = [];
+    const changedAt: Path[] = [];
+    for (const node of this.plan.nodes) {
+      const rows = this.#due[node.rank];
+      if (!rows) continue;
+      this.#due[node.rank] = undefined;
+      const all = rows.has(ALL) || node.inTurn;
+      const instances = this.instancesOf(node, all ? undefined : rows);
+      for (const { path, segments, facts } of instances) {
+        // What was decided for the row above may have changed what this one reads.
+        const now = node.inTurn ? factsAt(this.facts, node, segments) : facts;
+        if (this.#runAt(node, { path, segments, facts: now })) changedAt.push(path);
+      }
+      // Every row has run, each after those above it.
+      if (node.inTurn) this.#due[node.rank] = undefined;
+      if (all && node.row >= 0) this.#prune(node, instances);
+      ran.push(node);
+    }
+    return { ran, changedAt };
+  }
+
+  /** Runs a rule at one place. Returns whether it says something else there than before. */
+  #runAt(node: RuleNode, instance: Instance): boolean {
+    const { path, segments } = instance;
+    const key = `${node.rank} ${path}`;
+    const results = this.results[node.rank];
+    const before = results?.get(path);
+    let said: Json = null;
+    let turned = true;
+    try {
+      said = this.#say(node, instance);
+      turned = this.#failed.delete(key);
+    } catch {
+      // Whatever the data, a rule that cannot be worked out stops the save and never the program.
+      this.#failed.set(key, problemOf(this.messages, { at: pointerOf(segments), rule: node.id, code: 'RULE_FAILED' }));
+    }
+    results?.set(path, said);
+    if (deciding.has(node.kind) && decide(decisionAt(this.decisions, segments), node.kind, said)) refresh(this, segments);
+    // The text of a check with values may change although it fails as before.
+    return turned || (said === true && node.check?.values !== undefined) || !sameJson(before, said);
+  }
+
+  /** What a rule says at one place: truth for most kinds, the value or null (not in force) as `[value]` for compute. */
+  #say(node: RuleNode, { path, facts }: Instance): Json {
+    const { kind, logic, when, call, days, check } = node;
+    if (kind === 'lookup') return askOf(call, facts);
+    if (kind === 'compute') return holds(when, facts) ? [applyLogic(logic, facts)] : null;
+    if (kind === 'options') return applyLogic(logic, facts);
+    if (kind === 'rows') return rowCount(this.schema, node, applyLogic(logic, facts));
+    if (days) return daysOf(days, facts);
+    if (check?.needs !== 'server') return truthy(applyLogic(logic, facts));
+    // What only the server can tell: null while it waits for the answer.
+    const answer = this.facts.answers[answerKey(node, path)];
+    if (answer !== undefined) return truthy(applyLogic(logic, { ...(facts as object), answer }));
+    return holds(check.ask?.when, facts) ? null : false;
+  }
+
+  /** Rows that are no longer there take what was said about them with them. */
+  #prune(node: RuleNode, instances: readonly Instance[]): void {
+    const there = new Set(instances.map(({ path }) => path));
+    const results = this.results[node.rank];
+    for (const path of results?.keys() ?? []) {
+      if (there.has(path)) continue;
+      results?.delete(path);
+      if (deciding.has(node.kind)) decide(decisionAt(this.decisions, segmentsOfPath(path)), node.kind, neutral[node.kind] ?? null);
+      this.#failed.delete(`${node.rank} ${path}`);
+    }
+  }
 }

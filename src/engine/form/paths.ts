@@ -1,5 +1,5 @@
-/** Pointers (`/rows/0/year`), paths (`rows.0.year`) and segments (`['rows', '0', 'year']`) of one place. */
-import { isObject, pointerOf, segmentsOfPointer, type Segments, objectOf } from '../json.ts';
+/** Pointers (`/rows/0/year`), paths (`rows.0.year`) and segments (`['rows', '0', 'year']`) of one place, and the values there. */
+import { isBlankText, isObject, pointerOf, segmentsOfPointer, type Segments, objectOf } from '../json.ts';
 import type { Json, JsonObject, Path, Pointer } from '../types.ts';
 
 const REMEMBERED = 5_000;
@@ -44,3 +44,36 @@ export function withValueAt(data: JsonObject, [first, ...rest]: Segments, value:
 
 /** Whether a place lies at or below another. */
 export const isInside = (pointer: Pointer, outer: Pointer): boolean => outer === '' || pointer === outer || pointer.startsWith(`${outer}/`);
+
+const keysOf = (value: Json | undefined): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);
+
+/** A list of texts or numbers is one value: what was chosen of several. */
+export const isListOfValues = (value: Json | undefined): value is (string | number | boolean)[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one !== 'object');
+
+/** Leaves in which two values differ; `''`, blanks alone, null and absent are one. */
+export function changedPaths(one: Json | undefined, other: Json | undefined, at: Segments = []): Path[] {
+  if (one === other || (isEmpty(one) && isEmpty(other))) return [];
+  if (isListOfValues(one) || isListOfValues(other)) return sameJson(one, other) ? [] : [pathOf(at)];
+  const keys = new Set([...keysOf(one), ...keysOf(other)]);
+  const isNothing = (value: Json | undefined): boolean => isEmpty(value) || typeof value === 'object';
+  if (keys.size === 0) return isNothing(one) && isNothing(other) ? [] : [pathOf(at)];
+  return [...keys].flatMap((key) => changedPaths(own(one, key), own(other, key), [...at, key]));
+}
+
+/** `''`, blanks alone, null, absent and an empty list are one: nothing was given. */
+export const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || isBlankText(value) || (Array.isArray(value) && value.length === 0);
+
+/** Whether two values are the same JSON, whatever the order of their keys. */
+export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && one.every((value, at) => sameJson(value, other[at]));
+  const keys = Object.keys(one);
+  return (
+    !Array.isArray(other) &&
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], own(other, key)))
+  );
+}

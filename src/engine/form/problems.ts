@@ -1,39 +1,31 @@
-import type { Path, Pointer, Problem, Json, JsonObject, ProblemLink } from '../types.ts';
-import { expand, type Judgement, answerKey, factsAt } from './judgement.ts';
-import { isHidden, baseOf, childOf, rowPlaceOf, settle, type FieldPlace, rootPlace } from './place.ts';
-import { pointerOf, segmentsOfPointer, type Segments, isObject } from '../json.ts';
-import { isInside, pathOf, segmentsOfPath, valueAt } from './paths.ts';
-import type { RuleNode } from './rules.ts';
-import { lockedBecause } from './judge.ts';
-import { fileFieldsOf, fileProblems } from './fileProblems.ts';
-import { optionFieldsOf, optionProblems } from './options.ts';
-import { inFormOrder, missingText, problemOf } from './problem.ts';
-import type { FormCode } from '../problem/formCodes.ts';
-import { isEmpty, sameJson } from './values.ts';
-import { isOpen } from './schema.ts';
-import { argsOf } from '../rules/logic.ts';
+import { pointerOf, segmentsOfPointer, type Segments } from '../json.ts';
+import { problemOf } from '../problem/formCodes.ts';
 import { textOf } from '../problem/text.ts';
+import { argsOf } from '../rules/logic.ts';
+import type { JsonObject, Path, Pointer, Problem, ProblemLink } from '../types.ts';
+import type { Judgement } from './judgement.ts';
+import { isEmpty, isInside, pathOf, patternOf, segmentsOfPath, valueAt } from './paths.ts';
+import { answerKey, expand, factsAt } from './plan.ts';
+import type { RuleKind, RuleNode } from './rules.ts';
+import { fileFieldsOf, inFormOrder, missingText, optionFieldsOf } from './schema.ts';
+import { fileProblems, optionProblems, tamperProblems } from './valueProblems.ts';
 
 /** The problem of a `require` rule at a place: it holds there and nothing was given. */
-export function requiredProblem(judgement: Judgement, node: RuleNode, path: string): Problem | undefined {
+function requiredProblem(judgement: Judgement, node: RuleNode, path: Path): Problem | undefined {
   if (judgement.results[node.rank]?.get(path) !== true) return undefined;
   const segments = segmentsOfPath(path);
-  if (!isEmpty(valueAt(judgement.view, segments)) || isHidden(judgement, segments)) return undefined;
-  return problemOf(judgement.messages, {
-    at: pointerOf(segments),
-    rule: 'required',
-    code: 'FIELD_REQUIRED',
-    text: node.message ?? missingText(judgement.schema, segments),
-  });
+  if (!isEmpty(valueAt(judgement.view, segments)) || judgement.isHidden(segments)) return undefined;
+  const text = node.message ?? missingText(judgement.schema, segments);
+  return problemOf(judgement.messages, { at: pointerOf(segments), rule: 'required', code: 'FIELD_REQUIRED', text });
 }
 
 const severityCode = { error: 'RULE_REFUSED', warning: 'RULE_WARNING', confirm: 'CONFIRM_NEEDED' } as const;
 
 /** Values of a check's message, and where its link leads. A value that is written out is a text like any other: each language says it its way. */
-function saidOf(judgement: Judgement, node: RuleNode, segments: Segments, path: string): { values?: JsonObject; way?: ProblemLink } {
+function wordsOf(judgement: Judgement, node: RuleNode, path: Path): { values?: JsonObject; way?: ProblemLink } {
   const { values, way } = node.check ?? {};
   if (!values && !way) return {};
-  const facts = { ...factsAt(judgement, node, segments), answer: judgement.facts.answers[answerKey(node, path)] ?? null };
+  const facts = { ...factsAt(judgement.facts, node, segmentsOfPath(path)), answer: judgement.facts.answers[answerKey(node, path)] ?? null };
   const { messages } = judgement;
   const written = Object.entries(values ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, textOf(messages, value)]] : []));
   return {
@@ -46,105 +38,22 @@ function saidOf(judgement: Judgement, node: RuleNode, segments: Segments, path: 
  * The problem of a check at a place. One that waits for the server's answer is silent in the page and refuses on the server.
  * A question that was answered is no problem.
  */
-export function checkedProblem(judgement: Judgement, node: RuleNode, path: string, confirmed: ReadonlySet<string>): Problem | undefined {
-  const said = judgement.results[node.rank]?.get(path);
-  const waits = said === null && node.check?.needs === 'server' && !judgement.failed.has(`${node.rank} ${path}`);
-  if (said !== true && !(waits && judgement.side === 'server')) return undefined;
+function checkedProblem(judgement: Judgement, node: RuleNode, path: Path, confirmed: readonly string[]): Problem | undefined {
+  const { messages, results, side } = judgement;
+  const said = results[node.rank]?.get(path);
+  const waits = said === null && node.check?.needs === 'server' && !judgement.failure(node, path);
+  if (said !== true && !(waits && side === 'server')) return undefined;
   const segments = segmentsOfPath(path);
   const severity = node.check?.severity ?? 'error';
-  if (isHidden(judgement, segments) || (severity === 'confirm' && confirmed.has(node.id))) return undefined;
+  if (judgement.isHidden(segments) || (severity === 'confirm' && confirmed.includes(node.id))) return undefined;
   const at = pointerOf(segments);
-  if (waits) return problemOf(judgement.messages, { at, rule: node.id, code: 'CHECK_UNANSWERED' });
+  if (waits) return problemOf(messages, { at, rule: node.id, code: 'CHECK_UNANSWERED' });
   try {
-    const more = saidOf(judgement, node, segments, path);
-    return problemOf(judgement.messages, { at, rule: node.id, code: severityCode[severity], severity, text: node.message, ...more });
+    return problemOf(messages, { at, rule: node.id, code: severityCode[severity], severity, text: node.message, ...wordsOf(judgement, node, path) });
   } catch {
-    return problemOf(judgement.messages, { at, rule: node.id, code: 'RULE_FAILED' });
+    return problemOf(messages, { at, rule: node.id, code: 'RULE_FAILED' });
   }
 }
-
-/** Nothing of ours is nested deeper: what is, differs. */
-const DEEPEST = 20;
-
-/** A value without what is empty in it, so that `''`, null and absent compare as one. */
-function bare(value: Json | undefined, left = DEEPEST): Json | undefined {
-  if (isEmpty(value) || typeof value !== 'object' || value === null) return isEmpty(value) ? undefined : value;
-  if (left === 0) return '…';
-  if (Array.isArray(value)) return value.map((one) => bare(one, left - 1) ?? null);
-  const kept = Object.entries(value).flatMap(([key, one]) => {
-    const inner = bare(one, left - 1);
-    return inner === undefined ? [] : [[key, inner] as const];
-  });
-  return kept.length ? Object.fromEntries(kept) : undefined;
-}
-
-/** Whether something was sent that is not what it must be. */
-const differs = (sent: Json | undefined, due: Json | undefined): boolean => bare(sent) !== undefined && !sameJson(bare(sent), bare(due));
-
-type Report = (rule: string, code: FormCode, at: Segments) => void;
-
-function unseen(place: FieldPlace, at: Segments, report: Report): void {
-  const { properties } = place.schema;
-  if (properties && !Array.isArray(place.draft)) {
-    for (const [key, schema] of Object.entries(properties)) unseen(childOf(place, key, schema), [...at, key], report);
-  } else if (differs(place.draft, place.stored)) report('see', 'FIELD_UNSEEN', at);
-}
-
-function unknown({ draft, schema }: FieldPlace, at: Segments, report: Report): void {
-  if (!isObject(draft) || isOpen(schema)) return;
-  for (const key of Object.keys(draft))
-    if (!Object.hasOwn(schema.properties ?? {}, key)) report('unknown', 'FIELD_UNKNOWN', [...at, key.slice(0, 100)]);
-}
-
-function walk(from: FieldPlace, at: Segments, report: Report): void {
-  const { decision } = from;
-  if (decision && !decision.seen) return unseen(from, at, report);
-  if (decision && !decision.shown) return undefined;
-  const place = settle(from);
-  const { schema, draft, computed } = place;
-  const follows = place.decision?.rows !== undefined;
-  const base = baseOf(place);
-  if (schema.properties && !Array.isArray(draft)) {
-    unknown(place, at, report);
-    for (const [key, property] of Object.entries(schema.properties)) walk(childOf(place, key, property), [...at, key], report);
-  } else if (Array.isArray(draft) && Array.isArray(base) && (follows || draft.length === base.length) && schema.items) {
-    // Rows in step with what counts: each on its own, so that the wrong cell is named.
-    base.forEach((_, index) => walk({ ...rowPlaceOf(place, base, index), draft: draft[index] ?? {} }, [...at, String(index)], report));
-  } else if (computed !== undefined) {
-    if (differs(draft, computed)) report('computed', 'FIELD_COMPUTED', at);
-  } else if (place.readonly && differs(draft, place.stored)) report('readonly', 'FIELD_READONLY', at);
-}
-
-/**
- * Values that nobody could have sent from the page: keys that the form does not know, and values of read-only, computed or unseen fields
- * that differ from what is stored or computed. What was not sent, or sent empty, is no attempt.
- */
-function tamperProblems(judgement: Judgement): Problem[] {
-  const problems: Problem[] = [];
-  walk(rootPlace(judgement), [], (rule, code, at) => {
-    const text = code === 'FIELD_READONLY' ? lockedBecause(judgement, at) : undefined;
-    problems.push(problemOf(judgement.messages, { at: pointerOf(at), rule, code, text }));
-  });
-  return problems;
-}
-
-const pathsOf = (judgement: Judgement, node: RuleNode): Path[] => [...(judgement.results[node.rank]?.keys() ?? [])];
-
-const mistypedProblems = ({ mistyped, messages }: Judgement): Problem[] =>
-  [...mistyped.values()].map((segments) => problemOf(messages, { at: pointerOf(segments), rule: 'type', code: 'FIELD_TYPE' }));
-
-function allOptionProblems(judgement: Judgement): Problem[] {
-  const { plan, schema, view } = judgement;
-  const patterns = new Set<Path>([...optionFieldsOf(schema).keys(), ...plan.byKind('options').map(({ segments }) => pathOf(segments))]);
-  return [...patterns].flatMap((pattern) => expand(view, segmentsOfPath(pattern)).flatMap((segments) => optionProblems(judgement, segments)));
-}
-
-const allFileProblems = (judgement: Judgement): Problem[] =>
-  fileFieldsOf(judgement.schema).flatMap((pattern) =>
-    expand(judgement.view, segmentsOfPath(pattern)).flatMap((segments) => fileProblems(judgement, segments)),
-  );
-
-const visible = (judgement: Judgement, problem: Problem): boolean => !isHidden(judgement, segmentsOfPointer(problem.at));
 
 /** Keywords that say how a value is written, and the problems of what it means: those are beside the point while it is written wrongly. */
 const WRITTEN: ReadonlySet<string> = new Set(['type', 'format', 'pattern']);
@@ -152,6 +61,7 @@ const MEANT: ReadonlySet<string> = new Set(['CHECK_UNANSWERED', 'RULE_REFUSED', 
 
 /** One reason for one fault: of a value that is written wrongly, or is none of those there are, that alone is said, not what checks make of it, nor that one of the wrong kind counts as none. */
 export function withoutEchoes(problems: readonly Problem[]): Problem[] {
+  if (problems.length < 2) return [...problems];
   const placesOf = (isSo: (problem: Problem) => boolean): ReadonlySet<Pointer> => new Set(problems.filter(isSo).map(({ at }) => at));
   const mistyped = placesOf(({ code }) => code === 'FIELD_TYPE');
   const miswritten = placesOf(
@@ -161,7 +71,7 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
 }
 
 /** A place says once that it is required or of the wrong kind, however many rules find it. */
-function once(problems: readonly Problem[]): Problem[] {
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
   const said = new Set<string>();
   return problems.filter(({ at, rule }) => {
     const key = `${rule} ${at}`;
@@ -171,27 +81,55 @@ function once(problems: readonly Problem[]): Problem[] {
   });
 }
 
+interface Looking {
+  /** What the schema says: of the whole, or of the place. */
+  schemaProblems: readonly Problem[];
+  /** Ids of `confirm` checks that were answered. */
+  confirmed?: readonly string[] | undefined;
+  /** Checks that are told; all of them unless told. */
+  isTold?: (node: RuleNode, path: Path) => boolean;
+}
+
+/** What is wrong in a whole form, or at one place of it: wrong kinds, `require`, schema, options, files, rules that failed, `check` in file order. */
+export function findProblems(judgement: Judgement, { schemaProblems, confirmed = [], isTold = () => true }: Looking, place?: Path): Problem[] {
+  const { plan, schema, view, mistyped, messages, results } = judgement;
+  const only = place === undefined ? undefined : segmentsOfPath(place);
+  const nodes = only ? plan.about(patternOf(only)) : plan.nodes;
+  const atRules = (find: (node: RuleNode, path: Path) => Problem | undefined, kind?: RuleKind): Problem[] =>
+    nodes.flatMap((node) => {
+      if (kind !== undefined && node.kind !== kind) return [];
+      return (place === undefined ? [...(results[node.rank]?.keys() ?? [])] : [place]).flatMap((path) => find(node, path) ?? []);
+    });
+  const placesOf = (patterns: readonly Path[]): Segments[] =>
+    only ? [only] : [...new Set(patterns)].flatMap((pattern) => expand(view, segmentsOfPath(pattern)));
+  const wrongKind = [...mistyped].filter(([path]) => place === undefined || path === place);
+  const offering = only ? [] : [...optionFieldsOf(schema), ...plan.byKind('options').map(({ segments }) => pathOf(segments))];
+  return [
+    ...wrongKind.map(([, segments]) => problemOf(messages, { at: pointerOf(segments), rule: 'type', code: 'FIELD_TYPE' })),
+    ...atRules((node, path) => requiredProblem(judgement, node, path), 'require'),
+    ...schemaProblems,
+    ...placesOf(offering).flatMap((segments) => optionProblems(judgement, segments)),
+    ...placesOf(fileFieldsOf(schema)).flatMap((segments) => fileProblems(judgement, segments)),
+    ...atRules((node, path) => judgement.failure(node, path)),
+    ...atRules((node, path) => (isTold(node, path) ? checkedProblem(judgement, node, path, confirmed) : undefined), 'check'),
+  ];
+}
+
 /**
- * Every problem of a judgement, given those of the schema: tampering (server), wrong kinds, `require`, schema, options, files, `check` in file order;
- * sorted by the order of the form, so that the first problem of a place is the one it shows.
+ * Every problem of a judgement, given those of the schema, tampering first on the server; sorted by the order of the form, so that the first problem of a
+ * place is the one it shows.
  */
-export function collectProblems(
+export function allProblems(
   judgement: Judgement,
   schemaProblems: readonly Problem[],
-  confirmed: ReadonlySet<string>,
+  confirmed?: readonly string[],
   within?: readonly Pointer[],
 ): Problem[] {
-  const { plan, side, failed } = judgement;
+  const visible = schemaProblems.filter(({ at }) => !judgement.isHidden(segmentsOfPointer(at)));
   const found = [
-    ...(side === 'server' ? tamperProblems(judgement) : []),
-    ...mistypedProblems(judgement),
-    ...plan.byKind('require').flatMap((node) => pathsOf(judgement, node).flatMap((path) => requiredProblem(judgement, node, path) ?? [])),
-    ...schemaProblems.filter((problem) => visible(judgement, problem)),
-    ...allOptionProblems(judgement),
-    ...allFileProblems(judgement),
-    ...[...failed.entries()].sort(([one], [other]) => Number.parseInt(one, 10) - Number.parseInt(other, 10)).map(([, problem]) => problem),
-    ...plan.byKind('check').flatMap((node) => pathsOf(judgement, node).flatMap((path) => checkedProblem(judgement, node, path, confirmed) ?? [])),
+    ...(judgement.side === 'server' ? tamperProblems(judgement) : []),
+    ...findProblems(judgement, { schemaProblems: visible, confirmed }),
   ];
   const kept = within ? found.filter(({ at }) => within.some((outer) => isInside(at, outer))) : found;
-  return inFormOrder(judgement.schema, withoutEchoes(once(kept)), ({ at }) => at);
+  return inFormOrder(judgement.schema, withoutEchoes(withoutRepeats(kept)), ({ at }) => at);
 }

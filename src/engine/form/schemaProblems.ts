@@ -1,11 +1,10 @@
 import type { AjvErrorLike, FormSchema, ValidateFn, Validators } from '../definition/form.ts';
 import type { Json, JsonObject, Pointer, Problem } from '../types.ts';
-import type { FormCode } from '../problem/formCodes.ts';
+import { problemOf, type FormCode } from '../problem/formCodes.ts';
 import type { Judgement } from './judgement.ts';
+import { missingText, partsOf, ROOT, propertyOf } from './schema.ts';
 import { pointerOf, segmentsOfPointer } from '../json.ts';
 import { isInside, own } from './paths.ts';
-import { partsOf, ROOT, propertyOf } from './schema.ts';
-import { missingText, problemOf } from './problem.ts';
 
 /** Whether something in an object must be given, so that it is judged even while it is empty. */
 const asks = (schema: FormSchema): boolean =>

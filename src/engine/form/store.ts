@@ -1,35 +1,26 @@
-/** The live half of the judge in the page: a store outside React, one per open form. */
+/** An open form as the page uses it: a store outside React. */
 import { segmentsOfPointer } from '../json.ts';
-import type { Json, Path } from '../types.ts';
+import type { Json, Path, Problem } from '../types.ts';
 import { storedOf, verdictsOf } from './evaluateForm.ts';
-import { isEmpty, changedPaths } from './values.ts';
-import { isHidden } from './place.ts';
+import { isEmpty, changedPaths, pathOfPointer, segmentsOfPath } from './paths.ts';
 import { outgoing } from './wire.ts';
-import { pathOfPointer, segmentsOfPath } from './paths.ts';
-import { collectProblems } from './problems.ts';
-import { adopt, askAgain, askEarly, askUnanswered, run } from './lookups.ts';
+import { allProblems } from './problems.ts';
+import { askAgain, askEarly, askUnanswered, run } from './lookups.ts';
 import { awaitAgain, hasEffects, startEffects, rowsOf, spliceRows } from './effects.ts';
-import { scheduleValidation, schemaProblemsOf, unsay, validateAround, validateStale } from './validation.ts';
-import { fieldOf, flush, lateKey, makeFact, speaks } from './fieldFact.ts';
-import { begin, openLive, type PathListener, type Live, shownAt, write } from './live.ts';
-import { writePlainText } from './plainText.ts';
-import type { FormStore, FormStoreOptions, FieldFact } from './types.ts';
-
-/** The verdict of a field: the same object until something in it changes. */
-function factOf(live: Live, path: Path): FieldFact {
-  let fact = live.known.get(path);
-  if (!fact) live.known.set(path, (fact = makeFact(live, path)));
-  return fact;
-}
+import { scheduleValidation, schemaProblemsOf, forgetProblems, validateAround, validateStale } from './validation.ts';
+import { fieldOf } from './schema.ts';
+import { lateKey, notifyFields, verdictAt } from './fieldVerdict.ts';
+import { OpenForm, type PathListener } from './openForm.ts';
+import type { FormStore, FormStoreOptions } from './types.ts';
 
 /** After something was written: rules, then whoever listens, then (later) the schema. */
-function commit(live: Live, writer?: unknown): void {
-  run(live);
-  flush(live, writer);
-  scheduleValidation(live);
+function commit(open: OpenForm, writer?: unknown): void {
+  run(open);
+  notifyFields(open, writer);
+  scheduleValidation(open);
 }
 
-function subscribe({ listeners }: Live, path: Path, listener: PathListener): () => void {
+function subscribe({ listeners }: OpenForm, path: Path, listener: PathListener): () => void {
   const known = listeners.get(path) ?? new Set<PathListener>();
   listeners.set(path, known.add(listener));
   return () => {
@@ -39,9 +30,9 @@ function subscribe({ listeners }: Live, path: Path, listener: PathListener): () 
 }
 
 /** Problems as the judge finds them now, everything validated. */
-function problemsNow(live: Live, confirmed: readonly string[] = []): ReturnType<typeof collectProblems> {
-  validateStale(live);
-  return collectProblems(live.judgement, schemaProblemsOf(live), new Set(confirmed));
+function problemsNow(open: OpenForm, confirmed?: readonly string[]): Problem[] {
+  validateStale(open);
+  return allProblems(open.judgement, schemaProblemsOf(open), confirmed);
 }
 
 /**
@@ -50,98 +41,95 @@ function problemsNow(live: Live, confirmed: readonly string[] = []): ReturnType<
  * @throws RuleCycle when the form's rules wait for each other
  */
 export function createFormStore(options: FormStoreOptions): FormStore {
-  const live = openLive(options);
+  const open = new OpenForm(options);
   const { schema } = options.form;
-  adopt(live, options.facts);
-  run(live, true);
-  live.values.clear();
-  live.verdicts.clear();
+  run(open, options.facts);
+  open.changed.clear();
+  open.inDoubt.clear();
   const set = (path: Path, value: Json | undefined, writer?: unknown): void => {
-    const moves = hasEffects(live, path);
-    if (!moves && writePlainText(live, path, value, writer)) return scheduleValidation(live);
-    const before = moves ? shownAt(live, path) : undefined;
-    if (!write(live, path, value)) return;
-    if (!speaks(live, path)) unsay(live, path);
-    live.touched.add(path);
-    live.verdicts.add(path);
-    commit(live, writer);
-    if (moves) startEffects(live, path, before, () => commit(live));
+    const moves = hasEffects(open, path);
+    const before = moves ? open.shownAt(path) : undefined;
+    if (!open.write(path, value)) return;
+    if (!open.showsErrors(path)) forgetProblems(open, path);
+    open.touched.add(path);
+    open.inDoubt.add(path);
+    commit(open, writer);
+    if (moves) startEffects(open, path, before, () => commit(open));
   };
   return {
-    get: (path) => shownAt(live, path),
-    rows: (path) => rowsOf(live, path),
-    fact: (path) => factOf(live, path),
-    subscribe: (path, listener) => subscribe(live, path, listener),
+    get: (path) => open.shownAt(path),
+    rows: (path) => rowsOf(open, path),
+    fact: (path) => verdictAt(open, path),
+    subscribe: (path, listener) => subscribe(open, path, listener),
     set,
     setMany(values) {
-      const changed = Object.entries(values).filter(([path, value]) => write(live, path, value));
-      if (changed.length) commit(live);
+      const changed = Object.entries(values).filter(([path, value]) => open.write(path, value));
+      if (changed.length) commit(open);
     },
     touch(path) {
-      live.touched.add(path);
-      live.verdicts.add(path);
-      validateAround(live, path);
-      askEarly(live, path);
-      flush(live);
+      open.touched.add(path);
+      open.inDoubt.add(path);
+      validateAround(open, path);
+      askEarly(open, path);
+      notifyFields(open);
     },
     retry(ask) {
-      if (!askAgain(live, ask)) return;
-      if (ask.kind === 'lookup') awaitAgain(live, ask.id, () => commit(live));
-      flush(live);
+      if (!askAgain(open, ask)) return;
+      if (ask.kind === 'lookup') awaitAgain(open, ask.id, () => commit(open));
+      notifyFields(open);
     },
-    askUnanswered: () => askUnanswered(live),
+    askUnanswered: () => askUnanswered(open),
     spliceRows(path, at, remove, ...rows) {
-      spliceRows(live, path, at, remove, rows);
-      commit(live);
-      startEffects(live, path, undefined, () => commit(live));
+      spliceRows(open, path, at, remove, rows);
+      commit(open);
+      startEffects(open, path, undefined, () => commit(open));
     },
     setFacts(facts, stored) {
-      const { facts: now } = live.judgement;
+      const { facts: now } = open.judgement;
       // What was answered stands: whose question is another now is asked anew.
       const all = { ...now, ...facts, lookups: { ...now.lookups, ...facts.lookups }, answers: { ...now.answers, ...facts.answers } };
-      begin(live, live.judgement.draft, all, stored !== undefined || facts.record ? storedOf({ stored, facts: all }) : live.judgement.stored);
-      adopt(live, facts);
-      run(live, true);
-      commit(live);
+      open.rejudgeAll(open.judgement.draft, all, stored !== undefined || facts.record ? storedOf({ stored, facts: all }) : open.judgement.stored);
+      run(open, facts);
+      commit(open);
     },
     submit(confirmed) {
-      live.submitted = true;
-      live.server.clear();
-      const problems = problemsNow(live, confirmed);
-      live.late = new Set(problems.map(({ rule, at }) => lateKey(rule, pathOfPointer(at))));
-      live.verdicts.add('');
-      flush(live);
-      return { problems, data: outgoing(schema, live.judgement.view) };
+      open.submitted = true;
+      open.serverProblems.clear();
+      const problems = problemsNow(open, confirmed);
+      open.late = new Set(problems.map(({ rule, at }) => lateKey(rule, pathOfPointer(at))));
+      open.inDoubt.add('');
+      notifyFields(open);
+      return { problems, data: outgoing(schema, open.judgement.view) };
     },
-    hush(path) {
-      for (const key of live.late) if (key.endsWith(` ${path}`)) live.late.delete(key);
-      live.verdicts.add(path);
-      flush(live);
+    dismissProblem(path) {
+      for (const key of open.late) if (key.endsWith(` ${path}`)) open.late.delete(key);
+      open.inDoubt.add(path);
+      notifyFields(open);
     },
-    snapshot: () => outgoing(schema, live.judgement.view),
-    draft: () => structuredClone(live.judgement.draft),
+    snapshot: () => outgoing(schema, open.judgement.view),
+    draft: () => structuredClone(open.judgement.draft),
     filled(paths) {
-      const shown = paths.filter((path) => !isHidden(live.judgement, segmentsOfPath(path)));
-      return { filled: shown.filter((path) => !isEmpty(shownAt(live, path))).length, total: shown.length };
+      const shown = paths.filter((path) => !open.judgement.isHidden(segmentsOfPath(path)));
+      return { filled: shown.filter((path) => !isEmpty(open.shownAt(path))).length, total: shown.length };
     },
-    changes: () => changedPaths(live.baseline, live.judgement.draft),
+    changes: () => changedPaths(open.baseline, open.judgement.draft),
     setProblems(problems) {
-      for (const path of live.server.keys()) live.verdicts.add(path);
-      live.server.clear();
+      for (const path of open.serverProblems.keys()) open.inDoubt.add(path);
+      open.serverProblems.clear();
       for (const problem of problems) {
-        const path = fieldOf(live.options.form.schema, segmentsOfPointer(problem.at));
-        live.server.set(path, [...(live.server.get(path) ?? []), problem]);
-        live.verdicts.add(path);
+        const path = fieldOf(schema, segmentsOfPointer(problem.at));
+        open.serverProblems.set(path, [...(open.serverProblems.get(path) ?? []), problem]);
+        open.inDoubt.add(path);
       }
-      flush(live);
+      notifyFields(open);
     },
-    verdicts: (confirmed) => verdictsOf(live.judgement, problemsNow(live, confirmed)),
-    facts: () => live.judgement.facts,
-    pending: () => [...live.pending],
+    verdicts: (confirmed) => verdictsOf(open.judgement, problemsNow(open, confirmed)),
+    facts: () => open.judgement.facts,
+    pending: () => [...open.pending],
     dispose() {
-      live.disposed = true;
-      for (const timer of live.timers) clearTimeout(timer);
-      live.timers.clear();
+      open.disposed = true;
+      for (const timer of open.timers) clearTimeout(timer);
+      open.timers.clear();
     },
   };
 }

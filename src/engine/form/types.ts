@@ -44,7 +44,7 @@ interface OfferedDays {
 }
 
 /** Verdict of one field, ancestors taken into account. Frozen; a new object only when something in it changed. */
-export interface FieldFact {
+export interface FieldVerdict {
   readonly hidden: boolean;
   readonly required: boolean;
   readonly readonly: boolean;
@@ -96,7 +96,7 @@ export interface FormStore {
   get(path: Path): Json | undefined;
   /** Stable ids of a table's rows. */
   rows(path: Path): readonly number[];
-  fact(path: Path): FieldFact;
+  fact(path: Path): FieldVerdict;
   /** Called after the value or the verdict at the path changed; `*` hears every change. `writer` is what `set` was given. */
   subscribe(path: Path, fn: (writer?: unknown) => void): () => void;
   /** A change made by a person: runs the rules that read it, then `on` effects. `writer` already shows the value. */
@@ -114,8 +114,8 @@ export interface FormStore {
   setFacts(facts: Partial<Facts>, stored?: JsonObject | null): void;
   /** Judges everything now, shows every error. */
   submit(confirmed?: readonly string[]): Submission;
-  /** What `late` checks said here has been heeded: silent until the next submit. */
-  hush(path: Path): void;
+  /** What `late` checks told here has been heeded: silent until the next submit. */
+  dismissProblem(path: Path): void;
   /** What would be sent now. */
   snapshot(): JsonObject;
   /** A copy of everything typed, hidden values included. */

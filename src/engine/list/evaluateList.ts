@@ -6,8 +6,7 @@ import { judgeAction } from './judgeAction.ts';
 import type { ListOptions, ListVerdict, ListFacts } from './types.ts';
 import { isObject, segmentsOfPointer } from '../json.ts';
 import { readHeld } from '../joined.ts';
-import { valueAt } from '../form/paths.ts';
-import { isListOfValues } from '../form/values.ts';
+import { valueAt, isListOfValues } from '../form/paths.ts';
 
 /** Says a text in the language of who reads, with values for its placeholders. */
 export type SayText = (text: Text, values?: Readonly<Record<string, Json>>) => string;

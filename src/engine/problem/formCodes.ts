@@ -1,4 +1,5 @@
-import type { Problem } from '../types.ts';
+import type { Json, Pointer, Problem, ProblemLink, Severity, Text } from '../types.ts';
+import { textOf, type Messages } from './text.ts';
 
 /** Whether a problem stops a save: errors and unanswered questions do, warnings never. */
 export const isBlocking = ({ severity }: Problem): boolean => severity !== 'warning';
@@ -34,3 +35,23 @@ export const formCodes = {
 } as const satisfies Record<string, CodeDef>;
 
 export type FormCode = keyof typeof formCodes;
+
+interface Found {
+  at: Pointer;
+  rule: string;
+  code: FormCode;
+  text?: Text | undefined;
+  values?: Readonly<Record<string, Json>> | undefined;
+  severity?: Severity | undefined;
+  way?: ProblemLink | undefined;
+}
+
+/** A problem with its text as a person reads it; the code's general text where the definition has none of its own. */
+export const problemOf = (messages: Messages, { at, rule, code, text, values, severity, way }: Found): Problem => ({
+  at,
+  rule,
+  message: textOf(messages, text ?? `{{${formCodes[code].text}}}`, values),
+  severity: severity ?? 'error',
+  code,
+  ...(way ? { way } : {}),
+});

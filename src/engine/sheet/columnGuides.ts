@@ -1,7 +1,6 @@
 /** What is said of the columns of a template to who fills them in, as the form has it: whether a cell must be filled, its kind, its options. */
 import { segmentsOfPointer } from '../json.ts';
-import { optionListOf } from '../form/options.ts';
-import { schemaAt } from '../form/schema.ts';
+import { optionListOf, schemaAt } from '../form/schema.ts';
 import type { FormSchema } from '../definition/form.ts';
 import type { OptionItem, Text } from '../types.ts';
 import { isDay, type TemplateColumn, type TemplateDef } from './template.ts';

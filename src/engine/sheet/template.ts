@@ -1,11 +1,9 @@
 /** A row of a spreadsheet, as a form's template says: from cells to the values of the form, and back to what stands in a cell. */
 import { piecesOf } from '../joined.ts';
 import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
-import { optionListOf } from '../form/options.ts';
+import { optionListOf, schemaAt } from '../form/schema.ts';
 import { readPhone } from '../typedDigits.ts';
-import { valueAt, withValueAt } from '../form/paths.ts';
-import { schemaAt } from '../form/schema.ts';
-import { isEmpty } from '../form/values.ts';
+import { valueAt, withValueAt, isEmpty } from '../form/paths.ts';
 import type { FormSchema } from '../definition/form.ts';
 import type { Json, JsonObject, Logic, LongList, OptionItem, Pointer, Text } from '../types.ts';
 

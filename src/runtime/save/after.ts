@@ -2,7 +2,7 @@ import { isObject, objectOf } from '../../engine/json.ts';
 import { applyLogic, argsOf, holds, textFor } from '../../engine/rules/logic.ts';
 import type { ClientForm } from '../../catalogue/types.ts';
 import type { ThenDef } from '../../catalogue/definition/form.ts';
-import { joinedValues } from '../../engine/form/values.ts';
+import { joinedValues } from '../../engine/form/schema.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
 import type { NavigateDef } from '../../engine/definition/list.ts';
 

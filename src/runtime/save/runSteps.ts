@@ -1,4 +1,4 @@
-import { joinedValues } from '../../engine/form/values.ts';
+import { joinedValues, schemaAt } from '../../engine/form/schema.ts';
 import { applyLogic, holds } from '../../engine/rules/logic.ts';
 import type { SaveStep } from '../../catalogue/definition/form.ts';
 import type { CallDef, Json, JsonObject, Pointer, Text } from '../../engine/types.ts';
@@ -8,7 +8,6 @@ import { asProblem, type CallProblem } from '../client/problem.ts';
 import { payloadOf, spreadOf, type SaveFacts, rowsPayload, rowsSent } from './payload.ts';
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
-import { schemaAt } from '../../engine/form/schema.ts';
 
 interface RunOptions {
   steps: readonly SaveStep[];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ClientForm, ClientList } from '../../catalogue/types.ts';
-import type { RuleAt } from '../../engine/form/judgement.ts';
+import type { RuleAt } from '../../engine/form/plan.ts';
 import type { FormStore } from '../../engine/form/types.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import { useRuntime } from '../context/context.tsx';

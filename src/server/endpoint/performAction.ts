@@ -1,5 +1,5 @@
 /** One action from authorisation to answer. The same way for clients and, as inside calls, for rules and handlers. */
-import { sameJson } from '../../engine/form/values.ts';
+import { sameJson } from '../../engine/form/paths.ts';
 import { isObject, objectOf } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Answer, Call, Deps, HandlerAnswer, HandlerInput } from '../call.ts';

@@ -1,6 +1,5 @@
 /** Where files stand in a document, and documents with their files written another way. */
-import { fileDefOf, fileFieldsOf } from '../../engine/form/fileProblems.ts';
-import { schemaAt } from '../../engine/form/schema.ts';
+import { fileDefOf, fileFieldsOf, schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPath } from '../../engine/form/paths.ts';
 import type { Segments } from '../../engine/json.ts';
 import type { FileDef, FormSchema } from '../../engine/definition/form.ts';

@@ -1,8 +1,7 @@
 /** One row written: `create` a new one, `update` it, `put` whichever is there, `delete`, `restore`. */
 import { applyLogic, argsOf, holds } from '../../engine/rules/logic.ts';
 import { startOf, stateOf } from '../../engine/workflow/stateOf.ts';
-import { joinedValues } from '../../engine/form/values.ts';
-import { schemaAt } from '../../engine/form/schema.ts';
+import { joinedValues, schemaAt } from '../../engine/form/schema.ts';
 import type { JsonObject, Logic, Json } from '../../engine/types.ts';
 import type { ActionDef, UnlessDef } from '../../catalogue/definition/action.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';

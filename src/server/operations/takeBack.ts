@@ -2,7 +2,7 @@
 /** `takeBack`: whoever has just written something takes it back, for as long as the page offers it. */
 import type { ActionDef } from '../../catalogue/definition/action.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
-import { sameJson } from '../../engine/form/values.ts';
+import { sameJson } from '../../engine/form/paths.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { conditions, within } from '../records/conditions.ts';

@@ -1,12 +1,11 @@
 /** What the history tells of an entity: its fields in the words of their form, and how a value reads. */
 import { namesIn } from '../../engine/problem/text.ts';
 import { shownDay } from '../../engine/dates/day.ts';
-import { optionListOf } from '../../engine/form/options.ts';
-import { isEmpty, joinedValues } from '../../engine/form/values.ts';
+import { optionListOf, joinedValues, fileDefOf } from '../../engine/form/schema.ts';
+import { isEmpty } from '../../engine/form/paths.ts';
 import { isObject } from '../../engine/json.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { shownPlace } from '../../engine/geoPlace.ts';
-import { fileDefOf } from '../../engine/form/fileProblems.ts';
 import { holds } from '../../engine/rules/logic.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { UiDef } from '../../catalogue/definition/form.ts';
 import type { FormSchema, ValidateFn } from '../../engine/definition/form.ts';
-import type { FieldFact } from '../../engine/form/types.ts';
+import type { FieldVerdict } from '../../engine/form/types.ts';
 import type { Json, JsonObject, LongItem, OptionItem, Path, Pointer, ProblemLink, Text } from '../../engine/types.ts';
 
 /**
@@ -12,13 +12,13 @@ import type { Json, JsonObject, LongItem, OptionItem, Path, Pointer, ProblemLink
 export interface FieldStore {
   get(path: Path): Json | undefined;
   rows(path: Path): readonly (string | number)[];
-  fact(path: Path): FieldFact;
+  fact(path: Path): FieldVerdict;
   subscribe(path: Path, fn: (writer?: unknown) => void): () => void;
   set(path: Path, value: Json | undefined, writer?: unknown): void;
   setMany(values: Record<Path, Json | undefined>): void;
   touch(path: Path): void;
   /** What a save asked for here is being done: its text goes. */
-  hush(path: Path): void;
+  dismissProblem(path: Path): void;
   spliceRows(path: Path, at: number, remove: number, ...rows: JsonObject[]): void;
   /** How many of these fields are shown and how many of the shown ones hold a value. */
   filled(paths: readonly Path[]): { filled: number; total: number };

@@ -2,14 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
 import type { JsonObject, Path } from '../../engine/types.ts';
 import type { OtpService } from '../contract/form.ts';
-import type { FieldFact } from '../../engine/form/types.ts';
+import type { FieldVerdict } from '../../engine/form/types.ts';
 import { storyStore, unasked } from '../storyStore.ts';
 import { SchemaForm } from './SchemaForm.tsx';
 import { storyData, storyLists, storySchema, storyUi } from './storyForm.ts';
 
 interface FormStoryArgs {
   data: JsonObject;
-  facts: Record<Path, Partial<FieldFact>>;
+  facts: Record<Path, Partial<FieldVerdict>>;
   readOnly: boolean;
   otp: OtpService;
 }

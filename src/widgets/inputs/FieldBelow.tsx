@@ -2,7 +2,7 @@ import { AppLink } from '../environment/AppLink.tsx';
 import { Icon } from '../theme/Icon.tsx';
 import { IconAlertCircle, IconAlertTriangle } from '../theme/icons.ts';
 import type { FieldPlan, InnerContext } from './types.ts';
-import type { FieldFact } from '../../engine/form/types.ts';
+import type { FieldVerdict } from '../../engine/form/types.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { limitOf } from './neighbour.ts';
@@ -51,10 +51,10 @@ interface FieldBelowProps {
   path: string;
   plan: FieldPlan;
   form: InnerContext;
-  error?: FieldFact['error'];
-  warning?: FieldFact['warning'];
+  error?: FieldVerdict['error'];
+  warning?: FieldVerdict['warning'];
   /** The link beside either. */
-  way?: FieldFact['way'];
+  way?: FieldVerdict['way'];
   /** The value is only read: nothing to count. */
   shown?: boolean;
   /** Why it is only read: said instead of the help. */

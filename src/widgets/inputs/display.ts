@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/types.ts';
-import type { FieldFact } from '../../engine/form/types.ts';
+import type { FieldVerdict } from '../../engine/form/types.ts';
 import { shownPlace } from '../../engine/geoPlace.ts';
 import { toShownDate, toShownInstant } from './date.ts';
 import { groupDigits, masked } from './numbers.ts';
@@ -19,7 +19,7 @@ export function display(
   plan: FieldPlan,
   form: Pick<InnerContext, 'lists' | 'text'>,
   value: Json | undefined,
-  options?: FieldFact['options'],
+  options?: FieldVerdict['options'],
   awaited?: string,
 ): string {
   if (isBlank(value)) return '';

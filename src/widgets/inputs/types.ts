@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { JsonObject, OptionItem, Path, Pointer, Text } from '../../engine/types.ts';
 import type { FormContext } from '../contract/form.ts';
-import type { FieldFact } from '../../engine/form/types.ts';
+import type { FieldVerdict } from '../../engine/form/types.ts';
 
 /** One field as ui.json and the schema plan it. Made once per form; texts unresolved. */
 export interface FieldPlan {
@@ -54,7 +54,7 @@ export interface InputProps {
   path: Path;
   plan: FieldPlan;
   form: InnerContext;
-  fact: FieldFact;
+  fact: FieldVerdict;
   required: boolean;
   /** For editable inputs false; inputs that draw their own states look at it. */
   readOnly: boolean;

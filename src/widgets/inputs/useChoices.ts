@@ -3,14 +3,14 @@ import { readHeld } from '../../engine/joined.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Json, Text } from '../../engine/types.ts';
-import type { FieldFact } from '../../engine/form/types.ts';
+import type { FieldVerdict } from '../../engine/form/types.ts';
 import type { Choice, FieldPlan, InnerContext } from './types.ts';
 
 /** The option list of a field, or of each of its values. */
 export const listNameOf = (schema: FormSchema): string | undefined => schema['x-options'] ?? schema.items?.['x-options'];
 
 /** The items a field may take: those an options rule left, else its option list, else its schema's `enum`. Labels resolved. */
-export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, options: FieldFact['options']): Choice[] {
+export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 'text'>, options: FieldVerdict['options']): Choice[] {
   const list = listNameOf(plan.schema);
   const items = options ?? (list ? form.lists[list] : undefined);
   if (items)
@@ -23,7 +23,7 @@ export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 't
   return plain.filter((value) => typeof value === 'string' || typeof value === 'number').map((value) => ({ value, label: String(value) }));
 }
 
-export const useChoices = (plan: FieldPlan, form: InnerContext, options: FieldFact['options']): Choice[] =>
+export const useChoices = (plan: FieldPlan, form: InnerContext, options: FieldVerdict['options']): Choice[] =>
   useMemo(() => choicesOf(plan, form, options), [plan, form, options]);
 
 /** A text of the product in the page's language where the schema says that the field holds one; anything else as it is. */

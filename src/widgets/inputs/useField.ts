@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Json, Path } from '../../engine/types.ts';
 import type { FieldStore } from '../contract/form.ts';
-import type { FieldFact } from '../../engine/form/types.ts';
+import type { FieldVerdict } from '../../engine/form/types.ts';
 
 /** A value read from the store that stays equal while nothing changed (primitive or kept by the store). */
 export function useStored<T>(store: FieldStore, path: Path, read: () => T): T {
@@ -10,7 +10,7 @@ export function useStored<T>(store: FieldStore, path: Path, read: () => T): T {
   return useSyncExternalStore(subscribe, read);
 }
 
-export const useFact = (store: FieldStore, path: Path): FieldFact => useStored(store, path, () => store.fact(path));
+export const useFact = (store: FieldStore, path: Path): FieldVerdict => useStored(store, path, () => store.fact(path));
 export const useValue = (store: FieldStore, path: Path): Json | undefined => useStored(store, path, () => store.get(path));
 export const useRows = (store: FieldStore, path: Path): readonly (string | number)[] => useStored(store, path, () => store.rows(path));
 

@@ -25,7 +25,7 @@ test('D1-OTP-12 D12-GAP-021 a late check is silent while one types and leaves, a
 test('D1-OTP-12 once it is heeded it goes, and comes back only with the next save', () => {
   const store = open();
   store.submit();
-  store.hush('phone');
+  store.dismissProblem('phone');
   expect(store.fact('phone').error).toBeUndefined();
   store.touch('phone');
   expect(store.fact('phone').error).toBeUndefined();

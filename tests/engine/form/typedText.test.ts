@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
-import { typedText } from '../../../src/engine/form/typedText.ts';
+import { typedText } from '../../../src/engine/form/schema.ts';
 import type { FormSchema } from '../../../src/engine/definition/form.ts';
 import { form, text } from '../support/judgedForms.ts';
 import { facts, messages } from '../support/world.ts';

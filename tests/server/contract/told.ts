@@ -6,7 +6,7 @@ import { findAction } from '../../../src/catalogue/findAction.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { ActionDef } from '../../../src/catalogue/definition/action.ts';
 import type { FormDef } from '../../../src/catalogue/definition/form.ts';
-import { sameJson } from '../../../src/engine/form/values.ts';
+import { sameJson } from '../../../src/engine/form/paths.ts';
 import type { CallDef, Json, JsonObject } from '../../../src/engine/types.ts';
 import { handlers } from '../../../src/server/actions/index.ts';
 import type { HandlerAnswer, HandlerInput } from '../../../src/server/call.ts';

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { FormDef } from '../../../src/catalogue/definition/form.ts';
 import { findAction } from '../../../src/catalogue/findAction.ts';
 import { objectOf } from '../../../src/engine/json.ts';
-import { sameJson } from '../../../src/engine/form/values.ts';
+import { sameJson } from '../../../src/engine/form/paths.ts';
 import { holds } from '../../../src/engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../../src/engine/types.ts';
 import { factsFor } from '../../../src/server/session/facts.ts';

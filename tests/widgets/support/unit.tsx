@@ -1,6 +1,6 @@
 /** One field alone in a form: its widget, its value, its verdict. */
 import type { FormSchema } from '../../../src/engine/definition/form.ts';
-import type { FieldFact } from '../../../src/engine/form/types.ts';
+import type { FieldVerdict } from '../../../src/engine/form/types.ts';
 import type { Json, JsonObject, OptionItem } from '../../../src/engine/types.ts';
 import type { FormServices } from '../../../src/widgets/contract/form.ts';
 import { storyStore, type StoryStore } from '../../../src/widgets/storyStore.ts';
@@ -12,7 +12,7 @@ interface Unit {
   widget: string;
   value?: Json;
   with?: JsonObject;
-  fact?: Partial<FieldFact>;
+  fact?: Partial<FieldVerdict>;
   options?: Readonly<Record<string, readonly OptionItem[]>>;
   services?: FormServices;
 }

@@ -1,4 +1,4 @@
-import { fileFieldsOf } from '../../../engine/form/fileProblems.ts';
+import { fileFieldsOf } from '../../../engine/form/schema.ts';
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { limitsOf } from '../../limits.ts';

@@ -1,7 +1,6 @@
 /** Values that labels, helps, notes and worked-out sentences of a form say: `{name}` is a field of the form, beside it in the data. */
 import type { FormSchema } from '../../../engine/definition/form.ts';
-import { fileDefOf } from '../../../engine/form/fileProblems.ts';
-import { schemaAt } from '../../../engine/form/schema.ts';
+import { fileDefOf, schemaAt } from '../../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import type { Json, Pointer, Text } from '../../../engine/types.ts';
 import type { FormDef } from '../../definition/form.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { nodesAt } from '../../../engine/form/judgement.ts';
+import { nodesAt } from '../../../engine/form/plan.ts';
 import { wholeValidator } from '../../../engine/form/schemaProblems.ts';
 import { applyLogic, holds, textFor } from '../../../engine/rules/logic.ts';
 import type { JsonObject } from '../../../engine/types.ts';

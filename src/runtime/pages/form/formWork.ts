@@ -9,7 +9,7 @@ import type { HeldFiles } from '../../files/fileBox.ts';
 import type { CompletedSteps } from '../../save/runSteps.ts';
 import type { Stored } from './loadStored.ts';
 import { isObject, objectOf } from '../../../engine/json.ts';
-import { isEmpty } from '../../../engine/form/values.ts';
+import { isEmpty } from '../../../engine/form/paths.ts';
 
 const merge = (typed: JsonObject, before: JsonObject, at: string): [Path, Json | undefined][] =>
   [...new Set([...Object.keys(typed), ...Object.keys(before)])].flatMap((key): [Path, Json | undefined][] => {

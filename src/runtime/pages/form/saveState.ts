@@ -5,7 +5,7 @@ import type { CallProblem } from '../../client/problem.ts';
 import type { CompletedSteps } from '../../save/runSteps.ts';
 import { createContext, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Json, JsonObject, Path, Pointer, Problem, Text } from '../../../engine/types.ts';
-import { fieldOf } from '../../../engine/form/fieldFact.ts';
+import { fieldOf } from '../../../engine/form/schema.ts';
 import { pathOfPointer, pointerOfPath } from '../../../engine/form/paths.ts';
 import { segmentsOfPointer } from '../../../engine/json.ts';
 import type { ClientForm } from '../../../catalogue/types.ts';

@@ -2,7 +2,7 @@
 import type { ClientList } from '../../../catalogue/types.ts';
 import type { ListFacts } from '../../../engine/list/types.ts';
 import { objectsIn } from '../../../engine/json.ts';
-import { itemsOf } from '../../../engine/form/options.ts';
+import { itemsOf } from '../../../engine/form/valueProblems.ts';
 import { applyLogic, holds, readsOf } from '../../../engine/rules/logic.ts';
 import type { FilterDef, ListDef } from '../../../engine/definition/list.ts';
 import type { Json, JsonObject, OptionItem } from '../../../engine/types.ts';
@@ -25,7 +25,7 @@ export function allChoices({ options, from }: FilterDef, facts: ListFacts, lists
 export function offeredBy(filter: FilterDef, facts: ListFacts, lists: Lists, asked: Asked): ReturnType<typeof allChoices> {
   const { offers } = filter;
   if (offers === undefined || filtersRead(offers).some((field) => asked[field]?.length !== 1)) return allChoices(filter, facts, lists);
-  return itemsOf(applyLogic(offers, { ...facts, lists })).map(({ value, label }) => ({ value: String(value), label }));
+  return (itemsOf(applyLogic(offers, { ...facts, lists })) ?? []).map(({ value, label }) => ({ value: String(value), label }));
 }
 
 /** The choice by which the rows of a list that is too long for a page are narrowed; undefined while nothing narrows it. */

@@ -104,7 +104,7 @@ export function useOtp({ path, plan, form, required }: InputProps): OtpPanel {
     const answer = await service.generate({ path, number });
     setBusy(null);
     tell('ask', answer.message, answer.ok);
-    if (answer.ok) store.hush(path);
+    if (answer.ok) store.dismissProblem(path);
     if (answer.ok || answer.blocked) setSent({ number, again: answer.blocked ? Infinity : Date.now() + askAgainSeconds * 1000 });
     return undefined;
   };

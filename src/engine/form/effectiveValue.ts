@@ -1,13 +1,52 @@
-import { type Segments, listOf } from '../json.ts';
-import { own, pathOf } from './paths.ts';
-import { type Judgement, type Decision } from './judgement.ts';
+/** What counts at a place of a form: nothing where it is hidden, the computed value, the stored one where it is read-only, else what was typed. */
 import type { FormSchema } from '../definition/form.ts';
-import type { Json, JsonObject } from '../types.ts';
-import { isEmpty, sameJson } from './values.ts';
-import { typedText } from './typedText.ts';
-import { allows, isOpen, propertyOf } from './schema.ts';
+import { type Segments, listOf } from '../json.ts';
+import type { Json, JsonObject, Path } from '../types.ts';
+import { isEmpty, own, pathOf, sameJson } from './paths.ts';
+import { allows, isOpen, propertyOf, typedText } from './schema.ts';
 
-export const rootPlace = ({ schema, decisions, draft, stored }: Judgement): FieldPlace => ({
+/** What rules decided about one place; children are the places below it that rules decide too. */
+export interface Decision {
+  seen: boolean;
+  shown: boolean;
+  readonly: boolean;
+  /** The computed value; null is computed to be empty, undefined is not computed. */
+  computed: Json | undefined;
+  /** How many rows there are; undefined where nothing says so. */
+  rows: number | undefined;
+  children: Map<string, Decision> | undefined;
+}
+
+export const undecided = (): Decision => ({ seen: true, shown: true, readonly: false, computed: undefined, rows: undefined, children: undefined });
+
+/** The decision about a place, made when there was none. */
+export function decisionAt(root: Decision, segments: Segments): Decision {
+  let at = root;
+  for (const key of segments) {
+    const children: Map<string, Decision> = (at.children ??= new Map());
+    let next = children.get(key);
+    if (!next) children.set(key, (next = undecided()));
+    at = next;
+  }
+  return at;
+}
+
+/** The values of a form that is judged. */
+interface JudgedValues {
+  readonly schema: FormSchema;
+  readonly decisions: Decision;
+  /** As typed or sent. */
+  readonly draft: JsonObject;
+  readonly stored: JsonObject | null;
+  /** What counts, empty values left out. Changed in place. */
+  readonly view: JsonObject;
+  /** Lists or objects where the schema has none: not read by rules. */
+  readonly mistyped: Map<Path, Segments>;
+  /** Told of every place whose value changed. */
+  changed(segments: Segments): void;
+}
+
+export const rootPlace = ({ schema, decisions, draft, stored }: JudgedValues): FieldPlace => ({
   schema,
   decision: decisions,
   draft,
@@ -17,8 +56,8 @@ export const rootPlace = ({ schema, decisions, draft, stored }: Judgement): Fiel
 });
 
 /** A place on its own; undefined where something above it is hidden, or the schema has no such place. */
-function placeAt(judgement: Judgement, segments: Segments): FieldPlace | undefined {
-  let place = rootPlace(judgement);
+function placeAt(values: JudgedValues, segments: Segments): FieldPlace | undefined {
+  let place = rootPlace(values);
   for (const key of segments) {
     if (isHiddenBy(place.decision)) return undefined;
     place = settle(place);
@@ -31,10 +70,8 @@ function placeAt(judgement: Judgement, segments: Segments): FieldPlace | undefin
   return place;
 }
 
-function forget(judgement: Judgement, segments: Segments): void {
-  if (!judgement.mistyped.size) return;
-  const path = pathOf(segments);
-  for (const known of judgement.mistyped.keys()) if (path === '' || known === path || known.startsWith(`${path}.`)) judgement.mistyped.delete(known);
+function forgetMistyped({ mistyped }: JudgedValues, segments: Segments): void {
+  for (const [path, at] of mistyped) if (segments.every((key, index) => at[index] === key)) mistyped.delete(path);
 }
 
 function replaceAll(view: JsonObject, next: Json | undefined): void {
@@ -46,20 +83,20 @@ function replaceAll(view: JsonObject, next: Json | undefined): void {
  * Works out anew what counts at a place and below it, and tells `changed` when that differs from before.
  * An object that becomes empty goes; one that is needed comes.
  */
-export function refresh(judgement: Judgement, segments: Segments): void {
-  const { view } = judgement;
+export function refresh(values: JudgedValues, segments: Segments): void {
+  const { view } = values;
   const parents: JsonObject[] = [view];
   for (const key of segments.slice(0, -1)) {
     const parent = parents.at(-1)?.[key];
     // A missing container, or one of rows, is made as a whole.
-    if (typeof parent !== 'object' || parent === null) return refresh(judgement, segments.slice(0, parents.length));
+    if (typeof parent !== 'object' || parent === null) return refresh(values, segments.slice(0, parents.length));
     parents.push(parent as JsonObject);
   }
   const parent = parents.at(-1) ?? view;
-  if (Array.isArray(parent)) return refresh(judgement, segments.slice(0, -1));
-  forget(judgement, segments);
-  const place = placeAt(judgement, segments);
-  const next = place && build(judgement, place, segments);
+  if (Array.isArray(parent)) return refresh(values, segments.slice(0, -1));
+  forgetMistyped(values, segments);
+  const place = placeAt(values, segments);
+  const next = place && build(values, place, segments);
   const key = segments.at(-1);
   const before = key === undefined ? { ...view } : parent[key];
   if (sameJson(before, next ?? (key === undefined ? {} : undefined))) return;
@@ -67,10 +104,10 @@ export function refresh(judgement: Judgement, segments: Segments): void {
   else if (next === undefined) delete parent[key];
   else parent[key] = next;
   const grand = parents.at(-2);
-  if (segments.length > 1 && !Array.isArray(grand) && Object.keys(parent).length === 0) return refresh(judgement, segments.slice(0, -1));
-  judgement.changed(segments);
+  if (segments.length > 1 && !Array.isArray(grand) && Object.keys(parent).length === 0) return refresh(values, segments.slice(0, -1));
+  values.changed(segments);
   // A row's id says which stored row it came from.
-  if (key === 'id' && Array.isArray(grand)) refresh(judgement, segments.slice(0, -2));
+  if (key === 'id' && Array.isArray(grand)) refresh(values, segments.slice(0, -2));
 }
 
 /** One place on the way down: what was typed there, what is stored, what a rule above computed for it. */
@@ -145,11 +182,11 @@ const FREE_DEPTH = 20;
 const isDeep = (value: Json, left: number): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((one) => isDeep(one, left - 1)));
 
-function objectOf(judgement: Judgement, place: FieldPlace, base: Json | undefined, at: Segments): Json | undefined {
+function objectOf(values: JudgedValues, place: FieldPlace, base: Json | undefined, at: Segments): Json | undefined {
   const properties = place.schema.properties ?? {};
   const value: JsonObject = {};
   for (const [key, schema] of Object.entries(properties)) {
-    const child = build(judgement, childOf(place, key, schema), [...at, key]);
+    const child = build(values, childOf(place, key, schema), [...at, key]);
     if (child !== undefined) value[key] = child;
   }
   if (isOpen(place.schema) && typeof base === 'object' && base !== null) {
@@ -163,33 +200,33 @@ function objectOf(judgement: Judgement, place: FieldPlace, base: Json | undefine
  * The value that counts at a place: nothing where it is hidden or unseen, the computed value, the stored one where it is read-only,
  * else what was typed. Empty values are left out, but for the rows of a table.
  */
-function build(judgement: Judgement, from: FieldPlace, at: Segments): Json | undefined {
+function build(values: JudgedValues, from: FieldPlace, at: Segments): Json | undefined {
   if (isHiddenBy(from.decision)) return undefined;
   const place = settle(from);
   const base = baseOf(place);
   const { schema } = place;
   const kind = Array.isArray(base) ? 'array' : typeof base === 'object' && base !== null ? 'object' : undefined;
   if (kind && !allows(schema, kind)) {
-    judgement.mistyped.set(pathOf(at), at);
+    values.mistyped.set(pathOf(at), at);
     return undefined;
   }
   if (kind === 'array') {
     const list = base as readonly Json[];
     const bare = (row: Json): Json => (schema.items?.properties && row !== null ? {} : null);
-    const rows = list.map((row, index) => build(judgement, rowPlaceOf(place, list, index), [...at, String(index)]) ?? bare(row));
+    const rows = list.map((row, index) => build(values, rowPlaceOf(place, list, index), [...at, String(index)]) ?? bare(row));
     return rows.length ? rows : undefined;
   }
   if (kind === 'object' && (!schema.properties || isOpen(schema)) && isDeep(base ?? null, FREE_DEPTH)) {
-    judgement.mistyped.set(pathOf(at), at);
+    values.mistyped.set(pathOf(at), at);
     return undefined;
   }
-  if (schema.properties && (kind === 'object' || isEmpty(base))) return objectOf(judgement, place, base, at);
+  if (schema.properties && (kind === 'object' || isEmpty(base))) return objectOf(values, place, base, at);
   if (isEmpty(base)) return undefined;
   return typeof base === 'string' && place.computed === undefined && !place.readonly ? typedText(schema, base) : base;
 }
 
 /** Whether a place, or something it lies in, is hidden or unseen. */
-export function isHidden({ decisions }: Judgement, segments: Segments): boolean {
+export function isHidden(decisions: Decision, segments: Segments): boolean {
   let at = decisions;
   if (isHiddenBy(at)) return true;
   for (const key of segments) {
@@ -202,10 +239,10 @@ export function isHidden({ decisions }: Judgement, segments: Segments): boolean 
 }
 
 /** A place with everything decided about it and above it; undefined where it is hidden. */
-export function settledAt(judgement: Judgement, segments: Segments): FieldPlace | undefined {
-  const place = placeAt(judgement, segments);
+export function settledAt(values: JudgedValues, segments: Segments): FieldPlace | undefined {
+  const place = placeAt(values, segments);
   return place && !isHiddenBy(place.decision) ? settle(place) : undefined;
 }
 
 /** The stored value of a place, rows found by their id. */
-export const storedAt = (judgement: Judgement, segments: Segments): Json | undefined => placeAt(judgement, segments)?.stored;
+export const storedAt = (values: JudgedValues, segments: Segments): Json | undefined => placeAt(values, segments)?.stored;

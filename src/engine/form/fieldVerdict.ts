@@ -1,0 +1,134 @@
+import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
+import { textOf } from '../problem/text.ts';
+import type { JsonObject, OptionItem, Path, Problem } from '../types.ts';
+import { type FieldPlace, settledAt } from './effectiveValue.ts';
+import type { OpenForm } from './openForm.ts';
+import { isEmpty, pathOf, patternOf, sameJson, segmentsOfPath } from './paths.ts';
+import { findProblems, withoutEchoes } from './problems.ts';
+import { fieldOf, isListed, partOf, ROOT, schemaAt } from './schema.ts';
+import type { FieldVerdict } from './types.ts';
+import { itemsOf } from './valueProblems.ts';
+
+/** Whether a lookup is still to answer, or one that it is asked by; `asking` are those that led here. */
+const isPending = (open: OpenForm, name: string, asking: readonly string[] = []): boolean =>
+  open.pending.has(`lookup:${name}`) ||
+  open.judgement.plan
+    .byKind('lookup')
+    .some(({ id, lookups }) => id === `lookup:${name}` && lookups.some((by) => !asking.includes(by) && isPending(open, by, [...asking, name])));
+
+/** Whether a lookup that its options rule or one of its checks reads is still to answer. */
+function isAwaited(open: OpenForm, segments: Segments): boolean {
+  const { judgement, pending } = open;
+  const asks = pending.size > 0 ? judgement.plan.about(patternOf(segments)).filter(({ kind }) => kind === 'options' || kind === 'check') : [];
+  return asks.some(({ lookups }) => lookups.some((name) => isPending(open, name)));
+}
+
+/** What is said while rows that were filled in are more than count now: they come back with the number, or go with the save. */
+function keptText({ judgement: { messages } }: OpenForm, place: FieldPlace | undefined): string | undefined {
+  const { decision, draft } = place ?? {};
+  if (decision?.rows === undefined || !Array.isArray(draft)) return undefined;
+  const count = draft.slice(decision.rows).filter((row) => isObject(row) && Object.values(row).some((one) => !isEmpty(one))).length;
+  return count === 0 ? undefined : textOf(messages, '{{problem.rowsKept}}', { count });
+}
+
+/** Names a `late` check at a place. */
+export const lateKey = (rule: string, path: Path): string => `${rule} ${path}`;
+
+/** The problems of one field in the order in which they are found. The schema's are those of the last validation. */
+function problemsAt({ judgement, late, schemaProblems, serverProblems }: OpenForm, segments: Segments): Problem[] {
+  const path = pathOf(segments);
+  // Whether a part itself must be there, the root says.
+  const parts = new Set([...(segments.length === 1 ? [ROOT] : []), partOf(judgement.schema, segments[0])]);
+  const ofSchema = [...parts].flatMap((part) => schemaProblems.get(part) ?? []);
+  const found = findProblems(
+    judgement,
+    {
+      schemaProblems: ofSchema.filter(({ at }) => fieldOf(judgement.schema, segmentsOfPointer(at)) === path),
+      isTold: ({ id, check }) => !check?.late || late.has(lateKey(id, path)),
+    },
+    path,
+  );
+  return withoutEchoes([...found, ...(serverProblems.get(path) ?? [])]);
+}
+
+/** The verdict of one field, worked out. */
+function fieldVerdict(open: OpenForm, path: Path): FieldVerdict {
+  const { judgement } = open;
+  const segments = segmentsOfPath(path);
+  const hidden = judgement.isHidden(segments);
+  const place = settledAt(judgement, segments);
+  const problems = hidden || !open.showsErrors(path) ? [] : problemsAt(open, segments);
+  const error = problems.find(({ severity }) => severity === 'error');
+  const warning = problems.find(({ severity }) => severity === 'warning');
+  const locked = place?.readonly ? judgement.lockedBecause(segments) : undefined;
+  const options = hidden ? undefined : judgement.resultAt('options', segments);
+  return Object.freeze({
+    hidden,
+    required: !hidden && (isListed(judgement.schema, segments) || judgement.resultAt('require', segments)?.value === true),
+    readonly: place?.readonly ?? false,
+    locked: locked && textOf(judgement.messages, locked),
+    computed: place !== undefined && place.computed !== undefined,
+    error: error?.message,
+    warning: warning?.message ?? keptText(open, place),
+    way: (error ?? warning)?.way,
+    options: options && itemsOf(options.value),
+    awaited: !hidden && isAwaited(open, segments),
+    days: hidden ? undefined : (judgement.resultAt('days', segments)?.value as FieldVerdict['days']),
+  });
+}
+
+/** Whether two verdicts say the same. */
+const sameVerdict = (one: FieldVerdict, other: FieldVerdict): boolean =>
+  one.hidden === other.hidden &&
+  one.required === other.required &&
+  one.readonly === other.readonly &&
+  one.locked === other.locked &&
+  one.computed === other.computed &&
+  one.awaited === other.awaited &&
+  one.error === other.error &&
+  one.warning === other.warning &&
+  (one.way === other.way || JSON.stringify(one.way) === JSON.stringify(other.way)) &&
+  sameJson(one.options as OptionItem[] | undefined, other.options as OptionItem[] | undefined) &&
+  sameJson(one.days as JsonObject | undefined, other.days as JsonObject | undefined);
+
+/** The verdict of a field: the same object until something in it changes. */
+export function verdictAt(open: OpenForm, path: Path): FieldVerdict {
+  const verdict = open.verdicts.get(path) ?? fieldVerdict(open, path);
+  open.verdicts.set(path, verdict);
+  return verdict;
+}
+
+/** Every path in a map that lies at or below one of these; of a leaf only itself, without a search. */
+function below({ judgement }: OpenForm, roots: Iterable<Path>, map: ReadonlyMap<Path, unknown>): Set<Path> {
+  const found = new Set<Path>();
+  for (const root of roots) {
+    const schema = schemaAt(judgement.schema, segmentsOfPath(root));
+    if (map.has(root)) found.add(root);
+    if (!schema?.properties && !schema?.items) continue;
+    for (const path of map.keys()) if (path !== '*' && (root === '' || path.startsWith(`${root}.`))) found.add(path);
+  }
+  return found;
+}
+
+/** Places above one: what they say may depend on what lies in them. */
+const above = (path: Path): Path[] => segmentsOfPath(path).map((_, at, all) => all.slice(0, at).join('.'));
+
+/** Works out the verdicts that may have changed and tells whoever listens to a place where something did. */
+export function notifyFields(open: OpenForm, writer?: unknown): void {
+  const { changed, inDoubt, verdicts, listeners } = open;
+  if (!changed.size && !inDoubt.size) return;
+  const heard = below(open, changed, listeners);
+  const doubtful = below(open, new Set([...changed, ...inDoubt]), verdicts);
+  for (const path of changed) for (const outer of above(path)) if (verdicts.has(outer)) doubtful.add(outer);
+  changed.clear();
+  inDoubt.clear();
+  for (const path of doubtful) {
+    const before = verdicts.get(path);
+    const now = fieldVerdict(open, path);
+    if (before && sameVerdict(before, now)) continue;
+    verdicts.set(path, now);
+    heard.add(path);
+  }
+  for (const path of heard) for (const listener of [...(listeners.get(path) ?? [])]) listener(writer);
+  for (const listener of [...(listeners.get('*') ?? [])]) listener(writer);
+}
