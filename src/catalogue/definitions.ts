@@ -3,7 +3,7 @@ import { isObject } from '../engine/json.ts';
 import type { Json } from '../engine/types.ts';
 import type { Fault } from './types.ts';
 import { layout, metaSchemaOf, folderOf, roots, type Kind } from './layout.ts';
-import type { MetaJudge, MetaReference } from './meta/metaJudge.ts';
+import { nothingJudged, type MetaJudge, type MetaReference, type MetaSingle } from './meta/metaJudge.ts';
 import { expandNames } from './expand/names.ts';
 import { pictureFaults } from './expand/options.ts';
 import { expandUse } from './expand/use.ts';
@@ -13,6 +13,12 @@ import { withTerms } from './expand/terms.ts';
 /** Texts by path below the definitions' folder; of a picture its bytes in base64. */
 export type Files = Readonly<Record<string, string>>;
 
+/** The definition in which something stands. */
+interface Holder {
+  id: string;
+  source: Source;
+}
+
 export interface Definitions {
   /** Sources whose shape is right, by kind and id. */
   get(kind: Kind, id: string): Source | undefined;
@@ -20,7 +26,9 @@ export interface Definitions {
   /** Every id for which a file exists, readable or not: a name in it is known even while the file is faulty. */
   ids(kind: Kind): readonly string[];
   /** Names in files of right shape that mean something defined elsewhere. */
-  references: readonly (MetaReference & { source: Source })[];
+  references: readonly (MetaReference & Holder)[];
+  /** What stands in files of right shape and may stand there once. */
+  singles: readonly (MetaSingle & Holder)[];
   /** Every file of a kind has the right shape. */
   sound(kind: Kind): boolean;
   /** Static pages by name, in another language by `<name>.<language>`. */
@@ -99,7 +107,7 @@ const twice = (path: string, kind: Kind, id: string): Fault => ({
 export function readDefinitions(files: Files, judge: MetaJudge): { definitions: Definitions; faults: Fault[] } {
   const { texts, faults } = withTerms(files);
   const read: { kind: Kind; id: string; source: Source }[] = [];
-  const references = new Map<string, readonly MetaReference[]>();
+  const verdicts = new Map<string, ReturnType<MetaJudge>>();
   const ids = new Map<Kind, string[]>();
   const unsound = new Set<Kind>();
   const pages: Record<string, string> = {};
@@ -144,7 +152,7 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
     for (const { pointer, wrong: what, right, check } of judged?.faults ?? []) {
       faults.push({ file: path, line: source?.line(pointer) ?? 1, pointer, wrong: what, right, check });
     }
-    references.set(path, judged?.references ?? []);
+    if (judged) verdicts.set(path, judged);
     if (source && judged?.faults.length === 0) read.push({ kind, id, source });
     else unsound.add(kind);
   }
@@ -168,6 +176,11 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
       const source = sources.get(place(kind, id));
       return source ? [{ id, source }] : [];
     });
+  const noted = <K extends 'references' | 'singles'>(what: K): (ReturnType<MetaJudge>[K][number] & Holder)[] =>
+    ruled.flatMap(({ id, source }) => {
+      const verdict = verdicts.get(source.file) ?? nothingJudged('', null);
+      return verdict[what].map((one) => ({ id, source: elsewhere.sources.get(source) ?? source, ...one }));
+    });
   const ofKind = new Map<Kind, ReturnType<typeof sourcesOf>>();
   const definitions: Definitions = {
     get: (kind, id) => sources.get(place(kind, id)),
@@ -177,7 +190,8 @@ export function readDefinitions(files: Files, judge: MetaJudge): { definitions: 
       return known;
     },
     ids: (kind) => ids.get(kind) ?? [],
-    references: [...sources.values()].flatMap((source) => (references.get(source.file) ?? []).map((one) => ({ source, ...one }))),
+    references: noted('references'),
+    singles: noted('singles'),
     sound: (kind) => !unsound.has(kind),
     pages,
     pictures,

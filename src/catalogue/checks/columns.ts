@@ -3,34 +3,16 @@ import type { ColumnDef, ListDef, RowActionDef } from '../../engine/definition/l
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
-import { answerKeys, rowKeys } from '../ruleLocations/listLocations.ts';
 import type { ActionDef } from '../definition/action.ts';
 import type { EntityDef } from '../definition/entity.ts';
 import { operationOf } from './action/operation.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
-const ANSWERED = 'key that the load action answers';
 const fieldOf = (at: ColumnDef['at']): string | undefined => (typeof at === 'string' ? at.slice(1) : undefined);
 
-/** The table of the chosen row shows what the lookup answers from which the last filter takes it. */
-function chosenColumns({ chosen, filters = [], lookups = {} }: ListDef, { catalogue }: CheckContext): FoundFault[] {
-  const from = filters.findLast((one) => one.from)?.from;
-  if (!chosen) return [];
-  if (!from) return [wrongAt('/chosen', 'no filter chooses a row from a lookup', 'a filter with "from"', 'column')];
-  const keys = answerKeys(catalogue, [lookups[from.lookup]?.call ?? '']);
-  return chosen.columns.flatMap(({ at }, index) =>
-    !keys || keys.has(fieldOf(at) ?? '')
-      ? []
-      : [
-          wrongAt(
-            `/chosen/columns/${index}/at`,
-            `the chosen row has no "${fieldOf(at)}"`,
-            oneOf(fieldOf(at) ?? '', keys, 'key that the lookup answers'),
-            'unknown-path',
-          ),
-        ],
-  );
-}
+/** The table of the chosen row shows a row that a filter takes from a lookup. */
+const chosenColumns = ({ chosen, filters = [] }: ListDef): FoundFault[] =>
+  !chosen || filters.some(({ from }) => from) ? [] : [wrongAt('/chosen', 'no filter chooses a row from a lookup', 'a filter with "from"', 'column')];
 
 /** A filter that is not asked of the server says what others offer. */
 const idleFilters = ({ filters = [], lookups = {} }: ListDef): FoundFault[] =>
@@ -88,36 +70,18 @@ const idleKeys = ({ columns, actions = [], buttons = [], select = 'none' }: List
   ),
 ];
 
-/** Columns show what the rows have, and exports name columns. */
-function shown(list: ListDef, context: CheckContext): FoundFault[] {
-  const keys = rowKeys(list, context.catalogue);
-  const calls = [list.load, ...(list.load.variants ?? [])].map(({ call }) => ({ call, answered: answerKeys(context.catalogue, [call]) }));
-  const unknown = (pointer: string, field: string): FoundFault[] => {
-    if (keys && !keys.has(field)) return [wrongAt(pointer, `the rows have no "${field}"`, oneOf(field, keys, ANSWERED), 'unknown-path')];
-    const without = calls.filter(({ answered }) => answered && !answered.has(field)).map(({ call }) => `"${call}"`);
-    const right = `"${field}" in the answer of ${without.join(' and ')}`;
-    return without.length === 0 ? [] : [wrongAt(pointer, `the rows of ${without.join(' and ')} have no "${field}"`, right, 'unknown-path')];
-  };
-  const named = list.columns.map(({ id, at }) => id ?? fieldOf(at) ?? '');
-  return [
-    ...unknown('/key', list.key),
-    ...list.columns.flatMap(({ download }, index) => (download === undefined ? [] : unknown(`/columns/${index}/download`, download.slice(1)))),
-    ...list.columns.flatMap(({ at, id }, index): FoundFault[] => {
-      const place = `/columns/${index}`;
-      if (typeof at !== 'string')
-        return id === undefined ? [wrongAt(place, 'a column made by a rule has no name', '"id": a short name', 'column')] : [];
-      return at.startsWith('/')
-        ? unknown(`${place}/at`, at.slice(1))
-        : [wrongAt(`${place}/at`, `"${at}" is no pointer into a row`, `"/${at}"`, 'column')];
-    }),
-    ...chosenColumns(list, context),
-    ...idleFilters(list),
-    ...idleKeys(list),
-    ...(list.export?.columns ?? []).flatMap((name, index) =>
-      named.includes(name) ? [] : [wrongAt(`/export/columns/${index}`, `there is no column "${name}"`, oneOf(name, named, 'column'), 'unknown-name')],
-    ),
-  ];
-}
+/** What a column shows that is made by a rule has a name, and one that is not is a pointer. */
+const shown = (list: ListDef): FoundFault[] => [
+  ...list.columns.flatMap(({ at, id }, index): FoundFault[] => {
+    const place = `/columns/${index}`;
+    if (typeof at !== 'string')
+      return id === undefined ? [wrongAt(place, 'a column made by a rule has no name', '"id": a short name', 'column')] : [];
+    return at.startsWith('/') ? [] : [wrongAt(`${place}/at`, `"${at}" is no pointer into a row`, `"/${at}"`, 'column')];
+  }),
+  ...chosenColumns(list),
+  ...idleFilters(list),
+  ...idleKeys(list),
+];
 
 interface Loaded {
   noun: string;
@@ -221,7 +185,7 @@ export const columns: Check = {
   name: 'untyped-column',
   faults: (context) =>
     inEach(context, 'list', context.catalogue.lists, (list) => [
-      ...shown(list, context),
+      ...shown(list),
       ...undrawn(list),
       ...loading(list, context).flatMap((one) => [
         ...(list.shape === 'facts' ? [] : unpaged(one, context)),

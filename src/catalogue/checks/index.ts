@@ -36,19 +36,19 @@ import { filterOptions, filters, narrowedFilters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
 import { gameExamples, games } from './game.ts';
 import { grants } from './grants/grants.ts';
-import { halfLoaded, landings, loads, lostLoads, rowsOfNew } from './loads.ts';
+import { halfLoaded, landings, lostLoads, rowsOfNew } from './loads.ts';
 import { ids, sentIds, swappedIds } from './ids.ts';
 import { keywords, patterns } from './keywords.ts';
 import { listExamples } from './listExamples.ts';
 import { longFields, longRows, longUses } from './longLists.ts';
 import { menus } from './menus.ts';
-import { namesCheck, references } from './references.ts';
+import { namesCheck, references, singles } from './references.ts';
 import { neverFilled, everyFieldSaved } from './everyFieldSaved.ts';
 import { neverSaid } from './neverSaid.ts';
 import { pageAlone } from './pageAlone.ts';
 import { pages, parts, usedParts } from './formParts.ts';
 import { pictures, sortedOptions } from './optionItems.ts';
-import { paths, places, pointers } from './paths.ts';
+import { paths, pointers } from './paths.ts';
 import { personal, publishedSecrets } from './privacy.ts';
 import { reduced } from './reduced.ts';
 import { repeatedRules } from './repeatedRules.ts';
@@ -100,6 +100,7 @@ export const checks: readonly Check[] = [
   rowCounts,
   requiredHidden,
   references,
+  singles,
   namesCheck,
   repeatedRules,
   publishedSecrets,
@@ -111,7 +112,6 @@ export const checks: readonly Check[] = [
   access,
   records,
   parts,
-  places,
   callNames,
   callValues,
   sentIds,
@@ -128,7 +128,6 @@ export const checks: readonly Check[] = [
   charts,
   sheets,
   situations,
-  loads,
   landings,
   lostLoads,
   halfLoaded,

@@ -4,8 +4,6 @@ import { segmentsOfPointer } from '../../engine/json.ts';
 import type { FormDef } from '../definition/form.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import { actionsNamed, findAction } from '../findAction.ts';
-import { pointerTo } from '../json/pointer.ts';
-import { oneOf } from '../nearest.ts';
 import { loadLost, placesOf } from '../report.ts';
 import { answeredKeys, acceptedKeys } from '../requestKeys.ts';
 import { UNKNOWN } from '../schema/inline.ts';
@@ -13,27 +11,6 @@ import type { Catalogue } from '../types.ts';
 import { operationOf } from './action/operation.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import type { Logic } from '../../engine/types.ts';
-
-/** What a form reads back, it finds: rows picked and keys taken are among those that the action answers. */
-export const loads: Check = {
-  name: 'unknown-key',
-  faults: ({ catalogue, definitions }) =>
-    Object.values(catalogue.forms).flatMap(({ id, binding }) => {
-      const source = definitions.get('binding', id);
-      return (binding.load ?? []).flatMap(({ call, where, take, as = {} }, index): Finding[] => {
-        const action = findAction(catalogue, call);
-        const answered = action && answeredKeys(action.def, catalogue);
-        if (!source || !answered) return [];
-        const places = [
-          ...Object.keys(where ?? {}).map((key) => ({ key, pointer: pointerTo(`/load/${index}/where`, key) })),
-          ...(take ?? []).map((key, at) => ({ key, pointer: `/load/${index}/take/${at}` })).filter(({ key }) => !Object.hasOwn(as, key)),
-        ];
-        return places
-          .filter(({ key }) => !answered.has(key))
-          .map(({ key, pointer }) => ({ source, ...wrongAt(pointer, `"${call}" does not answer "${key}"`, oneOf(key, answered, 'answered key')) }));
-      });
-    }),
-};
 
 const nothing = (load: FormDef['binding']['load']): boolean => (load ?? []).length === 0;
 

@@ -5,7 +5,7 @@ import { readsIn } from '../readsIn.ts';
 import { fieldGone, fieldLost, loadLost, nameGone } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
-import { type Check, type Finding, type CheckContext, wrongAt } from './check.ts';
+import { type Check, type Finding, type CheckContext } from './check.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
@@ -85,23 +85,6 @@ export const paths: Check = {
         return [{ source: location.source, pointer: placeOf(location.logic, path, location.pointer), ...miss }];
       });
     }),
-};
-
-/** A column that is pressed names an action of its list. */
-export const places: Check = {
-  name: 'unknown-name',
-  faults: ({ definitions, catalogue }) => {
-    const pressed = definitions.of('list').flatMap(({ id, source }) => {
-      const list = catalogue.lists[id];
-      const known = (list?.actions ?? []).map((action) => action.id);
-      return (list?.columns ?? []).flatMap(({ press }, index) =>
-        press === undefined || known.includes(press)
-          ? []
-          : [{ source, ...wrongAt(`/columns/${index}/press`, `the list has no action "${press}"`, oneOf(press, known, 'action')) }],
-      );
-    });
-    return pressed;
-  },
 };
 
 interface Aim {

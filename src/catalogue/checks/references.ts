@@ -1,45 +1,53 @@
-import { listOf, objectOf } from '../../engine/json.ts';
-import type { Kind } from '../layout.ts';
-import { type Check, type CheckContext, wrongAt, type Finding } from './check.ts';
-import { unknownAmong, unknownName } from './named.ts';
+import { segmentsOfPointer } from '../../engine/json.ts';
+import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault } from './check.ts';
+import { repeated } from './duplicate/inTables.ts';
+import { unknownName } from './named.ts';
+import { isFirst, referents, type NamedPlace, type Referent } from './referents.ts';
 import { oneOf } from '../nearest.ts';
 import { placeholdersOf } from './text/places.ts';
 
-/** Pages are in the first language; another one has its mark in the name. */
-const isFirst = (page: string): boolean => !page.includes('.');
-
-const ids =
-  (kind: Kind) =>
-  ({ definitions }: CheckContext): readonly string[] =>
-    definitions.ids(kind);
-
-/** What a meta schema may say under `x-ref`: the names that there are, or nothing where nobody can know them now. */
-export const referents: Readonly<Record<string, (context: CheckContext) => readonly string[] | undefined>> = {
-  entity: ids('entity'),
-  workflow: ids('workflow'),
-  form: ids('schema'),
-  list: ids('list'),
-  chart: ids('chart'),
-  sheet: ids('sheet'),
-  'option list': ids('options'),
-  'reference file': ids('reference'),
-  'file of config/completeness': ids('completeness'),
-  page: ({ definitions }) => Object.keys(definitions.pages).filter(isFirst),
-  handler: ({ known }) => known.handlers,
-  'constant of config/app.json': ({ definitions, catalogue }) => (definitions.sound('app') ? Object.keys(catalogue.app.constants) : undefined),
-  'component of config/components.json': ({ definitions, catalogue }) =>
-    definitions.sound('components') ? listOf(catalogue.components['items']).map((item) => String(objectOf(item)['name'])) : undefined,
-};
+/** What a name that is not there is told as. */
+function unknown(place: NamedPlace, { check, first, cause }: Referent, names: readonly string[]): FoundFault[] {
+  const { pointer, what, name, of } = place;
+  const caused = cause?.(place);
+  if (check === undefined) return unknownName(pointer, name, what, names).map((found) => ({ ...found, ...caused }));
+  const bare = first ? (name.replace(/^[-/]/, '').split('/')[0] ?? '') : name;
+  if (names.includes(bare)) return [];
+  const within = typeof of === 'string' ? ` of ${of}` : '';
+  return [{ ...wrongAt(pointer, `"${name}" is no ${what}${within}`, oneOf(bare, names, what), check), ...caused }];
+}
 
 /** Whatever a definition names of another one is there. Where such names stand say the meta schemas. */
 export const references: Check = {
   name: 'unknown-name',
-  faults: (context) =>
-    Object.entries(referents).flatMap(([what, namesOf]) => {
-      const names = namesOf(context);
-      const places = context.definitions.references.filter((one) => one.what === what);
-      return names === undefined ? [] : unknownAmong(places, what, names);
-    }),
+  faults: (context) => {
+    const known = new Map<string, readonly string[] | undefined>();
+    return context.definitions.references.flatMap((place) => {
+      const referent = referents[place.what];
+      if (!referent) return [];
+      const within = [place.of, place.to, place.id, segmentsOfPointer(place.pointer)[0]];
+      const key = JSON.stringify([place.what, ...(referent.check === undefined ? [] : within)]);
+      if (!known.has(key)) {
+        const found = referent.names(context, place);
+        known.set(key, found && [...found]);
+      }
+      const names = known.get(key);
+      return names === undefined ? [] : unknown(place, referent, names).map((found) => ({ source: place.source, ...found }));
+    });
+  },
+};
+
+/** What may stand only once does. */
+export const singles: Check = {
+  name: 'duplicate',
+  faults: ({ definitions }) => {
+    const among = new Map<string, Parameters<typeof repeated>[0][number][]>();
+    for (const one of definitions.singles) {
+      const key = `${one.source.file} ${one.among} ${one.what}`;
+      among.set(key, [...(among.get(key) ?? []), one]);
+    }
+    return [...among.values()].flatMap(repeated);
+  },
 };
 
 /** Code that definitions name, and what is not checked without its table. */

@@ -60,6 +60,9 @@ function noting(held: { context: CheckContext }, reads: Reads): CheckContext {
     get references() {
       return note('references', (context) => context.definitions.references);
     },
+    get singles() {
+      return note('singles', (context) => context.definitions.singles);
+    },
     sound: (kind) => note(`sound ${kind}`, (context) => context.definitions.sound(kind)),
     get pages() {
       return note('pages of files', (context) => context.definitions.pages);

@@ -1,6 +1,9 @@
 /** Holds a definition against the meta schema of its kind. */
 import type { ErrorObject } from 'ajv';
+import { isObject, listOf, objectOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
+import { valueAt } from '../../engine/form/paths.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
+import { pointerTo } from '../json/pointer.ts';
 import { compilesAsPattern } from '../regex/compiles.ts';
 import { perJsonValue } from '../perValue.ts';
 import { makeAjv } from '../schema/ajv.ts';
@@ -8,19 +11,32 @@ import { explain, meantKey, type MetaFault } from './explain.ts';
 
 /** Meta schemas by name without `.schema.json`. */
 export type MetaSchemas = Readonly<Record<string, JsonObject>>;
-/** A name at a place of a value that means something defined elsewhere, by the `x-ref` of its meta schema: an entity, a workflow. */
+/**
+ * A name at a place of a value that means something defined elsewhere, by the `x-ref` of its meta schema: an entity, a workflow. By `x-of` and
+ * `x-to` it is that of something in what stands beside it: a column of an entity, a reference of one to another.
+ */
 export interface MetaReference {
   pointer: Pointer;
   what: string;
   name: string;
+  of?: Json;
+  to?: Json;
+}
+/** What no other of a list, or of what is so many levels above it, may say again, by the `x-once` of its meta schema. */
+export interface MetaSingle {
+  pointer: Pointer;
+  what: string;
+  value: Json;
+  among: Pointer;
 }
 interface MetaVerdict {
   faults: readonly MetaFault[];
   references: readonly MetaReference[];
+  singles: readonly MetaSingle[];
 }
 export type MetaJudge = (meta: string, value: Json) => MetaVerdict;
 /** What does not judge, because that was done before. */
-export const nothingJudged: MetaJudge = () => ({ faults: [], references: [] });
+export const nothingJudged: MetaJudge = () => ({ faults: [], references: [], singles: [] });
 
 const choices = new Set(['oneOf', 'anyOf']);
 const chooses = ({ keyword, params }: ErrorObject): boolean =>
@@ -52,28 +68,66 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** What Ajv tells of the place that it judges. */
+interface Place {
+  instancePath: Pointer;
+  rootData: Json;
+}
+
+/** The names in a value: it is one, is a list of some, or has them as its keys. */
+function namesIn(value: Json, pointer: Pointer): { pointer: Pointer; name: string }[] {
+  if (typeof value === 'string') return [{ pointer, name: value }];
+  if (Array.isArray(value)) return value.flatMap((one, index) => (typeof one === 'string' ? [{ pointer: `${pointer}/${index}`, name: one }] : []));
+  return isObject(value) ? Object.keys(value).map((name) => ({ pointer: pointerTo(pointer, name), name })) : [];
+}
+
+/** What a relative pointer leads to, `1/entity` or the key itself as `1#`; null where nothing is there. */
+function besideOf(relative: Json | undefined, { instancePath, rootData }: Place): Json | undefined {
+  if (typeof relative !== 'string') return undefined;
+  const [, levels = '0', rest = ''] = /^(\d+)(.*)$/.exec(relative) ?? [];
+  const here = segmentsOfPointer(instancePath);
+  const around = here.slice(0, here.length - Number(levels));
+  return rest === '#' ? (around.at(-1) ?? null) : (valueAt(rootData, [...around, ...segmentsOfPointer(rest)]) ?? null);
+}
+
 function make(metas: MetaSchemas): MetaJudge {
   const ajv = makeAjv({ verbose: true, inlineRefs: false });
   ajv.addFormat('regex', compilesAsPattern);
   ajv.addFormat('time-zone', isTimeZone);
   // Of a choice every branch is tried, and may name the same.
   let named = new Map<string, MetaReference>();
-  ajv.addKeyword({
-    keyword: 'x-ref',
-    schemaType: 'string',
-    errors: false,
-    validate: (what: string, name: unknown, _schema?: unknown, at?: { instancePath: string }) => {
-      const pointer = at?.instancePath ?? '';
-      if (typeof name === 'string') named.set(`${pointer} ${what}`, { pointer, what, name });
-      return true;
-    },
+  let single = new Map<string, MetaSingle>();
+  const noting = (keyword: string, note: (what: string, value: Json, schema: JsonObject, at: Place) => void): void =>
+    void ajv.addKeyword({
+      keyword,
+      schemaType: 'string',
+      errors: false,
+      validate: (what: string, value: unknown, schema: unknown, at: unknown) => {
+        note(what, value as Json, schema as JsonObject, at as Place);
+        return true;
+      },
+    });
+  ajv.addVocabulary(['x-of', 'x-to', 'x-by', 'x-among']);
+  noting('x-ref', (what, value, schema, at) => {
+    const [of, to] = ['x-of', 'x-to'].map((key) => besideOf(schema[key], at));
+    if (of === null || to === null) return;
+    for (const { pointer, name } of namesIn(value, at.instancePath))
+      named.set(`${pointer} ${what}`, { pointer, what, name, ...(of === undefined ? {} : { of }), ...(to === undefined ? {} : { to }) });
+  });
+  noting('x-once', (what, value, { 'x-by': by, 'x-among': levels }, at) => {
+    const pointer = at.instancePath;
+    const said = by === undefined ? value : listOf(by).flatMap((key) => objectOf(value)[String(key)] ?? [])[0];
+    if (said === undefined) return;
+    const around =
+      typeof levels === 'number' ? pointerOf(segmentsOfPointer(pointer).slice(0, -levels)) : pointer.replace(/\/\d+(\/[^\d/][^/]*)*$/, '');
+    single.set(`${pointer} ${what}`, { pointer, what, value: isObject(said) ? JSON.stringify(said) : said, among: around });
   });
   for (const [name, schema] of Object.entries(metas)) ajv.addSchema(schema, `${name}.schema.json`);
   const judgeBy = (meta: string, value: unknown): MetaVerdict => {
     const validate = ajv.getSchema(`${meta}.schema.json`);
     if (!validate) throw new Error(`there is no meta schema "${meta}"`);
-    named = new Map();
-    if (validate(value)) return { faults: [], references: [...named.values()] };
+    [named, single] = [new Map(), new Map()];
+    if (validate(value)) return { faults: [], references: [...named.values()], singles: [...single.values()] };
     const seen = new Set<string>();
     const faults = telling(validate.errors ?? [])
       .map(explain)
@@ -81,7 +135,7 @@ function make(metas: MetaSchemas): MetaJudge {
         const key = `${fault.pointer} ${fault.wrong}`;
         return !seen.has(key) && seen.add(key);
       });
-    return { faults, references: [] };
+    return { faults, references: [], singles: [] };
   };
   const judges = new Map<string, (value: unknown) => MetaVerdict>();
   return (meta, value) => {
