@@ -21,3 +21,6 @@ const placedIn = perValue(({ states }: WorkflowDef['machine']): readonly PlacedT
   ),
 );
 export const transitionsOf = ({ machine }: WorkflowDef): readonly PlacedTransition[] => placedIn(machine);
+
+/** The events that some state hears. */
+export const eventsHeard = (workflow: WorkflowDef): string[] => [...new Set(transitionsOf(workflow).map(({ event }) => event))];

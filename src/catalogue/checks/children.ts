@@ -28,19 +28,13 @@ function fitting(take: Children['take'], taken: Type | undefined): readonly Type
 
 function taken(base: string, { take, column, order }: Children, type: Type, types: Record<string, Type>): FoundFault[] {
   const counts = take === 'count' || take === 'any';
-  const known = Object.keys(types);
-  const named = (['column', 'order'] as const).flatMap((key): FoundFault[] => {
-    const name = { column, order }[key];
-    return name === undefined || known.includes(name)
-      ? []
-      : [wrongAt(`${base}/${key}`, `the rows have no column "${name}"`, oneOf(name, known, 'column'), 'unknown-name')];
-  });
   const own = column === undefined ? undefined : types[column];
-  if (!counts && column === undefined) return [...named, wrongAt(base, `nothing says of which column the ${take} is taken`, '"column"')];
-  if (counts && column !== undefined) return [...named, wrongAt(`${base}/column`, `"${take}" takes no column: it would do nothing`, 'no "column"')];
+  if (!counts && column === undefined) return [wrongAt(base, `nothing says of which column the ${take} is taken`, '"column"')];
+  if (counts && column !== undefined) return [wrongAt(`${base}/column`, `"${take}" takes no column: it would do nothing`, 'no "column"')];
   if (order !== undefined && take !== 'newest')
-    return [...named, wrongAt(`${base}/order`, `"order" says which row is the newest, and "${take}" takes all of them`, 'no "order"')];
-  if (named.length > 0) return named;
+    return [wrongAt(`${base}/order`, `"order" says which row is the newest, and "${take}" takes all of them`, 'no "order"')];
+  // A column that is not there is told as that.
+  if ([column, order].some((name) => name !== undefined && types[name] === undefined)) return [];
   if (own !== undefined && ((take === 'sum' && own !== 'integer' && own !== 'number') || (take !== 'newest' && own === 'boolean')))
     return [
       wrongAt(
@@ -57,8 +51,7 @@ function picked(base: string, { entity, where = {} }: Children, types: Record<st
   return Object.entries(where).flatMap(([name, wanted]) => {
     const at = pointerTo(`${base}/where`, name);
     const type = types[name];
-    if (type === undefined)
-      return [wrongAt(at, `rows of ${entity} have no column "${name}"`, oneOf(name, Object.keys(types), 'column'), 'unknown-name')];
+    if (type === undefined) return [];
     // What is stored is never another spelling of a state.
     const possible = statesIn(catalogue, entity, name) ?? columnValues(catalogue, entity, name).values;
     return [wanted].flat().flatMap((value: Json) => {
@@ -98,7 +91,6 @@ function wrongIn(context: CheckContext, noun: string, entity: EntityDef, name: s
   const base = `${here}/children`;
   const owner = catalogue.entities[children.entity];
   if (owner === undefined) return [];
-  const leading = Object.keys(owner.references ?? {}).filter((key) => owner.references?.[key] === noun);
   const types = typesOf(owner);
   const circle = counts(catalogue, noun, name);
   return [
@@ -122,16 +114,6 @@ function wrongIn(context: CheckContext, noun: string, entity: EntityDef, name: s
           ),
         ]
       : []),
-    ...(leading.includes(children.by)
-      ? []
-      : [
-          wrongAt(
-            `${base}/by`,
-            `"${children.by}" of ${children.entity} does not refer to ${noun}`,
-            oneOf(children.by, leading, 'reference'),
-            'unknown-name',
-          ),
-        ]),
     ...[children.column, children.order, ...Object.keys(children.where ?? {})]
       .filter((one) => one !== undefined && owner.encrypted?.includes(one) === true)
       .map((one) => wrongAt(base, `"${one ?? ''}" of ${children.entity} is encrypted: its value would be stored in the clear`, 'another column')),

@@ -1,75 +1,11 @@
-import { segmentsOfPointer } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { oneOf } from '../nearest.ts';
-import { documentOf, entityFields } from '../ruleLocations/entityFields.ts';
+import { documentOf } from '../ruleLocations/entityFields.ts';
 import type { EntityDef } from '../definition/entity.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 /** Keys that every row has beside its own. */
-const kept = ['centerId', 'centreId', 'programId', 'programmeId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
-
-function links(entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
-  const references = Object.keys(entity.references ?? {});
-  const found = (typeof entity.scope === 'object' ? Object.entries(entity.scope) : [])
-    .filter(([, name]) => !references.includes(name))
-    .map(([key, name]): FoundFault => ({
-      pointer: pointerTo('/scope', key),
-      wrong: `"${name}" is no reference of this entity`,
-      right: oneOf(name, references, 'reference'),
-    }));
-  for (const [name, { from }] of Object.entries(entity.columns ?? {})) {
-    if (!from) continue;
-    const base = pointerTo('/columns', name, 'from');
-    if (entity.references?.[from.by] !== from.entity)
-      found.push({
-        pointer: `${base}/by`,
-        wrong: `"${from.by}" is no reference to ${from.entity}`,
-        right: oneOf(
-          from.by,
-          references.filter((key) => entity.references?.[key] === from.entity),
-          'reference',
-        ),
-      });
-    const fields = entityFields(catalogue, from.entity);
-    const field = segmentsOfPointer(from.at)[0] ?? '';
-    if (fields && !fields.has(field))
-      found.push({ pointer: `${base}/at`, wrong: `${from.entity} has no "${field}"`, right: oneOf(field, fields, 'field') });
-  }
-  return found;
-}
-
-/** A row can only be held against one that it points to, by keys that both have. */
-function alike(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
-  const references = Object.keys(entity.references ?? {});
-  return Object.entries(entity.alike ?? {}).flatMap(([reference, keys]): FoundFault[] => {
-    const pointer = pointerTo('/alike', reference);
-    if (!references.includes(reference))
-      return [wrongAt(pointer, `"${reference}" is no reference of this entity`, oneOf(reference, references, 'reference'))];
-    const other = catalogue.entities[entity.references?.[reference] ?? ''];
-    return keys.flatMap((key, index) =>
-      [entity, ...(other ? [other] : [])].some(({ columns, references: named }) => columns?.[key] === undefined && named?.[key] === undefined)
-        ? [
-            wrongAt(
-              `${pointer}/${index}`,
-              `"${key}" is no column of both ${noun} and ${other?.noun ?? reference}`,
-              oneOf(key, Object.keys(entity.columns ?? {}), 'column'),
-            ),
-          ]
-        : [],
-    );
-  });
-}
-
-/** What shares a row is an entity that refers to it. */
-function shared(noun: string, { shared: by }: EntityDef, { catalogue }: CheckContext): FoundFault[] {
-  if (!by) return [];
-  const references = catalogue.entities[by.with]?.references;
-  if (!references) return [];
-  const leading = Object.keys(references).filter((key) => references[key] === noun);
-  return leading.includes(by.by)
-    ? []
-    : [wrongAt('/shared/by', `"${by.by}" of ${by.with} does not refer to ${noun}`, oneOf(by.by, leading, 'reference'))];
-}
+export const kept = ['centerId', 'centreId', 'programId', 'programmeId', 'createdBy', 'updatedBy', 'createdOn', 'updatedOn'];
 
 /** What a column holds that points to a row is its number. */
 const pointing = ({ references = {}, columns = {} }: EntityDef): FoundFault[] =>
@@ -104,22 +40,6 @@ function unscoped({ scope, references = {} }: EntityDef, { catalogue }: CheckCon
     );
 }
 
-/** Names of fields, where a form says which fields there are. */
-function fields(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
-  const own = entityFields(catalogue, noun);
-  if (!own) return [];
-  const known = new Set([...own, ...kept]);
-  const lists = [
-    ...(entity.search ?? []).map((name, index) => ({ pointer: `/search/${index}`, name })),
-    ...(entity.named ?? []).map((name, index) => ({ pointer: `/named/${index}`, name })),
-    ...(entity.encrypted ?? []).map((name, index) => ({ pointer: `/encrypted/${index}`, name })),
-    ...(entity.unique ?? []).flatMap(({ over }, index) => over.map((name, at) => ({ pointer: `/unique/${index}/over/${at}`, name }))),
-  ];
-  return lists
-    .filter(({ name }) => !known.has(name))
-    .map(({ pointer, name }) => ({ pointer, wrong: `${noun} has no field "${name}"`, right: oneOf(name, known, 'field') }));
-}
-
 /** Two keys over the same columns of the same rows: the store would say the first of them, and nobody the other. */
 const same = ({ unique: rules = [] }: EntityDef): FoundFault[] =>
   rules.flatMap(({ over, only, rule }, index) => {
@@ -150,21 +70,6 @@ function unique(noun: string, { unique: rules = [], columns = {}, references = {
   );
 }
 
-/** A name by the system is made of a field, a reference and a key that are there. */
-function numbered(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
-  const given = entity.numbered;
-  if (!given) return [];
-  const own = entityFields(catalogue, noun);
-  const keys = own && new Set([...own, ...kept]);
-  const places = [
-    { pointer: '/numbered/at', name: given.at, known: keys, of: 'field' },
-    ...(given.of ? [{ pointer: '/numbered/of/by', name: given.of.by, known: keys, of: 'field' }] : []),
-  ];
-  return places.flatMap(({ pointer, name, known, of }) =>
-    known && !known.has(name) ? [wrongAt(pointer, `there is no ${of} "${name}"`, oneOf(name, known, of), 'unknown-name')] : [],
-  );
-}
-
 /** Identity numbers are never stored in the clear, and what is not is known to be personal wherever it is shown. */
 function secrets(noun: string, entity: EntityDef, { catalogue }: CheckContext): FoundFault[] {
   const encrypted = entity.encrypted ?? [];
@@ -186,33 +91,16 @@ function secrets(noun: string, entity: EntityDef, { catalogue }: CheckContext): 
   ];
 }
 
-function counters(noun: string, entity: EntityDef): FoundFault[] {
-  const known = new Set([...Object.keys(entity.columns ?? {}), ...kept]);
-  return (entity.counters ?? []).flatMap((set, index) =>
-    set.flatMap((name, at): FoundFault[] =>
-      known.has(name)
-        ? []
-        : [{ pointer: `/counters/${index}/${at}`, wrong: `"${name}" is no column of ${noun}`, right: oneOf(name, known, 'column') }],
-    ),
-  );
-}
-
-/** Entities refer to what exists, and name fields and columns that they have. */
+/** Rows of an entity belong somewhere, are reached by whom they should be, and hold nothing apart or in the clear unseen. */
 export const entities: Check = {
   name: 'entity',
   faults: (context) =>
     inEach(context, 'entity', context.catalogue.entities, (entity, id) => [
-      ...links(entity, context),
       ...pointing(entity),
       ...belonging(entity, context),
       ...unscoped(entity, context),
-      ...alike(id, entity, context),
-      ...shared(id, entity, context),
-      ...fields(id, entity, context),
-      ...counters(id, entity),
       ...unique(id, entity, context),
       ...same(entity),
-      ...numbered(id, entity, context),
       ...secrets(id, entity, context),
     ]),
 };

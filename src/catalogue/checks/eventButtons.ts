@@ -9,7 +9,7 @@ import { rowKeys } from '../ruleLocations/listLocations.ts';
 import type { Catalogue } from '../types.ts';
 import { workflowNames } from '../workflowsOf.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { transitionsOf } from '../transitions.ts';
+import { eventsHeard } from '../transitions.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer } from '../../engine/json.ts';
 import { isEventCheck, namesOfRefusals, refusedAs } from '../expand/checks.ts';
@@ -89,7 +89,7 @@ function ofNames(
   const { of, type, from } = event;
   const workflow = catalogue.workflows[of];
   if (!workflow) return [];
-  const heard = [...new Set(transitionsOf(workflow).map((one) => one.event))];
+  const heard = eventsHeard(workflow);
   const states = Object.keys(workflow.machine.states);
   const state = workflow.of?.state ?? '';
   if (type !== undefined && !heard.includes(type))

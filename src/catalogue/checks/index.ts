@@ -1,12 +1,12 @@
 /** The table of checks, in the order in which they run. */
 import { access } from './access.ts';
 import { alternatives } from './alternatives.ts';
-import { actionAccess, actionBeside, actionRecord, actionUnless, marks } from './action/beside.ts';
+import { actionAccess, actionBeside, actionUnless, marks } from './action/beside.ts';
 import { actionEverybody, actionStrayed, actionUnaudited } from './action/access.ts';
 import { handlerKeys, actionRowKeys, actionWhere } from './action/rowKeys.ts';
 import { actionIgnored, requestSize } from './action/request.ts';
-import { actionInstead, actionTarget } from './action/target.ts';
-import { actionKeys, actionWith } from './action/keys.ts';
+import { actionTarget } from './action/target.ts';
+import { actionKeys } from './action/keys.ts';
 import { auditNames } from './auditNames.ts';
 import { screenBlocks, records, screens } from './screens.ts';
 import { callNames, calls } from './calls.ts';
@@ -72,7 +72,7 @@ import { workflowBarred, workflowChoices, workflowEnds, workflowReach } from './
 import { workflowEvents, workflowOwner, workflowTargets } from './workflow/targets.ts';
 import { workflowKeys } from './workflow/keptKeys.ts';
 import { overlookedStates } from './workflow/overlooked.ts';
-import { declaredSends, workflowSent } from './workflow/sent.ts';
+import { workflowSent } from './workflow/sent.ts';
 
 export const checks: readonly Check[] = [
   links,
@@ -149,13 +149,10 @@ export const checks: readonly Check[] = [
   marks,
   actionWhere,
   actionEverybody,
-  actionRecord,
   actionUnaudited,
   actionStrayed,
-  actionInstead,
   handlerKeys,
   actionKeys,
-  actionWith,
   actionRowKeys,
   actionIgnored,
   requestSize,
@@ -195,7 +192,6 @@ export const checks: readonly Check[] = [
   workflowBarred,
   workflowChoices,
   workflowSent,
-  declaredSends,
   workflowOwner,
   overlookedStates,
   games,

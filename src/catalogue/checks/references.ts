@@ -2,19 +2,22 @@ import { segmentsOfPointer } from '../../engine/json.ts';
 import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault } from './check.ts';
 import { repeated } from './duplicate/inTables.ts';
 import { unknownName } from './named.ts';
-import { isFirst, referents, type NamedPlace, type Referent } from './referents.ts';
-import { oneOf } from '../nearest.ts';
+import type { NamedPlace, Referent } from './referent.ts';
+import { isFirst, referents } from './referents.ts';
+import { nearest, oneOf } from '../nearest.ts';
 import { placeholdersOf } from './text/places.ts';
 
 /** What a name that is not there is told as. */
-function unknown(place: NamedPlace, { check, first, cause }: Referent, names: readonly string[]): FoundFault[] {
+function unknown(place: NamedPlace, { check, first, within, mend, cause }: Referent, names: readonly string[]): FoundFault[] {
   const { pointer, what, name, of } = place;
   const caused = cause?.(place);
   if (check === undefined) return unknownName(pointer, name, what, names).map((found) => ({ ...found, ...caused }));
   const bare = first ? (name.replace(/^[-/]/, '').split('/')[0] ?? '') : name;
   if (names.includes(bare)) return [];
-  const within = typeof of === 'string' ? ` of ${of}` : '';
-  return [{ ...wrongAt(pointer, `"${name}" is no ${what}${within}`, oneOf(bare, names, what), check), ...caused }];
+  const around = within?.(place) ?? (typeof of === 'string' ? of : undefined);
+  const wrong = `"${name}" is no ${what}${around === undefined ? '' : ` in ${around}`}`;
+  const right = [oneOf(bare, names, what), ...(mend && nearest(bare, names) === undefined ? [mend(place)] : [])].join(', or ');
+  return [{ ...wrongAt(pointer, wrong, right, check), ...caused }];
 }
 
 /** Whatever a definition names of another one is there. Where such names stand say the meta schemas. */

@@ -4,27 +4,20 @@ import { listOf, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { findAction } from '../findAction.ts';
 import type { Kind } from '../layout.ts';
-import type { MetaReference } from '../meta/metaJudge.ts';
+import { ofActions } from './action/referents.ts';
+import { ofEntities } from './entityReferents.ts';
+import { eventsHeard } from '../transitions.ts';
+import { fileNamed } from '../fileNamed.ts';
 import { answeredKeys } from '../requestKeys.ts';
-import type { Source } from '../source.ts';
-import { type Cause, stateGone } from '../report.ts';
+import { nameGone, stateGone } from '../report.ts';
 import type { CheckContext } from './check.ts';
-
-/** A name where it stands, in the definition of this id. */
-export type NamedPlace = MetaReference & { id: string; source: Source };
-
-export interface Referent {
-  /** The names that there are; nothing where nobody can know them now. */
-  names: (context: CheckContext, place: NamedPlace) => Iterable<string> | undefined;
-  /** Of names within something: what a misspelt one is told under. */
-  check?: string;
-  /** Of a pointer, or of a name behind a minus, the first key is the name. */
-  first?: true;
-  cause?: (place: NamedPlace) => { cause?: Cause };
-}
+import type { Names, Referent } from './referent.ts';
 
 /** Pages are in the first language; another one has its mark in the name. */
 export const isFirst = (page: string): boolean => !page.includes('.');
+
+/** What a `reference` answers from beside option lists and files. */
+const tables = ['roles', 'programs', 'centre-models', 'pincodes'];
 
 const ids = (kind: Kind): Referent => ({ names: ({ definitions }) => definitions.ids(kind) });
 
@@ -39,6 +32,10 @@ const things: Readonly<Record<string, Referent>> = {
   'option list': ids('options'),
   'reference file': ids('reference'),
   'file of config/completeness': ids('completeness'),
+  'reference file, option list or table': {
+    names: ({ definitions }) => [...tables, ...definitions.ids('options'), ...definitions.ids('reference')],
+    cause: ({ what, name }) => nameGone('option list', name, fileNamed(what, name)),
+  },
   page: { names: ({ definitions }) => Object.keys(definitions.pages).filter(isFirst) },
   handler: { names: ({ known }) => known.handlers },
   'constant of config/app.json': {
@@ -49,8 +46,6 @@ const things: Readonly<Record<string, Referent>> = {
       definitions.sound('components') ? listOf(catalogue.components['items']).map((item) => String(objectOf(item)['name'])) : undefined,
   },
 };
-
-type Names = ReadonlySet<string> | readonly string[] | undefined;
 
 /** What each of the calls answers that stand in a place: one by its name, or one with its variants and what it calls otherwise. */
 function answeredBy({ catalogue }: CheckContext, place: Json | undefined): Names {
@@ -63,7 +58,7 @@ function answeredBy({ catalogue }: CheckContext, place: Json | undefined): Names
 
 const idOf = ({ id, at }: ColumnDef): string[] => (id === undefined ? (typeof at === 'string' ? [at.slice(1)] : []) : [id]);
 
-/** What a definition has within. */
+/** What lists, answers and workflows have within. */
 const parts: Readonly<Record<string, Referent>> = {
   'answered key': { check: 'unknown-key', names: (context, { of }) => answeredBy(context, of) },
   'key of the rows': { check: 'unknown-path', first: true, names: (context, { of }) => answeredBy(context, of) },
@@ -85,6 +80,13 @@ const parts: Readonly<Record<string, Referent>> = {
     },
     cause: ({ of, id, name }) => stateGone(String(of ?? id), name),
   },
+  event: {
+    check: 'unknown-event',
+    names: ({ catalogue }, { of, id }) => {
+      const workflow = catalogue.workflows[String(of ?? id)];
+      return workflow && eventsHeard(workflow);
+    },
+  },
 };
 
-export const referents: Readonly<Record<string, Referent>> = { ...things, ...parts };
+export const referents: Readonly<Record<string, Referent>> = { ...things, ...parts, ...ofActions, ...ofEntities };

@@ -1,9 +1,5 @@
 import { pointerTo } from '../../json/pointer.ts';
-import { oneOf } from '../../nearest.ts';
 import { wrongAt, type FoundFault, type Check } from '../check.ts';
-import { unknownName } from '../named.ts';
-import { transitionsOf } from '../../transitions.ts';
-import { acceptedKeys } from '../../requestKeys.ts';
 import { languageOf } from '../text/places.ts';
 import { eachAction, operationOf, writingKinds } from './operation.ts';
 import { marksIn, oldRule, unknownAfterwards } from '../../expand/marks.ts';
@@ -29,110 +25,28 @@ export const actionAccess = eachAction('action', ({ auth, may, scope, internal, 
   return found;
 });
 
-/** What an operation reads or writes besides its entity is there: the row that `mark` sets, the reference that `leftJoin` lays rows upon, the row that is followed, the rows `without` which others are listed. */
+/** A step that opens another row is one of a workflow, and what was removed can be brought back for a while. */
 export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { definitions, catalogue }) => {
-  if ('upsertMany' in work && work.mark) {
-    const references = Object.keys(catalogue.entities[work.upsertMany]?.references ?? {});
-    const { by } = work.mark;
-    return references.includes(by)
-      ? []
-      : [wrongAt(`${base}/do/mark/by`, `"${by}" is no reference of ${work.upsertMany}`, oneOf(by, references, 'reference'))];
-  }
-  if ('update' in work && work.event !== undefined && definitions.sound('workflow')) {
-    const workflow = catalogue.workflows[catalogue.entities[work.update]?.workflow ?? ''];
-    const events = workflow?.of ? [...new Set(transitionsOf(workflow).map(({ event }) => event))].filter((one) => one !== workflow.of?.clock) : [];
-    return events.includes(work.event)
-      ? []
-      : [wrongAt(`${base}/do/event`, `the workflow of ${work.update} has no event "${work.event}" to write by`, oneOf(work.event, events, 'event'))];
-  }
   if ('follow' in work) {
-    const references = catalogue.entities[work.follow]?.references ?? {};
-    const [by = ''] = work.by;
-    const from = references[by];
-    if (from === undefined)
-      return [wrongAt(`${base}/do/by/0`, `"${by}" is no reference of ${work.follow}`, oneOf(by, Object.keys(references), 'reference'))];
-    const owner = catalogue.workflows[catalogue.entities[from]?.workflow ?? ''];
-    return owner?.of || !definitions.sound('workflow')
-      ? []
-      : [
-          wrongAt(
-            `${base}/do/by/0`,
-            `${from} has no workflow whose step could open anything`,
-            'a reference to an entity with a workflow',
-            'workflow-owner',
-          ),
-        ];
-  }
-  if ('takeBack' in work) {
-    const { takeBack, of, also } = work;
-    const service = Object.values(catalogue.actions).find((actions) => Object.values(actions).some(({ do: one }) => one === work)) ?? {};
-    const references = catalogue.entities[takeBack]?.references ?? {};
-    const leading = Object.keys(references).filter((key) => references[key] === also?.entity);
-    return [
-      ...of.flatMap((name, index) => unknownName(`${base}/do/of/${index}`, name, 'action', Object.keys(service))),
-      ...(also && !leading.includes(also.by)
-        ? [wrongAt(`${base}/do/also/by`, `"${also.by}" is no reference of ${takeBack} to ${also.entity}`, oneOf(also.by, leading, 'reference'))]
-        : []),
-    ];
+    const from = catalogue.entities[work.follow]?.references?.[work.by[0] ?? ''];
+    const isSent = from === undefined || catalogue.workflows[catalogue.entities[from]?.workflow ?? '']?.of !== undefined;
+    if (isSent || !definitions.sound('workflow')) return [];
+    const wrong = `${from} has no workflow whose step could open anything`;
+    return [wrongAt(`${base}/do/by/0`, wrong, 'a reference to an entity with a workflow', 'workflow-owner')];
   }
   if ('restore' in work && definitions.sound('app') && !(Number(catalogue.app.constants['undoSeconds']) > 0))
     return [wrongAt(`${base}/do/restore`, 'nothing says for how long', '"undoSeconds" under "constants" of config/app.json')];
-  if ('list' in work && work.without) {
-    const { entity, by } = work.without;
-    const known = definitions.ids('entity');
-    if (!known.includes(entity)) return [];
-    const leading = Object.entries(catalogue.entities[entity]?.references ?? {}).flatMap(([key, noun]) => (noun === work.list ? [key] : []));
-    return leading.includes(by)
-      ? []
-      : [wrongAt(`${base}/do/without/by`, `"${by}" is no reference of ${entity} to ${work.list}`, oneOf(by, leading, 'reference'))];
-  }
-  if ('list' in work && work.beside) {
-    const known = definitions.ids('entity');
-    return Object.entries(work.beside).flatMap(([key, { entity, by }]) => {
-      const at = pointerTo(`${base}/do/beside`, key);
-      if (!known.includes(entity)) return [];
-      const own = catalogue.entities[work.list]?.references ?? {};
-      const shared = Object.entries(catalogue.entities[entity]?.references ?? {}).flatMap(([name, noun]) => (own[name] === noun ? [name] : []));
-      return shared.includes(by)
-        ? []
-        : [wrongAt(`${at}/by`, `"${by}" is no reference that ${work.list} and ${entity} share`, oneOf(by, shared, 'reference'))];
-    });
-  }
   return [];
 });
 
-/** What keeps a row from being deleted is there: the entity, its columns, and the words that say so. */
-export const actionUnless = eachAction('unknown-name', ({ do: work }, base, context) => {
-  const { catalogue, definitions } = context;
-  const known = definitions.ids('entity');
-  const texts = catalogue.messages[languageOf(context)];
-  return ('unless' in work ? (work.unless ?? []) : []).flatMap(({ entity, where, rule }, index) => {
-    const at = `${base}/do/unless/${index}`;
-    const { columns = {}, references = {} } = catalogue.entities[entity] ?? {};
-    const names = [...Object.keys(columns).filter((name) => columns[name]?.filter), ...Object.keys(references)];
-    return [
-      ...Object.keys(where)
-        .filter((key) => known.includes(entity) && !names.includes(key))
-        .map((key) =>
-          wrongAt(pointerTo(`${at}/where`, key), `rows of ${entity} cannot be picked by "${key}"`, oneOf(key, names, 'column'), 'untyped-column'),
-        ),
-      ...(!texts || Object.hasOwn(texts, `guard.${rule}`)
-        ? []
-        : [wrongAt(`${at}/rule`, `there is no text "guard.${rule}" in config/messages`, `"guard.${rule}": "…"`, 'missing-text')]),
-    ];
-  });
-});
-
-/** The row that a call is about is one of an entity, and the request has the key that names it. */
-export const actionRecord = eachAction('unknown-name', (action, base, { definitions, catalogue }) => {
-  const { record } = action;
-  if (record === undefined) return [];
-  const known = definitions.ids('entity');
-  if (!known.includes(record.entity)) return [];
-  const keys = [...(acceptedKeys(catalogue, action) ?? [record.by])];
-  return keys.includes(record.by)
-    ? []
-    : [wrongAt(`${base}/record/by`, `the request takes no "${record.by}"`, oneOf(record.by, keys, 'key of the request'))];
+/** What keeps a row from being deleted is said in words. */
+export const actionUnless = eachAction('missing-text', ({ do: work }, base, context) => {
+  const texts = context.catalogue.messages[languageOf(context)];
+  return ('unless' in work ? (work.unless ?? []) : []).flatMap(({ rule }, index) =>
+    !texts || Object.hasOwn(texts, `guard.${rule}`)
+      ? []
+      : [wrongAt(`${base}/do/unless/${index}/rule`, `there is no text "guard.${rule}" in config/messages`, `"guard.${rule}": "…"`)],
+  );
 });
 
 /** A rule that reads the step itself cannot be judged for rows from before; and of two marks of one field only one can speak for them. */
@@ -145,11 +59,6 @@ export const marks: Check = {
       if (!source) return [];
       const base = pointerTo('', name, 'do', 'mark');
       const fields = Object.keys(mark.set);
-      const old = Object.keys(mark.old ?? {})
-        .filter((field) => !fields.includes(field))
-        .map((field) =>
-          wrongAt(pointerTo(`${base}/old`, field), `the mark sets no "${field}"`, oneOf(field, fields, 'field that "set" names'), 'unknown-name'),
-        );
       const found = fields.flatMap((field): FoundFault[] => {
         const [rule, at] = [oldRule(mark, field), pointerTo(`${base}/set`, field)];
         if (rule === undefined) {
@@ -170,7 +79,7 @@ export const marks: Check = {
               ),
             ];
       });
-      return [...old, ...found].map((fault) => ({ source, ...fault }));
+      return found.map((fault) => ({ source, ...fault }));
     });
   },
 };

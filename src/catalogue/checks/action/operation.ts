@@ -1,4 +1,5 @@
 /** What an action does, and a check that runs over every action. */
+import type { JsonObject } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import type { ActionDef, Operation } from '../../definition/action.ts';
 import type { Check, CheckContext, FoundFault } from '../check.ts';
@@ -33,7 +34,7 @@ const kinds: ReadonlySet<string> = new Set([
 ]);
 
 /** Kind of an operation and what it is about: an entity, a reference or a handler. */
-export function operationOf(operation: Operation): { kind: string; name: string } {
+export function operationOf(operation: Operation | JsonObject): { kind: string; name: string } {
   const [kind = '', name = ''] = Object.entries(operation).find(([key]) => kinds.has(key)) ?? [];
   return { kind, name: String(name) };
 }

@@ -3,12 +3,10 @@ import type { WorkflowDef, EventChoice } from '../../../engine/definition/workfl
 import type { FormSchema } from '../../../engine/definition/form.ts';
 import { valuesOfField } from '../../columnValues.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import { oneOf } from '../../nearest.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
 import type { Catalogue } from '../../types.ts';
 import type { ActionDef } from '../../definition/action.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
-import { unknownAmong } from '../named.ts';
+import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { somebodyMay, eachCourse } from './each.ts';
 import { transitionsOf } from '../../transitions.ts';
 
@@ -131,25 +129,4 @@ export const workflowSent: Check = {
   ...unsent,
   faults: (context) => (context.definitions.sound('actions') ? unsent.faults(context) : []),
   notices: (context) => inEach(context, 'workflow', context.catalogue.workflows, (workflow) => missing(context.catalogue, workflow)),
-};
-
-/** What an action says it sends is an event that its workflow hears, and somebody may do both. */
-export const declaredSends: Check = {
-  name: 'unknown-event',
-  faults: ({ definitions, catalogue }) =>
-    definitions.of('actions').flatMap(({ id, source }) =>
-      Object.entries(catalogue.actions[id] ?? {}).flatMap(([name, { sends = {} }]) =>
-        Object.entries(sends).flatMap(([workflowId, events]): Finding[] => {
-          const base = pointerTo('', name, 'sends', workflowId);
-          const workflow = catalogue.workflows[workflowId];
-          if (!workflow) return unknownAmong([{ source, pointer: base, name: workflowId }], 'workflow', definitions.ids('workflow'));
-          const heard = [...new Set(transitionsOf(workflow).map(({ event }) => event))];
-          return events.flatMap((event, index): Finding[] =>
-            heard.includes(event)
-              ? []
-              : [{ source, ...wrongAt(`${base}/${index}`, `no state of "${workflowId}" hears the event "${event}"`, oneOf(event, heard, 'event')) }],
-          );
-        }),
-      ),
-    ),
 };

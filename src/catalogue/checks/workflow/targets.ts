@@ -5,7 +5,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
 import { stateGone } from '../../report.ts';
 import { wrongAt, type CheckContext, type FoundFault } from '../check.ts';
-import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
+import { eventsHeard, transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import { eachWorkflow } from './each.ts';
 import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
 import { workflowHeldBy, workflowNames } from '../../workflowsOf.ts';
@@ -134,7 +134,7 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
 
 /** What the clock sends is heard, and is nobody else's; what it decides is not stored. */
 function byClock(workflow: WorkflowDef, clock: string, isStored: boolean): FoundFault[] {
-  const heard = [...new Set(transitionsOf(workflow).map(({ event }) => event))];
+  const heard = eventsHeard(workflow);
   const named = eventsNamed(workflow).find(({ event }) => event === clock);
   return [
     ...(heard.includes(clock) ? [] : [wrongAt('/of/clock', `no state hears the event "${clock}"`, oneOf(clock, heard, 'event'), 'unknown-event')]),

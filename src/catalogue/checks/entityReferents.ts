@@ -1,0 +1,98 @@
+/** What is named of the rows of an entity: by itself, by other entities, by actions. */
+import { isObject, objectsIn } from '../../engine/json.ts';
+import type { EntityDef } from '../definition/entity.ts';
+import { columnLost, rowKeyLost } from '../report.ts';
+import { entityFields } from '../ruleLocations/entityFields.ts';
+import type { CheckContext } from './check.ts';
+import { operationOf } from './action/operation.ts';
+import { kept } from './entities.ts';
+import type { Names, NamedPlace, Referent } from './referent.ts';
+import { eventsHeard } from '../transitions.ts';
+
+/** The entity that a place is about: what `x-of` leads to, by its name or as the operation on it, else that of the file. */
+const nounOf = ({ of, id }: NamedPlace): string => (isObject(of) ? operationOf(of).name : String(of ?? id));
+
+/** Names of what an entity has; not known of one that is not there. */
+const having = (
+  check: string,
+  names: (entity: EntityDef, context: CheckContext, place: NamedPlace) => Names,
+  more: Partial<Referent> = {},
+): Referent => ({
+  check,
+  names: (context, place) => {
+    const entity = context.catalogue.entities[nounOf(place)];
+    return entity && names(entity, context, place);
+  },
+  within: nounOf,
+  ...more,
+});
+
+/** A column that is wanted with such a flag. */
+const column = (names: (entity: EntityDef) => string[], flag = '', more: Partial<Referent> = {}): Referent =>
+  having('untyped-column', names, {
+    first: true,
+    mend: (place) => `a typed column "${place.name.replace(/^-/, '')}"${flag} in config/entities/${nounOf(place)}.json`,
+    ...more,
+  });
+
+type Column = NonNullable<EntityDef['columns']>[string];
+const columnsThat = ({ columns = {} }: EntityDef, is: (column: Column) => boolean | undefined): string[] =>
+  Object.keys(columns).filter((name) => columns[name] && is(columns[name]));
+const typed = ({ columns, references }: EntityDef): string[] => [...Object.keys(columns ?? {}), ...Object.keys(references ?? {})];
+const filtered = (entity: EntityDef): string[] => [...columnsThat(entity, ({ filter }) => filter), ...Object.keys(entity.references ?? {})];
+/** Those that lead to another entity, where one is said. */
+const leading = ({ references = {} }: EntityDef, to: unknown): string[] =>
+  Object.keys(references).filter((key) => to === undefined || references[key] === to);
+
+export const ofEntities: Readonly<Record<string, Referent>> = {
+  reference: having('unknown-name', (entity, _context, { to }) => leading(entity, to)),
+  'shared reference': having('unknown-name', ({ references = {} }, { catalogue }, { to }) => {
+    const others = catalogue.entities[String(to)]?.references ?? {};
+    return Object.keys(references).filter((key) => references[key] === others[key]);
+  }),
+  'reference of this entity': having('entity', (entity, _context, { to }) => leading(entity, to)),
+  'reference to this entity': having('unknown-name', (entity, _context, { id }) => leading(entity, id)),
+  column: column((entity) => [...typed(entity), entity.key, 'centerId', 'programId']),
+  'column of the rows': having('unknown-name', typed),
+  'column of this entity': having('entity', ({ columns = {} }) => [...Object.keys(columns), ...kept]),
+  'column of both rows': {
+    check: 'entity',
+    names: ({ catalogue: { entities } }, { id, of }) => {
+      const [own, other] = [entities[id], entities[entities[id]?.references?.[String(of)] ?? '']];
+      return own && other && typed(own).filter((key) => typed(other).includes(key));
+    },
+  },
+  'sorted column': column((entity) => [entity.key, ...columnsThat(entity, ({ sort }) => sort)], ' with "sort": true'),
+  'filtered column': column(filtered, ' with "filter": true'),
+  'day that rows are sorted by': column(
+    (entity) => ['createdOn', ...columnsThat(entity, ({ type, sort }) => sort && ['date', 'timestamp'].includes(type))],
+    ' that is a date with "sort": true',
+    { cause: (place) => ({ cause: columnLost(nounOf(place), place.name) }) },
+  ),
+  'column with the id of a user': having('unknown-key', (entity) => [
+    'createdBy',
+    'updatedBy',
+    ...columnsThat(entity, ({ type }) => type === 'integer'),
+  ]),
+  'encrypted field': having('unknown-key', ({ encrypted = [] }) => encrypted),
+  field: having(
+    'entity',
+    (_entity, { catalogue }, place) => {
+      const own = entityFields(catalogue, nounOf(place));
+      return own && [...own, ...(place.of === undefined ? kept : [])];
+    },
+    { first: true },
+  ),
+  'event of its workflow': having('unknown-name', ({ workflow = '' }, { catalogue }) => {
+    const machine = catalogue.workflows[workflow];
+    return machine?.of ? eventsHeard(machine).filter((event) => event !== machine.of?.clock) : undefined;
+  }),
+  'list in its rows': {
+    check: 'unknown-key',
+    names: ({ catalogue }, { of }) => {
+      const rows = objectsIn([catalogue.reference[String(of)] ?? []].flat());
+      return rows.flatMap((row) => Object.keys(row).filter((key) => Array.isArray(row[key])));
+    },
+    cause: ({ of, name }) => rowKeyLost(`reference/${String(of)}`, name),
+  },
+};
