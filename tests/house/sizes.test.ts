@@ -64,7 +64,7 @@ const most: Readonly<Record<string, number>> = {
   engine: 8_323,
   runtime: 12_977,
   server: 19_664,
-  widgets: 12_776,
+  widgets: 12_718,
 };
 
 describe('the house does not grow', () => {
@@ -76,8 +76,8 @@ describe('the house does not grow', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
     expect(files.length).toBeLessThanOrEqual(891);
   });
-  test('CSS has at most 5,669 lines', () => {
-    expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(5_669);
+  test('CSS has at most 5,393 lines', () => {
+    expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(5_393);
   });
   test('what is read as a type that it is not, at most 69 times', () => {
     expect(files.reduce((sum, { text }) => sum + text.split(/as unknown as/).length - 1, 0)).toBeLessThanOrEqual(69);

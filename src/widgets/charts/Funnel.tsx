@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { AppLink } from '../environment/AppLink.tsx';
 import { useWords } from '../environment/environment.tsx';
 import type { ChartRow } from '../contract/charts.ts';
@@ -13,24 +12,24 @@ export function Funnel({ rows }: { rows: readonly ChartRow[] }) {
     <div className="sd-funnel">
       {rows.map(({ id, label, value, href }, index) => {
         const before = rows[index - 1];
-        const style = { '--sd-share': `${(100 * value) / most}%`, '--sd-step': index } as CSSProperties;
+        const background = `var(--sd-palette-chart-sequential-${5 - Math.min(index, 3)})`;
+        const width = `${(100 * value) / most}%`;
         const inner = (
           <>
             <span className="sd-funnel-label">{label}</span>
             <span className="sd-funnel-track">
-              <span className="sd-funnel-bar" />
+              <span className="sd-funnel-bar" style={{ width, background }} />
             </span>
             <b className="sd-num">{countText(value)}</b>
             <small>{before ? say('ui.chart.share', { share: shareOf(value, before.value), of: before.label }) : ''}</small>
           </>
         );
-        const step = { className: 'sd-funnel-step', 'data-step': Math.min(index, 3), style };
         return href ? (
-          <AppLink key={id} href={href} {...step}>
+          <AppLink key={id} href={href} className="sd-funnel-step">
             {inner}
           </AppLink>
         ) : (
-          <div key={id} {...step}>
+          <div key={id} className="sd-funnel-step">
             {inner}
           </div>
         );

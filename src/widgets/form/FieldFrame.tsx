@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type CSSProperties } from 'react';
 import { FieldBelow } from '../inputs/FieldBelow.tsx';
 import { FieldLabel } from '../inputs/FieldLabel.tsx';
 import { inputNamed } from '../inputs/index.ts';
@@ -6,8 +6,11 @@ import { useFact } from '../inputs/useField.ts';
 import type { FieldPlan } from '../inputs/types.ts';
 import { belowIdOf, labelIdOf, fieldPlanOf, type Template } from './rjsf.ts';
 
-const classOf = ({ width, pairs, conditional, cell, widget }: FieldPlan): string =>
-  `sd-f${cell ? ` sd-cell${widget === 'textarea' ? ' sd-long' : ''}` : ` sd-w${width}`}${pairs ? ' sd-pair' : ''}${conditional && !cell ? ' sd-cond' : ''}`;
+const frameOf = ({ width, pairs, conditional, cell, widget }: FieldPlan, path?: string) => ({
+  className: `sd-f${cell ? ` sd-cell${widget === 'textarea' ? ' sd-long' : ''}` : width < 12 ? ' sd-span' : ''}${pairs ? ' sd-pair' : ''}${conditional && !cell ? ' sd-cond' : ''}`,
+  style: { '--sd-span': width } as CSSProperties,
+  'data-field': path,
+});
 
 /**
  * FieldTemplate: nothing while hidden; else label, control and the line below, tied together. Renders again only when its own
@@ -24,20 +27,15 @@ export function FieldFrame({ fieldPathId, children, uiSchema, registry }: Templa
   const readOnly = form.readOnly || readonly || computed || plan.widget === 'readonly' || plan.widget === 'computed';
   // Why the whole form is locked is said once, beside its button.
   const lockedHere = locked === undefined || locked === store.fact('').locked ? undefined : locked;
-  if (plan.columns)
-    return (
-      <div className={classOf(plan)} data-field={path}>
-        {children}
-      </div>
-    );
+  if (plan.columns) return <div {...frameOf(plan, path)}>{children}</div>;
   const id = fieldPathId.$id;
   const entry = inputNamed(plan.widget);
   // A value that is only read is one box: its caption is a label, whatever the editable widget is.
   const frame = readOnly && entry.frame === 'group' ? 'label' : entry.frame;
   const required = plan.required || demanded;
-  if (frame === 'own') return <div className={classOf(plan)}>{children}</div>;
+  if (frame === 'own') return <div {...frameOf(plan)}>{children}</div>;
   return (
-    <div className={classOf(plan)} data-field={path}>
+    <div {...frameOf(plan, path)}>
       {frame === 'beside' ? null : (
         <FieldLabel
           id={labelIdOf(id)}

@@ -85,7 +85,7 @@ export function MatrixField({ plan, questions, id, path, form }: MatrixProps) {
   if (hidden) return null;
   const { corner } = plan.options;
   return (
-    <div className="sd-f sd-w12 sd-matrix-field" data-field={path}>
+    <div className="sd-f sd-matrix-field" data-field={path}>
       <span id={labelIdOf(id)} className="sd-label">
         {form.text(plan.label)}
       </span>

@@ -22,7 +22,7 @@ function GameCode({ title, letters, none }: Pick<GameResultProps, 'title' | 'let
       <div className="sd-result-code" aria-hidden="true">
         {letters.map(({ id, label, colour }) => (
           <span key={id}>
-            <b data-colour={colour}>{id}</b>
+            <b style={{ background: `var(--sd-palette-chart-categorical-${colour})` }}>{id}</b>
             {label}
           </span>
         ))}
