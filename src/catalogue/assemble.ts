@@ -1,4 +1,5 @@
 /** Puts the definitions whose shape is right together into one catalogue; what is wrong beyond shape is left to the checks. */
+import { provedAs } from '../engine/json.ts';
 import type { GameDef } from '../engine/definition/game.ts';
 import type { Json, JsonObject } from '../engine/types.ts';
 import type { ListDef } from '../engine/definition/list.ts';
@@ -34,7 +35,7 @@ const withoutLink = perValue((source: Source): JsonObject => {
   return rest;
 });
 /** The value of a source whose shape the meta schema has proved, as the type that the meta schema describes. */
-const shaped = <T>(source: Source): T => withoutLink(source) as unknown as T;
+const shaped = <T>(source: Source): T => provedAs(withoutLink(source));
 
 function all<T>(definitions: Definitions, kind: Kind, make: (id: string, source: Source) => T): Record<string, T> {
   return Object.fromEntries(definitions.of(kind).map(({ id, source }) => [id, make(id, source)]));

@@ -1,4 +1,5 @@
 /** What the browser gets of the catalogue: no examples, no permissions, no operations, no internal actions. */
+import { jsonOf } from '../engine/json.ts';
 import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
 import { readsOf } from '../engine/rules/logic.ts';
 import type { FormSchema } from '../engine/definition/form.ts';
@@ -96,7 +97,7 @@ function optionsOf(catalogue: Catalogue, names: Iterable<string>): Pick<ClientFo
 /** Names of the option lists that a form draws from or reads in rules. */
 function optionListsOf(catalogue: Catalogue, form: FormDef): string[] {
   const all = Object.keys(catalogue.options);
-  const parts = [form.rules, form.binding, form.ui] as unknown as Json[];
+  const parts = [form.rules, form.binding, form.ui].map(jsonOf);
   return [...new Set([...listsInSchema(form.schema), ...parts.flatMap((part) => listsRead(part, all))])];
 }
 
@@ -120,6 +121,6 @@ export function toClientList(catalogue: Catalogue, listId: string): ClientList |
   const shown: ListDef = { ...rest, ...(told.length > 0 ? { labels: Object.fromEntries(told) } : {}), examples: [] };
   const filtered = (list.filters ?? []).flatMap(({ options }) => (options === undefined ? [] : [options]));
   const long = filtered.filter(isLong);
-  const { options, sorted } = optionsOf(catalogue, [...filtered, ...listsRead(rest as unknown as Json, Object.keys(catalogue.options))]);
+  const { options, sorted } = optionsOf(catalogue, [...filtered, ...listsRead(jsonOf(rest), Object.keys(catalogue.options))]);
   return { ...shown, optionLists: options, sorted, ...(long.length > 0 ? { long } : {}) };
 }

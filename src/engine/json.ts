@@ -19,6 +19,12 @@ export const isBlankText = (value: unknown): boolean => typeof value === 'string
 /** An object of JSON data: no list, not null. */
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What a definition's type describes, as the JSON that it was written in. */
+export const jsonOf = (definition: object): JsonObject => definition as JsonObject;
+
+/** JSON whose shape its meta schema has proved, as the type that says the same. For nothing else: what comes from outside is asked what it is. */
+export const provedAs = <T>(definition: Json | undefined): T => definition as T;
+
 /** What is an object; an empty one for anything else. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 

@@ -38,6 +38,7 @@ const unasked: Readonly<Record<string, string>> = {
   '@storybook/addon-a11y': 'named in .storybook/main.ts',
   '@aws-sdk/client-s3': 'documents in S3',
   oxlint: 'named in src/cli/launch/paths.mjs',
+  'ajv-formats': 'our formats are held against it',
   'typescript-7': 'tsc, named in src/cli/launch/paths.mjs',
 };
 

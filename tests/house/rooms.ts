@@ -84,7 +84,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       'xlsx',
       'ajv',
       'ajv/*',
-      'ajv-formats',
       'yazl',
     ],
     node: true,

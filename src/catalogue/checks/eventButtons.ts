@@ -11,7 +11,7 @@ import { workflowNames } from '../workflowsOf.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
 import { eventsHeard } from '../transitions.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
-import { segmentsOfPointer } from '../../engine/json.ts';
+import { segmentsOfPointer, provedAs } from '../../engine/json.ts';
 import { isEventCheck, namesOfRefusals, refusedAs } from '../expand/checks.ts';
 import { eventsMeant, isEventOptions } from '../expand/options.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -107,7 +107,7 @@ type Judge = (button: WrittenButton, base: string, keys: Set<string> | undefined
 /** Every button of a list as it is written, judged at its place; `keys`: those of the row that it is about. */
 function eachButton({ definitions, catalogue }: CheckContext, judge: Judge): Finding[] {
   return definitions.of('list').flatMap(({ id, source }): Finding[] => {
-    const written = source.value as unknown as Partial<Record<'actions' | 'buttons', WrittenButton[]>>;
+    const written = provedAs<Partial<Record<'actions' | 'buttons', WrittenButton[]>>>(source.value);
     const list = catalogue.lists[id];
     const about = { actions: list && rowKeys(list, catalogue), buttons: undefined };
     return (['actions', 'buttons'] as const).flatMap((key) =>
@@ -140,7 +140,7 @@ export const eventChecks: Check = {
   name: 'event-check',
   faults: ({ definitions, catalogue }) =>
     definitions.of('rules').flatMap(({ source }): Finding[] =>
-      ((source.value as unknown as RulesDef).check ?? []).flatMap((check, index) => {
+      (provedAs<RulesDef>(source.value).check ?? []).flatMap((check, index) => {
         if (!isEventCheck(check)) return [];
         const { of, from } = check.refusal;
         const base = `/check/${index}`;
@@ -160,7 +160,7 @@ export const eventOptions: Check = {
   name: 'event-options',
   faults: ({ definitions, catalogue }) =>
     definitions.of('rules').flatMap(({ id, source }): Finding[] =>
-      Object.entries((source.value as unknown as RulesDef).options ?? {}).flatMap(([at, rule]) => {
+      Object.entries(provedAs<RulesDef>(source.value).options ?? {}).flatMap(([at, rule]) => {
         if (!isEventOptions(rule)) return [];
         const base = pointerTo('/options', at);
         const [workflow, field] = [catalogue.workflows[rule.events], schemaAt(catalogue.forms[id]?.schema, segmentsOfPointer(at))];

@@ -1,4 +1,5 @@
 /** What "Why?" says: every fact that it may read out has a name for people, and a way to change one leads somewhere. */
+import { provedAs } from '../../engine/json.ts';
 import { untitledIn } from '../../engine/explain/explainRule.ts';
 import { ownTitleKeyOf, spelled, titleKeyOf, vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import type { WayDef } from '../../engine/explain/types.ts';
@@ -148,7 +149,7 @@ function ways(context: CheckContext): Finding[] {
   const { definitions, catalogue, locations } = context;
   const source = definitions.get('app', 'app');
   if (!source) return [];
-  const declared = (catalogue.app['ways'] ?? {}) as unknown as Readonly<Record<string, readonly WayDef[]>>;
+  const declared = provedAs<Readonly<Record<string, readonly WayDef[]>>>(catalogue.app['ways'] ?? {});
   const read = new Set(explainedOf(locations).flatMap(({ logic }) => readsIn(logic).map(({ path }) => path)));
   const tabs = Object.values(catalogue.forms).flatMap(({ binding }) => binding.tab?.key ?? []);
   return Object.entries(declared).flatMap(([path, all]) => [

@@ -24,7 +24,7 @@ function listedIn({ items, ...schema }: FormSchema): keyof typeof lists | undefi
 }
 
 const isQuestion = ({ 'x-options': list, enum: listed, type }: FormSchema): boolean =>
-  ['string', 'integer', 'number'].includes(type ?? '') && (list !== undefined || listed !== undefined);
+  typeof type === 'string' && ['string', 'integer', 'number'].includes(type) && (list !== undefined || listed !== undefined);
 
 /** What keeps an object from being drawn as questions over the same options, and what would be right. */
 function unlikeQuestions({ properties = {} }: FormSchema, at: Pointer, options: FormDef['rules']['options'] = {}): [string, string] | undefined {

@@ -1,6 +1,6 @@
 import { exampleFactsOf, runExample } from '../../engine/example/runExample.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
-import { objectOf, segmentsOfPointer } from '../../engine/json.ts';
+import { objectOf, segmentsOfPointer, jsonOf, provedAs } from '../../engine/json.ts';
 import { valueAt, sameJson } from '../../engine/form/paths.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import { planOf } from '../../engine/form/plan.ts';
@@ -195,7 +195,7 @@ function provedAnew(form: FormDef, raw: readonly JsonObject[], world: World): Pr
 
 function proofsOf(form: FormDef, raw: readonly JsonObject[], world: World): Proof[] {
   const known = proved.get(form.id) ?? [];
-  const isSame = (one: Proved): boolean => sameJson([one.form, one.raw] as unknown as Json, [form, raw] as unknown as Json);
+  const isSame = (one: Proved): boolean => sameJson(jsonOf([one.form, one.raw]), jsonOf([form, raw]));
   const found = known.find((one) => isSame(one) && one.isSameIn(world)) ?? provedAnew(form, raw, world);
   proved.set(form.id, [found, ...known.filter((one) => one !== found)].slice(0, MOST));
   return found.proofs;
@@ -203,7 +203,7 @@ function proofsOf(form: FormDef, raw: readonly JsonObject[], world: World): Proo
 
 /** Workflows whose states a form offers, or whose refusals it says, and entities whose unique keys it says. */
 function drawnFrom({ definitions }: CheckContext, id: string): string[] {
-  const { options = {}, check = [] } = (definitions.get('rules', id)?.value as unknown as RulesDef | undefined) ?? {};
+  const { options = {}, check = [] } = provedAs<RulesDef>(definitions.get('rules', id)?.value ?? {});
   const named = [
     ...Object.values(options).flatMap((rule) => (isEventOptions(rule) ? rule.events : [])),
     ...check.flatMap((one) => (isEventCheck(one) ? one.refusal.of : [])),

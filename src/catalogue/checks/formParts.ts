@@ -1,3 +1,4 @@
+import { provedAs } from '../../engine/json.ts';
 import { oneOf } from '../nearest.ts';
 import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
 import { type UiDef, recordParts } from '../definition/form.ts';
@@ -38,7 +39,7 @@ export const usedParts: Check = {
   faults: ({ definitions }) => {
     if (!definitions.sound('screen')) return [];
     const sources = new Map(definitions.of('screen').map(({ id, source }) => [id, source]));
-    const screens = Object.fromEntries([...sources].map(([id, { value }]) => [id, { ...(value as unknown as ScreenDef), id }]));
+    const screens = Object.fromEntries([...sources].map(([id, { value }]) => [id, { ...provedAs<ScreenDef>(value), id }]));
     const { named, using } = namedParts(screens);
     const twice = named.flatMap((one, index) => {
       const source = sources.get(one.screen);

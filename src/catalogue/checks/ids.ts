@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/json.ts';
+import { isObject, provedAs } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { perJsonValue } from '../perValue.ts';
@@ -91,7 +91,7 @@ function found(isCertain: boolean): Check['faults'] {
   return ({ definitions }) =>
     (['roles', 'programs', 'centre-models'] as const).flatMap((kind) =>
       definitions.of(kind).flatMap(({ source }): Finding[] => {
-        const { items } = source.value as unknown as RowTable;
+        const { items } = provedAs<RowTable>(source.value);
         const places = swapped(items.map(({ id }) => id));
         // Of two rows nothing tells which came first; a row that was added at the end with a smaller id looks like the last two in each other's place.
         if (!places || items.length < 3 || (places.other - places.one > 1 || places.other < items.length - 1) !== isCertain) return [];

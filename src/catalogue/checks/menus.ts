@@ -1,3 +1,4 @@
+import { provedAs } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { namesInMenus } from '../expand/screens.ts';
@@ -12,7 +13,7 @@ const isMeant = (name: string, held: readonly { name: string }[], known: readonl
 
 /** Menus hold entries that are there, each and each screen once; every entry is held by some menu. */
 function namesIn(value: Json, misspelt: ReadonlySet<string>): FoundFault[] {
-  const file = value as unknown as MenusFile;
+  const file = provedAs<MenusFile>(value);
   const held = namesInMenus(file);
   const known = Object.keys(file.entries);
   const screenOf = (name: string): string => file.entries[name]?.screen ?? name;
@@ -39,7 +40,7 @@ function namesIn(value: Json, misspelt: ReadonlySet<string>): FoundFault[] {
 
 /** Tours hold steps that are there, each once, and lead to screens that their menu opens; every step is in some tour. */
 function stepsIn(value: Json, { catalogue }: CheckContext): FoundFault[] {
-  const { steps = {}, menus: written } = value as unknown as MenusFile;
+  const { steps = {}, menus: written } = provedAs<MenusFile>(value);
   const known = Object.keys(steps);
   const held = written.flatMap(({ id, tour = [] }, menu) => tour.map((name, index) => ({ id, name, menu, pointer: `/menus/${menu}/tour/${index}` })));
   const opens = (id: string, screen: string): boolean =>
@@ -81,7 +82,7 @@ function misspeltScreens({ definitions, catalogue }: CheckContext): ReadonlySet<
   const known = new Set([...screens, ...Object.keys(catalogue.planned)]);
   const named = definitions
     .of('menus')
-    .flatMap(({ source }) => Object.entries((source.value as unknown as MenusFile).entries).map(([name, { screen }]) => screen ?? name));
+    .flatMap(({ source }) => Object.entries(provedAs<MenusFile>(source.value).entries).map(([name, { screen }]) => screen ?? name));
   return new Set(named.flatMap((name) => (known.has(name) ? [] : (nearest(name, screens) ?? []))));
 }
 

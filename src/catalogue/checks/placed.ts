@@ -1,7 +1,7 @@
 /** Every field that ui.json gives a place, those within tables, matrices and fields drawn by their neighbour included. */
 import { schemaAt } from '../../engine/form/schema.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
-import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, objectOf, listOf, provedAs } from '../../engine/json.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import type { UiField } from '../definition/form.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -12,7 +12,7 @@ export interface Placed {
   at: Pointer;
   pointer: Pointer;
 }
-const fieldsIn = (list: Json | undefined): UiField[] => (Array.isArray(list) ? (list as unknown as UiField[]) : []);
+const fieldsIn = (list: Json | undefined): UiField[] => provedAs(listOf(list));
 
 /** The questions of a matrix, which stand where it stands. */
 const questionsOf = (schema: FormSchema, at: Pointer, pointer: Pointer): Placed[] =>

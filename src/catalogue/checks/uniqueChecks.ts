@@ -1,3 +1,4 @@
+import { provedAs } from '../../engine/json.ts';
 import type { RulesDef } from '../../engine/definition/form.ts';
 import { isUniqueCheck, keptIn, meantBy } from '../expand/checks.ts';
 import { entityFields } from '../ruleLocations/entityFields.ts';
@@ -39,7 +40,7 @@ export const uniqueChecks: Check = {
   name: 'unique-check',
   faults: (context) =>
     context.definitions.of('rules').flatMap(({ id, source }): Finding[] =>
-      ((source.value as unknown as RulesDef).check ?? []).flatMap((check, index, all) =>
+      (provedAs<RulesDef>(source.value).check ?? []).flatMap((check, index, all) =>
         // An id that stands twice is told as that.
         (all.findIndex((one) => one.id === check.id) < index ? [] : ofCheck(check, id, context)).map(({ pointer, ...fault }) => ({
           source,

@@ -3,7 +3,7 @@ import type { ExampleDef, FormSchema, RulesDef } from '../../engine/definition/f
 import type { NavigateDef, RowActionDef } from '../../engine/definition/list.ts';
 import type { ReadBack } from '../../engine/form/wire.ts';
 import type { TemplateDef } from '../../engine/sheet/template.ts';
-import { listOf } from '../../engine/json.ts';
+import { listOf, provedAs } from '../../engine/json.ts';
 import type { CallDef, Json, JsonObject, Logic, Path, Pointer, Text, UndoDef, Wording } from '../../engine/types.ts';
 import type { EntityDef } from './entity.ts';
 
@@ -230,5 +230,5 @@ interface RecordPart {
 /** The parts in their order; none when the file is not sound. */
 export function recordParts(components: JsonObject): RecordPart[] {
   const { items } = components;
-  return listOf(items) as unknown as RecordPart[];
+  return provedAs(listOf(items));
 }

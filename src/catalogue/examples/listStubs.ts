@@ -2,7 +2,7 @@
 import type { ExampleDifference } from '../../engine/example/difference.ts';
 import { applyLogic, truthy } from '../../engine/rules/logic.ts';
 import type { ListDef, ListExample } from '../../engine/definition/list.ts';
-import { segmentsOfPointer } from '../../engine/json.ts';
+import { segmentsOfPointer, jsonOf } from '../../engine/json.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import type { Offer } from '../types.ts';
 import { firstTurned, withWords, newExample, stubName, type Start } from './turned.ts';
@@ -25,7 +25,7 @@ export function worldsOf({ facts, rows, selected }: ListExample, perRow: boolean
 const startsOf = ({ examples }: ListDef, { perRow }: ListRule): Start<ListExample>[] =>
   examples.flatMap((example) =>
     [example, ...(perRow ? [] : example.rows.map((_, selected) => ({ ...example, selected })))].flatMap((whole) =>
-      worldsOf(whole, perRow).map((facts) => ({ example: { whole, raw: whole as unknown as JsonObject }, facts })),
+      worldsOf(whole, perRow).map((facts) => ({ example: { whole, raw: jsonOf(whole) }, facts })),
     ),
   );
 
@@ -51,13 +51,10 @@ function expecting(list: ListDef, pointer: string, example: ListExample): ListEx
 
 /** What comes out, where something else than nothing does. */
 const laidOver = (expect: ListExample['expect'], differences: readonly ExampleDifference[]): JsonObject =>
-  differences.reduce<JsonObject>(
-    (now, { part, got }) => {
-      const [key = '', ...rest] = part.split(' ');
-      return { ...now, [key]: rest.length === 0 ? got : { ...(now[key] as JsonObject), [rest.join(' ')]: got } };
-    },
-    expect as unknown as JsonObject,
-  );
+  differences.reduce<JsonObject>((now, { part, got }) => {
+    const [key = '', ...rest] = part.split(' ');
+    return { ...now, [key]: rest.length === 0 ? got : { ...(now[key] as JsonObject), [rest.join(' ')]: got } };
+  }, jsonOf(expect));
 
 /** The first example of a list: somebody of whom nothing is known, and a row of which nothing is said. */
 export function firstListStub({ key }: ListDef, run: (example: ListExample) => readonly ExampleDifference[]): Offer[] {

@@ -1,7 +1,7 @@
 /** What now comes out of an example, as it would stand in its file: offered by the check, written only by who accepts it. */
 import type { ExampleDifference } from '../../engine/example/difference.ts';
-import { onlyServerFinds, statedProblem, type StatedProblem } from '../../engine/example/runExample.ts';
-import { isObject, listOf } from '../../engine/json.ts';
+import { onlyServerFinds, statedProblem } from '../../engine/example/runExample.ts';
+import { isObject, listOf, provedAs } from '../../engine/json.ts';
 import { textOf, type Messages } from '../../engine/problem/text.ts';
 import type { Json, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -45,7 +45,7 @@ interface OfferWorld {
 
 function laid(part: string, old: Json | undefined, got: Json, { messages, byKeys }: OfferWorld): Json {
   if (!unordered.has(part) || !Array.isArray(old) || !Array.isArray(got)) return got;
-  const stated = (one: Json): string => text(part === 'problems' ? statedProblem(one as unknown as StatedProblem, messages) : one);
+  const stated = (one: Json): string => text(part === 'problems' ? statedProblem(provedAs(one), messages) : one);
   const still = new Set(got.map(text));
   const kept = old.filter((one) => still.has(stated(one)));
   const known = new Set(kept.map(stated));

@@ -4,7 +4,7 @@ import { exampleFactsOf, runVerdicts } from '../../engine/example/runExample.ts'
 import { SOMETHING } from '../../engine/explain/alternatives.ts';
 import { judgeForm } from '../../engine/form/evaluateForm.ts';
 import { optionListOf, schemaAt } from '../../engine/form/schema.ts';
-import { isObject, listOf } from '../../engine/json.ts';
+import { isObject, listOf, jsonOf } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
 import { planOf } from '../../engine/form/plan.ts';
 import type { RuleNode } from '../../engine/form/rules.ts';
@@ -88,7 +88,7 @@ const showsSide = (node: RuleNode, side: RuleSide, said: readonly Json[], known:
 /** What the example expects of the rule, from what comes out. */
 function expected(node: RuleNode, verdicts: Verdicts, { messages, byKeys }: StubWorld): JsonObject {
   const { shown, hidden, required, readonly, computed, options, problems } = verdicts;
-  const stated = problems.map((one) => written(one as unknown as Json, messages, byKeys));
+  const stated = problems.map((one) => written(jsonOf(one), messages, byKeys));
   const picked = (from: Readonly<Record<string, Json>>): JsonObject => ({ [node.at]: from[node.at] ?? null });
   if (node.kind === 'show') return { shown, hidden };
   if (node.kind === 'see') return { hidden };
@@ -143,7 +143,7 @@ function stubFor(
 /** The first example of a form, in which nothing is filled in. */
 export function firstStub(form: JudgedForm, empty: ExampleDef, world: StubWorld): Offer[] {
   const { problems } = runVerdicts(form, empty, world);
-  const expect = { problems: problems.map((one) => written(one as unknown as Json, world.messages, world.byKeys)) };
+  const expect = { problems: problems.map((one) => written(jsonOf(one), world.messages, world.byKeys)) };
   return [newExample({ name: empty.name, requirement: [], data: {}, expect })];
 }
 

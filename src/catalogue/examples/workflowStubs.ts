@@ -1,4 +1,5 @@
 /** The example that a transition lacks, made of an example that there is: one that takes it, or one that its guard refuses. */
+import { jsonOf } from '../../engine/json.ts';
 import { sendEvent } from '../../engine/workflow/machine.ts';
 import type { WorkflowDef, WorkflowExample } from '../../engine/definition/workflow.ts';
 import { applyLogic, truthy } from '../../engine/rules/logic.ts';
@@ -31,7 +32,7 @@ function startsOf({ examples }: WorkflowDef, { state, event }: PlacedTransition)
   return [...examples.toSorted((one, other) => far(one) - far(other)), bare].map((one) => {
     const { sent: _sent, refused: _refused, ...rest } = one;
     const whole = { ...rest, from: state, event: one.event.type === event ? one.event : { type: event } };
-    return startAt({ whole, raw: whole as unknown as JsonObject });
+    return startAt({ whole, raw: jsonOf(whole) });
   });
 }
 

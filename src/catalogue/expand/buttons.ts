@@ -1,9 +1,9 @@
 /** Buttons of lists that send an event, drawn from what the machine can do: a new transition needs no second edit. */
 import type { ConfirmDef, DrawnAction, EventOf, ListDef, RowActionDef, StepDef } from '../../engine/definition/list.ts';
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, jsonOf, provedAs } from '../../engine/json.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
-import type { Json, JsonObject, Logic, Text } from '../../engine/types.ts';
+import type { Json, Logic, Text } from '../../engine/types.ts';
 import { NOT_NOW } from '../../engine/workflow/machine.ts';
 import { formsAsked } from '../askedKeys.ts';
 import { findAction } from '../findAction.ts';
@@ -136,11 +136,13 @@ function buttonOf(
   const asked = said.find(({ ask }) => ask)?.ask;
   // Other words than the machine's ask the same.
   const confirm: ConfirmDef | undefined = written.confirm ? { ...(asked?.form ? { form: asked.form } : {}), ...written.confirm } : asked;
-  const does = filled({ ...written } as unknown as JsonObject, {
-    type: event.type,
-    word: wordOf(def, event.type, carriedWith(def, event.type, written, world.forms)) ?? '',
-    state: led[0] ?? '',
-  }) as unknown as Omit<WrittenButton, 'event'>;
+  const does = provedAs<Omit<WrittenButton, 'event'>>(
+    filled(jsonOf(written), {
+      type: event.type,
+      word: wordOf(def, event.type, carriedWith(def, event.type, written, world.forms)) ?? '',
+      state: led[0] ?? '',
+    }),
+  );
   return {
     ...does,
     label: written.label ?? said.find(({ label }) => label)?.label ?? event.type,

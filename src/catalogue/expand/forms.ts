@@ -7,7 +7,7 @@
  */
 import type { Logic, JsonObject, Pointer } from '../../engine/types.ts';
 import { recordParts, type FormDef, type UiField, type BindingDef } from '../definition/form.ts';
-import { isObject, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, provedAs } from '../../engine/json.ts';
 import { locksOf } from '../../engine/form/rules.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
@@ -56,7 +56,7 @@ function fixed(field: UiField, above: Pointer, following: ReadonlySet<Pointer>):
   const at = `${above}${field.at}`;
   const options = isObject(field.with) ? field.with : undefined;
   const columns = options?.['columns'];
-  const inside = Array.isArray(columns) ? columns.map((column) => fixed(column as unknown as UiField, `${at}/*`, following)) : undefined;
+  const inside = Array.isArray(columns) ? columns.map((column) => fixed(provedAs(column), `${at}/*`, following)) : undefined;
   if (!following.has(at) && !inside) return field;
   return { ...field, with: { ...options, ...(inside ? { columns: inside } : {}), ...(following.has(at) ? { fixed: true } : {}) } } as UiField;
 }

@@ -1,6 +1,6 @@
 /** Permissions, derived facts and constants that have a name: said once under `config/`, put in their places before anything reads the rules. */
 import type { Json, JsonObject, Logic, NamedRule, Pointer } from '../../engine/types.ts';
-import { isObject, objectOf } from '../../engine/json.ts';
+import { isObject, objectOf, provedAs } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { scoped } from '../../engine/rules/readsOf.ts';
 import { layout, type Kind } from '../layout.ts';
@@ -144,7 +144,7 @@ export function expandNames(placed: readonly NamedSource[], unsound: ReadonlySet
   const sourceOf = (word: Word): Source | undefined => placed.find(({ kind }) => kind === tables[word])?.source;
   const namesOf = (word: Word): Record<string, NamedRule> => {
     const { $schema: _link, ...names } = (sourceOf(word)?.value ?? {}) as JsonObject;
-    return names as unknown as Record<string, NamedRule>;
+    return provedAs(names);
   };
   /** Those that a browser may know: what the server keeps to itself has no name for rules. */
   const constants = (): Record<string, NamedRule> => {

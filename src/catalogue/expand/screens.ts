@@ -2,7 +2,7 @@
  * Blocks, cards, buttons and links of screens that stand in full once, under a name, and are referred to wherever else they are drawn.
  * Menus as pages draw them, of entries that are written once.
  */
-import { isObject, listOf } from '../../engine/json.ts';
+import { isObject, listOf, jsonOf, provedAs } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { ScreenDef } from '../definition/screen.ts';
 import { pointerTo } from '../json/pointer.ts';
@@ -28,7 +28,7 @@ function partsOf({ id: screen, blocks }: Pick<ScreenDef, 'id' | 'blocks'>): Scre
         isObject(part) ? [{ screen, pointer: pointerTo(pointer, 'with', list, String(at)), part }] : [],
       );
     });
-    return [{ screen, pointer, part: block as unknown as JsonObject }, ...within];
+    return [{ screen, pointer, part: jsonOf(block) }, ...within];
   });
 }
 
@@ -67,8 +67,8 @@ export function withUsedParts(screens: Screens): Record<string, ScreenDef> {
   };
   return Object.fromEntries(
     Object.entries(screens).map(([id, screen]) => {
-      const blocks = (screen.blocks as unknown as JsonObject[]).flatMap((block) => whole(id, block)).map((block) => drawn(id, block));
-      return [id, { ...screen, blocks: blocks as unknown as ScreenDef['blocks'] }];
+      const blocks = screen.blocks.flatMap((block) => whole(id, jsonOf(block))).map((block) => drawn(id, block));
+      return [id, { ...screen, blocks: provedAs<ScreenDef['blocks']>(blocks) }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 /** Option lists whose rows stand in a file of their own, too many for a page. */
+import { provedAs } from '../../engine/json.ts';
 import type { JsonObject } from '../../engine/types.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Source } from '../source.ts';
@@ -19,7 +20,7 @@ export function readLongLists(definitions: Definitions): Record<string, LongTabl
   return Object.fromEntries(
     lists.map(({ id, source }) => {
       const { $schema: _link, ...def } = source.value as JsonObject;
-      const written = def as unknown as WrittenLongList;
+      const written = provedAs<WrittenLongList>(def);
       const path = rowsPathOf(source);
       const text = definitions.tables[path] ?? '';
       const known = read.get(path);

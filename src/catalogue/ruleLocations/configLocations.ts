@@ -13,7 +13,7 @@ import { actionLocations } from './actionLocations.ts';
 import { namesOf, open, single, type Resolver } from './resolver.ts';
 import { eachOf, maybe, ofCall, ofWay, type RuleLocation } from './location.ts';
 import { definedRow, type Roots, type ResolvedNames } from './world.ts';
-import { isObject, segmentsOfPointer, listOf, objectOf } from '../../engine/json.ts';
+import { isObject, segmentsOfPointer, listOf, objectOf, provedAs } from '../../engine/json.ts';
 
 /** Rules in the options of a block: what it calls, where it leads, what it shows and lets be pressed. */
 type Found = { pointer: string; logic: Logic };
@@ -139,7 +139,7 @@ function shellLocations(definitions: Definitions, catalogue: Catalogue, world: R
   const ways = definitions
     .of('app')
     .flatMap(({ source }) =>
-      Object.entries((catalogue.app['ways'] ?? {}) as unknown as Readonly<Record<string, readonly WayDef[]>>).flatMap(([path, all]) =>
+      Object.entries(provedAs<Readonly<Record<string, readonly WayDef[]>>>(catalogue.app['ways'] ?? {})).flatMap(([path, all]) =>
         all.flatMap(({ may }, index) =>
           maybe(may, `${pointerTo('/ways', path)}/${index}/may`).map((found) => ({ source, ...found, roots: { session: world.session } })),
         ),

@@ -1,10 +1,10 @@
 /** What the handbook tells of what is stored: entities, the actions that read and write them, the states that they stand in. */
+import { jsonOf } from '../../engine/json.ts';
 import { messagesOf } from '../../catalogue/client.ts';
-import type { ActionDef } from '../../catalogue/definition/action.ts';
 import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
 import { sayRule } from '../../engine/explain/sayRule.ts';
 import { textOf } from '../../engine/problem/text.ts';
-import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Json } from '../../engine/types.ts';
 import { exampleOf, filesUsing, json, type Entry } from './entry.ts';
 import type { Told, Use } from './uses.ts';
 
@@ -15,8 +15,6 @@ function auditWords({ catalogue }: Told): Map<string, string> {
   return new Map(lists.flatMap((list) => list?.items ?? []).map(({ value, label }) => [String(value), textOf(messages, label)]));
 }
 
-const nounIn = (work: ActionDef['do']): string | undefined => Object.values(work).find((value) => typeof value === 'string');
-
 export function actionEntries(told: Told): Entry[] {
   const { catalogue, calls } = told;
   const words = vocabularyOf({ ...catalogue, messages: messagesOf(catalogue) });
@@ -26,7 +24,7 @@ export function actionEntries(told: Told): Entry[] {
       const { about, audit, auth, may, scope, request, do: work } = action;
       const uses = [...(calls.get(name) ?? []), ...(calls.get(`${service}.${name}`) ?? [])];
       const [verb = ''] = Object.keys(work);
-      const noun = nounIn(work) ?? '';
+      const noun = Object.values(work).find((value) => typeof value === 'string') ?? '';
       const what = catalogue.entities[noun]?.about;
       const file = `config/actions/${service}.json`;
       const keys = Object.keys(request?.properties ?? {});
@@ -41,7 +39,7 @@ export function actionEntries(told: Told): Entry[] {
           ...(keys.length === 0 ? [] : [['takes', keys.join(', ')] as const]),
           ...(audit === undefined ? [] : [['audited as', json(audit as Json)] as const]),
         ],
-        example: uses.length > 0 ? exampleOf(uses, '') : { said: json({ do: work } as unknown as Json), from: file },
+        example: uses.length > 0 ? exampleOf(uses, '') : { said: json(jsonOf({ do: work })), from: file },
         used: [file, ...filesUsing(uses).filter((one) => one !== file)],
       };
     }),
@@ -55,20 +53,20 @@ const names = (value: Json | undefined, noun: string): boolean =>
 export function entityEntries(told: Told): Entry[] {
   const { catalogue } = told;
   return Object.entries(catalogue.entities).map(([noun, entity]): Entry => {
-    const whole = entity as unknown as JsonObject;
+    const whole = jsonOf(entity);
     const actions = Object.entries(catalogue.actions).flatMap(([service, all]) =>
       Object.entries(all)
-        .filter(([, action]) => names(action.do as unknown as Json, noun))
+        .filter(([, action]) => names(jsonOf(action.do), noun))
         .map(([name, action]): Use & { name: string } => ({
           file: `config/actions/${service}.json`,
-          value: { [`${service}.${name}`]: action.do as unknown as Json },
+          value: { [`${service}.${name}`]: jsonOf(action.do) },
           name: `${service}.${name}`,
         })),
     );
     const held = Object.keys(entity.columns ?? {});
     const worked = Object.entries(entity.columns ?? {}).flatMap(([key, { compute }]) => (compute === undefined ? [] : [`${key}: ${json(compute)}`]));
     const counted = Object.entries(entity.columns ?? {}).flatMap(([key, { children }]) =>
-      children === undefined ? [] : [`${key}: ${json(children as unknown as Json)}`],
+      children === undefined ? [] : [`${key}: ${json(jsonOf(children))}`],
     );
     const kept = catalogue.forms[String(whole['document'])]?.schema.title;
     return {
@@ -114,7 +112,7 @@ export function statusEntries(told: Told): Entry[] {
           ['comes by', into.map(({ from, event }) => `${event} from ${from}`).join('; ') || 'nothing'],
           ['tone', meta?.tone ?? 'none'],
         ],
-        example: { said: json({ [state]: (meta ?? {}) as unknown as Json }), from: file },
+        example: { said: json({ [state]: jsonOf(meta ?? {}) }), from: file },
         used: [...new Set([file, ...filesUsing(literals.get(state) ?? [])])],
       };
     });

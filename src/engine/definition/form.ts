@@ -5,7 +5,7 @@ import type { CallDef, Json, JsonObject, Logic, OptionItem, Pointer, Problem, Se
 /** JSON Schema 2020-12 as the form meta schema admits it, plus our own keywords. */
 export interface FormSchema {
   [keyword: string]: unknown;
-  type?: string;
+  type?: string | readonly string[];
   title?: Text;
   description?: Text;
   properties?: Record<string, FormSchema>;

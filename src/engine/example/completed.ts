@@ -2,7 +2,7 @@
 import type { CheckDef, ExampleDef, RulesDef } from '../definition/form.ts';
 import { argsOf, applyLogic, LogicError, readsOf, truthy } from '../rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../types.ts';
-import { isObject, objectOf } from '../json.ts';
+import { isObject, objectOf, jsonOf } from '../json.ts';
 import { laidOver } from './difference.ts';
 
 interface FormSaying {
@@ -43,7 +43,7 @@ function withFacts(example: ExampleDef, { rules, head = {}, session }: FormSayin
   const said = example.facts ?? {};
   const whole = laidOver(session, said.session ?? {});
   const record = { ...argsOf(head, { session: whole, today: said.today ?? null }), ...said.record };
-  const facts = { ...said, session: whole, record, data: example.data } as unknown as JsonObject;
+  const facts = jsonOf({ ...said, session: whole, record, data: example.data });
   const asked = (rules.check ?? []).filter(({ id, needs, at }) => needs === 'server' && !at.includes('*') && !Object.hasOwn(said.answers ?? {}, id));
   const silent = asked.flatMap((check) => {
     const answer = silentAnswer(check, facts);

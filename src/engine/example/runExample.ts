@@ -167,7 +167,7 @@ export function exampleFactsOf({ facts }: Pick<ExampleDef, 'facts'>, lists: Exam
   return { session, record: { stored: null, ...record }, today, lists, ...(long ? { long } : {}), lookups, unanswered, answers };
 }
 
-export type StatedProblem = NonNullable<ExampleDef['expect']['problems']>[number];
+type StatedProblem = NonNullable<ExampleDef['expect']['problems']>[number];
 
 const stated = ({ at, rule, message, severity }: Pick<Problem, 'at' | 'rule' | 'message'> & { severity?: Problem['severity'] }): Json => ({
   at,

@@ -85,7 +85,7 @@ function asProblem({ messages, schema }: Judgement, { at, keyword, text, params 
 export function partProblems(judgement: Judgement, validators: Validators, part: string): Problem[] {
   const { schema, view, messages } = judgement;
   const prefix = part === ROOT ? '' : pointerOf([part]);
-  const validate = own(validators as unknown as Json, part) === undefined ? undefined : validators[part];
+  const validate = Object.hasOwn(validators, part) ? validators[part] : undefined;
   if (!validate) return [problemOf(messages, { at: prefix, rule: 'validator', code: 'NOT_CHECKED' })];
   const value = part === ROOT ? (skeleton(schema, view) ?? {}) : skeleton(propertyOf(schema, part) ?? {}, view[part]);
   if (value === undefined || validate(value)) return [];

@@ -1,14 +1,11 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-/** Tells every `LazyBoundary` that is waiting to look again (its name: `widgets/environment/LazyBoundary.tsx`). */
-export const arrived = (): boolean => dispatchEvent(new Event('skilldesk:arrived'));
-
-/** A part of a page in a chunk of its own, to be drawn inside the view `LazyBoundary`; `load` begins to fetch it before that. */
+/** A part of a page in a chunk of its own, to be drawn inside `LazyBoundary`, which hears that it has come; `load` begins to fetch it before. */
 export const lazyPage = <P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> & { load: () => void } =>
   Object.assign(
     lazy(async () => {
       const part = await load();
-      arrived();
+      dispatchEvent(new Event('skilldesk:arrived'));
       return part;
     }),
     { load: () => void load().catch(() => undefined) },

@@ -4,7 +4,7 @@ import type { Json, JsonObject, CallDef } from '../../engine/types.ts';
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import type { NavigateDef } from '../../engine/definition/list.ts';
 import type { BlockDef } from '../../catalogue/definition/screen.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, provedAs } from '../../engine/json.ts';
 
 /** What a game block says: the game, its calls, the way back. */
 export interface GameOptions {
@@ -17,7 +17,7 @@ const isCall = (value: unknown): value is CallDef & JsonObject => isObject(value
 
 export function gameOptions({ with: given = {} }: BlockDef): GameOptions {
   const calls = Object.fromEntries(Object.entries(given).filter(([, value]) => isCall(value))) as GameOptions['calls'];
-  const back = isObject(given['back']) && isObject(given['back']['go']) ? (given['back']['go'] as unknown as NavigateDef) : null;
+  const back = isObject(given['back']) && isObject(given['back']['go']) ? provedAs<NavigateDef>(given['back']['go']) : null;
   return { game: String(given['game'] ?? ''), calls, back };
 }
 

@@ -7,7 +7,7 @@ import { actionRefOf } from '../client/findAction.ts';
 import { asProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { ENTRY } from '../context/enter.ts';
-import { isObject, objectOf } from '../../engine/json.ts';
+import { isObject, objectOf, provedAs } from '../../engine/json.ts';
 
 /** What a link from a mail is for, under its mark in `with` of a link block: what is read, what is pressed, what is called with its token. */
 interface LinkDef {
@@ -46,7 +46,7 @@ export default function LinkPage({ screen }: { screen: ScreenDef }) {
   const [over, setOver] = useState(false);
   const block = screen.blocks[0];
   const found = taken === null ? undefined : block?.with?.[taken.mark];
-  const def = isObject(found) ? (found as unknown as LinkDef) : undefined;
+  const def = isObject(found) ? provedAs<LinkDef>(found) : undefined;
 
   useEffect(() => {
     const take = (): void => {

@@ -6,7 +6,7 @@ import type { NavigateDef, RowActionDef } from '../../engine/definition/list.ts'
 import type { CountView, QuickLink } from '../../widgets/contract/views.ts';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { destination } from '../save/after.ts';
-import { isObject, objectsIn, segmentsOfPointer } from '../../engine/json.ts';
+import { isObject, objectsIn, segmentsOfPointer, provedAs } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { useScope } from '../shell/scope.tsx';
@@ -43,8 +43,8 @@ export interface CardsDef {
 export function cardsOf({ with: given }: BlockDef): CardsDef {
   const { cards, buttons, linksTitle, note, values, charts } = given ?? {};
   return {
-    cards: objectsIn(cards) as unknown as CardDef[],
-    buttons: objectsIn(buttons) as unknown as RowActionDef[],
+    cards: provedAs<CardDef[]>(objectsIn(cards)),
+    buttons: provedAs<RowActionDef[]>(objectsIn(buttons)),
     charts: Array.isArray(charts) ? charts.filter((id) => typeof id === 'string') : [],
     ...(typeof linksTitle === 'string' ? { linksTitle } : {}),
     ...(typeof note === 'string' ? { note } : {}),

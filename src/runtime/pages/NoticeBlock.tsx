@@ -7,7 +7,7 @@ import type { ActionView } from '../../widgets/contract/shell.ts';
 import type { Tone } from '../../widgets/contract/dialogs.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
-import { isObject } from '../../engine/json.ts';
+import { isObject, provedAs } from '../../engine/json.ts';
 import type { BlockProps } from '../screens/route.ts';
 import { useSay } from '../shell/say.tsx';
 import { useScope } from '../shell/scope.tsx';
@@ -44,7 +44,7 @@ export default function NoticeBlock({ block }: BlockProps) {
   const say = useSay();
   const queries = useQueryClient();
   const [busy, setBusy] = useState('');
-  const def = block.with as unknown as NoticeDef;
+  const def = provedAs<NoticeDef>(block.with);
   const payload = readingOf(def, { session });
   const verdicts = useButtons(def.buttons ?? NO_BUTTONS);
   const { data } = useQuery({

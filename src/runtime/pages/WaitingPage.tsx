@@ -1,7 +1,7 @@
 import { countText } from '../../engine/countText.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { objectsIn, segmentsOfPointer } from '../../engine/json.ts';
+import { objectsIn, segmentsOfPointer, provedAs } from '../../engine/json.ts';
 import { valueAt } from '../../engine/form/paths.ts';
 import { argsOf } from '../../engine/rules/logic.ts';
 import type { CallDef, Json, Pointer } from '../../engine/types.ts';
@@ -22,7 +22,7 @@ import { useButtons } from './useButtons.ts';
 type WaitingItem = RowActionDef & Pick<CallDef, 'call' | 'with'> & { at: Pointer; rows?: true; go: NonNullable<RowActionDef['go']> };
 
 /** What a waiting block says in `with`. */
-export const waitingItems = ({ with: given }: BlockDef): WaitingItem[] => (given?.['items'] ?? []) as unknown as WaitingItem[];
+export const waitingItems = ({ with: given }: BlockDef): WaitingItem[] => provedAs(given?.['items'] ?? []);
 
 /** How many wait, as people read it; null for nobody, and where nobody knows. */
 export function waitingText(answer: Json, at: Pointer): string | null {

@@ -49,7 +49,7 @@ const failed = (row: Row, reason: string): HandlerAnswer => ({
 });
 
 async function verdictOn(input: HandlerInput, { row, upload }: Waiting): Promise<{ data: JsonObject; reason: string }> {
-  const { data, faults } = await judgeSheetRow(input, ROWS_OF, row.doc as unknown as SheetRow, upload.doc);
+  const { data, faults } = await judgeSheetRow(input, ROWS_OF, row.doc as SheetRow, upload.doc);
   const said = faults.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
   return { data, reason: [...new Set(said)].join('; ') };
 }
@@ -91,7 +91,7 @@ async function engagementOf(input: HandlerInput, { upload, row }: Waiting): Prom
     };
   }
   if (activity !== 'CourseEnrollment') return { doc: { status: 'Mobilised' } };
-  const cells = row.doc as unknown as SheetRow;
+  const cells = row.doc as SheetRow;
   const days = { startDate: dayBeside(cells, 'startDate'), endDate: dayBeside(cells, 'endDate') };
   return { doc: { ...enrolled, courseId, orgId, orgType: centerType, trainedInCourseId: courseId, ...days } as JsonObject };
 }

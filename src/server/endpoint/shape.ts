@@ -1,6 +1,6 @@
 /** Judges what a request carries beside its form: known keys, right types, required keys. Problems name the field. */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
+import { makeAjv } from '../../catalogue/schema/ajv.ts';
 import { askedKeys } from '../../catalogue/askedKeys.ts';
 import { valuesOfField } from '../../catalogue/columnValues.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
@@ -24,9 +24,9 @@ interface RequestSchema {
   required: readonly string[];
 }
 
-const WHO: FormSchema = { type: ['integer', 'string', 'null'], maxLength: 20 } as unknown as FormSchema;
-const ANY_SCALAR = { type: ['string', 'integer', 'number', 'boolean', 'null'], maxLength: 500 } as unknown as FormSchema;
-const WHEN: FormSchema = { type: ['string', 'null'], maxLength: 40 } as unknown as FormSchema;
+const WHO: FormSchema = { type: ['integer', 'string', 'null'], maxLength: 20 };
+const ANY_SCALAR = { type: ['string', 'integer', 'number', 'boolean', 'null'], maxLength: 500 };
+const WHEN: FormSchema = { type: ['string', 'null'], maxLength: 40 };
 /** Keys that every client may send; the server sets who and when itself whatever they say. Version 0: nothing was stored as far as the sender knows. */
 const ALWAYS: Record<string, FormSchema> = {
   createdBy: WHO,
@@ -45,15 +45,13 @@ const PAGING: Record<string, FormSchema> = {
   before: { type: 'string', maxLength: 1000 },
 };
 
-const formats = ajvFormats as unknown as (ajv: Ajv2020) => void;
 const judges = new WeakMap<Catalogue, Ajv2020>();
 
 /** One compiler per catalogue: what it compiled goes when the catalogue goes. */
 function compilerFor(catalogue: Catalogue): Ajv2020 {
   const known = judges.get(catalogue);
   if (known) return known;
-  const ajv = new Ajv2020({ allErrors: true, strict: false });
-  formats(ajv);
+  const ajv = makeAjv({ strict: false });
   judges.set(catalogue, ajv);
   return ajv;
 }

@@ -1,4 +1,5 @@
 /** `history`: who changed what and when, of a row and of everything that refers to it, newest first, a page at a time. */
+import { jsonOf } from '../../engine/json.ts';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
 import { toldFields, type ToldField } from './toldFields.ts';
 import { peopleNamed } from '../session/people.ts';
@@ -152,7 +153,7 @@ export async function history(input: HandlerInput, noun: string, by: readonly st
     store,
     entries.flatMap(({ changedBy }) => changedBy ?? []),
   );
-  const rows = entries.map((entry) => ({ ...entry, changedByName: names.get(entry.changedBy ?? 0) ?? null }) as unknown as JsonObject);
+  const rows = entries.map((entry) => jsonOf({ ...entry, changedByName: names.get(entry.changedBy ?? 0) ?? null }));
   const last = page.at(-1);
   return { rows: [], value: { rows, ...(found.length > size && last ? { next: String(last.id) } : {}) } };
 }

@@ -3,7 +3,7 @@ import { namesIn } from '../../engine/problem/text.ts';
 import { shownDay } from '../../engine/dates/day.ts';
 import { optionListOf, joinedValues, fileDefOf } from '../../engine/form/schema.ts';
 import { isEmpty } from '../../engine/form/paths.ts';
-import { isObject } from '../../engine/json.ts';
+import { isObject, listOf, provedAs } from '../../engine/json.ts';
 import { readFileText } from '../../engine/file/fileText.ts';
 import { shownPlace } from '../../engine/geoPlace.ts';
 import { holds } from '../../engine/rules/logic.ts';
@@ -96,7 +96,7 @@ function reading(catalogue: Catalogue, schema: FormSchema, language: string | un
 function uiLabels(fields: readonly UiField[], base = ''): Map<string, Text> {
   return new Map(
     fields.flatMap(({ at, label, with: options }): [string, Text][] => {
-      const columns = Array.isArray(options?.['columns']) ? (options['columns'] as unknown as UiField[]) : [];
+      const columns = provedAs<UiField[]>(listOf(options?.['columns']));
       return [
         ...(label === undefined || namesIn(label).length > 0 ? [] : [[`${base}${at}`, label] as [string, Text]]),
         ...uiLabels(columns, `${base}${at}`),

@@ -1,5 +1,5 @@
 /** ui.json and schema.json -> what is drawn where. Pure; made once per form. */
-import { objectOf, objectsIn } from '../../engine/json.ts';
+import { objectOf, objectsIn, provedAs } from '../../engine/json.ts';
 import type { FormSchema } from '../../engine/definition/form.ts';
 import type { Pointer, Text } from '../../engine/types.ts';
 import type { UiDef, UiField } from '../../catalogue/definition/form.ts';
@@ -74,7 +74,7 @@ export const askedBy = (plan: FieldPlan): readonly FieldPlan[] => plan.questions
 function variedOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): NonNullable<FieldPlan['varied']> {
   const { by, is } = plan.options;
   const kinds = Object.entries(objectOf(is)).map(([value, how]): [string, FieldPlan | FieldPlan[]] => {
-    const { fields, widget, with: options } = objectOf(how) as unknown as Partial<UiField> & { fields?: UiField[] };
+    const { fields, widget, with: options } = provedAs<Partial<UiField> & { fields?: UiField[] }>(objectOf(how));
     if (fields) return [value, fields.map((field) => fieldPlan(root, field, conditional))];
     return [value, { ...plan, widget: widget ?? defaultWidget(plan.schema), options: options ?? {} }];
   });
@@ -89,7 +89,7 @@ export const isOnlyRead = ({ widget }: Pick<FieldPlan, 'widget'>): boolean => on
 function columnsOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): FieldPlan[] {
   const items = plan.schema.items;
   if (!items?.properties) throw new Error(`The table ${plan.at} has no columns`);
-  const named = objectsIn(plan.options['columns']) as unknown as UiField[];
+  const named = provedAs<UiField[]>(objectsIn(plan.options['columns']));
   const inOrder: readonly UiField[] =
     named.length > 0
       ? named

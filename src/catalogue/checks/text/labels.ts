@@ -6,7 +6,7 @@ import { wrongAt, type Check, type CheckContext, type Finding } from '../check.t
 import { repeated } from '../duplicate/inTables.ts';
 import { languageOf, spokenTextsIn, saidTexts } from './places.ts';
 import type { Json, Pointer } from '../../../engine/types.ts';
-import { isObject, listOf, segmentsOfPointer } from '../../../engine/json.ts';
+import { isObject, listOf, segmentsOfPointer, provedAs } from '../../../engine/json.ts';
 import { oneOf } from '../../nearest.ts';
 import { rowKeyLost, nameGone } from '../../report.ts';
 
@@ -52,7 +52,7 @@ interface TextColumn {
 }
 
 const columnsOf = (file: Json): TextColumn[] =>
-  isObject(file) ? listOf(file['texts']).map((one) => (typeof one === 'string' ? { at: one } : (one as unknown as TextColumn))) : [];
+  isObject(file) ? listOf(file['texts']).map((one) => (typeof one === 'string' ? { at: one } : provedAs<TextColumn>(one))) : [];
 
 function valuesAt(value: Json | undefined, [segment, ...rest]: readonly string[]): Json[] {
   if (segment === undefined) return value === undefined ? [] : [value];

@@ -1,4 +1,5 @@
 /** Everybody who can be, as rules read them: what definitions are tried with before they serve. */
+import { provedAs } from '../../../engine/json.ts';
 import { menuOf } from '../../../engine/session/route.ts';
 import { scopeFacts, type TraitRow } from '../../../engine/session/scopeFacts.ts';
 import type { JsonObject } from '../../../engine/types.ts';
@@ -19,7 +20,7 @@ function made(
   { roles, programs, centreModels, components }: Pick<Catalogue, 'roles' | 'programs' | 'centreModels' | 'components'>,
   passwordDue: boolean,
 ): readonly Somebody[] {
-  const items = ({ items: rows }: RowTable): readonly TraitRow[] => rows as unknown as readonly TraitRow[];
+  const items = ({ items: rows }: RowTable): readonly TraitRow[] => provedAs(rows);
   const tables = { roles: { items: items(roles) }, programs: { items: items(programs) }, centreModels: { items: items(centreModels) }, components };
   const user = { id: 1, names: 'Asha', userName: 'asha@example.org', passwordDue };
   return items(roles).flatMap((role) =>

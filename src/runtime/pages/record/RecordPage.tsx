@@ -1,3 +1,4 @@
+import { provedAs } from '../../../engine/json.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue, useRuntime, useText, useWidgets } from '../../context/context.tsx';
@@ -85,7 +86,7 @@ export default function RecordPage({ block }: BlockProps) {
   const changed = useMemo(() => new Set(waiting.flatMap(({ form }) => tabOf(form)?.key ?? [])), [waiting, tabOf]);
   const heard = useMemo(() => ({ ...record, ...told }), [record, told]);
   const photo = usePhoto(block.with, record);
-  const links = useMemo(() => (block.with?.['links'] ?? []) as unknown as RowActionDef[], [block]);
+  const links = useMemo(() => provedAs<RowActionDef[]>(block.with?.['links'] ?? []), [block]);
   const select = useCallback(
     (key: string): void => {
       const tab = tabs.find((one) => one.key === key);

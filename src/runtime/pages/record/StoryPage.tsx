@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { missingLinesOf } from '../../../engine/completeness/judgeCompleteness.ts';
 import type { CompletenessView } from '../../../engine/completeness/types.ts';
-import { objectOf } from '../../../engine/json.ts';
+import { objectOf, provedAs } from '../../../engine/json.ts';
 import { holds, readingOf } from '../../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic, Text } from '../../../engine/types.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
@@ -81,7 +81,7 @@ export default function StoryPage({ block }: BlockProps) {
   const { EmptyState, ErrorPanel, PersonStory, Skeletons } = useWidgets();
   const text = useText();
   const ask = useLookup();
-  const def = block.with as unknown as StoryDef;
+  const def = provedAs<StoryDef>(block.with);
   const about = useMemo(() => recordState(search, state, store.read()?.dbUserId ?? 0), [search, state, store]);
   const { record, ready, problem } = useRecord(about);
   const photo = usePhoto(block.with, record);
