@@ -38,7 +38,7 @@ export function ChartCard({
     <section className="sd-card sd-chart" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {note ? <span className="sd-chart-note">{note}</span> : null}
+        {note ? <span className="sd-chart-note sd-muted">{note}</span> : null}
       </header>
       <div className="sd-body">
         {above}
@@ -60,7 +60,7 @@ export function ChartCard({
             ) : (
               <div className="sd-hidden">{table(false)}</div>
             )}
-            <div className="sd-chart-foot">
+            <div className="sd-chart-foot sd-line sd-wrap sd-muted">
               <ActionButton
                 small
                 action={{

@@ -1,11 +1,9 @@
-import type { CSSProperties } from 'react';
-
 /** What the colours of a picture stand for; `holiday` has a line of its own. */
 export function Legend({ of, holiday }: { of: readonly string[]; holiday?: string | undefined }) {
   return (
-    <ul className="sd-chart-legend">
+    <ul className="sd-chart-legend sd-wrap">
       {of.map((label, index) => (
-        <li key={label} style={{ '--sd-series': `var(--sd-palette-chart-categorical-${index % 6})` } as CSSProperties}>
+        <li key={label} style={{ borderColor: `var(--sd-palette-chart-categorical-${index % 6})` }}>
           {label}
         </li>
       ))}

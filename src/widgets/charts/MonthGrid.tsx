@@ -6,7 +6,7 @@ import './monthGrid.css';
 
 function Mark({ letter, label, tone }: DayMark) {
   return (
-    <span className="sd-day" data-tone={tone}>
+    <span className="sd-day sd-muted" data-tone={tone}>
       <span aria-hidden>{letter}</span>
       <span className="sd-hidden">{label}</span>
     </span>
@@ -31,10 +31,10 @@ export function MonthGrid({ choose, month, previous, next, legend, days, rows, c
       }
       table={() => (
         <>
-          <ul className="sd-month-legend">
+          <ul className="sd-month-legend sd-wrap">
             {legend.map(({ letter, label, tone }) => (
               <li key={label}>
-                <span className="sd-day" data-tone={tone} aria-hidden>
+                <span className="sd-day sd-muted" data-tone={tone} aria-hidden>
                   {letter}
                 </span>
                 {label}
@@ -70,7 +70,7 @@ export function MonthGrid({ choose, month, previous, next, legend, days, rows, c
               </tbody>
             </table>
           </div>
-          {holidays.length > 0 ? <p className="sd-chart-note">{holidays.join(' · ')}</p> : null}
+          {holidays.length > 0 ? <p className="sd-chart-note sd-muted">{holidays.join(' · ')}</p> : null}
         </>
       )}
     />

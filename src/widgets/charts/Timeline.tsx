@@ -17,7 +17,7 @@ export function Timeline({ rows, today, holidays, column, ...card }: TimelinePro
         <div aria-hidden>
           <Legend of={labels} holiday={holidays.days.length > 0 ? holidays.label : undefined} />
           <SpansPicture rows={rows} today={today} holidays={holidays} />
-          <p className="sd-chart-note">{holidays.days.map(({ said }) => said).join(' · ')}</p>
+          <p className="sd-chart-note sd-muted">{holidays.days.map(({ said }) => said).join(' · ')}</p>
         </div>
       }
       table={() => (

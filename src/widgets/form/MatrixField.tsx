@@ -98,7 +98,7 @@ export function MatrixField({ plan, questions, id, path, form }: MatrixProps) {
         className="sd-matrix"
         style={{ '--sd-options': choices.length } as CSSProperties}
       >
-        <div className="sd-matrix-head">
+        <div className="sd-matrix-head sd-muted">
           <span>{typeof corner === 'string' ? form.text(corner) : null}</span>
           {choices.map(({ value, label }) => (
             // Each radio says its own option.

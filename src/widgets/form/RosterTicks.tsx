@@ -43,7 +43,7 @@ export function TickAll({ store, paths, yes, label, count, off }: TickAllProps) 
     setBefore(null);
   };
   return (
-    <div className="sd-roster-bar">
+    <div className="sd-roster-bar sd-line sd-wrap">
       <span role="status">{count({ count: ticked, total: paths.length })}</span>
       {off || label === undefined ? null : (
         <Button variant="outlined" startIcon={<Icon of={IconListCheck} />} onClick={tick}>

@@ -155,7 +155,7 @@ export function SchemaForm({
   );
   return (
     <div ref={root} tabIndex={-1} role="group" aria-label={label} className="sd-form-root" id={regionId}>
-      {note ? <p className="sd-note">{note}</p> : null}
+      {note ? <p className="sd-note sd-muted">{note}</p> : null}
       {body}
       {region}
     </div>

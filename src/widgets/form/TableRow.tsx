@@ -117,7 +117,7 @@ export const CardRow = memo(function CardRow(props: RowProps) {
   const name = say('ui.rowNumber', { number: index + 1 });
   return (
     <li data-id={`${path}.${index}`} aria-label={name} className="sd-row-card">
-      <div className="sd-row-head">
+      <div className="sd-row-head sd-line sd-muted">
         <span>{name}</span>
         {fixed ? null : <Remove index={index} stays={stays} onRemove={onRemove} />}
       </div>

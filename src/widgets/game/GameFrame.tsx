@@ -8,7 +8,7 @@ import './game.css';
 export function GameFrame({ title, src, leave }: GameFrameProps) {
   return (
     <DialogFrame open fullScreen label={title} className="sd-game" onClose={leave.onPress}>
-      <header className="sd-game-head">
+      <header className="sd-game-head sd-line">
         <button type="button" className="sd-game-plain sd-on" aria-label={leave.label} onClick={leave.onPress} autoFocus>
           <Icon of={IconX} />
         </button>

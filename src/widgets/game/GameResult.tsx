@@ -65,11 +65,11 @@ export function GameResult({ title, who, thanks, letters, none, about, courses, 
           </p>
           <GameCode title={title} letters={letters} none={none} />
           <p className="sd-result-who">{who}</p>
-          {about ? <p className="sd-result-about">{about}</p> : null}
+          {about ? <p className="sd-result-about sd-muted">{about}</p> : null}
           {courses ? (
             <>
               <h3>{courses.title}</h3>
-              {courses.items.length === 0 ? <p className="sd-result-about">{courses.empty}</p> : null}
+              {courses.items.length === 0 ? <p className="sd-result-about sd-muted">{courses.empty}</p> : null}
               <ul className="sd-result-courses">
                 {courses.items.map(({ id, label, note }) => (
                   <li key={id}>
@@ -104,8 +104,8 @@ export function GameResult({ title, who, thanks, letters, none, about, courses, 
           </table>
         </section>
       </div>
-      <div className="sd-result-acts">
-        <p className={`sd-result-status sd-as-${status?.tone ?? 'info'}`} role="status">
+      <div className="sd-result-acts sd-line sd-wrap">
+        <p className={`sd-result-status sd-line sd-as-${status?.tone ?? 'info'}`} role="status">
           {status?.tone === 'success' ? <Icon of={IconCircleCheckFilled} /> : null}
           {status?.text}
         </p>

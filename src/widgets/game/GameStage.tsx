@@ -79,11 +79,11 @@ export function GameStage(props: GameStageProps) {
   };
   return (
     <DialogFrame open fullScreen label={title} className="sd-game" onClose={leave.onPress}>
-      <header className="sd-game-head">
+      <header className="sd-game-head sd-line">
         <button type="button" className="sd-game-plain sd-on" aria-label={leave.label} onClick={leave.onPress}>
           <Icon of={IconX} />
         </button>
-        <div className="sd-game-done">
+        <div className="sd-game-done sd-line">
           <span className="sd-num">{counted}</span>
           <span className="sd-game-track">
             <progress aria-label={progressLabel} value={done} max={total} />
@@ -91,7 +91,7 @@ export function GameStage(props: GameStageProps) {
         </div>
         <span className="sd-game-who">{who}</span>
       </header>
-      <div className="sd-game-stage">
+      <div className="sd-game-stage sd-line">
         <figure>
           {isFailed ? (
             <div className="sd-game-failed" role="alert">

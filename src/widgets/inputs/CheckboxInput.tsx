@@ -27,7 +27,7 @@ export function Ticked({ id, path, plan, form, fact, required, readOnly, labelId
   // In a table every box has the same words: what its row is about names it, too.
   const named = plan.about === undefined ? undefined : `${labelId} ${id.slice(0, -plan.name.length)}${plan.about.name}`;
   return (
-    <div className="sd-check">
+    <div className="sd-check sd-line">
       <Box
         id={id}
         name={path}

@@ -17,7 +17,7 @@ export function ChecksInput({ id, path, plan, form, fact, labelId, belowId }: In
   return (
     <div role="group" aria-labelledby={labelId} aria-describedby={belowId} className="sd-checks" onBlur={() => store.touch(path)}>
       {choices.map((choice, index) => (
-        <label key={choice.value} className="sd-check">
+        <label key={choice.value} className="sd-check sd-line">
           <Checkbox
             id={index === 0 ? id : `${id}_${index}`}
             name={path}

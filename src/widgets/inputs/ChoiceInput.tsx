@@ -17,9 +17,9 @@ export function ChoiceInput({ id, path, plan, form, fact, required, labelId, bel
   const value = useValue(store, path);
   const choices = useChoices(plan, form, fact.options);
   const isLong = choices.reduce((letters, { label }) => letters + label.length, 0) > SHORT;
-  const look = choices.some(({ picture }) => picture) ? 'sd-picture-cards' : `sd-bar${isLong ? ' sd-bar-long' : ''}`;
+  const look = choices.some(({ picture }) => picture) ? 'sd-picture-cards sd-wrap' : `sd-bar${isLong ? ' sd-bar-long' : ''}`;
   return (
-    <div className="sd-bar-row">
+    <div className="sd-bar-row sd-line sd-wrap">
       <RadioGroup
         {...{ id, path, form, fact, required, labelId, belowId, choices }}
         className={`${look}${fact.error ? ' sd-wrong' : ''}`}

@@ -8,7 +8,7 @@ export function ClearButton({ labelId, onClear }: { labelId: string; onClear: ()
   const id = useId();
   const say = useWords();
   return (
-    <button type="button" id={id} className="sd-clear" aria-label={say('ui.clear')} aria-labelledby={`${id} ${labelId}`} onClick={onClear}>
+    <button type="button" id={id} className="sd-clear sd-line" aria-label={say('ui.clear')} aria-labelledby={`${id} ${labelId}`} onClick={onClear}>
       <Icon of={IconX} size="small" />
     </button>
   );

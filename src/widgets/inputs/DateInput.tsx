@@ -47,7 +47,7 @@ export function DateInput(props: InputProps) {
   return (
     <>
       <div
-        className="sd-control"
+        className="sd-control sd-line"
         {...(bounds.min ? { 'data-min': bounds.min } : {})}
         {...(bounds.max ? { 'data-max': bounds.max } : {})}
         onClick={pickOnly ? () => setOpen(true) : undefined}

@@ -38,7 +38,7 @@ export function DateTimeInput(props: InputProps) {
     return [of('day'), of('time')];
   }, [form, path]);
   return (
-    <div className="sd-day-time">
+    <div className="sd-day-time sd-wrap">
       <DateInput {...props} form={days} />
       <label htmlFor={`${id}__time`} className="sd-hidden">
         {`${form.text(plan.label)} ${say('ui.dateTime.time')}`}

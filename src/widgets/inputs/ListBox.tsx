@@ -130,7 +130,7 @@ export function ListBox({ list, field, labelId, options, none, isChosen, classNa
   const { id, name, belowId, required, wrong, off, onLeave } = field;
   const { ref, onBlur, ...typed } = list.getInputProps();
   return (
-    <div className={`sd-control ${className}`} {...list.getRootProps()} ref={box}>
+    <div className={`sd-control sd-line ${className}`} {...list.getRootProps()} ref={box}>
       <OutlinedInput
         id={id}
         fullWidth

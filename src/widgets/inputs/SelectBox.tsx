@@ -63,7 +63,7 @@ export function SelectBox({
     if (!required && (event.key === 'Backspace' || event.key === 'Delete')) onChoose(undefined);
   };
   return (
-    <div ref={box} className={`sd-control${clearable ? ' sd-clearable' : ''}`}>
+    <div ref={box} className={`sd-control sd-line${clearable ? ' sd-clearable' : ''}`}>
       <Select
         fullWidth
         displayEmpty

@@ -49,10 +49,10 @@ export function ShownValue({ id, path, plan, form, fact, belowId, as, verified =
     placeholder: as === 'readonly' ? '–' : '',
   };
   return (
-    <div className={`sd-control sd-${as}`}>
+    <div className={`sd-control sd-line sd-${as}`}>
       {plan.widget === 'textarea' || (plan.cell && plan.widget === 'text') ? <textarea rows={1} {...shared} /> : <input type="text" {...shared} />}
       {verified ? (
-        <span className="sd-verified">
+        <span className="sd-verified sd-line">
           <Icon of={IconRosetteDiscountCheckFilled} />
           {say('ui.verified')}
         </span>

@@ -64,7 +64,7 @@ export const RupeesInput = (props: InputProps) => (
     className="sd-num"
     kind={rupeesKind(props.plan)}
     start={
-      <span className="sd-unit" aria-hidden="true">
+      <span className="sd-unit sd-muted" aria-hidden="true">
         ₹
       </span>
     }

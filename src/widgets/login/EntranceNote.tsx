@@ -14,7 +14,7 @@ export function EntranceNote({ text, notice, action, way, ...door }: EntranceNot
   }, [notice]);
   return (
     <EntrancePage {...door}>
-      {text ? <p className="sd-door-text">{text}</p> : null}
+      {text ? <p className="sd-door-text sd-muted">{text}</p> : null}
       <div ref={said} tabIndex={-1} role={notice?.tone === 'error' ? 'alert' : 'status'} className="sd-door-said">
         {notice ? (
           <p className={`sd-door-notice sd-door-${notice.tone}`}>
@@ -36,7 +36,7 @@ export function EntranceNote({ text, notice, action, way, ...door }: EntranceNot
           {action.label}
         </Button>
       ) : null}
-      <p className="sd-door-help">
+      <p className="sd-door-help sd-small">
         <a href={way.href}>{way.label}</a>
       </p>
     </EntrancePage>

@@ -36,7 +36,7 @@ export function EntrancePage({ appName, headline, line, title, children }: DoorP
     <div className="sd-door">
       <header className="sd-door-panel">
         <Pattern />
-        <p className="sd-door-brand">
+        <p className="sd-door-brand sd-line">
           <Logo onDark />
           {appName}
         </p>

@@ -33,7 +33,7 @@ export function LoginForm({ notice, busy = false, problems, limits, onLogin, soc
           </p>
         ) : null}
         {why.map((line) => (
-          <p key={line} className="sd-door-why">
+          <p key={line} className="sd-door-why sd-muted">
             {line}
           </p>
         ))}

@@ -31,11 +31,11 @@ export function LoginLayout(props: LoginLayoutProps) {
         ))}
       </Tabs>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${tab}`} tabIndex={tab === 'login' ? undefined : 0}>
-        {tab === 'login' ? <LoginForm {...props} /> : <p className="sd-door-soon">{comingSoon}</p>}
+        {tab === 'login' ? <LoginForm {...props} /> : <p className="sd-door-soon sd-muted">{comingSoon}</p>}
       </div>
-      {help ? <p className="sd-door-help">{help}</p> : null}
+      {help ? <p className="sd-door-help sd-small">{help}</p> : null}
       {languages ? (
-        <div className="sd-door-languages">
+        <div className="sd-door-languages sd-wrap">
           <LazyBoundary>
             <LanguageChoice {...languages} />
           </LazyBoundary>

@@ -18,7 +18,7 @@ export function ChecklistPanel({ title, items }: ChecklistPanelProps) {
           <li key={label} data-state={state}>
             <TabMark state={state} />
             <span>{label}</span>
-            <span className="sd-checklist-word">{say(words[state])}</span>
+            <span className="sd-checklist-word sd-muted">{say(words[state])}</span>
           </li>
         ))}
       </ul>

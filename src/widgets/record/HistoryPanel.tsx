@@ -17,7 +17,7 @@ function Entry({ time, who, what, told, changes }: HistoryEntryView) {
   return (
     <li>
       <p className="sd-history-what">{told ?? what}</p>
-      <p className="sd-history-who">
+      <p className="sd-history-who sd-detail">
         <span className="sd-num">{time}</span> · {who}
       </p>
       {changes.length > 0 ? (
@@ -51,7 +51,7 @@ export function HistoryPanel({ open, title, steps, entries, loading, more, end, 
   const days = [...new Set(entries.map(({ day }) => day))];
   return (
     <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { 'aria-labelledby': id, className: 'sd-history' } }}>
-      <div className="sd-sheet-head">
+      <div className="sd-sheet-head sd-line">
         <h2 id={id}>{title}</h2>
         <IconButton aria-label={say('ui.close')} onClick={onClose} autoFocus>
           <Icon of={IconX} />
@@ -79,7 +79,7 @@ export function HistoryPanel({ open, title, steps, entries, loading, more, end, 
         {problem ? <ErrorPanel {...problem} /> : null}
         {!problem && loading && entries.length === 0 ? <Skeletons shape="lines" label={say('ui.loading')} /> : null}
         {!problem && !loading && entries.length === 0 ? <EmptyState {...empty} /> : null}
-        {entries.length > 0 && !problem ? <div className="sd-history-end">{more ? <ActionButton action={more} /> : end}</div> : null}
+        {entries.length > 0 && !problem ? <div className="sd-history-end sd-detail">{more ? <ActionButton action={more} /> : end}</div> : null}
       </div>
     </Drawer>
   );

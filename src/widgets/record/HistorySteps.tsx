@@ -7,7 +7,7 @@ export const HistorySteps = ({ rows }: { rows: readonly HistoryStepView[] }) => 
     {rows.map(({ id, label, day, lasted, who }) => (
       <li key={id}>
         <p className="sd-history-what">{label}</p>
-        <p className="sd-history-who">
+        <p className="sd-history-who sd-detail">
           <span className="sd-num">{day}</span> · <span className="sd-num">{lasted}</span> · {who}
         </p>
       </li>

@@ -17,8 +17,8 @@ export function PersonStory({ name, about, status, photo, next, way, actions, ch
   const id = useId();
   return (
     <article className="sd-story sd-stack" aria-labelledby={`${id}name`}>
-      <header className="sd-card sd-story-head">
-        <div className="sd-photo">
+      <header className="sd-card sd-story-head sd-line sd-wrap">
+        <div className="sd-photo sd-line">
           {photo ? <img src={photo} alt={say('ui.photo', { name })} width={72} height={96} /> : <Icon of={IconUser} size="large" />}
         </div>
         <div className="sd-story-who">
@@ -26,7 +26,7 @@ export function PersonStory({ name, about, status, photo, next, way, actions, ch
           {status ? <StatusChip {...status} /> : null}
           <p className="sd-num">{about}</p>
         </div>
-        <div className="sd-story-acts">
+        <div className="sd-wrap">
           {actions.map((action) => (
             <ActionButton key={action.id} action={action} small />
           ))}
@@ -38,7 +38,7 @@ export function PersonStory({ name, about, status, photo, next, way, actions, ch
         </header>
         <div className="sd-body">
           {next.text ? <p>{next.text}</p> : null}
-          {next.lines.length > 0 ? <p className="sd-story-missing">{next.missing}</p> : null}
+          {next.lines.length > 0 ? <p className="sd-story-missing sd-detail">{next.missing}</p> : null}
           {next.lines.length > 0 ? (
             <ul className="sd-story-lines">
               {next.lines.map(({ id: key, label, href }) => (

@@ -25,8 +25,8 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
     if (awaited) void chip();
   }, [awaited]);
   return (
-    <div className="sd-record">
-      <div className="sd-photo">
+    <div className="sd-record sd-line">
+      <div className="sd-photo sd-line">
         {photo ? <img src={photo} alt={say('ui.photo', { name })} width={36} height={48} /> : <Icon of={IconUser} size="large" />}
       </div>
       <dl>

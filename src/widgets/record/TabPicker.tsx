@@ -43,7 +43,7 @@ export function TabPicker(props: TabsProps) {
   if (!now) return <div className="sd-picker" />;
   return (
     <div className="sd-picker">
-      <button type="button" className="sd-picker-now" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button type="button" className="sd-picker-now sd-line" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <TabMark state={now.state} />
         <span>{now.label}</span>
         <Icon of={IconChevronDown} size="small" />
@@ -54,7 +54,7 @@ export function TabPicker(props: TabsProps) {
       {isPhone ? (
         <LazyBoundary>
           <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': label, className: 'sd-sheet' } }}>
-            <div className="sd-sheet-head">
+            <div className="sd-sheet-head sd-line">
               <h2>{label}</h2>
               <IconButton autoFocus aria-label={say('ui.close')} onClick={() => setOpen(false)}>
                 <Icon of={IconX} />

@@ -9,7 +9,7 @@ export function CardSheet({ label, choose, count, print, hint, cards, perPage, i
   const pages = Array.from({ length: Math.ceil(cards.length / perPage) }, (_page, index) => cards.slice(index * perPage, (index + 1) * perPage));
   return (
     <div className="sd-stack">
-      <section className="sd-card sd-sheet-bar sd-noprint" aria-label={label}>
+      <section className="sd-card sd-sheet-bar sd-wrap sd-noprint" aria-label={label}>
         <FilterBox filter={choose} />
         <span role="status" className="sd-num">
           {count}
@@ -17,7 +17,7 @@ export function CardSheet({ label, choose, count, print, hint, cards, perPage, i
         {print ? <ActionButton action={print} /> : null}
       </section>
       {cards.length === 0 ? instead : null}
-      {hint ? <p className="sd-sheet-hint sd-noprint">{hint}</p> : null}
+      {hint ? <p className="sd-sheet-hint sd-muted sd-noprint">{hint}</p> : null}
       {cards.length > 0 ? (
         <div className="sd-sheet" data-color-scheme="light">
           {pages.map((page) => (

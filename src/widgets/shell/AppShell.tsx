@@ -131,7 +131,7 @@ export function AppShell(props: AppShellProps) {
         <main id="sd-content" tabIndex={-1} className="sd-page">
           {children}
         </main>
-        <footer className="sd-foot sd-noprint">
+        <footer className="sd-foot sd-line sd-wrap sd-noprint">
           <span>{footer.copyright}</span>
           {footer.links.map(({ label, href }) => (
             <AppLink key={label} href={href}>

@@ -17,7 +17,7 @@ export function IncompletePanel({ title, items }: IncompletePanelProps) {
       <h2 id={id}>
         <Icon of={IconAlertCircle} />
         {title}
-        <span className="sd-todo-count">{say('ui.items', { count: items.length })}</span>
+        <span className="sd-todo-count sd-detail">{say('ui.items', { count: items.length })}</span>
       </h2>
       <ul>
         {items.map(({ id: key, label, href, onGo }) => (

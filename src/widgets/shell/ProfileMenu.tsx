@@ -120,7 +120,7 @@ export function ProfileMenu({
       <button
         ref={button}
         type="button"
-        className="sd-me"
+        className="sd-me sd-line"
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={say('ui.profileMenu', { name: `${user.name}, ${user.centre}` })}
@@ -144,7 +144,7 @@ export function ProfileMenu({
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { className: 'sd-me-menu' }, list: { 'aria-label': user.name } }}
       >
-        <li role="presentation" className="sd-who">
+        <li role="presentation" className="sd-who sd-small">
           <b>{user.name}</b>
           <span>{user.centre}</span>
         </li>

@@ -12,13 +12,13 @@ export function SaveBar({ state, fresh = false, primary, secondary = [], inline 
   const whyId = useId();
   return (
     <div
-      className={`sd-save sd-noprint${inline ? ' sd-save-inline' : ''}${state?.kind === 'problems' || state?.kind === 'failed' ? ' sd-save-bad' : ''}`}
+      className={`sd-save sd-line sd-noprint${inline ? ' sd-save-inline' : ''}${state?.kind === 'problems' || state?.kind === 'failed' ? ' sd-save-bad' : ''}`}
       data-save={state?.kind ?? 'none'}
     >
-      <div className="sd-save-state" role="status">
+      <div className="sd-save-state sd-line sd-wrap sd-muted" role="status">
         {state ? <SaveStateLine state={state} fresh={fresh} /> : null}
         {primary?.why ? (
-          <span id={whyId} className="sd-save-why">
+          <span id={whyId} className="sd-save-why sd-muted">
             {primary.why}
           </span>
         ) : null}

@@ -33,12 +33,12 @@ export function TopBar({ drawerOpen, onOpenMenu, onOpenKeys, ...props }: TopBarP
   const { pageTitle, program, centre, role, header } = props;
   return (
     <header className="sd-top">
-      <div className="sd-topline">
+      <div className="sd-topline sd-line">
         <IconButton className="sd-burger" aria-label={say('ui.openMenu')} aria-expanded={drawerOpen} onClick={onOpenMenu}>
           <Icon of={IconMenu2} size="large" />
         </IconButton>
         <h1>{pageTitle}</h1>
-        <p className="sd-context">
+        <p className="sd-context sd-detail">
           <span>
             {say('ui.program')} <b>{program}</b>
           </span>{' '}

@@ -54,7 +54,7 @@ export function DataTable(props: DataTableProps) {
       )}
       <div
         role="status"
-        className={loading && rows.length === 0 ? 'sd-data-note' : 'sd-hidden'}
+        className={loading && rows.length === 0 ? 'sd-data-note sd-muted' : 'sd-hidden'}
         style={{ '--sd-expected': expected } as CSSProperties}
       >
         {loading ? say('ui.loading') : ''}

@@ -21,7 +21,7 @@ function ActiveFilters({ active = [], clear, onGone }: Pick<ListToolbarProps, 'a
     act?.();
   };
   return (
-    <div className="sd-tool-active" role="group" aria-label={say('ui.activeFilters')}>
+    <div className="sd-tool-active sd-line sd-wrap" role="group" aria-label={say('ui.activeFilters')}>
       {active.map(({ id, label, onRemove }) => (
         <Button
           key={id}
@@ -56,7 +56,7 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
   }, []);
   return (
     <div className="sd-tool">
-      <div className="sd-tool-head">
+      <div className="sd-tool-head sd-wrap">
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
@@ -66,7 +66,7 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
           </span>
         ) : null}
       </div>
-      <div className="sd-tool-row">
+      <div className="sd-tool-row sd-wrap">
         {search ? (
           <div className="sd-tool-search" role="search">
             <label htmlFor={id} className="sd-label">

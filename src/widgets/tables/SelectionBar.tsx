@@ -15,8 +15,8 @@ export function SelectionBar({ count, label, actions, onClear, message, awaited 
   const why = actions.find((action) => action.why)?.why;
   if (count === 0 && actions.length === 0 && !message && !awaited) return null;
   return (
-    <div className={`sd-selbar${count === 0 ? ' sd-selbar-none' : ''}`}>
-      <div className="sd-selbar-text" role="status">
+    <div className={`sd-selbar sd-line sd-wrap${count === 0 ? ' sd-selbar-none' : ''}`}>
+      <div className="sd-selbar-text sd-wrap" role="status">
         {count > 0 ? (
           <span className="sd-selbar-who">
             <span className="sd-selbar-count">{say('ui.selected', { count })} </span>
@@ -24,7 +24,7 @@ export function SelectionBar({ count, label, actions, onClear, message, awaited 
           </span>
         ) : null}
         {message ? <span className={`sd-selbar-said sd-said-${message.tone}`}>{message.text}</span> : null}
-        {why && !message ? <span className="sd-selbar-why">{why}</span> : null}
+        {why && !message ? <span className="sd-selbar-why sd-muted">{why}</span> : null}
       </div>
       {message?.more ? <ActionButton action={{ id: 'why', kind: 'text', ...message.more }} small /> : null}
       {message?.again ? <ActionButton action={{ id: 'again', kind: 'text', ...message.again }} small /> : null}

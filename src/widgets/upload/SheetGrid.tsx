@@ -80,7 +80,7 @@ export function SheetGrid({ label, row: head, columns, rows, only, pager, none, 
   const id = useId();
   return (
     <div className="sd-upload-grid">
-      <label className="sd-upload-only">
+      <label className="sd-upload-only sd-line">
         <Checkbox checked={only.on} onChange={({ target }) => only.onChange(target.checked)} />
         {only.label}
       </label>

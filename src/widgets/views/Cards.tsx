@@ -13,7 +13,7 @@ function Count({ label, value, note, href }: CountView) {
   const say = useWords();
   const inner = (
     <>
-      <span className="sd-count-label">{label}</span>
+      <span className="sd-count-label sd-muted">{label}</span>
       <span className="sd-count-value">
         {value === null ? (
           <>
@@ -24,7 +24,7 @@ function Count({ label, value, note, href }: CountView) {
           countText(value)
         )}
       </span>
-      {note ? <span className="sd-count-note">{note}</span> : null}
+      {note ? <span className="sd-small">{note}</span> : null}
     </>
   );
   return href ? (
@@ -40,7 +40,7 @@ function Count({ label, value, note, href }: CountView) {
 function Shortcut({ label, note, icon, href, primary }: QuickLink) {
   const inner = (
     <>
-      <span className="sd-quick-icon">
+      <span className="sd-quick-icon sd-line sd-muted">
         <NamedIcon name={icon ?? 'circle-dot'} />
       </span>
       <span>
@@ -68,15 +68,15 @@ export function Cards({ title, note, asOf, refresh, counts, linksTitle, links = 
   return (
     <div className="sd-stack">
       {title ? (
-        <div className="sd-cards-head">
+        <div className="sd-cards-head sd-line sd-wrap sd-muted">
           <h2>{title}</h2>
           {asOf ? <span className="sd-num">{asOf}</span> : null}
           {refresh ? <ActionButton action={{ icon: 'refresh', ...refresh }} small /> : null}
         </div>
       ) : null}
-      {note ? <p className="sd-cards-note">{note}</p> : null}
+      {note ? <p className="sd-cards-note sd-muted">{note}</p> : null}
       {counts.length > 0 ? (
-        <ul className="sd-counts">
+        <ul className="sd-counts sd-wrap">
           {counts.map((count) => (
             <li key={count.id} data-id={count.id}>
               <Count {...count} />

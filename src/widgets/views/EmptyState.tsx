@@ -6,9 +6,9 @@ import './views.css';
 /** What is empty, why, and one thing to do about it. */
 export function EmptyState({ title, text, action, icon = 'inbox', line = false }: EmptyStateProps) {
   return (
-    <div className={line ? 'sd-empty-line' : 'sd-empty'}>
+    <div className={line ? 'sd-empty-line sd-line sd-wrap sd-muted' : 'sd-empty sd-muted'}>
       {line ? null : (
-        <div className="sd-empty-icon">
+        <div className="sd-empty-icon sd-line">
           <NamedIcon name={icon} size="huge" />
         </div>
       )}

@@ -25,7 +25,7 @@ export function TourSteps({ steps, numbered, words, doneHref, seen }: TourStepsP
   return (
     <section className="sd-card sd-tour" aria-label={numbered(at + 1)}>
       <div className="sd-body">
-        <p className="sd-tour-number">{numbered(at + 1)}</p>
+        <p className="sd-detail">{numbered(at + 1)}</p>
         <h2 ref={heading} tabIndex={-1}>
           {step.title}
         </h2>

@@ -8,7 +8,7 @@ export function WhyMark({ label, beside, onPress }: WhyMarkProps) {
   return (
     <button
       type="button"
-      className="sd-why-mark sd-noprint"
+      className="sd-why-mark sd-muted sd-noprint"
       data-why-mark=""
       aria-label={label}
       aria-keyshortcuts="F1"

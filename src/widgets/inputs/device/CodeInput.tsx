@@ -75,7 +75,7 @@ export function CodeInput(props: InputProps) {
     form.store.touch(path);
   };
   return (
-    <div className="sd-device">
+    <div className="sd-device sd-wrap">
       <TextControl {...props} kind={kind} />
       {make ? (
         <Button variant="outlined" startIcon={<Icon of={IconScan} />} onClick={() => setState(state === 'looking' ? undefined : 'looking')}>
@@ -85,7 +85,7 @@ export function CodeInput(props: InputProps) {
       {make && state === 'looking' ? (
         <Scan make={make} formats={formats} label={say('ui.code.camera')} onFound={found} onFailed={() => setState('failed')} />
       ) : null}
-      <div role="status">{state === 'failed' ? <p className="sd-device-said">{say('ui.code.failed')}</p> : null}</div>
+      <div role="status">{state === 'failed' ? <p className="sd-small">{say('ui.code.failed')}</p> : null}</div>
     </div>
   );
 }

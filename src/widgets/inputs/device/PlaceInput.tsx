@@ -30,12 +30,12 @@ export function PlaceInput(props: InputProps) {
     );
   };
   return (
-    <div className="sd-device">
+    <div className="sd-device sd-wrap">
       <TextControl {...props} kind={kind} />
       <Button variant="outlined" startIcon={<Icon of={IconCurrentLocation} />} aria-disabled={state === 'asking' || undefined} onClick={locate}>
         {say(state === 'asking' ? 'ui.place.asking' : 'ui.place.here')}
       </Button>
-      <div role="status">{state === 'refused' ? <p className="sd-device-said">{say('ui.place.refused')}</p> : null}</div>
+      <div role="status">{state === 'refused' ? <p className="sd-small">{say('ui.place.refused')}</p> : null}</div>
     </div>
   );
 }

@@ -105,7 +105,7 @@ export function SignatureInput(props: InputProps) {
         onPointerMove={goOn}
         onLostPointerCapture={({ currentTarget }) => void pick([pictureOf(currentTarget)])}
       />
-      <div className="sd-signature-row">
+      <div className="sd-wrap">
         <OutlinedInput
           id={id}
           inputRef={name}

@@ -95,7 +95,7 @@ export default function CropDialog({ picture, width, height, onUse, onCancel }: 
                 grip.current = null;
               }}
             />
-            <label className="sd-crop-zoom">
+            <label className="sd-crop-zoom sd-line">
               {say('ui.crop.zoom')}
               <input
                 type="range"

@@ -93,7 +93,7 @@ export function FilesBox({ id, path, plan, form, fact, required, readOnly, label
         >
           {list}
           {readOnly ? null : (
-            <div className="sd-files-more">
+            <div className="sd-files-more sd-line sd-wrap">
               {texts.length < most ? (
                 <Picker
                   id={`${id}__pick`}

@@ -29,8 +29,8 @@ export function Picker({ id, name, types, accept, label, hint, isMany = false, b
   };
   const pictures = types.filter((type) => type.startsWith('image/')).join(',');
   return (
-    <div className="sd-file-pick">
-      {hint === undefined ? null : <span className="sd-file-drop">{hint}</span>}
+    <div className="sd-file-pick sd-line sd-wrap">
+      {hint === undefined ? null : <span className="sd-file-drop sd-muted">{hint}</span>}
       <input
         id={id}
         name={name}

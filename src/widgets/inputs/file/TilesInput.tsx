@@ -71,7 +71,7 @@ export function TilesInput({ path, plan, form, fact, readOnly }: InputProps) {
         const isThere = present.has(String(value));
         const href = taken === value ? picture : undefined;
         return (
-          <li key={String(value)} data-option={String(value)} className={isThere ? 'sd-tile sd-tile-done' : 'sd-tile'}>
+          <li key={String(value)} data-option={String(value)} className={`sd-tile sd-line sd-wrap${isThere ? ' sd-tile-done' : ''}`}>
             <Icon of={isThere ? IconCircleCheck : IconCircleDashed} />
             {href ? <img src={href} alt="" width={36} height={48} /> : null}
             <span>{label}</span>

@@ -60,7 +60,7 @@ export function OtpInput(props: InputProps) {
               onEdited={otp.edited}
               end={
                 otp.verified ? (
-                  <span className="sd-verified" data-verified={path}>
+                  <span className="sd-verified sd-line" data-verified={path}>
                     <Icon of={IconRosetteDiscountCheckFilled} />
                     {say('ui.verified')}
                   </span>
@@ -87,7 +87,7 @@ export function OtpInput(props: InputProps) {
       </div>
       {showsOtp ? <OtpBox id={id} path={path} required={required} field={plan.options['field']} otp={otp} /> : null}
       {proof === null ? null : (
-        <div className="sd-otp-part sd-proof">
+        <div className="sd-otp-part sd-proof sd-line">
           <p ref={proven} role="status" className="sd-fine" tabIndex={-1}>
             {proof}
           </p>
@@ -99,7 +99,7 @@ export function OtpInput(props: InputProps) {
         </p>
       ) : null}
       {digits >= captchaFrom ? (
-        <span className="sd-captcha" data-captcha={path} aria-hidden>
+        <span className="sd-captcha sd-muted" data-captcha={path} aria-hidden>
           <Icon of={IconShieldLock} />
         </span>
       ) : null}

@@ -27,7 +27,7 @@ export function RatingInput({ id, path, plan, form, fact, required, labelId, bel
   return (
     <div
       role="radiogroup"
-      className="sd-stars"
+      className="sd-stars sd-line"
       style={{ '--sd-stars': most } as CSSProperties}
       aria-labelledby={labelId}
       aria-describedby={belowId}
@@ -73,7 +73,7 @@ export function SliderInput({ id, path, plan, form, fact, required, labelId, bel
     if (isEmpty && toLeast.has(key)) keep(min);
   };
   return (
-    <div className={`sd-slider${isEmpty ? ' sd-slider-empty' : ''}`} onKeyDown={chooseLeast}>
+    <div className={`sd-slider sd-line${isEmpty ? ' sd-slider-empty' : ''}`} onKeyDown={chooseLeast}>
       <Slider
         name={path}
         min={min}
