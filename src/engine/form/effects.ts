@@ -14,9 +14,9 @@ const NO_ROWS: readonly number[] = Object.freeze([]);
 export function rowsOf(open: OpenForm, path: Path): readonly number[] {
   const list = open.shownAt(path);
   const length = Array.isArray(list) ? list.length : 0;
-  const known = open.rowIds.get(path) ?? NO_ROWS;
-  if (known.length === length) return known;
-  const ids = Array.from({ length }, (_, at) => known[at] ?? open.nextRow++);
+  const before = open.rowIds.get(path) ?? NO_ROWS;
+  if (before.length === length) return before;
+  const ids = Array.from({ length }, (_, at) => before[at] ?? open.nextRow++);
   open.rowIds.set(path, ids);
   return ids;
 }

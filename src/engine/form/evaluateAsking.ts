@@ -14,11 +14,11 @@ const ROUNDS = 6;
 
 /** The same asker, asked once for equal calls. */
 function askingOnce(ask: Asker): Asker {
-  const known = new Map<string, Promise<Json | undefined>>();
+  const answers = new Map<string, Promise<Json | undefined>>();
   return (one) => {
     const key = JSON.stringify([one.call, one.with]);
-    const found = known.get(key) ?? ask(one);
-    known.set(key, found);
+    const found = answers.get(key) ?? ask(one);
+    answers.set(key, found);
     return found;
   };
 }
@@ -29,15 +29,15 @@ async function settle(judgement: Judgement, within: JudgeOptions['within'], ask:
   const { lookups, answers } = judgement.facts;
   for (let round = 0; round < ROUNDS; round++) {
     const asks = [...lookupAsks(judgement), ...checkAsks(judgement, judged)];
-    const said = new Map<string, Json | undefined>();
-    for (const one of asks) said.set(nameOf(one), await ask(one));
+    const answered = new Map<string, Json | undefined>();
+    for (const one of asks) answered.set(nameOf(one), await ask(one));
     // What is not asked any more has no answer either.
     const kept: Named[] = [
       ...Object.keys(lookups).map((id): Named => ({ kind: 'lookup', id })),
       ...Object.keys(answers).map((id): Named => ({ kind: 'check', id })),
-    ].filter((one) => !said.has(nameOf(one)));
-    const news = [...asks, ...kept].filter((one) => !sameJson(said.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
-    if (!news.map((one) => answer(judgement, one, said.get(nameOf(one)))).some(Boolean)) return;
+    ].filter((one) => !answered.has(nameOf(one)));
+    const news = [...asks, ...kept].filter((one) => !sameJson(answered.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
+    if (!news.map((one) => answer(judgement, one, answered.get(nameOf(one)))).some(Boolean)) return;
     judgement.run();
   }
 }

@@ -111,8 +111,8 @@ export function unreadParts(form: JudgedForm, left: readonly Pointer[], others: 
 /** The stored form data: given, or what the record's facts hold. */
 export function storedOf({ stored, facts }: Pick<JudgeOptions, 'stored' | 'facts'>): JsonObject | null {
   if (stored !== undefined) return stored;
-  const known = own(facts.record, 'stored');
-  return isObject(known) ? known : null;
+  const ofRecord = own(facts.record, 'stored');
+  return isObject(ofRecord) ? ofRecord : null;
 }
 
 /** Runs the rules of a form without asking for problems: who needs only what counts, or which calls are due. */

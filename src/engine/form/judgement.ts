@@ -9,7 +9,7 @@ import { answerKey, expand, factsAt, planOf, rowPath, type RulePlan } from './pl
 import { problemOf } from '../problem/formCodes.ts';
 import { deciding, type RuleKind, type RuleNode } from './rules.ts';
 import { schemaAt } from './schema.ts';
-import type { Side } from './types.ts';
+import type { JudgeOptions, Side } from './types.ts';
 
 /** One running of a rule: the rule itself, or the rule for one row. */
 interface Instance {
@@ -36,12 +36,12 @@ function rowCount(schema: FormSchema, { segments }: RuleNode, given: Json): numb
 }
 
 /** Takes in what a rule says at a place. Returns whether that may change what counts there. */
-function decide(decision: Decision, kind: RuleKind, said: Json): boolean {
-  if (kind === 'show') return decision.shown !== (decision.shown = said === true);
-  if (kind === 'see') return decision.seen !== (decision.seen = said === true);
-  if (kind === 'readonly') return decision.readonly !== (decision.readonly = said === true);
-  if (kind === 'rows') return decision.rows !== (decision.rows = typeof said === 'number' ? said : undefined);
-  const value = Array.isArray(said) ? (said[0] ?? null) : undefined;
+function decide(decision: Decision, kind: RuleKind, result: Json): boolean {
+  if (kind === 'show') return decision.shown !== (decision.shown = result === true);
+  if (kind === 'see') return decision.seen !== (decision.seen = result === true);
+  if (kind === 'readonly') return decision.readonly !== (decision.readonly = result === true);
+  if (kind === 'rows') return decision.rows !== (decision.rows = typeof result === 'number' ? result : undefined);
+  const value = Array.isArray(result) ? (result[0] ?? null) : undefined;
   const differs = decision.computed !== value || (typeof value === 'object' && value !== null);
   decision.computed = value;
   return differs;
@@ -53,17 +53,13 @@ const neutral: Partial<Record<RuleKind, boolean>> = { see: true, show: true, rea
 /** What rules of a form may read: the facts, with the values that count as `data`. */
 type RuleFacts = Facts & { data: JsonObject; unanswered: Record<string, boolean>; answers: Record<string, Json> };
 
-interface JudgementStart {
+interface JudgementStart extends Pick<JudgeOptions, 'data' | 'facts' | 'messages' | 'side'> {
   form: JudgedForm;
-  data: JsonObject;
-  facts: Facts;
   stored: JsonObject | null;
-  messages: Messages;
-  side: Side;
 }
 
 /**
- * One form being judged: what was typed, what counts of it, and what every rule said. Whatever changes makes rules due, `run` runs them. At first all
+ * One form being judged: what was typed, what counts of it, and the result of every rule. Whatever changes makes rules due, `run` runs them. At first all
  * are due: the server runs a judgement once, the page keeps it alive.
  */
 export class Judgement {
@@ -78,7 +74,7 @@ export class Judgement {
   readonly view: JsonObject = {};
   readonly facts: RuleFacts;
   readonly decisions: Decision = undecided();
-  /** By rank: path -> what the rule said there. */
+  /** By rank: path -> the rule's result there. */
   readonly results: readonly Map<Path, Json>[];
   /** Lists or objects where the schema has none: not read by rules. */
   readonly mistyped = new Map<Path, Segments>();
@@ -178,23 +174,23 @@ export class Judgement {
     const key = `${node.rank} ${path}`;
     const results = this.results[node.rank];
     const before = results?.get(path);
-    let said: Json = null;
+    let result: Json = null;
     let turned = true;
     try {
-      said = this.#say(node, instance);
+      result = this.#work(node, instance);
       turned = this.#failed.delete(key);
     } catch {
       // Whatever the data, a rule that cannot be worked out stops the save and never the program.
       this.#failed.set(key, problemOf(this.messages, { at: pointerOf(segments), rule: node.id, code: 'RULE_FAILED' }));
     }
-    results?.set(path, said);
-    if (deciding.has(node.kind) && decide(decisionAt(this.decisions, segments), node.kind, said)) refresh(this, segments);
+    results?.set(path, result);
+    if (deciding.has(node.kind) && decide(decisionAt(this.decisions, segments), node.kind, result)) refresh(this, segments);
     // The text of a check with values may change although it fails as before.
-    return turned || (said === true && node.check?.values !== undefined) || !sameJson(before, said);
+    return turned || (result === true && node.check?.values !== undefined) || !sameJson(before, result);
   }
 
   /** What a rule says at one place: truth for most kinds, the value or null (not in force) as `[value]` for compute. */
-  #say(node: RuleNode, { path, facts }: Instance): Json {
+  #work(node: RuleNode, { path, facts }: Instance): Json {
     const { kind, logic, when, call, days, check } = node;
     if (kind === 'lookup') return askOf(call, facts);
     if (kind === 'compute') return holds(when, facts) ? [applyLogic(logic, facts)] : null;
@@ -208,7 +204,7 @@ export class Judgement {
     return holds(check.ask?.when, facts) ? null : false;
   }
 
-  /** Rows that are no longer there take what was said about them with them. */
+  /** Rows that are no longer there take the results about them with them. */
   #prune(node: RuleNode, instances: readonly Instance[]): void {
     const there = new Set(instances.map(({ path }) => path));
     const results = this.results[node.rank];

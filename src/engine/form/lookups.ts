@@ -6,17 +6,16 @@ import { isObject } from '../json.ts';
 import { patternOf, segmentsOfPath } from './paths.ts';
 import type { RuleNode } from './rules.ts';
 import type { Ask } from './types.ts';
-import { scheduleValidation } from './validation.ts';
-import { notifyFields } from './fieldVerdict.ts';
+import { notifyFields, scheduleValidation } from './fieldVerdict.ts';
 import type { OpenForm } from './openForm.ts';
 
-const isAsk = (said: Json | undefined): said is { call: string; with: Ask['with'] } => isObject(said);
+const isAsk = (call: Json | undefined): call is { call: string; with: Ask['with'] } => isObject(call);
 
 /** The calls that the lookups of a form want answered for the data as it counts now. */
 export const lookupAsks = ({ plan, results }: Judgement): Ask[] =>
   plan.byKind('lookup').flatMap((node) => {
-    const said = results[node.rank]?.get('');
-    return isAsk(said) ? [{ kind: 'lookup' as const, id: node.id.slice('lookup:'.length), call: said.call, with: said.with }] : [];
+    const call = results[node.rank]?.get('');
+    return isAsk(call) ? [{ kind: 'lookup' as const, id: node.id.slice('lookup:'.length), ...call }] : [];
   });
 
 /** The calls that checks of shown fields want answered, by the name their answer is kept under. */
@@ -27,8 +26,8 @@ export const checkAsks = (judgement: Judgement, only?: (path: Path) => boolean):
     .flatMap((node) =>
       judgement.instancesOf(node).flatMap(({ path, segments, facts }) => {
         if ((only && !only(path)) || judgement.isHidden(segments)) return [];
-        const said = askOf(node.check?.ask, facts);
-        return isAsk(said) ? [{ kind: 'check' as const, id: answerKey(node, path), call: said.call, with: said.with }] : [];
+        const call = askOf(node.check?.ask, facts);
+        return isAsk(call) ? [{ kind: 'check' as const, id: answerKey(node, path), ...call }] : [];
       }),
     );
 
@@ -48,11 +47,7 @@ export function answer(judgement: Judgement, { kind, id }: Named, value: Json | 
   if (facts.answers[id] === value) return false;
   if (value === undefined) delete facts.answers[id];
   else facts.answers[id] = value;
-  plan.nodes.filter(({ answers }) => answers).forEach((node) => judgement.markDue(node));
-  plan
-    .byKind('check')
-    .filter((node) => id === node.id || id.startsWith(`${node.id}@`))
-    .forEach((node) => judgement.markDue(node));
+  for (const node of plan.nodes) if (node.answers || id === node.id || id.startsWith(`${node.id}@`)) judgement.markDue(node);
   return true;
 }
 

@@ -5,8 +5,8 @@ import type { Json, JsonObject, Path, Pointer } from '../types.ts';
 const REMEMBERED = 5_000;
 const segmentsByPath = new Map<Path, Segments>();
 export function segmentsOfPath(path: Path): Segments {
-  const known = segmentsByPath.get(path);
-  if (known) return known;
+  const found = segmentsByPath.get(path);
+  if (found) return found;
   const segments = Object.freeze(path === '' ? [] : path.split('.'));
   if (segmentsByPath.size < REMEMBERED) segmentsByPath.set(path, segments);
   return segments;

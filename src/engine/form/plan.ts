@@ -55,16 +55,16 @@ function sort(nodes: readonly RuleNode[]): RuleNode[] {
 }
 
 function readersBy(nodes: readonly RuleNode[]): RulePlan['readers'] {
-  const known = new Map<Path, readonly Reader[]>();
+  const byPattern = new Map<Path, readonly Reader[]>();
   return (pattern) => {
-    const found = known.get(pattern);
+    const found = byPattern.get(pattern);
     if (found) return found;
     const changed = segmentsOfPath(pattern);
     const readers = nodes.flatMap((node) => {
       const reads = node.data.filter((read) => touches(changed, read));
       return reads.length ? [{ node, sameRow: reads.every(({ sameRow }) => sameRow) }] : [];
     });
-    known.set(pattern, readers);
+    byPattern.set(pattern, readers);
     return readers;
   };
 }
@@ -99,8 +99,8 @@ export function planForm(form: JudgedForm): RulePlan {
 const plans = new WeakMap<object, { schema: object; plan: RulePlan }>();
 /** The plan of a form, worked out once per definition. */
 export function planOf(form: JudgedForm): RulePlan {
-  const known = plans.get(form.rules);
-  if (known?.schema === form.schema) return known.plan;
+  const found = plans.get(form.rules);
+  if (found?.schema === form.schema) return found.plan;
   const plan = planForm(form);
   plans.set(form.rules, { schema: form.schema, plan });
   return plan;

@@ -40,9 +40,9 @@ function wordsOf(judgement: Judgement, node: RuleNode, path: Path): { values?: J
  */
 function checkedProblem(judgement: Judgement, node: RuleNode, path: Path, confirmed: readonly string[]): Problem | undefined {
   const { messages, results, side } = judgement;
-  const said = results[node.rank]?.get(path);
-  const waits = said === null && node.check?.needs === 'server' && !judgement.failure(node, path);
-  if (said !== true && !(waits && side === 'server')) return undefined;
+  const result = results[node.rank]?.get(path);
+  const waits = result === null && node.check?.needs === 'server' && !judgement.failure(node, path);
+  if (result !== true && !(waits && side === 'server')) return undefined;
   const segments = segmentsOfPath(path);
   const severity = node.check?.severity ?? 'error';
   if (judgement.isHidden(segments) || (severity === 'confirm' && confirmed.includes(node.id))) return undefined;
@@ -72,11 +72,11 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
 
 /** A place says once that it is required or of the wrong kind, however many rules find it. */
 function withoutRepeats(problems: readonly Problem[]): Problem[] {
-  const said = new Set<string>();
+  const told = new Set<string>();
   return problems.filter(({ at, rule }) => {
     const key = `${rule} ${at}`;
-    if ((rule === 'required' || rule === 'type') && said.has(key)) return false;
-    said.add(key);
+    if ((rule === 'required' || rule === 'type') && told.has(key)) return false;
+    told.add(key);
     return true;
   });
 }

@@ -6,7 +6,7 @@ import type { Json, JsonObject, Path, Pointer, Text } from '../types.ts';
 import { own, pathOf } from './paths.ts';
 
 /** What follows from a definition alone is worked out once. */
-function once<K extends object, V>(make: (definition: K) => V): (definition: K) => V {
+export function once<K extends object, V>(make: (definition: K) => V): (definition: K) => V {
   const found = new WeakMap<K, { value: V }>();
   return (definition) => {
     const before = found.get(definition);
@@ -121,12 +121,12 @@ export const fileFieldsOf = fieldsOf((field) => fileDefOf(field) !== undefined);
 
 /**
  * The values inside a text that holds several (`x-joined`: `Land,Radio`); undefined where the schema says nothing of that, or it is no text.
- * `known` are the values that there may be: some have the separator in themselves.
+ * `possible` are the values that there may be: some have the separator in themselves.
  */
-export function joinedValues(schema: FormSchema | undefined, value: Json | undefined, known: readonly Json[] = []): string[] | undefined {
+export function joinedValues(schema: FormSchema | undefined, value: Json | undefined, possible: readonly Json[] = []): string[] | undefined {
   const separator = schema?.['x-joined'];
   if (typeof separator !== 'string' || typeof value !== 'string') return undefined;
-  return value === '' ? [] : piecesOf(value, separator, known);
+  return value === '' ? [] : piecesOf(value, separator, possible);
 }
 
 const UNTIDY = /^[\s\p{Cf}]|[\s\p{Cf}]$|[^\S\r\n]{2}/u;

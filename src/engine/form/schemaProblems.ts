@@ -2,7 +2,7 @@ import type { AjvErrorLike, FormSchema, ValidateFn, Validators } from '../defini
 import type { Json, JsonObject, Pointer, Problem } from '../types.ts';
 import { problemOf, type FormCode } from '../problem/formCodes.ts';
 import type { Judgement } from './judgement.ts';
-import { missingText, partsOf, ROOT, propertyOf } from './schema.ts';
+import { missingText, once, partsOf, ROOT, propertyOf } from './schema.ts';
 import { pointerOf, segmentsOfPointer } from '../json.ts';
 import { isInside, own } from './paths.ts';
 
@@ -12,15 +12,10 @@ const asks = (schema: FormSchema): boolean =>
   schema.properties !== undefined &&
   ((schema.required?.length ?? 0) > 0 || Object.values(schema.properties).some(asks));
 
-const known = new WeakMap<FormSchema, readonly [string, FormSchema][]>();
 /** Properties in which objects lie. */
-function containersOf(schema: FormSchema): readonly [string, FormSchema][] {
-  const found =
-    known.get(schema) ??
-    Object.entries(schema.properties ?? {}).filter(([, one]) => one.properties !== undefined || one.items?.properties !== undefined);
-  known.set(schema, found);
-  return found;
-}
+const containersOf = once(({ properties = {} }: FormSchema): readonly [string, FormSchema][] =>
+  Object.entries(properties).filter(([, one]) => one.properties !== undefined || one.items?.properties !== undefined),
+);
 
 /**
  * The data as validators see it: objects with required fields in them are there even when nothing was given,

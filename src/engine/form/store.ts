@@ -7,9 +7,17 @@ import { outgoing } from './wire.ts';
 import { allProblems } from './problems.ts';
 import { askAgain, askEarly, askUnanswered, run } from './lookups.ts';
 import { awaitAgain, hasEffects, startEffects, rowsOf, spliceRows } from './effects.ts';
-import { scheduleValidation, schemaProblemsOf, forgetProblems, validateAround, validateStale } from './validation.ts';
 import { fieldOf } from './schema.ts';
-import { lateKey, notifyFields, verdictAt } from './fieldVerdict.ts';
+import {
+  forgetProblems,
+  lateKey,
+  notifyFields,
+  scheduleValidation,
+  schemaProblemsOf,
+  validateAround,
+  validateStale,
+  verdictAt,
+} from './fieldVerdict.ts';
 import { OpenForm, type PathListener } from './openForm.ts';
 import type { FormStore, FormStoreOptions } from './types.ts';
 
@@ -21,11 +29,11 @@ function commit(open: OpenForm, writer?: unknown): void {
 }
 
 function subscribe({ listeners }: OpenForm, path: Path, listener: PathListener): () => void {
-  const known = listeners.get(path) ?? new Set<PathListener>();
-  listeners.set(path, known.add(listener));
+  const heard = listeners.get(path) ?? new Set<PathListener>();
+  listeners.set(path, heard.add(listener));
   return () => {
-    known.delete(listener);
-    if (!known.size && listeners.get(path) === known) listeners.delete(path);
+    heard.delete(listener);
+    if (!heard.size && listeners.get(path) === heard) listeners.delete(path);
   };
 }
 

@@ -64,14 +64,10 @@ export interface FieldVerdict {
   readonly days?: OfferedDays | undefined;
 }
 
-export interface FormStoreOptions {
+export interface FormStoreOptions extends Pick<JudgeOptions, 'facts' | 'validators' | 'messages' | 'stored'> {
   form: JudgedForm;
   /** What the person sees first: stored data or a draft; of a new record the schema's defaults stand in for what is not there. */
   data: JsonObject;
-  facts: Facts;
-  validators: Validators;
-  messages: Messages;
-  stored?: JsonObject | null;
   /** Answers lookups and early server checks; without it none are asked. */
   ask?: Asker;
   /** Asks the person a question of an `on` effect; without it the effect applies. */

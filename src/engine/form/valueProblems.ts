@@ -23,8 +23,8 @@ function itemOf(one: Json): OptionItem[] {
   return isValue(value) ? [{ ...(one as OptionItem), value, label: typeof label === 'string' ? label : String(value) }] : [];
 }
 
-/** What an `options` rule said, as items: of plain values each is its own label. Nothing for what is no list; undefined where anything may be written. */
-export const itemsOf = (said: Json | undefined): OptionItem[] | undefined => (said === FREE ? undefined : listOf(said).flatMap(itemOf));
+/** The result of an `options` rule as items: of plain values each is its own label. Nothing for what is no list; undefined where anything may be written. */
+export const itemsOf = (result: Json | undefined): OptionItem[] | undefined => (result === FREE ? undefined : listOf(result).flatMap(itemOf));
 
 /**
  * Whether an `options` rule waits for a lookup in the page: it offers nothing and a lookup that it reads has no answer, so nobody can say yet
