@@ -49,6 +49,8 @@ export class OpenForm {
   /** Places whose verdict may have changed, with all below them. */
   readonly inDoubt = new Set<Path>();
   readonly touched = new Set<Path>();
+  /** Places asked about: whether only the schema looks at them. */
+  readonly plain = new Map<Path, boolean>();
   submitted = false;
   /** Rule and place of the `late` checks that the last save has told. */
   late = new Set<string>();

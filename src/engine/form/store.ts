@@ -19,6 +19,7 @@ import {
   verdictAt,
 } from './fieldVerdict.ts';
 import { OpenForm, type PathListener } from './openForm.ts';
+import { writePlainText } from './plainText.ts';
 import type { FormStore, FormStoreOptions } from './types.ts';
 
 /** After something was written: rules, then whoever listens, then (later) the schema. */
@@ -56,6 +57,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   open.inDoubt.clear();
   const set = (path: Path, value: Json | undefined, writer?: unknown): void => {
     const moves = hasEffects(open, path);
+    if (!moves && writePlainText(open, path, value, writer)) return scheduleValidation(open);
     const before = moves ? open.shownAt(path) : undefined;
     if (!open.write(path, value)) return;
     if (!open.showsErrors(path)) forgetProblems(open, path);
