@@ -16,7 +16,7 @@ const tabsOf = ({ definitions }: CheckContext, record: string): string[] =>
     return tab?.of === record ? [tab.key] : [];
   });
 
-/** What the checks name is there: tabs, checks behind entries; ids stand once. */
+/** What the checks name is there: tabs, checks behind entries. */
 function named(context: CheckContext, def: CompletenessDef): FoundFault[] {
   const { definitions } = context;
   const tabs = tabsOf(context, def.record);
@@ -29,10 +29,7 @@ function named(context: CheckContext, def: CompletenessDef): FoundFault[] {
   const places = (all: typeof def.shown, base: string): FoundFault[] =>
     all.flatMap(({ tab }, index) => (tab === undefined ? [] : knownTab(`${base}/${index}/tab`, tab)));
   return [
-    ...def.checks.flatMap(({ id, tab }, index) => [
-      ...knownTab(`/checks/${index}/tab`, tab),
-      ...(ids.indexOf(id) < index ? [wrongAt(`/checks/${index}/id`, `"${id}" stands twice`, 'an id of its own for each check', 'duplicate')] : []),
-    ]),
+    ...def.checks.flatMap(({ tab }, index) => knownTab(`/checks/${index}/tab`, tab)),
     ...places(def.shown, '/shown'),
     ...places(def.checklist?.shown ?? [], '/checklist/shown'),
     ...(standsTwice(ids) ? [] : (def.checklist?.entries ?? [])).flatMap(({ checks }, index) =>

@@ -4,12 +4,10 @@ import { eventsNamed } from '../../engine/workflow/eventOf.ts';
 import { wordOf, type WrittenButton } from '../expand/buttons.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
-import { stateGone } from '../report.ts';
 import { rowKeys } from '../ruleLocations/listLocations.ts';
 import type { Catalogue } from '../types.ts';
 import { workflowNames } from '../workflowsOf.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { eventsHeard } from '../transitions.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { segmentsOfPointer, provedAs } from '../../engine/json.ts';
 import { isEventCheck, namesOfRefusals, refusedAs } from '../expand/checks.ts';
@@ -77,28 +75,11 @@ function ofCalls(button: WrittenButton, base: string, catalogue: Catalogue): Fou
     });
 }
 
-/** The workflow has the event that a button names, and it is known where a row stands. */
-function ofNames(
-  { event }: WrittenButton,
-  base: string,
-  catalogue: Catalogue,
-  known: readonly string[],
-  keys: Set<string> | undefined,
-): FoundFault[] {
-  if (!event) return [];
-  const { of, type, from } = event;
-  const workflow = catalogue.workflows[of];
-  if (!workflow) return [];
-  const heard = eventsHeard(workflow);
-  const states = Object.keys(workflow.machine.states);
-  const state = workflow.of?.state ?? '';
-  if (type !== undefined && !heard.includes(type))
-    return [wrongAt(`${base}/event/type`, `no state of "${of}" hears the event "${type}"`, oneOf(type, heard, 'event'), 'unknown-name')];
-  if (typeof from === 'string' && !states.includes(from))
-    return [
-      { ...wrongAt(`${base}/event/from`, `"${of}" has no state "${from}"`, oneOf(from, states, 'state'), 'unknown-name'), ...stateGone(of, from) },
-    ];
-  if (from !== undefined || keys?.has(state) !== false) return [];
+/** Where a row stands is known where a button names an event. */
+function ofNames({ event }: WrittenButton, base: string, catalogue: Catalogue, keys: Set<string> | undefined): FoundFault[] {
+  const workflow = event && catalogue.workflows[event.of];
+  const state = workflow?.of?.state ?? '';
+  if (!workflow || event.from !== undefined || keys?.has(state) !== false) return [];
   return [wrongAt(`${base}/event/of`, `the rows have no "${state}": where one stands is not known`, '"from": a state, or a rule over row')];
 }
 
@@ -119,10 +100,7 @@ function eachButton({ definitions, catalogue }: CheckContext, judge: Judge): Fin
 /** Buttons that send an event name one that there is. */
 export const eventButtons: Check = {
   name: 'event-button',
-  faults: (context) => {
-    const known = context.definitions.ids('workflow');
-    return eachButton(context, (button, base, keys) => ofNames(button, base, context.catalogue, known, keys));
-  },
+  faults: (context) => eachButton(context, (button, base, keys) => ofNames(button, base, context.catalogue, keys)),
 };
 
 /** What sends an event says so, and sends what it says: judged where actions, entities and workflows are sound. */

@@ -46,14 +46,6 @@ function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFa
       ),
     ]),
   );
-  const repeated = (['id', 'key'] as const).flatMap((key): FoundFault[] => {
-    const values = game.answers.map((answer) => answer[key]);
-    return values.flatMap((value, index) =>
-      values.indexOf(value) < index
-        ? [wrongAt(`/answers/${index}/${key}`, `"${value}" stands twice`, 'one of its own for each answer', 'duplicate')]
-        : [],
-    );
-  });
   return [
     ...banks,
     ...(typeof game.perGroup === 'string' && definitions.sound('app')
@@ -61,7 +53,6 @@ function named({ catalogue, definitions }: CheckContext, game: GameDef): FoundFa
       : []),
     ...unknownName('/shows', game.shows, 'tally', talliesOf(game)),
     ...examples,
-    ...repeated,
   ];
 }
 

@@ -80,6 +80,19 @@ const parts: Readonly<Record<string, Referent>> = {
     },
     cause: ({ of, id, name }) => stateGone(String(of ?? id), name),
   },
+  'state of this workflow': {
+    check: 'unknown-target',
+    names: ({ catalogue }, { id }) => catalogue.workflows[id] && Object.keys(catalogue.workflows[id].machine.states),
+    cause: ({ id, name }) => ({ cause: { ...stateGone(id, name).cause, here: true } }),
+  },
+  'rule of this workflow': {
+    check: 'unknown-guard',
+    names: ({ catalogue }, { id }) => catalogue.workflows[id] && Object.keys(catalogue.workflows[id].rules),
+  },
+  'event of this workflow': {
+    check: 'unknown-event',
+    names: ({ catalogue }, { id }) => catalogue.workflows[id] && eventsHeard(catalogue.workflows[id]),
+  },
   event: {
     check: 'unknown-event',
     names: ({ catalogue }, { of, id }) => {

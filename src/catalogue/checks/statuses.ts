@@ -1,6 +1,6 @@
 import { statesIn } from '../columnValues.ts';
 import { aboutRows } from '../ruleLocations/listLocations.ts';
-import { type Cause, stateGone } from '../report.ts';
+import { type Cause } from '../report.ts';
 import { filterCause } from './filters.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
 import { isObject } from '../../engine/json.ts';
@@ -88,28 +88,6 @@ function ofTheme(context: CheckContext): Finding[] {
   );
 }
 
-/** An option list that is the states of a workflow names one, and states of it. */
-function ofOptions({ definitions, catalogue }: CheckContext): Finding[] {
-  const known = definitions.ids('workflow');
-  return definitions.of('options').flatMap(({ source }): Finding[] => {
-    const { of, items = [] } = source.value as { of?: string; items?: { value: Json }[] };
-    if (of === undefined) return [];
-    if (!known.includes(of)) return [];
-    const states = Object.keys(catalogue.workflows[of]?.machine.states ?? {});
-    return items.flatMap(({ value }, index) =>
-      states.length === 0 || states.includes(String(value))
-        ? []
-        : [
-            {
-              source,
-              ...wrongAt(`/items/${index}/value`, `"${of}" has no state "${String(value)}"`, oneOf(String(value), states, 'state'), 'unknown-name'),
-              ...stateGone(of, String(value)),
-            },
-          ],
-    );
-  });
-}
-
 /** Texts with the names of states come from their workflows: a file that says one again would be passed over. */
 function ofTexts({ definitions, catalogue }: CheckContext): Finding[] {
   const names = new Set(stateKeys(catalogue.workflows).map(([key]) => key));
@@ -149,6 +127,6 @@ export const statusLooks: Check = {
               ],
         ),
       );
-    return [...(definitions.sound('theme') ? [...named, ...ofTheme(context)] : []), ...ofOptions(context), ...ofTexts(context)];
+    return [...(definitions.sound('theme') ? [...named, ...ofTheme(context)] : []), ...ofTexts(context)];
   },
 };

@@ -41,62 +41,8 @@ function columnsTwice({ ui: { sections } }: FormDef, inUi: Source): Finding[] {
 }
 
 function inForm(form: FormDef, { definitions }: CheckContext): Finding[] {
-  const { id, rules, ui, binding, examples } = form;
-  const [inRules, inUi, inBinding, inExamples] = (['rules', 'ui', 'binding', 'examples'] as const).map((kind) => definitions.get(kind, id));
-  return [
-    ...(inRules
-      ? repeated([
-          ...entriesOf(
-            inRules,
-            'rule id',
-            rules.check,
-            (index) => `/check/${index}/id`,
-            (check) => check.id,
-          ),
-          ...entriesOf(
-            inRules,
-            'rule id',
-            rules.on,
-            (index) => `/on/${index}/id`,
-            (change) => change.id,
-          ),
-        ])
-      : []),
-    ...(inUi ? [...drawnTwice(form, inUi), ...columnsTwice(form, inUi)] : []),
-    ...(inUi
-      ? repeated(
-          entriesOf(
-            inUi,
-            'section id',
-            ui.sections,
-            (index) => `/sections/${index}/id`,
-            (section) => section.id,
-          ),
-        )
-      : []),
-    ...(inBinding
-      ? repeated(
-          entriesOf(
-            inBinding,
-            'save step',
-            binding.save,
-            (index) => `/save/${index}`,
-            (step) => step.id ?? step.call,
-          ),
-        )
-      : []),
-    ...(inExamples
-      ? repeated(
-          entriesOf(
-            inExamples,
-            'example name',
-            examples,
-            (index) => `/examples/${index}/name`,
-            ({ name }) => name,
-          ),
-        )
-      : []),
-  ];
+  const inUi = definitions.get('ui', form.id);
+  return inUi ? [...drawnTwice(form, inUi), ...columnsTwice(form, inUi)] : [];
 }
 
 function tabs({ definitions, catalogue }: CheckContext): Finding[] {
@@ -143,7 +89,7 @@ function panels({ definitions, catalogue }: CheckContext): Finding[] {
   return [...lost, ...repeated(places)];
 }
 
-/** Rule ids, fields, columns of tables, save steps and example names stand once in a form, tab and panel places once in a record. */
+/** Fields and columns of tables stand once in a form, tab and panel places once in a record. */
 export const duplicatesInForms: Check = {
   name: 'duplicate',
   faults: (context) => [...Object.values(context.catalogue.forms).flatMap((form) => inForm(form, context)), ...tabs(context), ...panels(context)],

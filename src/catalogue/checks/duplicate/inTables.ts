@@ -1,31 +1,8 @@
+import type { ColumnDef } from '../../../engine/definition/list.ts';
 import { listOf, objectOf } from '../../../engine/json.ts';
 import type { Json, OptionItem } from '../../../engine/types.ts';
 import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from '../check.ts';
 import type { Source } from '../../source.ts';
-
-const tables = [
-  ['roles', 'roles'],
-  ['programs', 'programs'],
-  ['centre-models', 'centreModels'],
-] as const;
-
-function rows({ definitions, catalogue }: CheckContext): Finding[] {
-  return tables.flatMap(([kind, name]) =>
-    definitions.of(kind).flatMap(({ source }) =>
-      (['id', 'name'] as const).flatMap((key) =>
-        repeated(
-          entriesOf(
-            source,
-            key,
-            catalogue[name].items,
-            (index) => `/items/${index}/${key}`,
-            (row) => row[key],
-          ),
-        ),
-      ),
-    ),
-  );
-}
 
 /** Whether an option's value is an earlier one's, too. */
 export const standsBefore = (items: readonly OptionItem[], value: Json, index: number): boolean =>
@@ -42,36 +19,13 @@ const alike = (items: readonly OptionItem[]): FoundFault[] => {
   );
 };
 
-/** Ids and names stand once in a table, values and looks once in an option list, blocks once in a screen, buttons, cards and charts once in a block, ids once among menus. */
+/** Options look different, and buttons, cards and charts stand once in a block. */
 export const duplicatesInTables: Check = {
   name: 'duplicate',
-  faults: (context) => {
-    const { definitions, catalogue } = context;
-    const options = definitions.of('options').flatMap(({ id, source }) =>
-      repeated(
-        entriesOf(
-          source,
-          'value',
-          catalogue.options[id]?.items,
-          (index) => `/items/${index}/value`,
-          ({ value }) => value,
-        ),
-      ),
-    );
+  faults: ({ definitions, catalogue }) => {
     const looks = definitions
       .of('options')
       .flatMap(({ id, source }) => alike(catalogue.options[id]?.items ?? []).map((found) => ({ source, ...found })));
-    const blocks = definitions.of('screen').flatMap(({ id, source }) =>
-      repeated(
-        entriesOf(
-          source,
-          'block',
-          catalogue.screens[id]?.blocks,
-          (index) => `/blocks/${index}`,
-          (block) => JSON.stringify(block),
-        ),
-      ),
-    );
     // A block that is drawn elsewhere, too, is told of where it stands.
     const parts = definitions.of('screen').flatMap(({ source }) =>
       listOf(objectOf(source.value)['blocks']).flatMap((block, index) =>
@@ -89,18 +43,7 @@ export const duplicatesInTables: Check = {
         }),
       ),
     );
-    const menus = definitions.of('menus').flatMap(({ source }) =>
-      repeated(
-        entriesOf(
-          source,
-          'menu id',
-          catalogue.menus,
-          (index) => `/menus/${index}/id`,
-          ({ id }) => id,
-        ),
-      ),
-    );
-    return [...rows(context), ...options, ...looks, ...blocks, ...parts, ...menus];
+    return [...looks, ...parts];
   },
 };
 
@@ -137,56 +80,16 @@ export const entriesOf = <T>(
   value: (one: T) => Json | undefined,
 ): Entry[] => (list ?? []).map((one, index) => ({ source, pointer: place(index), value: value(one), what }));
 
-function inLists({ definitions, catalogue }: CheckContext): Finding[] {
-  return definitions.of('list').flatMap(({ id, source }) => {
-    const list = catalogue.lists[id];
-    return [
-      ...repeated(
-        entriesOf(
-          source,
-          'column',
-          list?.columns,
-          (index) => `/columns/${index}`,
-          (column) => column.id ?? (typeof column.at === 'string' ? column.at.slice(1) : undefined),
-        ),
-      ),
-      ...repeated(
-        entriesOf(
-          source,
-          'filter',
-          list?.filters,
-          (index) => `/filters/${index}/field`,
-          ({ field }) => field,
-        ),
-      ),
-      ...(['actions', 'buttons'] as const).flatMap((key) =>
-        repeated(
-          entriesOf(
-            source,
-            'action id',
-            list?.[key],
-            (index) => `/${key}/${index}/id`,
-            (action) => action.id,
-          ),
-        ),
-      ),
-      ...repeated(
-        entriesOf(
-          source,
-          'example name',
-          list?.examples,
-          (index) => `/examples/${index}/name`,
-          ({ name }) => name,
-        ),
-      ),
-    ];
-  });
-}
+const nameOf = ({ id, at }: ColumnDef): string | undefined => id ?? (typeof at === 'string' ? at.slice(1) : undefined);
+const inLists = ({ definitions, catalogue }: CheckContext): Finding[] =>
+  definitions
+    .of('list')
+    .flatMap(({ id, source }) => repeated(entriesOf(source, 'column', catalogue.lists[id]?.columns, (index) => `/columns/${index}`, nameOf)));
 
 /** Parameters aside: two screens with one path could never both open. */
 const shape = (path: string): string => path.replace(/:[^/]+/g, ':');
 
-/** Columns, filters and buttons stand once in a list, paths once among screens, endpoints once among actions. */
+/** Columns stand once in a list, paths once among screens, endpoints once among actions. */
 export const duplicatesElsewhere: Check = {
   name: 'duplicate',
   faults: (context) => {
@@ -205,17 +108,6 @@ export const duplicatesElsewhere: Check = {
           endpoint ? [{ source, pointer: `/${name}/endpoint/path`, value: `${endpoint.method} ${shape(endpoint.path)}`, what: 'endpoint' }] : [],
         ),
       );
-    const examples = definitions.of('workflow-examples').flatMap(({ id, source }) =>
-      repeated(
-        entriesOf(
-          source,
-          'example name',
-          catalogue.workflows[id]?.examples,
-          (index) => `/examples/${index}/name`,
-          ({ name }) => name,
-        ),
-      ),
-    );
-    return [...inLists(context), ...repeated(screens), ...repeated(endpoints), ...examples];
+    return [...inLists(context), ...repeated(screens), ...repeated(endpoints)];
   },
 };

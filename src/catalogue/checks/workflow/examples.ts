@@ -8,7 +8,6 @@ import { beginning, noneYet } from '../../examples/turned.ts';
 import { transitionStub } from '../../examples/workflowStubs.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { optionLists } from '../../optionLists.ts';
-import { oneOf } from '../../nearest.ts';
 import { anyFaulty, type Check, type CheckContext, type FoundFault } from '../check.ts';
 import { failedExamples, type RanExample } from '../failedExample.ts';
 import { languageOf } from '../text/places.ts';
@@ -49,23 +48,6 @@ function exampleFaults(context: CheckContext, workflow: WorkflowDef): Found[] {
   const messages = messagesOf(context.catalogue, languageOf(context));
   const lists = optionLists(context.catalogue);
   const all = transitionsOf(workflow);
-  const strange = workflow.examples.flatMap(({ from, expect }, index): Found[] =>
-    (['from', 'expect'] as const).flatMap((key) => {
-      const state = key === 'from' ? from : expect;
-      return states.includes(state)
-        ? []
-        : [
-            {
-              of: 'workflow-examples',
-              pointer: `/examples/${index}/${key}`,
-              wrong: `there is no state "${state}"`,
-              right: oneOf(state, states, 'state'),
-              check: 'unknown-target',
-            },
-          ];
-    }),
-  );
-  if (strange.length > 0) return strange;
   const ran = workflow.examples.map((example, index): RanExample => {
     const { name, expect, event } = example;
     const differences = runWorkflowExample(workflow, example, { lists, messages });

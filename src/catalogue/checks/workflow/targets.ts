@@ -3,9 +3,8 @@ import { actionsNamed, findAction } from '../../findAction.ts';
 import type { Catalogue } from '../../types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
-import { stateGone } from '../../report.ts';
 import { wrongAt, type CheckContext, type FoundFault } from '../check.ts';
-import { eventsHeard, transitionsOf, type PlacedTransition } from '../../transitions.ts';
+import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import { eachWorkflow } from './each.ts';
 import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
 import { workflowHeldBy, workflowNames } from '../../workflowsOf.ts';
@@ -41,10 +40,9 @@ function unknownActions(workflow: WorkflowDef, { pointer, transition }: PlacedTr
 function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: CheckContext): FoundFault[] {
   const {
     pointer,
-    transition: { target, guard, meta },
+    transition: { guard, meta },
     last,
   } = placed;
-  const states = Object.keys(workflow.machine.states);
   const found = unknownActions(workflow, placed, context);
   const before = transitionsOf(workflow).find((one) => one.state === placed.state && one.event === placed.event && one.transition.guard === guard);
   if (guard !== undefined && before && before.pointer !== placed.pointer)
@@ -56,11 +54,6 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: 
         'unreachable-transition',
       ),
     );
-  if (target !== undefined && !states.includes(target))
-    found.push({
-      ...wrongAt(`${pointer}/target`, `there is no state "${target}"`, oneOf(target, states, 'state'), 'unknown-target'),
-      cause: { ...stateGone(workflow.id, target).cause, here: true },
-    });
   if (guard === undefined) {
     if (!last)
       found.push(
@@ -73,35 +66,21 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: 
       );
     return found;
   }
-  const rules = Object.keys(workflow.rules);
-  if (!rules.includes(guard))
-    found.push(wrongAt(`${pointer}/guard`, `there is no rule "${guard}"`, oneOf(guard, rules, 'rule of this workflow'), 'unknown-guard'));
   if (last && workflow.of !== undefined && placed.event !== workflow.of.clock && meta?.otherwise === undefined)
     found.push(wrongAt(pointer, 'nothing is said when the guard refuses', '"meta": { "otherwise": "{{key}}" }', 'no-otherwise'));
   return found;
 }
 
-/** Transitions lead to states, under guards and with actions that exist. */
-export const workflowTargets = eachWorkflow('unknown-target', (workflow, context) => {
-  const states = Object.keys(workflow.machine.states);
-  const missing = (pointer: string, state: string): FoundFault[] =>
-    states.includes(state)
-      ? []
-      : [{ ...wrongAt(pointer, `there is no state "${state}"`, oneOf(state, states, 'state')), ...stateGone(workflow.id, state) }];
-  return [
-    ...missing('/machine/initial', workflow.machine.initial),
-    ...Object.entries(workflow.aliases ?? {}).flatMap(([alias, state]) => missing(pointerTo('/aliases', alias), state)),
-    ...transitionsOf(workflow).flatMap((placed) => ofTransition(workflow, placed, context)),
-  ];
-});
+/** Transitions can be reached, do what can be done, and say why not. */
+export const workflowTargets = eachWorkflow('unknown-target', (workflow, context) =>
+  transitionsOf(workflow).flatMap((placed) => ofTransition(workflow, placed, context)),
+);
 
-/** Every event is heard somewhere and may be sent by somebody, and every guard is used. */
+/** Every event may be sent by somebody, and every guard is used. */
 export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
   const all = transitionsOf(workflow);
   const first = new Map(all.map(({ event, pointer }) => [event, pointer.replace(/\/\d+$/, '')]));
   const heard = [...first.keys()];
-  const unheard = (pointer: string, event: string): FoundFault[] =>
-    first.has(event) ? [] : [wrongAt(pointer, `no state hears the event "${event}"`, oneOf(event, heard, 'event'))];
   const guards = new Set(all.map(({ transition }) => transition.guard));
   return [
     ...heard
@@ -119,11 +98,6 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
       .map(([event]) =>
         wrongAt(pointerTo('/may', event), `nobody may send "${event}"`, 'a rule that can hold, or no such event', 'event-without-may'),
       ),
-    ...Object.keys(workflow.may).flatMap((event) => unheard(pointerTo('/may', event), event)),
-    ...Object.entries(workflow.machine.states).flatMap(([state, { meta }]) =>
-      Object.keys(meta.closed ?? {}).flatMap((event) => unheard(pointerTo('/machine/states', state, 'meta', 'closed', event), event)),
-    ),
-    ...eventsNamed(workflow).flatMap(({ keys, event }) => unheard(pointerTo('/events/is', ...keys), event)),
     ...Object.keys(workflow.rules)
       .filter((rule) => !guards.has(rule))
       .map((rule) =>
@@ -132,12 +106,10 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
   ];
 });
 
-/** What the clock sends is heard, and is nobody else's; what it decides is not stored. */
+/** What the clock sends is nobody else's; what it decides is not stored. */
 function byClock(workflow: WorkflowDef, clock: string, isStored: boolean): FoundFault[] {
-  const heard = eventsHeard(workflow);
   const named = eventsNamed(workflow).find(({ event }) => event === clock);
   return [
-    ...(heard.includes(clock) ? [] : [wrongAt('/of/clock', `no state hears the event "${clock}"`, oneOf(clock, heard, 'event'), 'unknown-event')]),
     ...(isStored ? [wrongAt('/of/state', 'a state that follows the clock is not stored', 'another name, or no such column')] : []),
     ...(Object.hasOwn(workflow.may, clock)
       ? [wrongAt(pointerTo('/may', clock), `"${clock}" is the clock's: nobody else sends it`, 'no such entry')]
