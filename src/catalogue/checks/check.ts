@@ -6,6 +6,7 @@ import type { Cause } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Source } from '../source.ts';
 import type { Catalogue, Offer } from '../types.ts';
+import type { MetaReference } from '../meta/metaJudge.ts';
 
 /** Which fields a widget can show: types of JSON Schema, a format; `chooses`: it needs options (true) or shows none (false); `texts`: what it writes into a text stands under these of its options; `needs`: keywords of the schema that it goes by; `items`: of a list, whether it draws `rows`, single `values` or `files`; `most`: the largest `maximum` for which it has room; `options`: those without which it draws nothing; `questions`: it draws an object of questions with the same options. */
 export interface WidgetFit {
@@ -151,4 +152,24 @@ export interface Check {
   faults(context: CheckContext): Finding[];
   /** Worth knowing, no fault. */
   notices?(context: CheckContext): Finding[];
+}
+
+/** A name where it stands, in the definition of this id. */
+export type NamedPlace = MetaReference & { id: string; source: Source };
+
+/** Nothing where nobody can know them now. */
+export type Names = ReadonlySet<string> | readonly string[] | undefined;
+
+export interface Referent {
+  /** The names that there are. */
+  names: (context: CheckContext, place: NamedPlace) => Names;
+  /** Of names within something: what a misspelt one is told under. */
+  check?: string;
+  /** Of a pointer, or of a name behind a minus, the first key is the name. */
+  first?: true;
+  /** What the name is looked for in, where that is not what `x-of` leads to. */
+  within?: (place: NamedPlace) => string;
+  /** What else would be right where no name is alike. */
+  mend?: (place: NamedPlace) => string;
+  cause?: (place: NamedPlace) => { cause?: Cause };
 }

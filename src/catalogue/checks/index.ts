@@ -1,12 +1,10 @@
 /** The table of checks, in the order in which they run. */
 import { access } from './access.ts';
 import { alternatives } from './alternatives.ts';
-import { actionAccess, actionBeside, actionUnless, marks } from './action/beside.ts';
+import { actionAccess, actionBeside, actionKeys, actionTarget, actionUnless, marks } from './action/beside.ts';
 import { actionEverybody, actionStrayed, actionUnaudited } from './action/access.ts';
 import { handlerKeys, actionRowKeys, actionWhere } from './action/rowKeys.ts';
 import { actionIgnored, requestSize } from './action/request.ts';
-import { actionTarget } from './action/target.ts';
-import { actionKeys } from './action/keys.ts';
 import { auditNames } from './auditNames.ts';
 import { screenBlocks, records, screens } from './screens.ts';
 import { callNames, calls } from './calls.ts';

@@ -1,8 +1,7 @@
 import { segmentsOfPointer } from '../../engine/json.ts';
-import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault } from './check.ts';
+import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault, type NamedPlace, type Referent } from './check.ts';
 import { repeated } from './duplicate/inTables.ts';
 import { unknownName } from './named.ts';
-import type { NamedPlace, Referent } from './referent.ts';
 import { isFirst, referents } from './referents.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { placeholdersOf } from './text/places.ts';

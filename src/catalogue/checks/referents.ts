@@ -4,14 +4,12 @@ import { listOf, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { findAction } from '../findAction.ts';
 import type { Kind } from '../layout.ts';
-import { ofActions } from './action/referents.ts';
-import { ofEntities } from './entityReferents.ts';
+import { ofActions, ofEntities } from './rowReferents.ts';
 import { eventsHeard } from '../transitions.ts';
 import { fileNamed } from '../fileNamed.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import { nameGone, stateGone } from '../report.ts';
-import type { CheckContext } from './check.ts';
-import type { Names, Referent } from './referent.ts';
+import type { CheckContext, Names, Referent } from './check.ts';
 
 /** Pages are in the first language; another one has its mark in the name. */
 export const isFirst = (page: string): boolean => !page.includes('.');

@@ -1,13 +1,15 @@
-/** What is named of the rows of an entity: by itself, by other entities, by actions. */
-import { isObject, objectsIn } from '../../engine/json.ts';
+/** What is named of the rows of an entity, of a request and of the actions of a service. */
+import { isObject, objectsIn, segmentsOfPointer } from '../../engine/json.ts';
 import type { EntityDef } from '../definition/entity.ts';
 import { columnLost, rowKeyLost } from '../report.ts';
 import { entityFields } from '../ruleLocations/entityFields.ts';
-import type { CheckContext } from './check.ts';
+import type { CheckContext, Names, NamedPlace, Referent } from './check.ts';
 import { operationOf } from './action/operation.ts';
 import { kept } from './entities.ts';
-import type { Names, NamedPlace, Referent } from './referent.ts';
 import { eventsHeard } from '../transitions.ts';
+import type { ActionDef } from '../definition/action.ts';
+import { acceptedKeys } from '../requestKeys.ts';
+import type { Catalogue } from '../types.ts';
 
 /** The entity that a place is about: what `x-of` leads to, by its name or as the operation on it, else that of the file. */
 const nounOf = ({ of, id }: NamedPlace): string => (isObject(of) ? operationOf(of).name : String(of ?? id));
@@ -94,5 +96,35 @@ export const ofEntities: Readonly<Record<string, Referent>> = {
       return rows.flatMap((row) => Object.keys(row).filter((key) => Array.isArray(row[key])));
     },
     cause: ({ of, name }) => rowKeyLost(`reference/${String(of)}`, name),
+  },
+};
+
+const serviceOf = ({ catalogue }: CheckContext, { id }: NamedPlace): Catalogue['actions'][string] => catalogue.actions[id] ?? {};
+const actionAt = (context: CheckContext, place: NamedPlace): ActionDef | undefined =>
+  serviceOf(context, place)[segmentsOfPointer(place.pointer)[0] ?? ''];
+
+/** The actions of the same service of which this is so. */
+const serving = (is: (action: ActionDef, named: ActionDef | undefined) => boolean): Referent => ({
+  check: 'unknown-name',
+  names: (context, place) =>
+    Object.entries(serviceOf(context, place)).flatMap(([name, action]) => (is(action, actionAt(context, place)) ? [name] : [])),
+});
+
+export const ofActions: Readonly<Record<string, Referent>> = {
+  'key of the request': {
+    check: 'unknown-key',
+    mend: ({ name }) => `"${name}" under request.properties`,
+    names: (context, place) => {
+      const action = actionAt(context, place);
+      return action && acceptedKeys(context.catalogue, action);
+    },
+  },
+  'field that "set" names': { check: 'unknown-name', names: (_context, { of }) => (isObject(of) ? Object.keys(of) : undefined) },
+  'action of this service': serving(() => true),
+  'ranking action of this service': serving(({ do: work }) => 'rank' in work),
+  'paged action of this service': serving(({ do: work }) => 'list' in work && work.paged === true),
+  'internal action of this service': {
+    ...serving((action, named) => action.internal === true && !action.instead && action.auth === named?.auth),
+    mend: ({ name }) => `"internal": true, the same "auth" and no "instead" in "${name}"`,
   },
 };
