@@ -81,7 +81,8 @@ const parts: Readonly<Record<string, Referent>> = {
   'state of this workflow': {
     check: 'unknown-target',
     names: ({ catalogue }, { id }) => catalogue.workflows[id] && Object.keys(catalogue.workflows[id].machine.states),
-    cause: ({ id, name }) => ({ cause: { ...stateGone(id, name).cause, here: true } }),
+    // Examples follow what the machine says.
+    cause: ({ id, name, source }) => ({ cause: { ...stateGone(id, name).cause, ...(source.file.endsWith('.examples.json') ? {} : { here: true }) } }),
   },
   'rule of this workflow': {
     check: 'unknown-guard',

@@ -207,7 +207,7 @@ describe('quality 5: each slip is one fault, among others too', () => {
       '/with/dbuserId [call] the action "student.validate" does not take "dbuserId"',
     ],
     ['config/entities/family.json', '/document', 'record/experience', '/unique/of [unique-check] this form does not hold what "family" stores'],
-    ['config/entities/family.json', '/unique/0/over', ['dbUserId', 'relationship'], '/unique/0/over/1 [entity] family has no field "relationship"'],
+    ['config/entities/family.json', '/unique/0/over', ['dbUserId', 'relationship'], '/unique/0/over/1 [entity] "relationship" is no field in family'],
     [
       'config/actions/dashboard.json',
       '/countByStatus',
@@ -228,7 +228,7 @@ describe('quality 5: each slip is one fault, among others too', () => {
     const files = { ...shipped, [path]: (shipped[path] ?? '').replace('"Dropout": {', '"Dropped": {') };
     expect(told(files)).toEqual([
       expect.stringMatching(
-        /^workflows\/engagement\.json .*\/drop\/target \[unknown-target\] there is no state "Dropout" \(here and at 4 other places: .*engagement-statuses\.json/,
+        /^workflows\/engagement\.json .*\/drop\/target \[unknown-target\] "Dropout" is no state of this workflow \(here and at \d+ other places: .*engagement-statuses\.json/,
       ),
     ]);
   });
