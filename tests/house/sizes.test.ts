@@ -59,12 +59,12 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 500,
-  catalogue: 19_535,
+  catalogue: 19_268,
   cli: 4_437,
-  engine: 8_329,
+  engine: 8_384,
   runtime: 12_972,
   server: 19_660,
-  widgets: 12_775,
+  widgets: 12_773,
 };
 
 describe('the house does not grow', () => {
@@ -72,9 +72,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 891 files', () => {
+  test('all rooms are counted, in at most 889 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(891);
+    expect(files.length).toBeLessThanOrEqual(889);
   });
   test('CSS has at most 5,183 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(5_183);

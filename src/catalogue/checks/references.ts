@@ -1,5 +1,6 @@
+/** The names by which a definition means something that is defined elsewhere, or within something else: each is looked up, the nearest is offered. */
 import { segmentsOfPointer } from '../../engine/json.ts';
-import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault, type NamedPlace, type Referent } from './check.ts';
+import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault, type ReferencePlace, type Referent } from './check.ts';
 import { repeated } from './duplicate/inTables.ts';
 import { unknownName } from './named.ts';
 import { isFirst, referents } from './referents.ts';
@@ -7,7 +8,7 @@ import { nearest, oneOf } from '../nearest.ts';
 import { placeholdersOf } from './text/places.ts';
 
 /** What a name that is not there is told as. */
-function unknown(place: NamedPlace, { check, first, within, mend, cause }: Referent, names: readonly string[]): FoundFault[] {
+function unknown(place: ReferencePlace, { check, first, within, mend, cause }: Referent, names: readonly string[]): FoundFault[] {
   const { pointer, what, name, of } = place;
   const caused = cause?.(place);
   if (check === undefined) return unknownName(pointer, name, what, names).map((found) => ({ ...found, ...caused }));

@@ -3,7 +3,7 @@ import { isObject, objectsIn, segmentsOfPointer } from '../../engine/json.ts';
 import type { EntityDef } from '../definition/entity.ts';
 import { columnLost, rowKeyLost } from '../report.ts';
 import { entityFields } from '../ruleLocations/entityFields.ts';
-import type { CheckContext, Names, NamedPlace, Referent } from './check.ts';
+import type { CheckContext, Names, ReferencePlace, Referent } from './check.ts';
 import { operationOf } from './action/operation.ts';
 import { kept } from './entities.ts';
 import { eventsHeard } from '../transitions.ts';
@@ -12,12 +12,12 @@ import { acceptedKeys } from '../requestKeys.ts';
 import type { Catalogue } from '../types.ts';
 
 /** The entity that a place is about: what `x-of` leads to, by its name or as the operation on it, else that of the file. */
-const nounOf = ({ of, id }: NamedPlace): string => (isObject(of) ? operationOf(of).name : String(of ?? id));
+const nounOf = ({ of, id }: ReferencePlace): string => (isObject(of) ? operationOf(of).name : String(of ?? id));
 
 /** Names of what an entity has; not known of one that is not there. */
 const having = (
   check: string,
-  names: (entity: EntityDef, context: CheckContext, place: NamedPlace) => Names,
+  names: (entity: EntityDef, context: CheckContext, place: ReferencePlace) => Names,
   more: Partial<Referent> = {},
 ): Referent => ({
   check,
@@ -99,8 +99,8 @@ export const ofEntities: Readonly<Record<string, Referent>> = {
   },
 };
 
-const serviceOf = ({ catalogue }: CheckContext, { id }: NamedPlace): Catalogue['actions'][string] => catalogue.actions[id] ?? {};
-const actionAt = (context: CheckContext, place: NamedPlace): ActionDef | undefined =>
+const serviceOf = ({ catalogue }: CheckContext, { id }: ReferencePlace): Catalogue['actions'][string] => catalogue.actions[id] ?? {};
+const actionAt = (context: CheckContext, place: ReferencePlace): ActionDef | undefined =>
   serviceOf(context, place)[segmentsOfPointer(place.pointer)[0] ?? ''];
 
 /** The actions of the same service of which this is so. */

@@ -15,7 +15,7 @@ export const rowKeys = ({ load }: ListDef, catalogue: Catalogue): Set<string> | 
   answerKeys(catalogue, [load.call, ...(load.variants ?? []).map((variant) => variant.call)]);
 
 /** Wire keys of the rows that these calls answer; undefined when one of them does not say. */
-export function answerKeys(catalogue: Catalogue, calls: readonly string[]): Set<string> | undefined {
+function answerKeys(catalogue: Catalogue, calls: readonly string[]): Set<string> | undefined {
   const keys = new Set<string>();
   for (const call of calls) {
     const answer = findAction(catalogue, call)?.def.answer;

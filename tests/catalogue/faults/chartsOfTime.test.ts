@@ -27,7 +27,7 @@ describe('charts of time', () => {
       to: month(choose('dbUserId'), days('visits')),
       pointer: '/days/at',
       check: 'unknown-key',
-      wrong: /"listStudents" does not answer "visits"/,
+      wrong: /"visits" is no answered key in listStudents/,
       right: /answered key/,
     },
     {
@@ -36,7 +36,7 @@ describe('charts of time', () => {
       to: month(choose('personId'), days('status')),
       pointer: '/choose/field',
       check: 'unknown-key',
-      wrong: /"listStudents" does not answer "personId"/,
+      wrong: /"personId" is no answered key/,
       right: /answered key/,
     },
     {

@@ -228,7 +228,7 @@ describe('quality 5: each slip is one fault, among others too', () => {
     const files = { ...shipped, [path]: (shipped[path] ?? '').replace('"Dropout": {', '"Dropped": {') };
     expect(told(files)).toEqual([
       expect.stringMatching(
-        /^workflows\/engagement\.json .*\/drop\/target \[unknown-target\] "Dropout" is no state of this workflow \(here and at \d+ other places: .*engagement-statuses\.json/,
+        /^workflows\/engagement\.json .*\/drop\/target \[unknown-target\] "Dropout" is no state of this workflow \(here and at 11 other places: .*engagement-statuses\.json/,
       ),
     ]);
   });

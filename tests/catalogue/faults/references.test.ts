@@ -4,7 +4,7 @@ import { referents } from '../../../src/catalogue/checks/referents.ts';
 import { readDefinitions, type Files } from '../../../src/catalogue/definitions.ts';
 import { folderOf } from '../../../src/catalogue/layout.ts';
 import { metaJudge } from '../../../src/catalogue/meta/metaJudge.ts';
-import { segmentsOfPointer } from '../../../src/engine/json.ts';
+import { objectOf, segmentsOfPointer } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { sampled } from '../../support/whole.ts';
 import { good, judged, metas } from '../fixture.ts';
@@ -12,10 +12,13 @@ import { judgedProduct, productFiles, withChange } from '../product.ts';
 
 type Place = ReturnType<typeof readDefinitions>['definitions']['references'][number];
 
+/** What fields an entity has that no form describes, its handlers alone know. */
+const isDescribed = ({ source: { file, value } }: Place): boolean => !file.startsWith('config/entities/') || 'document' in objectOf(value);
+
 /** One for each key of a kind of file that names such a thing. */
 function placesIn(files: Files): [string, Place][] {
   const { references } = readDefinitions(files, metaJudge(metas)).definitions;
-  const named = references.map((place): [string, Place] => {
+  const named = references.filter(isDescribed).map((place): [string, Place] => {
     const placed = folderOf(place.source.file);
     const key = segmentsOfPointer(place.pointer).findLast((segment) => Number.isNaN(Number(segment)));
     return [`the ${place.what} of "${key}" in ${placed === 'beside' ? '' : placed?.kind}`, place];

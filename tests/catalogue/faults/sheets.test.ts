@@ -43,7 +43,7 @@ describe('sheets of cards', () => {
       line: '"engagementId"',
       pointer: '/key',
       check: 'unknown-key',
-      wrong: /"listStudents" does not answer "engagementId"/,
+      wrong: /"engagementId" is no answered key in listStudents/,
       right: /"dbUserId"|answered key/,
     },
     {
@@ -53,7 +53,7 @@ describe('sheets of cards', () => {
       line: '"talukka"',
       pointer: '/choose/name',
       check: 'unknown-key',
-      wrong: /"findpincode" does not answer "talukka"/,
+      wrong: /"talukka" is no answered key in findpincode/,
       right: /"taluk"\?/,
     },
     {
