@@ -23,13 +23,7 @@ export function display(
   awaited?: string,
 ): string {
   if (isBlank(value)) return '';
-  if (
-    plan.widget === 'checks' ||
-    plan.widget === 'several' ||
-    plan.widget === 'rank' ||
-    plan.schema['x-joined'] !== undefined ||
-    Array.isArray(value)
-  ) {
+  if (plan.schema['x-joined'] !== undefined || Array.isArray(value)) {
     const choices = [...choicesOf(plan, form, options), ...choicesOf(plan, form, undefined)];
     const labels = splitChosen(plan.schema, value, choices).map((one) => labelOfValue(plan, form, choices, one, awaited));
     return [...new Set(labels)].join(', ');

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useWords } from '../../environment/environment.tsx';
-import { Icon } from '../../theme/Icon.tsx';
-import { IconCurrentLocation } from '../../theme/laterIcons.ts';
-import { placeText, shownPlace } from '../../../engine/geoPlace.ts';
-import { TextControl, type TextKind } from '../TextControl.tsx';
-import type { InputProps } from '../types.ts';
-import './device.css';
+import { useWords } from '../environment/environment.tsx';
+import { Icon } from '../theme/Icon.tsx';
+import { IconCurrentLocation } from '../theme/laterIcons.ts';
+import { placeText, shownPlace } from '../../engine/geoPlace.ts';
+import { TextControl, type TextKind } from './TextControl.tsx';
+import type { InputProps } from './types.ts';
 
 const kind: TextKind = { html: { autoComplete: 'street-address' }, toText: shownPlace, clean: (typed) => typed.replaceAll(':', '') };
 /** A place that was just found may be taken again; longer than this nobody waits. */

@@ -5,7 +5,7 @@ import { Icon } from '../../theme/Icon.tsx';
 import { IconScan } from '../../theme/laterIcons.ts';
 import { TextControl, type TextKind } from '../TextControl.tsx';
 import type { InputProps } from '../types.ts';
-import './device.css';
+import './code.css';
 
 /** What browsers that read codes have (the Barcode Detection API). */
 interface Detector {

@@ -5,7 +5,7 @@ import { useWords } from '../../environment/environment.tsx';
 import { ChosenFile } from '../file/ChosenFile.tsx';
 import { useChosen } from '../file/useChosen.ts';
 import type { InputProps } from '../types.ts';
-import './device.css';
+import './signature.css';
 
 const [WIDE, HIGH] = [600, 200];
 /** The sheet that is signed: paper and ink whatever the page's colours are, because the picture is kept and printed. */
