@@ -92,7 +92,7 @@ export function accept(folder: string, name: string, loaded: LoadedFiles, withRe
     const near = nearest(name, [...known.keys()]);
     const right = near === undefined ? `There are: ${[...known.keys()].join(', ')}.` : `Did you mean "${near}"?`;
     return {
-      said: [],
+      lines: [],
       faults: [name === '' ? 'npm run check -- --accept <form, list, workflow or grants>' : `There is no form, list or workflow "${name}". ${right}`],
       code: 1,
     };
@@ -100,7 +100,7 @@ export function accept(folder: string, name: string, loaded: LoadedFiles, withRe
   const isOwn = (fault: Fault): boolean => files.includes(homeOf(fault)) || fault.file.startsWith(`schemas/forms/${name}/`);
   const own = loaded.ok ? [] : loaded.faults.filter(isOwn);
   const held: string[] = [];
-  const said = [...offersFor(files, own)].flatMap(([file, all]) => {
+  const lines = [...offersFor(files, own)].flatMap(([file, all]) => {
     const path = join(folder, file);
     const text = readFileSync(path, 'utf8');
     const offers = all.filter((offer) => {
@@ -113,13 +113,13 @@ export function accept(folder: string, name: string, loaded: LoadedFiles, withRe
     return [`${file}:`, ...offers.map((offer) => `  ${offer.said}`), `wrote ${offers.length} of ${name}: read the difference before you keep it`];
   });
   const left = own.filter(({ offer = [] }) => offer.length === 0).map(formatFault);
-  if (said.length === 0 && held.length + left.length === 0)
-    return { said: [`${name}: the examples say what comes out, nothing to accept`], faults: [], code: 0 };
+  if (lines.length === 0 && held.length + left.length === 0)
+    return { lines: [`${name}: the examples say what comes out, nothing to accept`], faults: [], code: 0 };
   const faults = [
     ...(held.length > 0 ? [...held, `${name}: these prove requirements; where those are meant otherwise now: --accept ${name} --requirements`] : []),
     ...(left.length > 0 ? [...left, `${name}: of these nothing can be accepted`] : []),
   ];
-  return { said, faults, code: faults.length > 0 ? 1 : 0 };
+  return { lines, faults, code: faults.length > 0 ? 1 : 0 };
 }
 
 /** Writes who may do what now, where it is known, and says each sentence. */
@@ -128,8 +128,8 @@ export function acceptGrants(folder: string, loaded: LoadedFiles): CheckReport {
   const offers = [...faults, ...loaded.notices()].filter(({ check }) => ofGrants.has(check)).flatMap(({ offer = [] }) => offer);
   const [first] = offers;
   if (first === undefined && faults.length > 0)
-    return { said: [], faults: [...faults.map(formatFault), 'grants: who may do what is only known when these are mended'], code: 1 };
-  if (first === undefined) return { said: [`${GRANTS} says who may do what, nothing to accept`], faults: [], code: 0 };
+    return { lines: [], faults: [...faults.map(formatFault), 'grants: who may do what is only known when these are mended'], code: 1 };
+  if (first === undefined) return { lines: [`${GRANTS} says who may do what, nothing to accept`], faults: [], code: 0 };
   writeFileSync(join(folder, GRANTS), `${JSON.stringify(first.value, null, 2)}\n`);
-  return { said: [`${GRANTS}:`, ...offers.map(({ said }) => `  ${said}`), 'wrote it: read the difference before you keep it'], faults: [], code: 0 };
+  return { lines: [`${GRANTS}:`, ...offers.map(({ said }) => `  ${said}`), 'wrote it: read the difference before you keep it'], faults: [], code: 0 };
 }

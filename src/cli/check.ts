@@ -34,10 +34,10 @@ async function report(): Promise<CheckReport> {
   if (name !== undefined) return accept(folder, name, loaded, given.includes('--requirements'));
   if (since === undefined) return checkReport(loaded, given.includes('--notices'));
   const before = await noticesSince(folder, since || 'HEAD', known);
-  return typeof before === 'string' ? { said: [], faults: [before], code: 1 } : checkReport(loaded, true, before);
+  return typeof before === 'string' ? { lines: [], faults: [before], code: 1 } : checkReport(loaded, true, before);
 }
-const { said, faults, code } = await report();
+const { lines, faults, code } = await report();
 
-for (const line of said) console.log(line);
+for (const line of lines) console.log(line);
 for (const line of faults) console.error(line);
 process.exitCode = code;

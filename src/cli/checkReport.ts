@@ -7,7 +7,7 @@ import { withoutThose } from './since.ts';
 
 export interface CheckReport {
   /** For the standard output. */
-  said: string[];
+  lines: string[];
   /** For the error output. */
   faults: string[];
   code: 0 | 1;
@@ -25,8 +25,8 @@ export function checkReport(loaded: LoadedFiles, withNotes: boolean, before: rea
     const { faults } = loaded;
     const held = [...new Set(faults.map(({ file }) => heldWith(file)))].join(', ');
     const running = `a running product holds back ${held}, and what goes by it: what else has changed serves where it is sound without`;
-    return { said: notes, faults: [...faults.map(formatFault), running, `${files}, ${counted(faults.length, 'fault')}`], code: 1 };
+    return { lines: notes, faults: [...faults.map(formatFault), running, `${files}, ${counted(faults.length, 'fault')}`], code: 1 };
   }
   const hint = notices.length > 0 && !withNotes ? ` (${counted(notices.length, 'note')}: --notices shows them)` : '';
-  return { said: [...notes, `${files}, no faults${hint}`], faults: [], code: 0 };
+  return { lines: [...notes, `${files}, no faults${hint}`], faults: [], code: 0 };
 }

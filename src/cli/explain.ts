@@ -14,7 +14,7 @@ if (!loaded.ok) {
   console.error(`The definitions have ${loaded.faults.length} faults: run "npm run check".`);
   process.exitCode = 1;
 } else {
-  const { said, code } = explainReport(loaded.catalogue, name, rest.join(' '));
-  for (const line of said) (code === 0 ? console.log : console.error)(line);
+  const { lines, code } = explainReport(loaded.catalogue, name, rest.join(' '));
+  for (const line of lines) (code === 0 ? console.log : console.error)(line);
   process.exitCode = code;
 }

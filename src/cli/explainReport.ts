@@ -71,18 +71,18 @@ function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDe
   const words = vocabularyOf({ ...catalogue, messages, form });
   const lists: Record<string, OptionItem[]> = Object.fromEntries(Object.entries(catalogue.options).map(([id, { items }]) => [id, items]));
   const facts = { ...exampleFactsOf(example, lists, catalogue.longLists), data: example.data };
-  const told = new Set<string>();
+  const seen = new Set<string>();
   const lines = ['', ...pathsIn(form.schema, example.data)].flatMap((path) => {
     const reasons = explainField({ form: judgedForm(form), facts, path, words }).filter((one) => !one.rule.endsWith(':') || path === '');
     const title = schemaAt(form.schema, path.split('.'))?.title;
     return reasons.flatMap((reason) => {
       const once = `${same(reason)} ${reason.kind === 'locked' && reason.rule === 'readonly:' ? '' : path}`;
-      if (told.has(once)) return [];
-      told.add(once);
-      const said = reason.said === undefined ? '' : `: ${textOf(messages, reason.said)}`;
+      if (seen.has(once)) return [];
+      seen.add(once);
+      const reasonText = reason.text === undefined ? '' : `: ${textOf(messages, reason.text)}`;
       const value = reason.value === undefined ? '' : ` = ${JSON.stringify(reason.value)}`;
       return [
-        `  ${title ?? (path === '' ? 'the form' : pathOfPointer(path))} is ${words.phrase(`why.${reason.kind}`)?.toLowerCase() ?? reason.kind}${value}${said} [${reason.rule}]`,
+        `  ${title ?? (path === '' ? 'the form' : pathOfPointer(path))} is ${words.phrase(`why.${reason.kind}`)?.toLowerCase() ?? reason.kind}${value}${reasonText} [${reason.rule}]`,
         ...explanationLines(reason.explanation),
       ];
     });
@@ -92,29 +92,29 @@ function explainFormCase(catalogue: Catalogue, form: FormDef, example: ExampleDe
 
 /** An explanation as indented lines: the rule, what it read, what would turn it. */
 function explanationLines({ words, reads, change }: Explanation, indent = '    '): string[] {
-  const turn = change === null ? 'nothing that was tried' : change.map(({ label, said }) => `${label} = ${said}`).join(' and ');
-  return [`rule:   ${words}`, ...reads.map(({ label, path, said }) => `read:   ${label} (${path}) = ${said}`), `change: ${turn}`].map(
+  const turn = change === null ? 'nothing that was tried' : change.map(({ label, text: value }) => `${label} = ${value}`).join(' and ');
+  return [`rule:   ${words}`, ...reads.map(({ label, path, text: value }) => `read:   ${label} (${path}) = ${value}`), `change: ${turn}`].map(
     (line) => `${indent}${line}`,
   );
 }
 
 interface ExplainReport {
-  said: string[];
+  lines: string[];
   code: 0 | 1;
 }
 
 /** The case that was meant: its number, from 1, or the first whose name holds the text. */
-function meant<C extends { name: string }>(cases: readonly C[], wanted: string): C | undefined {
+function caseNamed<C extends { name: string }>(cases: readonly C[], wanted: string): C | undefined {
   const number = Number(wanted);
   if (Number.isInteger(number) && number > 0) return cases[number - 1];
   return cases.find(({ name }) => name === wanted) ?? cases.find(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
 }
 
 function report<C extends { name: string }>(id: string, cases: readonly C[], wanted: string, explain: (one: C) => string[]): ExplainReport {
-  if (wanted === '') return { said: [`${id} has ${cases.length} cases:`, ...cases.map(({ name }, index) => `  ${index + 1}. ${name}`)], code: 0 };
-  const found = meant(cases, wanted);
-  if (!found) return { said: [`${id} has no case "${wanted}". Without a case its cases are listed.`], code: 1 };
-  return { said: [`${id}: ${found.name}`, ...explain(found)], code: 0 };
+  if (wanted === '') return { lines: [`${id} has ${cases.length} cases:`, ...cases.map(({ name }, index) => `  ${index + 1}. ${name}`)], code: 0 };
+  const found = caseNamed(cases, wanted);
+  if (!found) return { lines: [`${id} has no case "${wanted}". Without a case its cases are listed.`], code: 1 };
+  return { lines: [`${id}: ${found.name}`, ...explain(found)], code: 0 };
 }
 
 /** Why the verdicts of a case are what they are, as lines. `name` is a form's folder (`record/counselling`) or a workflow's file. */
@@ -126,5 +126,5 @@ export function explainReport(catalogue: Catalogue, name: string, wanted: string
   const all = [...Object.keys(catalogue.forms), ...Object.keys(catalogue.workflows)];
   const near = nearest(name, all);
   const right = near === undefined ? `There are: ${all.join(', ')}.` : `Did you mean "${near}"?`;
-  return { said: [name === '' ? 'Usage: npm run explain -- <form|workflow> [case]' : `There is no form or workflow "${name}".`, right], code: 1 };
+  return { lines: [name === '' ? 'Usage: npm run explain -- <form|workflow> [case]' : `There is no form or workflow "${name}".`, right], code: 1 };
 }

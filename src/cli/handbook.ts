@@ -8,13 +8,13 @@ import { usesIn } from './handbook/uses.ts';
 import { projectFolder } from './projectFolder.ts';
 
 const widgets = JSON.parse(await readFile(join(projectFolder, 'src/widgets/inputs/widgets.json'), 'utf8')) as WidgetTable;
-const told = usesIn(await definitionFiles(process.env['CONFIG_DIR'] ?? projectFolder));
-const sections = handbookOf(told, widgets);
+const uses = usesIn(await definitionFiles(process.env['CONFIG_DIR'] ?? projectFolder));
+const sections = handbookOf(uses, widgets);
 const missing = untold(sections, widgets);
 const folder = join(projectFolder, 'dist/handbook');
 
 await mkdir(folder, { recursive: true });
-await writeFile(join(folder, 'index.html'), handbookPage(told.catalogue.app.name, sections));
+await writeFile(join(folder, 'index.html'), handbookPage(uses.catalogue.app.name, sections));
 console.log(`wrote ${join(folder, 'index.html')}: ${sections.map(({ title, entries }) => `${entries.length} ${title.toLowerCase()}`).join(', ')}`);
 for (const one of missing) console.error(`no meaning or no example: ${one}`);
 process.exitCode = missing.length > 0 ? 1 : 0;

@@ -38,6 +38,6 @@ export function readPhone(text: string, most = PHONE_DIGITS): string | undefined
   const plain = plainSigns(text);
   const isAbroad = plain.startsWith('+') && !plain.startsWith(`+${COUNTRY}`);
   const digits = isAbroad ? undefined : readDigits(plain.replace(/^\+/, ''));
-  const meant = digits && withoutCode(digits);
-  return meant === undefined || meant.length > most || (plain.startsWith('+') && meant === digits) ? undefined : meant;
+  const bare = digits && withoutCode(digits);
+  return bare === undefined || bare.length > most || (plain.startsWith('+') && bare === digits) ? undefined : bare;
 }

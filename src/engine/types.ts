@@ -46,7 +46,7 @@ export interface LongList {
   /** The row with this value; null where there is none, undefined where nobody here can say. */
   find(value: Json): LongItem | null | undefined;
   /** The value of the only row with this label, among those within. */
-  named?(label: string, within?: string): string | undefined;
+  keyOf?(label: string, within?: string): string | undefined;
 }
 
 /** What rules may read beside the data. Every value is plain JSON; the clock is a fact, never read by a rule. */

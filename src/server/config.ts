@@ -43,13 +43,13 @@ function isNetwork(text: string): boolean {
  * `10.0.0.0/8,127.0.0.1`: those of these networks. Undefined for none, null for what is neither.
  */
 function readProxies(text: string): Proxies | undefined | null {
-  const said = text.trim();
-  if (said === '' || said === '0') return undefined;
-  if (/^\d+$/.test(said)) {
-    const hops = Number(said);
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed === '0') return undefined;
+  if (/^\d+$/.test(trimmed)) {
+    const hops = Number(trimmed);
     return hops <= MOST_HOPS ? (address, hop) => hop < hops && (hop > 0 || isNear(address)) : null;
   }
-  const networks = said.split(',').map((one) => one.trim());
+  const networks = trimmed.split(',').map((one) => one.trim());
   return networks.every(isNetwork) ? networks : null;
 }
 

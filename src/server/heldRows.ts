@@ -47,13 +47,13 @@ export async function refuseHeldStates(store: Store, to: Catalogue, from?: Catal
 /** @throws DefinitionRefused for a role, programme or state that these definitions drop and somebody or something has */
 export async function refuseHeldRows(store: Store, from: Catalogue, to: Catalogue): Promise<void> {
   await refuseHeldStates(store, to, from);
-  for (const { table, column, said } of given) {
+  for (const { table, column, said: label } of given) {
     for (const { id, name } of tableOf(from, table).items.filter((item) => itemOf(tableOf(to, table), item.id) === undefined)) {
       const rows = await store.find('scope', { ...OPEN, [column]: id }, EVERYWHERE, { limit: MOST });
       const people = new Set(rows.map(({ doc }) => doc['userId'])).size;
       if (people === 0) continue;
-      const wrong = `the ${said} "${String(name)}" (${id}) is gone, and ${counted(people, 'person has', 'people have')} it, who could not sign in with it any more`;
-      const right = `its row as it was, until they have another ${said} (Manage Users) or are locked; without it, this is looked at again by itself until then`;
+      const wrong = `the ${label} "${String(name)}" (${id}) is gone, and ${counted(people, 'person has', 'people have')} it, who could not sign in with it any more`;
+      const right = `its row as it was, until they have another ${label} (Manage Users) or are locked; without it, this is looked at again by itself until then`;
       throw new DefinitionRefused(`config/${table}.json`, '/items', wrong, right, { waits: true });
     }
   }
@@ -62,8 +62,8 @@ export async function refuseHeldRows(store: Store, from: Catalogue, to: Catalogu
 /** What a server that starts tells: it has no definitions from before, and people are given another role with it running. */
 export async function tellHeldRows(store: Reading, catalogue: Catalogue, warn: (message: string) => void): Promise<void> {
   const all = await store.count('scope', OPEN, EVERYWHERE);
-  for (const { table, column, said } of given) {
+  for (const { table, column, said: label } of given) {
     const known = await store.count('scope', { ...OPEN, [column]: tableOf(catalogue, table).items.map(({ id }) => id) }, EVERYWHERE);
-    if (known < all) warn(`A ${said} that config/${table}.json does not have is given ${all - known} times: nobody can sign in with it`);
+    if (known < all) warn(`A ${label} that config/${table}.json does not have is given ${all - known} times: nobody can sign in with it`);
   }
 }

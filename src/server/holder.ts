@@ -130,10 +130,10 @@ export class Holder implements CatalogueHolder {
     });
   }
 
-  async #tell(faults: readonly Fault[], said: string): Promise<void> {
+  async #tell(faults: readonly Fault[], message: string): Promise<void> {
     this.#faults = faults;
-    const told = faults.slice(0, 20).map(({ file, line, pointer, wrong, right }) => ({ file, line, pointer, wrong, right }));
-    this.#log.error({ faults: told, count: faults.length, serving: this.current.hash }, said);
+    const firstFaults = faults.slice(0, 20).map(({ file, line, pointer, wrong, right }) => ({ file, line, pointer, wrong, right }));
+    this.#log.error({ faults: firstFaults, count: faults.length, serving: this.current.hash }, message);
   }
 
   async #takeUp(loaded: CatalogueOrFaults, catalogue: Catalogue, held: readonly Fault[]): Promise<void> {

@@ -40,10 +40,10 @@ export const because =
 export function wireExplanation({ words, because: why, reads, change, ways }: Explanation): WireExplanation {
   return {
     rule: words,
-    facts: reads.map(({ label, said }) => ({ name: label, value: said })),
-    change: change && change.map(({ label, said }) => ({ name: label, value: said })),
+    facts: reads.map(({ label, text }) => ({ name: label, value: text })),
+    change: change && change.map(({ label, text }) => ({ name: label, value: text })),
     because: why,
-    ways: ways.map(({ said, ...where }) => ({ text: said, ...where })),
+    ways: [...ways],
   };
 }
 

@@ -41,7 +41,7 @@ interface Opened {
   holder: Holder;
   store: Store;
 }
-const opened: Partial<Opened> = {};
+const parts: Partial<Opened> = {};
 let isStopping = false;
 
 /** Ends gently, however far the start came: requests at hand are finished, then everything is closed. */
@@ -49,18 +49,18 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), PATIENCE).unref();
-  opened.app?.sendAway();
-  await opened.listener?.close();
-  await opened.app?.close();
-  await opened.holder?.close();
-  await opened.store?.close();
+  parts.app?.sendAway();
+  await parts.listener?.close();
+  await parts.app?.close();
+  await parts.holder?.close();
+  await parts.store?.close();
   process.exit(0);
 }
 
 async function run(): Promise<void> {
   // From the first moment: the first process of a container is sent no signal that it does not listen to.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-  const config = (opened.config = readConfig(process.env, root));
+  const config = (parts.config = readConfig(process.env, root));
   const log = createLogger(config.logLevel);
   const foreign = keepPrivate(config.dataDir);
   if (foreign.length > 0)
@@ -68,9 +68,9 @@ async function run(): Promise<void> {
       { paths: foreign.slice(0, 20), count: foreign.length },
       'others can read what lies here, and it cannot be closed: it belongs to somebody else',
     );
-  const listener = (opened.listener = await openListener(config.port, config.host));
-  const holder = (opened.holder = await openHolder(config, log));
-  const store = (opened.store = await openPrepared(config, holder, log));
+  const listener = (parts.listener = await openListener(config.port, config.host));
+  const holder = (parts.holder = await openHolder(config, log));
+  const store = (parts.store = await openPrepared(config, holder, log));
   const clock = runningClock(() => holder.current.app.timeZone, config.clock);
   const gateways = openGateways(config, store, clock, (message) => log.warn(message));
   const owner = new DocumentOwner(store, gateways.documents);
@@ -80,7 +80,7 @@ async function run(): Promise<void> {
   await tellHeldRows(store, holder.current, (message) => log.warn(message)).catch((error: unknown) =>
     log.warn({ err: error }, 'roles were not looked at'),
   );
-  const app = (opened.app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log }));
+  const app = (parts.app = createApp({ catalogue: holder, store, gateways, owner, config, clock, log }));
   await app.ready();
   listener.serve(app.routing, () => messagesOf(holder.current));
   console.log(`Skilldesk ready on http://localhost:${config.port}`);
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
 async function reasonOf(error: unknown): Promise<unknown> {
   if (error instanceof ConfigFault || error instanceof StoreLocked || error instanceof StoreAway || error instanceof DefinitionRefused)
     return error.message;
-  const { config } = opened;
+  const { config } = parts;
   if (config?.documentsUrl.startsWith('file:') && (await documentsFor(config).health()) === 'full')
     return noRoom(documentsFolder(config), config.documentsUrl === 'file:' ? 'DATA_DIR' : 'DOCUMENTS_URL');
   return error;

@@ -31,7 +31,7 @@ describe('what now comes out of examples', () => {
     const [first] = await copy.faults();
     expect(first?.right).toContain('npm run check -- --accept registration/basic-details');
     expect(text(`${FORM}/examples.json`)).toBe(before);
-    const { said, faults, code } = await accepted('registration/basic-details');
+    const { lines: said, faults, code } = await accepted('registration/basic-details');
     expect([faults, code]).toEqual([[], 0]);
     expect(said.join('\n')).toContain('    + {"at":"/consentDate","rule":"required","message":"Please fill out this field"}');
     expect(await copy.faults()).toEqual([]);
@@ -44,7 +44,7 @@ describe('what now comes out of examples', () => {
       listOf(copy.read(`${FORM}/examples.json`)['examples']).filter((row) => listOf(objectOf(row)['requirement']).length > 0);
     const before = proving();
     copy.set(`${FORM}/schema.json`, ['required'], [...listOf(copy.read(`${FORM}/schema.json`)['required']), 'consentDate']);
-    const { said, faults, code } = await accepted('registration/basic-details', false);
+    const { lines: said, faults, code } = await accepted('registration/basic-details', false);
     expect([said.at(-1), code]).toEqual([expect.stringMatching(/^wrote \d of registration\/basic-details/), 1]);
     expect(proving()).toEqual(before);
     expect(faults[0]).toMatch(/examples\.json: D1-REG-\d+.*: .*/);
@@ -55,7 +55,7 @@ describe('what now comes out of examples', () => {
     copy.set('schemas/lists/beneficiaries.json', ['actions', { id: 'evaluate' }, 'enabled'], {
       or: [{ sameText: [{ var: 'row.status' }, 'Mobilised'] }, { sameText: [{ var: 'row.status' }, 'Shortlisted'] }],
     });
-    expect((await accepted('beneficiaries')).said.join('\n')).toMatch(/enabled:\n {4}\+ "evaluate"/);
+    expect((await accepted('beneficiaries')).lines.join('\n')).toMatch(/enabled:\n {4}\+ "evaluate"/);
     expect(await copy.faults()).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('what now comes out of examples', () => {
 
   test('of a form with other faults nothing is written, and they are said', async () => {
     copy.set(`${FORM}/schema.json`, ['properties', 'firstName', 'maxLenght'], 3);
-    const { said, faults, code } = await accepted('registration/basic-details');
+    const { lines: said, faults, code } = await accepted('registration/basic-details');
     expect([said, code]).toEqual([[], 1]);
     expect(faults.join('\n')).toMatch(/maxLenght[\s\S]*nothing can be accepted/);
   });
@@ -112,7 +112,7 @@ describe('both examples of a rule', () => {
     const given = 'Asha follows up';
     const situations = { [given]: { facts: { session: { user: { firstName: 'Asha' } } } } };
     copy.write(`${at}/examples.json`, { ...file, situations, examples: (examples as JsonObject[]).map((one) => ({ ...one, given })) });
-    const { said, faults } = await accepted('record/follow-up');
+    const { lines: said, faults } = await accepted('record/follow-up');
     expect([faults, said.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
     const made = (copy.read(`${at}/examples.json`)['examples'] as JsonObject[]).at(-1);
     expect(made).toMatchObject({ name: expect.stringMatching(/^no-test: holds, from "/) as string, given });
@@ -159,7 +159,7 @@ describe('examples that a list or a workflow lacks (quality 5)', () => {
     expect(lacking?.pointer).toMatch(/^\/actions\/\d+\/shown$/);
     expect(lacking?.right).toContain('"npm run check -- --accept beneficiaries" writes one to begin with');
     expect(text(file)).toBe(before);
-    const { said, faults } = await accepted('beneficiaries');
+    const { lines: said, faults } = await accepted('beneficiaries');
     expect([faults, said.filter((line) => line.includes('a new example')).length]).toEqual([[], 1]);
     const made = (copy.read(file)['examples'] as JsonObject[]).at(-1);
     expect(made?.['name']).toMatch(/^actions \d+ shown: silent, from "/);
@@ -176,7 +176,7 @@ describe('examples that a list or a workflow lacks (quality 5)', () => {
     const lacking = await copy.faults();
     expect(lacking.map(({ file: where, check }) => `${where} ${check}`)).toContain('workflows/batch.json rule-without-example');
     expect(lacking.every(({ right }) => right.includes('"npm run check -- --accept batch" writes one to begin with'))).toBe(true);
-    const { said, faults } = await accepted('batch');
+    const { lines: said, faults } = await accepted('batch');
     expect(faults).toEqual([]);
     const made = (copy.read(file)['examples'] as JsonObject[]).slice(kept.length);
     expect(made.length).toBe(said.filter((line) => line.includes('a new example')).length);

@@ -51,7 +51,7 @@ test('a new one without a meaning is named', () => {
 });
 
 test('what stands in a definition is text on the page, never markup', () => {
-  const entry = { name: '<b>', meaning: 'a & b', more: [['"', '<script>'] as const], example: { said: '<i>', from: 'x' }, used: ['<u>'] };
+  const entry = { name: '<b>', meaning: 'a & b', more: [['"', '<script>'] as const], example: { text: '<i>', from: 'x' }, used: ['<u>'] };
   const page = handbookPage('<x>', [{ id: 'facts', title: 'Facts', about: '', entries: [entry] }]);
   expect(page).toContain('<h3>&lt;b&gt;</h3><p>a &amp; b</p>');
   expect(page.match(/<(b|i|u|x)>|<script>[^\n]/g)).toBeNull();

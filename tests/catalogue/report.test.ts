@@ -50,7 +50,7 @@ describe('npm run check', () => {
     const report = checkReport(loaded(good), false);
     const whole = `${Object.keys(good).length} files, no faults (6 notes: --notices shows them)`;
     expect(report).toEqual({ said: [expect.stringContaining('config/grants.json is not there'), whole], faults: [], code: 0 });
-    expect(checkReport(loaded(good), true).said).toHaveLength(7);
+    expect(checkReport(loaded(good), true).lines).toHaveLength(7);
   });
 
   test('prints every fault and how many there are, and ends with 1', () => {

@@ -7,7 +7,7 @@ import { explainField } from '../../src/engine/explain/explainField.ts';
 import { vocabularyOf } from '../../src/engine/explain/vocabulary.ts';
 import { catalogue, lists, messages } from './support/definitions.ts';
 
-const said = (name: string, wanted = '') => explainReport(catalogue, name, wanted).said.join('\n');
+const said = (name: string, wanted = '') => explainReport(catalogue, name, wanted).lines.join('\n');
 
 describe('npm run explain', () => {
   test('lists the cases of a form, and explains one by its number or a part of its name', () => {
@@ -30,7 +30,7 @@ describe('npm run explain', () => {
 
   test('names what there is for a name that is not there', () => {
     expect(explainReport(catalogue, 'engagment', '')).toEqual({
-      said: ['There is no form or workflow "engagment".', 'Did you mean "engagement"?'],
+      lines: ['There is no form or workflow "engagment".', 'Did you mean "engagement"?'],
       code: 1,
     });
     expect(explainReport(catalogue, 'engagement', 'on the moon').code).toBe(1);
@@ -50,7 +50,7 @@ describe('npm run explain', () => {
     const words = vocabularyOf({ ...catalogue, messages, form: def });
     const ways = (example: (typeof def.examples)[number], path: string): string[] => {
       const facts = { ...exampleFactsOf(example, lists), data: example.data };
-      return explainField({ form: judgedForm(def), facts, path, words }).flatMap(({ explanation }) => explanation.ways.map((way) => way.said));
+      return explainField({ form: judgedForm(def), facts, path, words }).flatMap(({ explanation }) => explanation.ways.map((way) => way.text));
     };
     const owned = def.examples.find(({ name }) => name === "a domain facilitator's batch without one");
     expect(owned && ways(owned, 'domainFacilitator')).toEqual(['Fill in Domain Facilitator.']);
@@ -68,7 +68,7 @@ describe('npm run explain', () => {
   );
   test('every case of every form and workflow is explained, without a word that has no phrase', () => {
     for (const [name, number] of [...forms, ...flows]) {
-      const { said: lines, code } = explainReport(catalogue, name, number);
+      const { lines, code } = explainReport(catalogue, name, number);
       expect(code).toBe(0);
       expect(lines.length, `${name} ${number}`).toBeGreaterThan(1);
       for (const line of lines.filter((one) => one.includes('rule: '))) expect(line, `${name} ${number}`).not.toMatch(/\w\(|undefined|\[object/);

@@ -143,7 +143,7 @@ describe('what was accepted', () => {
     const [fault] = (await copy.faults()).filter(({ check }) => check === 'wider-right');
     expect(fault?.wrong).toMatch(/^Mobilizer now reads and writes the rows of every centre/);
     expect(fault?.right).toContain('npm run check -- --accept grants');
-    const { said, code } = await accept(copy);
+    const { lines: said, code } = await accept(copy);
     expect([said.join('\n'), code]).toEqual([expect.stringContaining(`  ${fault?.wrong.split(';')[0]}\n    + calls dashboard.countByCentre`), 0]);
     expect(saidOf(copy)).toEqual([]);
     role('Mobilizer', 'allCentres', undefined)(copy);
@@ -189,7 +189,7 @@ describe('what was accepted', () => {
     const copy = new Copy();
     ALL_CENTRES(copy);
     expect(saidOf(copy)).toEqual([]);
-    expect(checkReport(await copy.judged(), false).said).toContainEqual(
+    expect(checkReport(await copy.judged(), false).lines).toContainEqual(
       expect.stringContaining('config/grants.json is not there: what gives a role more passes unsaid'),
     );
   });

@@ -201,7 +201,7 @@ export class LongTable implements LongList {
   }
 
   /** The value of the only row that has this label in some language, or that value. */
-  named(label: string, within?: string): string | undefined {
+  keyOf(label: string, within?: string): string | undefined {
     const { values, at, inside } = this.#all;
     const plain = this.#spelled;
     if (at.has(label)) return label;

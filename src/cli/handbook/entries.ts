@@ -124,12 +124,12 @@ function traitEntries(told: Told): Entry[] {
 }
 
 /** Fields that a widget is drawn for without being named: the schema says the same word, or only it fits. */
-function drawnBySchema(told: Told, widget: string, fit: WidgetFit): Use[] {
+function drawnBySchema(uses: Told, widget: string, fit: WidgetFit): Use[] {
   const isIt = (field: JsonObject): boolean =>
     [field['x-pii'], field['format']].includes(widget) ||
     Object.hasOwn(field, `x-${widget}`) ||
     (fit.types.length === 1 && fit.types[0] === 'array' && field['type'] === 'array' && widget === 'table');
-  return [...told.definitions.of('schema'), ...told.definitions.of('part')].flatMap(({ source }) => {
+  return [...uses.definitions.of('schema'), ...uses.definitions.of('part')].flatMap(({ source }) => {
     const { properties = {}, ...own } = source.value as { properties?: Record<string, JsonObject> } & JsonObject;
     return [...Object.values(properties), own as JsonObject].filter(isIt).map((value) => ({ file: source.file, value }));
   });
@@ -147,10 +147,10 @@ function taking({ type, enum: choices, const: only, pattern, minimum, maximum, r
   return [`${kind}${inside}`, ...bounds, ...(typeof pattern === 'string' ? [`like ${pattern}`] : [])].join(' ');
 }
 
-function widgetEntries(told: Told, table: WidgetTable): Entry[] {
+function widgetEntries(uses: Told, table: WidgetTable): Entry[] {
   return Object.entries(table).map(([name, { about, fits, options }]) => {
-    const named = told.widgets.get(name) ?? [];
-    const found = named.length > 0 ? named : drawnBySchema(told, name, fits);
+    const places = uses.widgets.get(name) ?? [];
+    const found = places.length > 0 ? places : drawnBySchema(uses, name, fits);
     return {
       name,
       meaning: about,
@@ -173,7 +173,7 @@ function messageEntries({ catalogue, messages: uses }: Told): Entry[] {
       name: key,
       meaning: textOf(messages, text),
       more: names.length > 0 ? [['filled in', names.join(', ')]] : [],
-      example: found.length > 0 ? exampleOf(found, '') : { said: `{{${key}}}`, from: 'said by the product itself' },
+      example: found.length > 0 ? exampleOf(found, '') : { text: `{{${key}}}`, from: 'said by the product itself' },
       used: filesUsing(found),
     };
   });
@@ -182,7 +182,7 @@ function messageEntries({ catalogue, messages: uses }: Told): Entry[] {
 /** What is told of without a meaning or an example, by part and name; options of widgets as `widget.option`. */
 export const untold = (sections: readonly Chapter[], table: WidgetTable): string[] => [
   ...sections.flatMap(({ id, entries }) =>
-    entries.filter(({ meaning, example }) => meaning.trim() === '' || example.said.trim() === '').map(({ name }) => `${id} ${name}`),
+    entries.filter(({ meaning, example }) => meaning.trim() === '' || example.text.trim() === '').map(({ name }) => `${id} ${name}`),
   ),
   ...Object.entries(table).flatMap(([name, { options }]) =>
     Object.entries(options)
@@ -192,20 +192,20 @@ export const untold = (sections: readonly Chapter[], table: WidgetTable): string
 ];
 
 /** The whole handbook, section by section. */
-export function handbookOf(told: Told, widgets: WidgetTable): Chapter[] {
+export function handbookOf(uses: Told, widgets: WidgetTable): Chapter[] {
   return [
-    { id: 'facts', title: 'Facts', about: 'What a rule may read, by its path.', entries: factEntries(told) },
-    { id: 'operators', title: 'Operators', about: 'What a rule is made of: those of json-logic and ours.', entries: operatorEntries(told) },
+    { id: 'facts', title: 'Facts', about: 'What a rule may read, by its path.', entries: factEntries(uses) },
+    { id: 'operators', title: 'Operators', about: 'What a rule is made of: those of json-logic and ours.', entries: operatorEntries(uses) },
     {
       id: 'widgets',
       title: 'Widgets',
       about: 'How a field is drawn: "widget" and its options "with" in ui.json.',
-      entries: widgetEntries(told, widgets),
+      entries: widgetEntries(uses, widgets),
     },
-    { id: 'traits', title: 'Traits', about: 'What a role, a programme or a centre model is like.', entries: traitEntries(told) },
-    { id: 'statuses', title: 'Statuses', about: 'States of the workflows, and where they lead.', entries: statusEntries(told) },
-    { id: 'actions', title: 'Actions', about: 'What may be asked of the server.', entries: actionEntries(told) },
-    { id: 'entities', title: 'Entities', about: 'What is stored.', entries: entityEntries(told) },
-    { id: 'messages', title: 'Messages', about: 'Texts that people read, by key.', entries: messageEntries(told) },
+    { id: 'traits', title: 'Traits', about: 'What a role, a programme or a centre model is like.', entries: traitEntries(uses) },
+    { id: 'statuses', title: 'Statuses', about: 'States of the workflows, and where they lead.', entries: statusEntries(uses) },
+    { id: 'actions', title: 'Actions', about: 'What may be asked of the server.', entries: actionEntries(uses) },
+    { id: 'entities', title: 'Entities', about: 'What is stored.', entries: entityEntries(uses) },
+    { id: 'messages', title: 'Messages', about: 'Texts that people read, by key.', entries: messageEntries(uses) },
   ];
 }

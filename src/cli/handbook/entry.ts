@@ -7,7 +7,7 @@ export interface Entry {
   meaning: string;
   /** Further lines, a word and what is said of it. */
   more: (readonly [string, string])[];
-  example: { said: string; from: string };
+  example: { text: string; from: string };
   /** Files, without repeats. */
   used: string[];
 }
@@ -18,5 +18,5 @@ export const filesUsing = (uses: readonly Use[]): string[] => [...new Set(uses.m
 const NOWHERE = 'no definition uses it yet';
 export const exampleOf = (uses: readonly Use[], otherwise: string): Entry['example'] => {
   const found = plainest(uses);
-  return found ? { said: json(found.value), from: found.file } : { said: otherwise, from: NOWHERE };
+  return found ? { text: json(found.value), from: found.file } : { text: otherwise, from: NOWHERE };
 };

@@ -58,15 +58,15 @@ const FEW = 6;
 /** Files in which it is used; the many of what is used everywhere fold away. */
 function used(files: readonly string[]): string {
   if (files.length === 0) return 'in no definition';
-  const named = (some: readonly string[]): string => some.map((file) => `<code>${html(file)}</code>`).join(' ');
-  if (files.length <= FEW) return named(files);
-  return `<details><summary>${files.length} files</summary>${named(files)}</details>`;
+  const fileNames = (some: readonly string[]): string => some.map((file) => `<code>${html(file)}</code>`).join(' ');
+  if (files.length <= FEW) return fileNames(files);
+  return `<details><summary>${files.length} files</summary>${fileNames(files)}</details>`;
 }
 
 function article(section: string, { name, meaning, more, example, used: files }: Entry): string {
   const rows = [
     ...more.map(([word, text]) => [html(word), html(text)]),
-    ['example', `<code>${html(example.said)}</code> ${html(example.from)}`],
+    ['example', `<code>${html(example.text)}</code> ${html(example.from)}`],
     ['used in', used(files)],
   ];
   const id = html(`${section}-${name.replaceAll(/\s/g, '')}`);

@@ -39,7 +39,7 @@ export function actionEntries(told: Told): Entry[] {
           ...(keys.length === 0 ? [] : [['takes', keys.join(', ')] as const]),
           ...(audit === undefined ? [] : [['audited as', json(audit as Json)] as const]),
         ],
-        example: uses.length > 0 ? exampleOf(uses, '') : { said: json(jsonOf({ do: work })), from: file },
+        example: uses.length > 0 ? exampleOf(uses, '') : { text: json(jsonOf({ do: work })), from: file },
         used: [file, ...filesUsing(uses).filter((one) => one !== file)],
       };
     }),
@@ -50,8 +50,8 @@ export function actionEntries(told: Told): Entry[] {
 const names = (value: Json | undefined, noun: string): boolean =>
   value === noun || (typeof value === 'object' && value !== null && Object.values(value).some((one) => names(one, noun)));
 
-export function entityEntries(told: Told): Entry[] {
-  const { catalogue } = told;
+export function entityEntries(uses: Told): Entry[] {
+  const { catalogue } = uses;
   return Object.entries(catalogue.entities).map(([noun, entity]): Entry => {
     const whole = jsonOf(entity);
     const actions = Object.entries(catalogue.actions).flatMap(([service, all]) =>
@@ -68,10 +68,10 @@ export function entityEntries(told: Told): Entry[] {
     const counted = Object.entries(entity.columns ?? {}).flatMap(([key, { children }]) =>
       children === undefined ? [] : [`${key}: ${json(jsonOf(children))}`],
     );
-    const kept = catalogue.forms[String(whole['document'])]?.schema.title;
+    const documentTitle = catalogue.forms[String(whole['document'])]?.schema.title;
     return {
       name: noun,
-      meaning: entity.about ?? (kept === undefined ? '' : `What the form "${textOf(messagesOf(catalogue), kept)}" keeps.`),
+      meaning: entity.about ?? (documentTitle === undefined ? '' : `What the form "${textOf(messagesOf(catalogue), documentTitle)}" keeps.`),
       more: [
         ['key', entity.key],
         ...(typeof whole['document'] === 'string' ? [['holds the form', whole['document']] as const] : []),
@@ -87,8 +87,8 @@ export function entityEntries(told: Told): Entry[] {
   });
 }
 
-export function statusEntries(told: Told): Entry[] {
-  const { catalogue, literals } = told;
+export function statusEntries(uses: Told): Entry[] {
+  const { catalogue, literals } = uses;
   const messages = messagesOf(catalogue);
   return Object.values(catalogue.workflows).flatMap((workflow) => {
     const states = Object.entries(workflow.machine.states);
@@ -99,7 +99,7 @@ export function statusEntries(told: Told): Entry[] {
     return states.map(([state, { meta }]): Entry => {
       const into = ways.filter(({ target, from }) => target === state && from !== state);
       const out = ways.filter(({ from }) => from === state);
-      const said = ({ event, target, meta: way }: (typeof ways)[number]): string =>
+      const wayText = ({ event, target, meta: way }: (typeof ways)[number]): string =>
         `${event}${way?.label === undefined ? '' : ` (${textOf(messages, way.label)})`} to ${target}`;
       const label = meta?.label === undefined ? state : textOf(messages, meta.label);
       const begins =
@@ -108,11 +108,11 @@ export function statusEntries(told: Told): Entry[] {
         name: `${workflow.id}: ${state}`,
         meaning: `"${label}" of "${textOf(messages, workflow.title ?? workflow.id)}": ${begins}${out.length === 0 ? ', nothing leads on' : ''}.`,
         more: [
-          ['leads on', out.map(said).join('; ') || 'nowhere'],
+          ['leads on', out.map(wayText).join('; ') || 'nowhere'],
           ['comes by', into.map(({ from, event }) => `${event} from ${from}`).join('; ') || 'nothing'],
           ['tone', meta?.tone ?? 'none'],
         ],
-        example: { said: json({ [state]: jsonOf(meta ?? {}) }), from: file },
+        example: { text: json({ [state]: jsonOf(meta ?? {}) }), from: file },
         used: [...new Set([file, ...filesUsing(literals.get(state) ?? [])])],
       };
     });

@@ -64,9 +64,9 @@ const telling = layout.filter(({ kind }) => !['examples', 'workflow-examples', '
 
 /** Reads the texts of all definitions by path. */
 export function usesIn(files: Files): Told {
-  const told = toldDefinitions(files);
+  const definitions = toldDefinitions(files);
   const all: Told = {
-    ...told,
+    ...definitions,
     operators: new Map(),
     facts: new Map(),
     literals: new Map(),
@@ -75,7 +75,7 @@ export function usesIn(files: Files): Told {
     messages: new Map(),
     calls: new Map(),
   };
-  for (const { source, pointer, logic, roots } of told.rules) {
+  for (const { source, pointer, logic, roots } of definitions.rules) {
     const { file } = source;
     walkLogic(
       logic,
@@ -89,7 +89,7 @@ export function usesIn(files: Files): Told {
     }
   }
   for (const kind of new Set(telling)) {
-    for (const { source } of told.definitions.of(kind)) {
+    for (const { source } of definitions.definitions.of(kind)) {
       const { file, value } = source;
       walkJson(
         value,

@@ -51,9 +51,9 @@ export function foreignAlternatives({ oneOf }: JsonObject, whole: (schema: JsonO
 }
 
 /** The field that chooses: as the object says it, else what its alternatives offer. */
-export function choosingField({ by, ones }: Chosen, said: Json | undefined): JsonObject {
-  const { title, enum: values, oneOf } = objectOf(said);
-  if (isObject(said) && (values !== undefined || oneOf !== undefined)) return said;
+export function choosingField({ by, ones }: Chosen, initial: Json | undefined): JsonObject {
+  const { title, enum: values, oneOf } = objectOf(initial);
+  if (isObject(initial) && (values !== undefined || oneOf !== undefined)) return initial;
   return { title: title ?? by, type: 'string', oneOf: ones.map(({ value, label }) => ({ const: value, title: label })) };
 }
 
@@ -64,9 +64,9 @@ export function namedApart({ ones }: Chosen, beside: JsonObject): Alternative[] 
     const names = new Map<string, string>();
     const properties = Object.entries(one.properties).flatMap(([name, field]): [string, Json][] => {
       if (Object.hasOwn(beside, name)) return [];
-      const said = JSON.stringify(field);
-      const own = (known.get(name) ?? said) === said ? name : wireName(`${name}_${one.value}`, new Set(known.keys()));
-      known.set(own, said);
+      const fieldText = JSON.stringify(field);
+      const own = (known.get(name) ?? fieldText) === fieldText ? name : wireName(`${name}_${one.value}`, new Set(known.keys()));
+      known.set(own, fieldText);
       names.set(name, own);
       return [[own, field]];
     });

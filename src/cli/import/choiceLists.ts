@@ -65,10 +65,10 @@ function conditionsOf(filter: string): Condition[] | undefined {
   const all = filter.split(/\s+and\s+/).map((part): Condition | undefined => {
     const [, column, question] = NARROWED.exec(part) ?? [];
     const [, before, other] = TURNED.exec(part) ?? [];
-    const [, named, single, double, number] = GIVEN.exec(part) ?? [];
+    const [, name, single, double, number] = GIVEN.exec(part) ?? [];
     if (column !== undefined) return { column: column.toLowerCase(), question: question ?? '' };
     if (other !== undefined) return { column: other.toLowerCase(), question: before ?? '' };
-    return named === undefined ? undefined : { column: named.toLowerCase(), word: single ?? double ?? number ?? '' };
+    return name === undefined ? undefined : { column: name.toLowerCase(), word: single ?? double ?? number ?? '' };
   });
   return all.every((one) => one !== undefined) ? all : undefined;
 }
@@ -83,11 +83,11 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
     names.set(key, name);
     return name;
   };
-  const asked = new Set<string>();
+  const listNames = new Set<string>();
   const used = new Set<string>();
   const listed = (source: string): SheetLine[] => {
     const name = source.replace(WITH_OTHER, '');
-    asked.add(name);
+    listNames.add(name);
     const rows = choices.flatMap(({ line }) => (line['list_name'] === name ? [line] : []));
     const isOffered = name === source || rows.some((one) => one['name'] === OTHER);
     return isOffered ? rows : [...rows, { name: OTHER, label: 'Other' }];
@@ -136,10 +136,10 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
       const value = parameter('value', 'name');
       const { own = LABEL, others } = languages.headings(headings, LABEL);
       const label = parameter(LABEL, own);
-      const kept = isKept ? conditions : [];
+      const lasting = isKept ? conditions : [];
       if (isKept) take('choice_filter');
-      for (const { column } of kept) used.add(column);
-      const missing = [value, label, ...kept.map(({ column }) => column)].filter((heading) => !headings.includes(heading));
+      for (const { column } of lasting) used.add(column);
+      const missing = [value, label, ...lasting.map(({ column }) => column)].filter((heading) => !headings.includes(heading));
       if (missing.length > 0)
         return void leave(
           `${isFile ? source : `the list "${source}"`} has no column "${missing.join('", "')}": its columns are ${headings.join(', ')}`,
@@ -177,7 +177,7 @@ export function choiceLists({ choices, table }: Workbook, form: string, language
     /** Says what of the sheet "choices" no question took over. */
     leaveRest(): void {
       const rows = choices.map(({ line }) => line);
-      const rest = new Set(rows.map((one) => one['list_name'] ?? '').filter((name) => !asked.has(name)));
+      const rest = new Set(rows.map((one) => one['list_name'] ?? '').filter((name) => !listNames.has(name)));
       for (const name of rest) into.left.push(`choices: the list "${name}" is offered by no question that was taken over`);
       for (const heading of Object.keys(rows[0] ?? {})) {
         const fate = columnFates.choices[columnNamed(heading)];

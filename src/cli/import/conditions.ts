@@ -20,15 +20,15 @@ function valueOf({ type }: FormSchema, word: string): Json | undefined {
 }
 
 /** @param tell hears what is read otherwise than it stands there @returns a condition of comparisons joined by `and` or `or`; undefined for anything else */
-export function logicOf(said: string, read: Read, tell: (what: string) => void): Logic | undefined {
+export function logicOf(expression: string, read: Read, tell: (what: string) => void): Logic | undefined {
   for (const word of ['or', 'and']) {
-    const parts = said.split(new RegExp(`\\s+${word}\\s+`));
+    const parts = expression.split(new RegExp(`\\s+${word}\\s+`));
     if (parts.length < 2) continue;
     const all = parts.map((part) => logicOf(part.trim(), read, tell));
     return all.every((one) => one !== undefined) ? { [word]: all as Json[] } : undefined;
   }
-  const [, chosen, one, other] = SELECTED.exec(said) ?? [];
-  const [, compared, sign = '=', single = one, double = other, number] = COMPARED.exec(said) ?? [];
+  const [, chosen, one, other] = SELECTED.exec(expression) ?? [];
+  const [, compared, sign = '=', single = one, double = other, number] = COMPARED.exec(expression) ?? [];
   const field = read(chosen ?? compared ?? '');
   const word = number ?? single ?? double;
   if (!field || word === undefined) return undefined;
@@ -38,7 +38,7 @@ export function logicOf(said: string, read: Read, tell: (what: string) => void):
   if (schema.type === 'array') {
     if (!isEqual) return undefined;
     if (compared !== undefined)
-      tell(`"${said}" compares several choices: it is read as ${sign === '=' ? '' : 'not '}selected(\${${compared}}, '${word}')`);
+      tell(`"${expression}" compares several choices: it is read as ${sign === '=' ? '' : 'not '}selected(\${${compared}}, '${word}')`);
     const among: Logic = { in: [word, { var: path }] };
     return sign === '=' ? among : whereAnswered(path, { '!': among });
   }
@@ -49,22 +49,22 @@ export function logicOf(said: string, read: Read, tell: (what: string) => void):
 }
 
 /** When a question has to be answered: always, never, or while a rule holds; undefined where none says it. */
-export function neededWhen(said: string, ...reading: [read: Read, tell: (what: string) => void]): Logic | undefined {
-  if (/^(yes|true(\(\))?)$/i.test(said)) return true;
-  return /^(no|false(\(\))?)?$/i.test(said) ? false : logicOf(said, ...reading);
+export function neededWhen(expression: string, ...reading: [read: Read, tell: (what: string) => void]): Logic | undefined {
+  if (/^(yes|true(\(\))?)$/i.test(expression)) return true;
+  return /^(no|false(\(\))?)?$/i.test(expression) ? false : logicOf(expression, ...reading);
 }
 
 const LIMITS: Readonly<Record<string, string>> = { '>=': 'minimum', '<=': 'maximum', '>': 'exclusiveMinimum', '<': 'exclusiveMaximum' };
 const LENGTHS: Readonly<Record<string, readonly string[]>> = { '>=': ['minLength'], '<=': ['maxLength'], '=': ['minLength', 'maxLength'] };
 
 /** `. >= 0 and . <= 120`, `string-length(.) >= 3`, `regex(., '…')`; undefined for anything else, and for a limit that the field's type does not have. */
-export function boundsOf(said: string, { type }: FormSchema): FormSchema | undefined {
-  if (said === '') return {};
-  const [, single, double] = /^regex\(\s*\.\s*,\s*(?:'([^']*)'|"([^"]*)")\s*\)$/.exec(said) ?? [];
+export function boundsOf(expression: string, { type }: FormSchema): FormSchema | undefined {
+  if (expression === '') return {};
+  const [, single, double] = /^regex\(\s*\.\s*,\s*(?:'([^']*)'|"([^"]*)")\s*\)$/.exec(expression) ?? [];
   const pattern = single ?? double;
   if (pattern !== undefined) return type === 'string' ? { pattern } : undefined;
   const isNumber = type === 'integer' || type === 'number';
-  const parts = said.split(/\s+and\s+/).map((part) => {
+  const parts = expression.split(/\s+and\s+/).map((part) => {
     const [, length, sign = '', most = ''] = /^(?:\.|(string-length\(\s*\.\s*\)))\s*(>=|<=|=|>|<)\s*(-?\d+(?:\.\d+)?)$/.exec(part.trim()) ?? [];
     const names = length === undefined ? (isNumber ? [LIMITS[sign] ?? []].flat() : []) : type === 'string' ? (LENGTHS[sign] ?? []) : [];
     return names.map((name): [string, number] => [name, Number(most)]);

@@ -80,9 +80,9 @@ function numberFor({ minimum, maximum, multipleOf }: FormSchema): Json {
 }
 
 /** Fields that have to be filled: what an object needs is asked whether anything else in it is filled or not. */
-export const asked = (properties: Readonly<Record<string, FormSchema>>, required: readonly string[] = []): string[] =>
+export const requiredFields = (properties: Readonly<Record<string, FormSchema>>, required: readonly string[] = []): string[] =>
   Object.entries(properties).flatMap(([name, one]) =>
-    required.includes(name) || asked(one.properties ?? {}, one.required).length > 0 ? [name] : [],
+    required.includes(name) || requiredFields(one.properties ?? {}, one.required).length > 0 ? [name] : [],
   );
 
 type Offers = Pick<Imported, 'options' | 'long' | 'narrowed'>;
@@ -99,7 +99,7 @@ function valueFor(schema: FormSchema, offers: Offers, data: JsonObject, narrowed
   if (Array.isArray(listed)) return listed[0] as Json;
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return numberFor(schema);
-  if (schema.properties) return withChosen(schema, dataFor(schema.properties, asked(schema.properties, schema.required), offers), offers);
+  if (schema.properties) return withChosen(schema, dataFor(schema.properties, requiredFields(schema.properties, schema.required), offers), offers);
   if (schema.type === 'array') {
     const one =
       schema.items && valueFor({ ...schema.items, ...(schema['x-within'] ? { 'x-within': schema['x-within'] } : {}) }, offers, data, narrowed);

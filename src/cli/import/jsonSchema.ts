@@ -147,10 +147,10 @@ interface Fields {
 /** What each alternative has beside the field that chooses it. */
 function chosenFields(chosen: Chosen, beside: JsonObject, ui: JsonObject, base: string, reading: Reading): Pick<Fields, 'choice' | 'fields'> {
   const placed = new Map<string, UiField>();
-  const oneOf = namedApart(chosen, beside).map(({ value, properties, required, whole: said, given }) => {
-    leaveKeywords(reading.into.left, `${reading.above}${base || '/'} (${chosen.by} ${value})`, said, [
-      ...dependingOf(said),
-      ...['oneOf', 'anyOf', 'description', 'default'].filter((key) => said[key] !== undefined),
+  const oneOf = namedApart(chosen, beside).map(({ value, properties, required, whole, given }) => {
+    leaveKeywords(reading.into.left, `${reading.above}${base || '/'} (${chosen.by} ${value})`, whole, [
+      ...dependingOf(whole),
+      ...['oneOf', 'anyOf', 'description', 'default'].filter((key) => whole[key] !== undefined),
     ]);
     const inner = fieldsOf({ properties, required }, ui, base, { ...reading, within: [...reading.within, ...refsBelow(given, reading.root)] });
     for (const field of inner.fields) placed.set(field.at, field);

@@ -23,9 +23,9 @@ export function sheetLanguages({ first, texts }: Languages, standard: string, le
   const known = Object.keys(texts);
   const unknown = new Set<string>();
   /** The language that stands in a heading, by its code or its name. */
-  const languageOf = (named: string): string | undefined => {
-    const code = BRACKETS.exec(named)?.[1] ?? named.trim();
-    return known.find((one) => one.toLowerCase() === code || english.of(one)?.toLowerCase() === named.trim());
+  const languageOf = (label: string): string | undefined => {
+    const code = BRACKETS.exec(label)?.[1] ?? label.trim();
+    return known.find((one) => one.toLowerCase() === code || english.of(one)?.toLowerCase() === label.trim());
   };
   const usual = standard === '' ? first : languageOf(standard.toLowerCase());
   /** The headings of one kind of text: `label`, `label::hindi (hi)`. */
@@ -62,14 +62,14 @@ export type SheetLanguages = ReturnType<typeof sheetLanguages>;
 /** What other languages say for texts of definitions. What is said in another way than it is said there already is left, and told once. */
 function literalsOf(all: readonly SaidText[], { texts }: Languages, leave: (what: string) => void): Record<string, Record<string, string>> {
   const taken: Record<string, Record<string, string>> = {};
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const { text, others } of all)
     for (const [language, said] of Object.entries(others)) {
       const own = (taken[language] ??= {});
       const there = texts[language]?.[text] ?? own[text];
       if (there === undefined) own[text] = said;
-      else if (there !== said && !told.has(`${language} ${text} ${said}`)) {
-        told.add(`${language} ${text} ${said}`);
+      else if (there !== said && !seen.has(`${language} ${text} ${said}`)) {
+        seen.add(`${language} ${text} ${said}`);
         leave(`"${text}" is "${there}" in ${language} already and would be "${said}": a key of its own tells them apart`);
       }
     }
@@ -79,9 +79,9 @@ function literalsOf(all: readonly SaidText[], { texts }: Languages, leave: (what
 /** A text without what another language says in it with other values: such a translation is refused when definitions load. */
 function withItsValues({ text, others }: SaidText, leave: (what: string) => void): SaidText {
   const names = (one: string): string => [...new Set(placeholdersOf(one))].sort().join();
-  const fitting = Object.entries(others).filter(([language, said]) => {
-    const isSame = names(said) === names(text);
-    if (!isSame) leave(`"${said}" in ${language} does not name the values that "${text}" does`);
+  const fitting = Object.entries(others).filter(([language, texts]) => {
+    const isSame = names(texts) === names(text);
+    if (!isSame) leave(`"${texts}" in ${language} does not name the values that "${text}" does`);
     return isSame;
   });
   return { text, others: Object.fromEntries(fitting) };
@@ -97,7 +97,7 @@ export function spokenOf(
   const spoken: Spoken = {};
   const of = (language: string): Spoken[string] => (spoken[language] ??= { keyed: {}, literals: {} });
   for (const [key, one] of Object.entries(keyed))
-    for (const [language, said] of Object.entries(withItsValues(one, leave).others)) of(language).keyed[key] = said;
+    for (const [language, texts] of Object.entries(withItsValues(one, leave).others)) of(language).keyed[key] = texts;
   const whole = all.map((one) => withItsValues(one, leave));
   for (const [language, literals] of Object.entries(literalsOf(whole, languages, leave)))
     if (Object.keys(literals).length > 0) of(language).literals = literals;

@@ -61,9 +61,9 @@ export function fieldFor(
           ['step', 'multipleOf'],
         ]
       : [];
-  const said = limits.flatMap(([name = '', keyword = '']): [string, number][] => {
+  const bounds = limits.flatMap(([name = '', keyword = '']): [string, number][] => {
     const value = new RegExp(`\\b${name}\\s*=\\s*(-?[\\d.]+)`).exec(line['parameters'] ?? '')?.[1];
     return value === undefined ? [] : [[keyword, Number(value)]];
   });
-  return { schema: { ...schema, ...Object.fromEntries(said) }, ...(widget === undefined ? {} : { widget }) };
+  return { schema: { ...schema, ...Object.fromEntries(bounds) }, ...(widget === undefined ? {} : { widget }) };
 }

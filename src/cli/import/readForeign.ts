@@ -7,7 +7,7 @@ import { applyLogic, truthy } from '../../engine/rules/logic.ts';
 import type { Json, JsonObject, Logic } from '../../engine/types.ts';
 import { Unusable } from '../scaffold/run.ts';
 import type { FormContent } from '../scaffold/newForm.ts';
-import { asked, dataFor, withChosen, type Imported } from './imported.ts';
+import { requiredFields, dataFor, withChosen, type Imported } from './imported.ts';
 import { fromJsonSchema } from './jsonSchema.ts';
 import { columnFates, isRead, sheetFates, whyLeft } from './fates.ts';
 import type { Languages } from './languages.ts';
@@ -80,7 +80,7 @@ export function foreignContent(foreign: Imported): FormContent {
     rules.flatMap(({ at: [name = '', ...below], when }) =>
       below.length === 0 && !names.includes(name) && truthy(applyLogic(when, { data })) ? [name] : [],
     );
-  let names = asked(properties, required);
+  let names = requiredFields(properties, required);
   for (let more = isNeeded(filled(names), names); more.length > 0; more = isNeeded(filled(names), names)) names = [...names, ...more];
   const needed = filled(names);
   const all = filled(Object.keys(properties));

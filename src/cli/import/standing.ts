@@ -4,13 +4,13 @@ import type { OptionItem } from '../../engine/types.ts';
 import type { SaidText } from './languages.ts';
 
 /** The value that a question has at first, where it is one and its field takes it. */
-export function standing(schema: FormSchema, said: string, items: readonly OptionItem[] | undefined): FormSchema | undefined {
-  if (said === '') return {};
-  if (/[$()]/.test(said) || schema['x-file'] !== undefined || schema['format'] !== undefined) return undefined;
+export function standing(schema: FormSchema, text: string, items: readonly OptionItem[] | undefined): FormSchema | undefined {
+  if (text === '') return {};
+  if (/[$()]/.test(text) || schema['x-file'] !== undefined || schema['format'] !== undefined) return undefined;
   const isNumber = schema.type === 'integer' || schema.type === 'number';
-  if (isNumber) return Number.isFinite(Number(said)) ? { default: Number(said) } : undefined;
-  if (schema.type !== 'string' || (schema['x-options'] !== undefined && !items?.some(({ value }) => value === said))) return undefined;
-  return { default: said };
+  if (isNumber) return Number.isFinite(Number(text)) ? { default: Number(text) } : undefined;
+  if (schema.type !== 'string' || (schema['x-options'] !== undefined && !items?.some(({ value }) => value === text))) return undefined;
+  return { default: text };
 }
 
 /** `${name}` as our sentences say values, `{name}`. @param missing hears of a name that the sentence cannot say */

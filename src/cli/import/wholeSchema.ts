@@ -17,8 +17,8 @@ const placeOf = ($ref: string, root: JsonObject): Json | undefined =>
 
 /** A schema with its `$ref` within the file and its `allOf` laid into one; what leads nowhere, or back, is empty. */
 export function whole(schema: JsonObject, root: JsonObject, followed: readonly string[] = []): JsonObject {
-  const { $ref, allOf, if: asked, then, else: otherwise, ...plain } = schema;
-  const said: JsonObject = asked === undefined ? plain : { ...plain, [ASKED]: [{ if: asked, then: then ?? {}, else: otherwise ?? {} }] };
+  const { $ref, allOf, if: condition, then, else: otherwise, ...plain } = schema;
+  const said: JsonObject = condition === undefined ? plain : { ...plain, [ASKED]: [{ if: condition, then: then ?? {}, else: otherwise ?? {} }] };
   const found = typeof $ref === 'string' && !followed.includes($ref) ? placeOf($ref, root) : undefined;
   const parts = [
     ...(isObject(found) ? [whole(found, root, [...followed, String($ref)])] : []),
@@ -65,8 +65,8 @@ export const dependingOf = (schema: JsonObject): string[] => [
 
 /** Says each keyword of a schema that is never read here, with those that could not be read in this one, and each that its parts say otherwise. */
 export function leaveKeywords(left: string[], at: string, schema: JsonObject, unread: readonly string[]): void {
-  const { [ASKED]: _asked, [TWICE]: twice, ...said } = schema;
-  leaveAll(left, at, [...unread, ...Object.keys(said).filter((key) => !isRead(keywordFates[ownName(keywordFates, key)]))], keywordFates);
+  const { [ASKED]: _asked, [TWICE]: twice, ...rest } = schema;
+  leaveAll(left, at, [...unread, ...Object.keys(rest).filter((key) => !isRead(keywordFates[ownName(keywordFates, key)]))], keywordFates);
   for (const key of textsIn(twice)) left.push(`${at}: ${key} is said twice, and otherwise: the last one is taken over`);
 }
 
@@ -81,16 +81,16 @@ export interface Sometimes {
 }
 
 /** `properties` of an `if` as a rule, each with the values that it names; undefined for anything else. */
-function holds(asked: JsonObject, read: (name: string) => Logic): Logic | undefined {
-  const parts = Object.entries(objectOf(asked['properties'])).map(([name, said]): Logic | undefined => {
-    const { const: one, enum: several, ...more } = objectOf(said);
+function holds(condition: JsonObject, read: (name: string) => Logic): Logic | undefined {
+  const parts = Object.entries(objectOf(condition['properties'])).map(([name, part]): Logic | undefined => {
+    const { const: one, enum: several, ...more } = objectOf(part);
     const values = Array.isArray(several) ? several : one === undefined ? [] : [one];
     const [first = null] = values;
     if (values.length === 0 || Object.keys(more).some((key) => key !== 'type' && key !== 'title')) return undefined;
     return values.length === 1 ? { '===': [read(name), first] } : { in: [read(name), values] };
   });
   const all = parts.filter((part) => part !== undefined);
-  if (all.length === 0 || all.length < parts.length || Object.keys(asked).some((key) => !['properties', 'required', 'type'].includes(key)))
+  if (all.length === 0 || all.length < parts.length || Object.keys(condition).some((key) => !['properties', 'required', 'type'].includes(key)))
     return undefined;
   return all.length === 1 ? all[0] : { and: all };
 }
@@ -104,23 +104,23 @@ export function sometimesOf(schema: JsonObject, read: (name: string) => Logic): 
   /** A part of the schema that holds while `when` does; `by` is the field that decides it. */
   const take = (part: JsonObject, when: Logic, keyword: string, by = ''): void => {
     const { properties, required, ...more } = part;
-    for (const [name, said] of Object.entries(objectOf(properties)).filter(([one]) => one !== by)) {
+    for (const [name, part] of Object.entries(objectOf(properties)).filter(([one]) => one !== by)) {
       if (Object.hasOwn(own, name)) found.left.push(`${keyword} (${name})`);
       else {
-        found.properties[name] = objectOf(said);
+        found.properties[name] = objectOf(part);
         found.show[name] = either(found.show[name], when);
       }
     }
     for (const name of textsIn(required)) if (name !== by && !always.has(name)) found.require[name] = either(found.require[name], when);
     if (Object.keys(more).length > 0) found.left.push(`${keyword} (${Object.keys(more).join(', ')})`);
   };
-  for (const { if: asked, then, else: otherwise } of objectsIn(schema[ASKED])) {
-    const when = holds(objectOf(asked), read);
+  for (const { if: condition, then, else: otherwise } of objectsIn(schema[ASKED])) {
+    const when = holds(objectOf(condition), read);
     if (when === undefined) found.left.push('if, then, else');
     else {
       take(objectOf(then), when, 'then');
       // An answer that is not given is no other answer; a box that is not ticked says no.
-      const answers = Object.keys(objectOf(objectOf(asked)['properties'])).filter((name) => objectOf(own[name])['type'] !== 'boolean');
+      const answers = Object.keys(objectOf(objectOf(condition)['properties'])).filter((name) => objectOf(own[name])['type'] !== 'boolean');
       take(objectOf(otherwise), { and: [...answers.map((name): Logic => ({ '!': { isEmpty: read(name) } })), { '!': when }] }, 'else');
     }
   }

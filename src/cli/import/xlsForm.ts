@@ -45,7 +45,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
   const texts: SaidText[] = [];
   const messages: Record<string, SaidText> = {};
   const groups: Group[] = [];
-  const named = new Map<string, { name: string; path: string; schema: FormSchema; level: Level }>();
+  const rowsByName = new Map<string, { name: string; path: string; schema: FormSchema; level: Level }>();
   let home: Group | undefined;
   /** The section of the group in which one is: each group has one of its own, whatever it is called. */
   const sectionOf = (): UiSection => {
@@ -67,12 +67,12 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
   };
   const lists = choiceLists(workbook, form, sheet, into);
   const fromTop = (one: string) => {
-    const found = named.get(one);
+    const found = rowsByName.get(one);
     return found?.level === top ? found : undefined;
   };
   /** How many rows a repeat has, where a number before it says so and cannot say more than there may be. */
-  const countOf = (said: string): Logic | undefined => {
-    const by = fromTop(/^\$\{([^}]+)\}$/.exec(said)?.[1] ?? '');
+  const countOf = (expression: string): Logic | undefined => {
+    const by = fromTop(/^\$\{([^}]+)\}$/.exec(expression)?.[1] ?? '');
     return by?.schema.type === 'integer' && Number(by.schema['maximum'] ?? Infinity) <= MOST_ROWS ? { var: by.path } : undefined;
   };
   const read = ({ number, line }: ForeignRow): void => {
@@ -87,19 +87,19 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       return line[column] ?? '';
     };
     const level = levels.at(-1) ?? top;
-    const here = (one: string) => (named.get(one)?.level === level ? named.get(one) : undefined);
+    const here = (one: string) => (rowsByName.get(one)?.level === level ? rowsByName.get(one) : undefined);
     const near = (one: string) => here(one) ?? fromTop(one);
     /** A text with the values that it says; a title and a message say none. */
     const spokenHere = (heading: string, says: boolean): SaidText => {
       const missing = new Set<string>();
-      const said = withValues(
+      const texts = withValues(
         sheet.said(line, heading),
         (one) => (says && level === top ? fromTop(one)?.name : undefined),
         (one) => void missing.add(one),
       );
       const why = says ? 'no field before it that such a text may name' : 'it has words alone; "help", or a note, may name a field before it';
       if (missing.size > 0) leave(`its ${heading} says ${[...missing].join(', ')}: ${why}`);
-      return said;
+      return texts;
     };
     /** The key of a message of the form's own. */
     const keyFor = (wished: string, message: SaidText): string => {
@@ -108,24 +108,24 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       return `{{${form}.${key}}}`;
     };
     const own = (): SaidText => {
-      const said = spokenHere('label', kind === 'note');
+      const label = spokenHere('label', kind === 'note');
       take('label');
-      return said;
+      return label;
     };
     const section = (): void => {
       const when = level === top && (line['relevant'] ?? '') !== '' ? logicOf(line['relevant'] ?? '', fromTop, leave) : undefined;
       if (when !== undefined) take('relevant');
-      const said = own();
-      groups.push({ title: { ...said, text: said.text || take('name') }, ...(when === undefined ? {} : { when }) });
+      const head = own();
+      groups.push({ title: { ...head, text: head.text || take('name') }, ...(when === undefined ? {} : { when }) });
       readWords(kind, { take, leave });
       take('name');
     };
     const note = (): void => {
-      const said = own();
+      const note = own();
       take('name');
-      if (level !== top || sectionOf().note) return leave(`the note "${said.text}" has no place: say it as "note" of a section or "help" of a field`);
-      if (said.text !== '') sectionOf().note = said.text;
-      texts.push(said);
+      if (level !== top || sectionOf().note) return leave(`the note "${note.text}" has no place: say it as "note" of a section or "help" of a field`);
+      if (note.text !== '') sectionOf().note = note.text;
+      texts.push(note);
     };
     const question = (): void => {
       const isRepeat = kind === 'begin_repeat';
@@ -192,7 +192,7 @@ export function fromXlsForm(workbook: Workbook, form: string, languages: Languag
       const rule = relevant === '' ? undefined : logicOf(relevant, near, leave);
       if (rule !== undefined) into.show[place] = rule;
       if (rule !== undefined) take('relevant');
-      named.set(line['name'] ?? '', { name, path: `${level.reads}${name}`, schema, level });
+      rowsByName.set(line['name'] ?? '', { name, path: `${level.reads}${name}`, schema, level });
       take('name');
       if (isRepeat) levels.push({ properties: rows.properties ?? {}, required: rows.required ?? [], fields: [], reads: 'row.', above: `${place}/*` });
       if (isOther)

@@ -106,7 +106,7 @@ function files({ id, tab, title }: NewForm, catalogue: Catalogue, content: FormC
       ...(required.length > 0 ? { errorMessage: { required: '{{field.required}}' } } : {}),
     },
     ui: { $schema: meta('ui'), sections },
-    rules: { $schema: meta('rules'), ...Object.fromEntries(Object.entries(rules).filter(([, said]) => Object.keys(said).length > 0)) },
+    rules: { $schema: meta('rules'), ...Object.fromEntries(Object.entries(rules).filter(([, rule]) => Object.keys(rule).length > 0)) },
     binding: {
       $schema: meta('binding'),
       ...(tab === undefined ? {} : { tab: { of: tab, index: nextIndex(catalogue, tab), key, label: title }, ...storeOf(catalogue) }),

@@ -61,7 +61,7 @@ export async function scaffoldIn(
     const written = write(folder, before.ok ? before.catalogue : await readableCatalogue(before.files));
     let after = await loadCatalogue(folder, names);
     if (draft?.accepts === true && !after.ok) {
-      for (const line of accept(folder, draft.form, after).said) console.log(line);
+      for (const line of accept(folder, draft.form, after).lines) console.log(line);
       after = await loadCatalogue(folder, names);
     }
     const left = withoutThose(after.ok ? [] : after.faults, before.ok ? [] : before.faults);

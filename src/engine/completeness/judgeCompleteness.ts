@@ -80,9 +80,9 @@ function wordsOf(item: Json): Text {
 function judge(rule: CheckRule, facts: CompletenessFacts, off: ReadonlySet<string>): CheckVerdict {
   const { id, component, counts, missing } = rule;
   if ((component !== undefined && off.has(component)) || !holds(counts, facts)) return { id, state: 'out' };
-  const said = applyLogic(missing, facts);
-  if (!Array.isArray(said)) return { id, state: truthy(said) ? 'missing' : 'done' };
-  return said.length === 0 ? { id, state: 'done' } : { id, state: 'missing', items: said.map(wordsOf) };
+  const missingFields = applyLogic(missing, facts);
+  if (!Array.isArray(missingFields)) return { id, state: truthy(missingFields) ? 'missing' : 'done' };
+  return missingFields.length === 0 ? { id, state: 'done' } : { id, state: 'missing', items: missingFields.map(wordsOf) };
 }
 
 /**

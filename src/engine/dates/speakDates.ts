@@ -9,7 +9,7 @@ const each = (count: number, unit: 'month' | 'day', make: (day: Date) => string)
 /** Months and weekdays as the browser knows them in a language: calendars say them from now on. Dates in figures stay as they are. */
 export function speakDates(language: string): void {
   if (language === dayjs.locale()) return;
-  const said =
+  const spoken =
     (options: Parameters<Date['toLocaleDateString']>[1]) =>
     (day: Date): string =>
       day.toLocaleDateString(language, options);
@@ -21,10 +21,10 @@ export function speakDates(language: string): void {
       relativeTime: {},
       name: language,
       weekStart: MONDAY,
-      months: each(12, 'month', said({ month: 'long' })),
-      monthsShort: each(12, 'month', said({ month: 'short' })),
-      weekdays: each(7, 'day', said({ weekday: 'long' })),
-      weekdaysShort: each(7, 'day', said({ weekday: 'short' })),
-      weekdaysMin: each(7, 'day', said({ weekday: 'narrow' })),
+      months: each(12, 'month', spoken({ month: 'long' })),
+      monthsShort: each(12, 'month', spoken({ month: 'short' })),
+      weekdays: each(7, 'day', spoken({ weekday: 'long' })),
+      weekdaysShort: each(7, 'day', spoken({ weekday: 'short' })),
+      weekdaysMin: each(7, 'day', spoken({ weekday: 'narrow' })),
     });
 }

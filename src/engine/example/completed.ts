@@ -40,17 +40,17 @@ export function completed(example: ExampleDef, form: FormSaying): ExampleDef {
 }
 
 function withFacts(example: ExampleDef, { rules, head = {}, session }: FormSaying): ExampleDef {
-  const said = example.facts ?? {};
-  const whole = laidOver(session, said.session ?? {});
-  const record = { ...argsOf(head, { session: whole, today: said.today ?? null }), ...said.record };
-  const facts = jsonOf({ ...said, session: whole, record, data: example.data });
-  const asked = (rules.check ?? []).filter(({ id, needs, at }) => needs === 'server' && !at.includes('*') && !Object.hasOwn(said.answers ?? {}, id));
-  const silent = asked.flatMap((check) => {
+  const own = example.facts ?? {};
+  const whole = laidOver(session, own.session ?? {});
+  const record = { ...argsOf(head, { session: whole, today: own.today ?? null }), ...own.record };
+  const facts = jsonOf({ ...own, session: whole, record, data: example.data });
+  const asks = (rules.check ?? []).filter(({ id, needs, at }) => needs === 'server' && !at.includes('*') && !Object.hasOwn(own.answers ?? {}, id));
+  const silent = asks.flatMap((check) => {
     const answer = silentAnswer(check, facts);
     return answer === undefined ? [] : [[check.id, answer] as const];
   });
-  const given = Object.entries(said.answers ?? {}).filter(([, answer]) => answer !== null);
-  return { ...example, facts: { ...said, session: whole, record, answers: Object.fromEntries([...silent, ...given]) } };
+  const given = Object.entries(own.answers ?? {}).filter(([, answer]) => answer !== null);
+  return { ...example, facts: { ...own, session: whole, record, answers: Object.fromEntries([...silent, ...given]) } };
 }
 
 /** The session's traits where nothing is said, from the tables that declare them. */

@@ -41,8 +41,8 @@ export function runListExample(
   const say = <T extends Json | undefined>(text: T): T | string => (typeof text === 'string' ? textOf(messages, text) : text);
   const got = evaluateList(list, { facts, messages, rows, selected: row, exists });
   const pressed = [...got.actions, ...got.buttons];
-  const ids = (named: readonly string[], holds: (one: ActionVerdict) => boolean): string[] =>
-    pressed.filter((one) => holds(one) && (!one.def.other || named.includes(one.id))).map(({ id }) => id);
+  const ids = (wantedIds: readonly string[], holds: (one: ActionVerdict) => boolean): string[] =>
+    pressed.filter((one) => holds(one) && (!one.def.other || wantedIds.includes(one.id))).map(({ id }) => id);
   return [
     ...(expect.title === undefined ? [] : differ('title', say(expect.title), got.title)),
     ...(expect.call === undefined ? [] : differ('call', expect.call, got.call.call)),
@@ -138,13 +138,13 @@ export function runWorkflowExample(
 ): ExampleDifference[] {
   const facts = { lists, ...given };
   const decision = sendEvent(def, from, { ...sent, ...event }, facts);
-  const said = decision.ok ? null : textOf(messages, decision.message, decision.values);
+  const message = decision.ok ? null : textOf(messages, decision.message, decision.values);
   const told = decision.ok ? noticesOf(decision.actions, { ...facts, event }, messages).map(({ roles: _whom, ...notice }) => ({ ...notice })) : [];
   return [
     ...differ('notices', notices, told),
     ...(sent === undefined ? [] : differ('event', event.type, eventOf(def, sent, { facts, state: from })?.type ?? null)),
     ...differ('state', expect, decision.ok ? decision.state : from),
-    ...(refused === undefined ? [] : differ('refused', textOf(messages, refused, decision.ok ? undefined : decision.values), said)),
+    ...(refused === undefined ? [] : differ('refused', textOf(messages, refused, decision.ok ? undefined : decision.values), message)),
   ];
 }
 
@@ -229,10 +229,10 @@ export function runGameExample(game: GameDef, { given, constants, expect }: Game
     Object.entries(counts).flatMap(([answer, count]) => Array.from({ length: count }, () => ({ group, answer }))),
   );
   const tallies = tallyAnswers(game, answers);
-  const named = Object.entries(expect.tallies ?? {}).flatMap(([group, wanted]) =>
+  const differences = Object.entries(expect.tallies ?? {}).flatMap(([group, wanted]) =>
     Object.entries(wanted).flatMap(([name, value]) =>
       differ(`tallies.${group}.${name}`, value, tallies.find((one) => one.group === group)?.[name] ?? null),
     ),
   );
-  return [...named, ...differ('score', expect.score, scoreOf(game, tallies, { ...known, ...constants }))];
+  return [...differences, ...differ('score', expect.score, scoreOf(game, tallies, { ...known, ...constants }))];
 }

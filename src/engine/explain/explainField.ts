@@ -9,7 +9,7 @@ import { explainRule } from './explainRule.ts';
 export interface FieldReason {
   kind: 'hidden' | 'locked' | 'required' | 'computed' | 'error' | 'warning';
   rule: string;
-  said?: Text;
+  text?: Text;
   value?: Json;
   explanation: Explanation;
 }
@@ -35,7 +35,7 @@ const isRefused = (form: JudgedForm, facts: FieldOptions['facts'], path: Path): 
  */
 export function fieldReasons({ node, facts }: RuleAt, { form, path, words }: Omit<FieldOptions, 'facts'>): FieldReason[] {
   const { kind, id, logic, locks, when, check, message } = node;
-  const because = (as: FieldReason['kind'], rule: Json, more: Pick<FieldReason, 'said' | 'value'> = {}): FieldReason => ({
+  const because = (as: FieldReason['kind'], rule: Json, more: Pick<FieldReason, 'text' | 'value'> = {}): FieldReason => ({
     kind: as,
     rule: id,
     ...more,
@@ -46,18 +46,18 @@ export function fieldReasons({ node, facts }: RuleAt, { form, path, words }: Omi
   if (kind === 'see' || kind === 'show') return speaks(logic, facts) ? [] : [because('hidden', logic)];
   if (kind === 'readonly') {
     const holding = (locks ?? []).filter((lock) => speaks(lock.when, facts));
-    if (holding.length > 0) return holding.map((lock) => because('locked', lock.when, { said: lock.message }));
+    if (holding.length > 0) return holding.map((lock) => because('locked', lock.when, { text: lock.message }));
     return speaks(logic, facts) ? [because('locked', logic)] : [];
   }
   if (kind === 'require') {
     if (!speaks(logic, facts)) return [];
-    const needed = because('required', logic, message === undefined ? {} : { said: message });
-    const ways = [{ said: words.phrase('why.way.fill', { name: words.label(`data.${path}`) }) ?? path, mine: true, field: path }];
+    const needed = because('required', logic, message === undefined ? {} : { text: message });
+    const ways = [{ text: words.phrase('why.way.fill', { name: words.label(`data.${path}`) }) ?? path, mine: true, field: path }];
     return [{ ...needed, explanation: { ...needed.explanation, ways } }];
   }
   if (kind === 'compute') return when === undefined || speaks(when, facts) ? [because('computed', logic, { value: applyLogic(logic, facts) })] : [];
   if (kind !== 'check' || check?.needs === 'server' || !speaks(logic, facts)) return [];
-  return [because(check?.severity === 'warning' ? 'warning' : 'error', logic, message === undefined ? {} : { said: message })];
+  return [because(check?.severity === 'warning' ? 'warning' : 'error', logic, message === undefined ? {} : { text: message })];
 }
 
 interface FieldOptions {

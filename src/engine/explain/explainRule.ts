@@ -179,7 +179,7 @@ export function explainRule(
   const turned = (other: Json): boolean => (as === 'value' ? JSON.stringify(other) !== now : truthy(other) !== holds);
   const reads = factPathsOf(logic).map((path) => {
     const value = (readPath(facts, path) ?? null) as Json;
-    return { path, label: words.label(path), value, said: sayValueOf(path, value, words) };
+    return { path, label: words.label(path), value, text: sayValueOf(path, value, words) };
   });
   const fitting = smallestChange(logic, facts, turned, words, fits);
   // Of what other rules refuse only the name is said.
@@ -187,7 +187,7 @@ export function explainRule(
     (fitting ?? (fits ? smallestChange(logic, facts, turned, words) : null))?.map((one) => ({
       ...one,
       label: words.label(one.path),
-      said: sayTo(one, words),
+      text: sayTo(one, words),
     })) ?? null;
   const turnsWith = (changes: readonly Changed[]): boolean =>
     turned(

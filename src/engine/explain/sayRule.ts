@@ -121,7 +121,7 @@ interface Shared {
 }
 
 function sharedOf({ logic, meant }: Part, name: string, words: Vocabulary): Shared | undefined {
-  if (words.named(logic) !== undefined) return undefined;
+  if (words.nameOf(logic) !== undefined) return undefined;
   const denied = meant === 'no';
   const among = amongOf(logic, words);
   if (among) {
@@ -142,7 +142,7 @@ function sharedOf({ logic, meant }: Part, name: string, words: Vocabulary): Shar
 
 /** Parts of an "and" or "or" with those of one of the same kind inside it. */
 function partsOf({ logic, meant }: Part, name: string, words: Vocabulary): Part[] {
-  const found = words.named(logic) === undefined ? expressionOf(logic) : undefined;
+  const found = words.nameOf(logic) === undefined ? expressionOf(logic) : undefined;
   if (found?.op === '!') return partsOf({ logic: found.args[0] ?? null, meant: flipped(meant) }, name, words);
   return found && joinOf(found.op, meant) === name ? found.args.flatMap((arg) => partsOf({ logic: arg, meant }, name, words)) : [{ logic, meant }];
 }
@@ -159,23 +159,23 @@ function clausesOf(whole: Part, name: string, words: Vocabulary): string[] {
   return [...groups.values()].map((group) => {
     const [{ part, shared } = { part: whole, shared: undefined }, ...others] = group;
     if (shared && others.length > 0) return shared.together(group.flatMap((one) => one.shared?.differing ?? []));
-    const { op } = (words.named(part.logic) === undefined ? expressionOf(part.logic) : undefined) ?? {};
+    const { op } = (words.nameOf(part.logic) === undefined ? expressionOf(part.logic) : undefined) ?? {};
     const inner = op === undefined ? undefined : joinOf(op, part.meant);
     const isSeveral = groups.size > 1 && (op === 'if' || (inner !== undefined && clausesOf(part, inner, words).length > 1));
-    const said = say(part.logic, words, part.meant);
-    return isSeveral ? `(${said})` : said;
+    const sentence = say(part.logic, words, part.meant);
+    return isSeveral ? `(${sentence})` : sentence;
   });
 }
 
 function say(logic: Logic | undefined, words: Vocabulary, meant: Meant): string {
   const denied = meant === 'no';
-  const deny = (said: string): string => (denied ? (words.phrase('why.op.not', { a: said }) ?? `not (${said})`) : said);
+  const deny = (sentence: string): string => (denied ? (words.phrase('why.op.not', { a: sentence }) ?? `not (${sentence})`) : sentence);
   const found = expressionOf(logic ?? null);
   if (!found) {
     if (typeof logic !== 'boolean' || meant === 'value') return deny(sayValue(logic, words));
     return words.phrase(logic === denied ? 'why.value.never' : 'why.value.always') ?? String(logic !== denied);
   }
-  const sentence = words.named(logic ?? null);
+  const sentence = words.nameOf(logic ?? null);
   if (sentence !== undefined) return deny(`‹${sentence}›`);
   const { op, args } = found;
   if (op === '!') return say(args[0], words, flipped(meant));
@@ -201,14 +201,14 @@ function say(logic: Logic | undefined, words: Vocabulary, meant: Meant): string 
     if (op === 'if') return say(arg, words, at % 2 === 0 && at < args.length - 1 ? 'yes' : 'value');
     return say(arg, words, at === 1 && /^(some|all|none|filter)$/.test(op) ? 'yes' : 'value');
   };
-  const said = args.map((arg, at) => (isJoin(arg) && args.length > 1 && words.named(arg) === undefined ? `(${inner(arg, at)})` : inner(arg, at)));
+  const parts = args.map((arg, at) => (isJoin(arg) && args.length > 1 && words.nameOf(arg) === undefined ? `(${inner(arg, at)})` : inner(arg, at)));
   const isTurned = !denied || name !== plain;
   const joint = words.phrase(`why.join.${name}`);
-  if (joint !== undefined && args.length > 0) return isTurned ? said.join(` ${joint} `) : deny(said.join(` ${joint} `));
-  const values = Object.fromEntries(['a', 'b', 'c', 'd'].map((key, index) => [key, said[index] ?? '']));
+  if (joint !== undefined && args.length > 0) return isTurned ? parts.join(` ${joint} `) : deny(parts.join(` ${joint} `));
+  const values = Object.fromEntries(['a', 'b', 'c', 'd'].map((key, index) => [key, parts[index] ?? '']));
   const ofOne = args[1] === 1 ? words.phrase(`why.op.${name}.one`, values) : undefined;
   const list =
-    ofOne ?? words.phrase(`why.op.${name}.${args.length}`, values) ?? words.phrase(`why.op.${name}`, values) ?? `${op}(${said.join(', ')})`;
+    ofOne ?? words.phrase(`why.op.${name}.${args.length}`, values) ?? words.phrase(`why.op.${name}`, values) ?? `${op}(${parts.join(', ')})`;
   if (lists.has(op) && meant !== 'value') return words.phrase(denied ? 'why.not.any' : 'why.op.any', { a: list }) ?? deny(list);
   return isTurned ? list : (words.phrase(`why.not.${plain}`, values) ?? deny(list));
 }
@@ -223,7 +223,7 @@ export const sayWork = (logic: Logic | undefined, words: Vocabulary): string => 
 export function sayBecause(logic: Logic, holds: boolean, words: Vocabulary): string {
   const found = expressionOf(logic);
   if (!found) return words.phrase('why.always') ?? sayRule(logic, words);
-  const denied = found.op === '!' && words.named(logic) === undefined;
+  const denied = found.op === '!' && words.nameOf(logic) === undefined;
   const rule = (denied ? say(found.args[0], words, 'yes') : sayRule(logic, words)).replace(/[‹›]/g, '');
   return words.phrase(holds === denied ? 'why.needs' : 'why.because', { rule }) ?? rule;
 }

@@ -6,19 +6,19 @@ export interface FactRead {
   path: Path;
   label: string;
   value: Json;
-  said: string;
+  text: string;
 }
-/** One fact made another value; `said` is that value in words. */
+/** One fact made another value; `text` is that value in words. */
 export interface FactChange {
   path: Path;
   label: string;
   to: Json;
-  said: string;
+  text: string;
 }
 
 /** What to do, or what only somebody else, the clock or the past could change; one sentence. */
 export interface WayOut {
-  said: string;
+  text: string;
   /** Whether the person who asks can go it. */
   mine: boolean;
   /** Where it leads: a field of the form (its path), a tab of the record (its key), or a field of that tab. */
@@ -60,7 +60,7 @@ export interface Vocabulary {
   /** A phrase of the messages by its key, with values; undefined where there is none. */
   phrase(key: string, values?: Readonly<Record<string, Json>>): string | undefined;
   /** The sentence of a permission or a derived fact, where this is its rule. */
-  named(rule: Logic): string | undefined;
+  nameOf(rule: Logic): string | undefined;
   /** The name of a fact; that of a column of any rows as `*.<key>`. */
   label(path: Path): string;
   /** The name that the definitions give a fact; undefined where they give none. */

@@ -95,11 +95,11 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
     const [root, ...rest] = segments;
     const isColumn = root === '*' || segments.length === 1 || root === 'current';
     const last = segments.at(-1) ?? '';
-    const told = described?.[path];
+    const description = described?.[path];
     const own =
       (isColumn && form ? phrase(ownTitleKeyOf(form.id, last)) : undefined) ??
       phrase(titleKeyOf(path)) ??
-      (typeof told === 'string' ? told.replace(/\.$/, '') : undefined) ??
+      (typeof description === 'string' ? description.replace(/\.$/, '') : undefined) ??
       (root === 'session' ? ofSession(rest) : undefined) ??
       (root === 'lists' ? offeredBy(rest[0]) : fieldOf(segments))?.title ??
       (isColumn ? (phrase(`why.column.${last}`) ?? fieldInRow(schema, [last])?.title ?? fieldAt(schema, [last])?.title) : undefined);
@@ -109,7 +109,7 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
     return title === undefined ? undefined : (phrase('why.stored', { name: textOf(messages, title) }) ?? textOf(messages, title));
   };
   const label = (path: Path): string => titled(path) ?? spelled(path);
-  const named = (rule: Logic): string | undefined => {
+  const nameOf = (rule: Logic): string | undefined => {
     if (!permissions && !facts) return undefined;
     const written = JSON.stringify(rule);
     const about = sentencesOf(facts).get(written) ?? sentencesOf(permissions).get(written);
@@ -125,5 +125,5 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
     return others.length > 0 ? undefined : called;
   };
   const read = (text: string): string => textOf(messages, text);
-  return { read, stateLabel, phrase, label, titled, named, ways, options, isChosen, roles: roles?.items ?? [] };
+  return { read, stateLabel, phrase, label, titled, nameOf, ways, options, isChosen, roles: roles?.items ?? [] };
 }

@@ -62,62 +62,62 @@ export function waysOut({ compares, change, reads, facts, words, turnsWith, isWo
     return words.roles.filter((role) => role['barred'] !== true && role['id'] !== own && lets(role)).map(({ name }) => String(name));
   };
   const others = (names: readonly string[], to?: string): WayOut => {
-    if (names.length === 0) return { said: say('nobody'), mine: false };
+    if (names.length === 0) return { text: say('nobody'), mine: false };
     const roles = namesOf(names, words);
-    return { said: to === undefined ? say('roles', { roles }) : say('othersDo', { roles, do: to }), mine: false };
+    return { text: to === undefined ? say('roles', { roles }) : say('othersDo', { roles, do: to }), mine: false };
   };
-  const typed = ({ path, to, label, said }: FactChange): WayOut => {
+  const typed = ({ path, to, label, text: value }: FactChange): WayOut => {
     const now = reads.find((one) => one.path === path)?.value ?? null;
     const isEmpty = now === null || now === '' || (Array.isArray(now) && now.length === 0);
     const isOpen = to === true || JSON.stringify(to).includes(SOMETHING);
     const gone = to === null || (Array.isArray(to) && to.length === 0);
     const [, day = '', time] = (typeof to === 'string' && DAY.exec(to)) || [];
-    const shown = day === '' ? said : [shownDay(day) ?? day, ...(time === undefined ? [] : [time])].join(' ');
+    const shown = day === '' ? value : [shownDay(day) ?? day, ...(time === undefined ? [] : [time])].join(' ');
     const isLoose = typeof to === 'number' || day !== '';
     const filled = isEmpty ? (words.isChosen(path) ? 'choose' : 'fill') : 'other';
     const key = gone ? 'empty' : isOpen ? filled : !isLoose ? 'set' : compares ? 'change' : 'other';
     const field = path.startsWith('data.') ? { field: path.slice('data.'.length) } : {};
-    return { said: say(key, { name: label, to: shown }), mine: true, ...field };
+    return { text: say(key, { name: label, to: shown }), mine: true, ...field };
   };
   const of = (one: FactChange): WayOut => {
-    const { path, to, label, said } = one;
+    const { path, to, label, text: value } = one;
     const declared = wayOf(path, to, facts, words);
     if (declared) {
-      const told = textOf({}, words.phrase(declared.do.replace(/^\{\{\s*|\s*\}\}$/g, ''), { to: said }) ?? declared.do, { to: said });
+      const text = textOf({}, words.phrase(declared.do.replace(/^\{\{\s*|\s*\}\}$/g, ''), { to: value }) ?? declared.do, { to: value });
       const session = (readPath(facts, 'session') ?? {}) as Record<string, Json>;
       const may = (role?: Json): boolean => holds(declared.may, { session: role === undefined ? session : { ...session, role } });
-      if (!may()) return others(rolesThat(may), told);
+      if (!may()) return others(rolesThat(may), text);
       const { tab, field } = declared;
-      return { said: told, mine: true, ...(tab === undefined ? {} : { tab }), ...(field === undefined ? {} : { field }) };
+      return { text, mine: true, ...(tab === undefined ? {} : { tab }), ...(field === undefined ? {} : { field }) };
     }
     if (isEntered(path)) return typed(one);
     const [root, table] = path.split('.');
-    if (root === 'session' && table === 'user') return { said: say('person'), mine: false };
-    if (root === 'session') return { said: say('admin'), mine: false };
-    if (root !== 'today') return { said: say('past', { name: label, now: reads.find((read) => read.path === path)?.said ?? '' }), mine: false };
+    if (root === 'session' && table === 'user') return { text: say('person'), mine: false };
+    if (root === 'session') return { text: say('admin'), mine: false };
+    if (root !== 'today') return { text: say('past', { name: label, now: reads.find((read) => read.path === path)?.text ?? '' }), mine: false };
     const isAhead = typeof to === 'string' && to > String(readPath(facts, 'today') ?? '');
-    return { said: isAhead ? say('clock', { day: shownDay(to) ?? to }) : say('late'), mine: false };
+    return { text: isAhead ? say('clock', { day: shownDay(to) ?? to }) : say('late'), mine: false };
   };
   const from = reads.filter(({ path }) => isEntered(path));
   const names = listed([...new Set(from.map(({ label }) => label))], words.phrase('why.and'));
   const field = from[0]?.path.startsWith('data.') ? { field: from[0].path.slice('data.'.length) } : {};
-  if (isWork) return [from.length > 0 ? { said: say('from', { names }), mine: true, ...field } : { said: say('itself'), mine: false }];
+  if (isWork) return [from.length > 0 ? { text: say('from', { names }), mine: true, ...field } : { text: say('itself'), mine: false }];
   if (change === null) {
-    if (reads.length === 0) return [{ said: say('shown'), mine: false }];
-    return from.length > 0 ? [{ said: say('look', { names }), mine: true, ...field }] : [{ said: say('none'), mine: false }];
+    if (reads.length === 0) return [{ text: say('shown'), mine: false }];
+    return from.length > 0 ? [{ text: say('look', { names }), mine: true, ...field }] : [{ text: say('none'), mine: false }];
   }
   // What another role is needed for, nothing else helps with.
   const rest = change.filter(({ path }) => !path.startsWith('session.role.'));
   if (rest.length < change.length) return [others(rolesThat((role) => turnsWith([...rest, { path: 'session.role', to: role }])))];
   const ways = change.map(of);
-  const same = new Map(ways.sort((a, b) => Number(b.mine) - Number(a.mine)).map((way) => [way.said, way]));
+  const same = new Map(ways.sort((a, b) => Number(b.mine) - Number(a.mine)).map((way) => [way.text, way]));
   // Several fields are one sentence.
   const fills = [...same.values()];
-  const named = change.filter((one) => isEntered(one.path) && !wayOf(one.path, one.to, facts, words));
+  const entries = change.filter((one) => isEntered(one.path) && !wayOf(one.path, one.to, facts, words));
   const isAllFilled =
-    named.length > 2 && named.length === fills.length && change.every(({ to }) => to === true || JSON.stringify(to).includes(SOMETHING));
+    entries.length > 2 && entries.length === fills.length && change.every(({ to }) => to === true || JSON.stringify(to).includes(SOMETHING));
   if (!isAllFilled) return fills;
   const [first] = fills;
-  const labels = named.map(({ label }) => label);
-  return first ? [{ ...first, said: say('fill', { name: listed(labels, words.phrase('why.and')) }) }] : fills;
+  const labels = entries.map(({ label }) => label);
+  return first ? [{ ...first, text: say('fill', { name: listed(labels, words.phrase('why.and')) }) }] : fills;
 }

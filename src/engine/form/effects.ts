@@ -94,12 +94,12 @@ const factsOf = (open: OpenForm, { change }: ChangeDef, changed: Segments): unkn
 /** Clears and fills as an effect says, and tells what it tells. `commit` runs the rules and tells whoever listens. */
 function follow(open: OpenForm, { clear = [], fill = {}, tell, values, go }: ChangeDef, changed: Segments, facts: unknown, commit: () => void): void {
   const { messages, tell: say } = open.options;
-  const told = tell === undefined ? undefined : textOf(messages, tell, argsOf(values, facts));
+  const message = tell === undefined ? undefined : textOf(messages, tell, argsOf(values, facts));
   const fills = Object.entries(fill).map(([at, logic]): [Path, Json] => [target(at, changed), applyLogic(logic, facts)]);
   for (const at of clear) open.write(target(at, changed), undefined);
   for (const [path, value] of fills) open.write(path, isEmpty(value) ? undefined : value);
   commit();
-  if (told !== undefined) say?.(told, go);
+  if (message !== undefined) say?.(message, go);
 }
 
 /** Does what an effect says, when it still applies; asks the person first where it says so: refused, the change is taken back. */

@@ -32,11 +32,11 @@ async function settle(judgement: Judgement, within: JudgeOptions['within'], ask:
     const answered = new Map<string, Json | undefined>();
     for (const one of asks) answered.set(nameOf(one), await ask(one));
     // What is not asked any more has no answer either.
-    const kept: Named[] = [
+    const entries: Named[] = [
       ...Object.keys(lookups).map((id): Named => ({ kind: 'lookup', id })),
       ...Object.keys(answers).map((id): Named => ({ kind: 'check', id })),
     ].filter((one) => !answered.has(nameOf(one)));
-    const news = [...asks, ...kept].filter((one) => !sameJson(answered.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
+    const news = [...asks, ...entries].filter((one) => !sameJson(answered.get(nameOf(one)), (one.kind === 'lookup' ? lookups : answers)[one.id]));
     if (!news.map((one) => answer(judgement, one, answered.get(nameOf(one)))).some(Boolean)) return;
     judgement.run();
   }

@@ -82,8 +82,8 @@ const readsPart = (node: RuleNode, part: Pointer): boolean =>
 function withLookups(nodes: readonly RuleNode[], all: readonly RuleNode[]): RuleNode[] {
   const found = new Set(nodes);
   for (const one of found) {
-    const named = (id: string): boolean => one.lookups.some((name) => name === '*' || `lookup:${name}` === id);
-    for (const other of all) if (other.kind === 'lookup' && named(other.id)) found.add(other);
+    const dependsOn = (id: string): boolean => one.lookups.some((name) => name === '*' || `lookup:${name}` === id);
+    for (const other of all) if (other.kind === 'lookup' && dependsOn(other.id)) found.add(other);
   }
   return [...found];
 }

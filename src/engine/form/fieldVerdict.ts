@@ -119,7 +119,7 @@ const above = (path: Path): Path[] => segmentsOfPath(path).map((_, at, all) => a
 export function notifyFields(open: OpenForm, writer?: unknown): void {
   const { changed, inDoubt, verdicts, listeners } = open;
   if (!changed.size && !inDoubt.size) return;
-  const heard = below(open, changed, listeners);
+  const listenersBelow = below(open, changed, listeners);
   const doubtful = below(open, new Set([...changed, ...inDoubt]), verdicts);
   for (const path of changed) for (const outer of above(path)) if (verdicts.has(outer)) doubtful.add(outer);
   changed.clear();
@@ -129,9 +129,9 @@ export function notifyFields(open: OpenForm, writer?: unknown): void {
     const now = fieldVerdict(open, path);
     if (before && sameVerdict(before, now)) continue;
     verdicts.set(path, now);
-    heard.add(path);
+    listenersBelow.add(path);
   }
-  for (const path of heard) for (const listener of [...(listeners.get(path) ?? [])]) listener(writer);
+  for (const path of listenersBelow) for (const listener of [...(listeners.get(path) ?? [])]) listener(writer);
   for (const listener of [...(listeners.get('*') ?? [])]) listener(writer);
 }
 

@@ -179,7 +179,7 @@ export function run(open: OpenForm, brought?: Partial<Facts>): void {
     const { ran, changedAt } = open.judgement.run();
     if (start) adopt(open, start);
     for (const path of changedAt) open.inDoubt.add(path);
-    const asked = ran.some(({ kind }) => kind === 'lookup') && syncLookups(open);
-    again = dropAnswers(open, ran) || asked;
+    const hasAsked = ran.some(({ kind }) => kind === 'lookup') && syncLookups(open);
+    again = dropAnswers(open, ran) || hasAsked;
   }
 }

@@ -72,11 +72,11 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
 
 /** A place says once that it is required or of the wrong kind, however many rules find it. */
 function withoutRepeats(problems: readonly Problem[]): Problem[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return problems.filter(({ at, rule }) => {
     const key = `${rule} ${at}`;
-    if ((rule === 'required' || rule === 'type') && told.has(key)) return false;
-    told.add(key);
+    if ((rule === 'required' || rule === 'type') && seen.has(key)) return false;
+    seen.add(key);
     return true;
   });
 }
@@ -130,6 +130,6 @@ export function allProblems(
     ...(judgement.side === 'server' ? tamperProblems(judgement) : []),
     ...findProblems(judgement, { schemaProblems: visible, confirmed }),
   ];
-  const kept = within ? found.filter(({ at }) => within.some((outer) => isInside(at, outer))) : found;
-  return inFormOrder(judgement.schema, withoutEchoes(withoutRepeats(kept)), ({ at }) => at);
+  const inside = within ? found.filter(({ at }) => within.some((outer) => isInside(at, outer))) : found;
+  return inFormOrder(judgement.schema, withoutEchoes(withoutRepeats(inside)), ({ at }) => at);
 }

@@ -71,8 +71,8 @@ function scalars(params: Record<string, unknown>): Record<string, Json> {
 }
 
 function asProblem({ messages, schema }: Judgement, { at, keyword, text, params }: Found): Problem {
-  const named = `problem.${keyword}`;
-  const general = keyword === 'required' ? missingText(schema, segmentsOfPointer(at)) : Object.hasOwn(messages, named) ? `{{${named}}}` : undefined;
+  const key = `problem.${keyword}`;
+  const general = keyword === 'required' ? missingText(schema, segmentsOfPointer(at)) : Object.hasOwn(messages, key) ? `{{${key}}}` : undefined;
   return problemOf(messages, { at, rule: keyword, code: codeOf(keyword), values: scalars(params), text: text ?? general });
 }
 

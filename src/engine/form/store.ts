@@ -30,11 +30,11 @@ function commit(open: OpenForm, writer?: unknown): void {
 }
 
 function subscribe({ listeners }: OpenForm, path: Path, listener: PathListener): () => void {
-  const heard = listeners.get(path) ?? new Set<PathListener>();
-  listeners.set(path, heard.add(listener));
+  const pathListeners = listeners.get(path) ?? new Set<PathListener>();
+  listeners.set(path, pathListeners.add(listener));
   return () => {
-    heard.delete(listener);
-    if (!heard.size && listeners.get(path) === heard) listeners.delete(path);
+    pathListeners.delete(listener);
+    if (!pathListeners.size && listeners.get(path) === pathListeners) listeners.delete(path);
   };
 }
 

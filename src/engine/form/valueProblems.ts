@@ -54,9 +54,9 @@ function outsideLong(judgement: Judgement, segments: Segments, list: LongList, {
   const around = beside === undefined ? undefined : [...segments.slice(0, -1), beside];
   const within = around && textIn(valueAt(judgement.view, around));
   const stays = !around || within === textIn(storedAt(judgement, around));
-  const kept = new Set([storedAt(judgement, segments) ?? null].flat());
+  const storedValues = new Set([storedAt(judgement, segments) ?? null].flat());
   return (value) => {
-    const found = stays && kept.has(value) ? undefined : list.find(value);
+    const found = stays && storedValues.has(value) ? undefined : list.find(value);
     return found !== undefined && (found === null || (around !== undefined && found.within !== within));
   };
 }
@@ -78,8 +78,8 @@ export function optionProblems(judgement: Judgement, segments: Segments): Proble
   if (!choices) return [];
   const allowed = new Set<Json>(choices.map((one) => one.value));
   const stored = storedAt(judgement, segments);
-  const kept = new Set<Json>(Array.isArray(stored) ? stored : [stored ?? null]);
-  const isWrong = (one: Json): boolean => !isEmpty(one) && !allowed.has(one) && !kept.has(one);
+  const storedValues = new Set<Json>(Array.isArray(stored) ? stored : [stored ?? null]);
+  const isWrong = (one: Json): boolean => !isEmpty(one) && !allowed.has(one) && !storedValues.has(one);
   const inText = joinedValues(schema, value, [...allowed]);
   if (inText) return value !== stored && (inText.some(isWrong) || new Set(inText).size < inText.length) ? [at()] : [];
   return eachOf(isWrong);
@@ -128,8 +128,8 @@ export function fileProblems(judgement: Judgement, segments: Segments): Problem[
   if (!def || isEmpty(value) || judgement.isHidden(segments)) return [];
   const stored = storedAt(judgement, segments);
   if (schema?.['x-file']) return value === stored ? [] : problemOfFile(judgement, segments, value, def, false);
-  const kept = listOf(stored);
-  return listOf(value).flatMap((one, index) => (kept.includes(one) ? [] : problemOfFile(judgement, [...segments, String(index)], one, def, true)));
+  const before = listOf(stored);
+  return listOf(value).flatMap((one, index) => (before.includes(one) ? [] : problemOfFile(judgement, [...segments, String(index)], one, def, true)));
 }
 
 /** Nothing of ours is nested deeper: what is, differs. */
@@ -140,11 +140,11 @@ function bare(value: Json | undefined, left = DEEPEST): Json | undefined {
   if (isEmpty(value) || typeof value !== 'object' || value === null) return isEmpty(value) ? undefined : value;
   if (left === 0) return '…';
   if (Array.isArray(value)) return value.map((one) => bare(one, left - 1) ?? null);
-  const kept = Object.entries(value).flatMap(([key, one]) => {
+  const entries = Object.entries(value).flatMap(([key, one]) => {
     const inner = bare(one, left - 1);
     return inner === undefined ? [] : [[key, inner] as const];
   });
-  return kept.length ? Object.fromEntries(kept) : undefined;
+  return entries.length ? Object.fromEntries(entries) : undefined;
 }
 
 /** Whether something was sent that is not what it must be. */

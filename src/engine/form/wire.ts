@@ -9,16 +9,16 @@ function copy(schema: FormSchema | undefined, value: Json): Json | undefined {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((row) => copy(schema?.items, row) ?? {});
   if (!schema?.properties) return structuredClone(value);
-  const kept: JsonObject = {};
+  const payload: JsonObject = {};
   let some = false;
   for (const key of Object.keys(value)) {
     const property = propertyOf(schema, key);
     const one = property?.['x-local'] ? undefined : copy(property, value[key] ?? null);
     if (one === undefined) continue;
-    kept[key] = one;
+    payload[key] = one;
     some = true;
   }
-  return some ? kept : undefined;
+  return some ? payload : undefined;
 }
 
 /** What leaves the form: a copy of what counts, without `x-local` fields. */
@@ -41,8 +41,8 @@ export function rowsBack(answer: Json | undefined, { where = {}, as = {} }: Read
   const wanted = Object.entries(where).map(([key, logic]): [string, Json] => [key, applyLogic(logic, facts)]);
   const fits = (row: JsonObject): boolean => wanted.every(([key, value]) => value !== null && row[key] === value);
   const renamed = (row: JsonObject): [string, Json][] => Object.entries(as).map(([key, logic]) => [key, applyLogic(logic, { ...facts, row })]);
-  const named = (row: JsonObject): JsonObject => ({ ...row, ...Object.fromEntries(renamed(row)) });
-  return (Array.isArray(answer) ? answer : [answer]).filter(isObject).filter(fits).map(named);
+  const withNames = (row: JsonObject): JsonObject => ({ ...row, ...Object.fromEntries(renamed(row)) });
+  return (Array.isArray(answer) ? answer : [answer]).filter(isObject).filter(fits).map(withNames);
 }
 
 /** Rows of one call laid upon rows of another: questions and the answers to them. Values that are empty change nothing. */

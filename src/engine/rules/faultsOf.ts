@@ -78,7 +78,7 @@ export function faultsOf(logic: Logic): RuleFault[] {
     const keys = Object.keys(part);
     const found = expressionOf(part);
     if (!found) {
-      const named = keys
+      const names = keys
         .filter((key) => known.includes(key))
         .map((key) => `"${key}"`)
         .join(' and ');
@@ -87,7 +87,7 @@ export function faultsOf(logic: Logic): RuleFault[] {
           code: 'keys',
           pointer,
           wrong: `an object with ${keys.length} keys is data, always true`,
-          right: `one operator per object${named ? `, found ${named}` : ''}`,
+          right: `one operator per object${names ? `, found ${names}` : ''}`,
         });
       return;
     }

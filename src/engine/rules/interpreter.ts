@@ -42,9 +42,9 @@ jsonLogic.add_operation('missing', function missing(this: unknown, ...args: unkn
   return missingOf(this, Array.isArray(args[0]) ? args[0] : args);
 });
 jsonLogic.add_operation('missing_some', function missingSome(this: unknown, wanted: number, keys: unknown) {
-  const named = listOf(keys);
-  const missing = missingOf(this, named);
-  return named.length - missing.length >= wanted ? [] : missing;
+  const names = listOf(keys);
+  const missing = missingOf(this, names);
+  return names.length - missing.length >= wanted ? [] : missing;
 });
 jsonLogic.add_operation('cat', (...parts: unknown[]) => {
   const text = parts.join('');

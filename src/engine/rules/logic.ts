@@ -69,5 +69,5 @@ export function applyLogic(logic: Logic, facts: unknown): Json {
 export const holds = (logic: Logic | undefined, facts: unknown): boolean => logic === undefined || truthy(applyLogic(logic, facts));
 
 /** The text that is said with these facts: the first that holds; undefined where none does. */
-export const textFor = (said: Wording | undefined, facts: unknown): Text | undefined =>
-  typeof said === 'object' ? said.find(({ when }) => holds(when, facts))?.text : said;
+export const textFor = (wording: Wording | undefined, facts: unknown): Text | undefined =>
+  typeof wording === 'object' ? wording.find(({ when }) => holds(when, facts))?.text : wording;

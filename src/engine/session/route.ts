@@ -61,8 +61,8 @@ export function routeOf<S extends OpenedScreen>(
   const shown = open(trim(path));
   if (shown) return { show: shown };
   const first = (menu?.entries ?? []).flatMap(({ screen, visible }) => (visible ? (screens[screen]?.path ?? []) : []));
-  const meant = Object.values(screens).flatMap(({ also, path: own }) => (also?.includes(trim(path)) ? [own] : []));
+  const candidates = Object.values(screens).flatMap(({ also, path: own }) => (also?.includes(trim(path)) ? [own] : []));
   const instead = Object.values(screens).flatMap(({ start, path: own }) => (start ? [own] : []));
-  const target = [...meant, HOME, ...first, ...instead].find((wanted) => open(wanted) !== undefined);
+  const target = [...candidates, HOME, ...first, ...instead].find((wanted) => open(wanted) !== undefined);
   return target === undefined ? { nothing: true } : { redirect: target };
 }

@@ -17,8 +17,8 @@ type Say = (text: Text, values?: Readonly<Record<string, number | string>>) => s
 
 /** What the schema says when a text does not fit it. */
 function ruleOf(schema: FormSchema | undefined): Text | undefined {
-  const said: unknown = schema?.['errorMessage'];
-  const text = typeof said === 'object' && said !== null && 'pattern' in said ? said.pattern : said;
+  const message: unknown = schema?.['errorMessage'];
+  const text = typeof message === 'object' && message !== null && 'pattern' in message ? message.pattern : message;
   return typeof text === 'string' ? text : undefined;
 }
 

@@ -37,7 +37,7 @@ export interface RowVerdict {
 const columnOf = ({ columns }: TemplateDef, { at }: Problem): TemplateColumn | undefined =>
   columns.find((column) => column.at !== undefined && isInside(at, column.at));
 
-/** Of the questions that rules ask those that a row needs: its lookups, and what only the server can tell. */
+/** Of the found that rules ask those that a row needs: its lookups, and what only the server can tell. */
 const asking = ({ lookups = [] }: TemplateDef, ask: Asker): Asker => {
   return async (one) => (one.kind === 'check' || lookups.includes(one.id) ? ask(one) : null);
 };
@@ -54,20 +54,20 @@ export async function judgeRow(
   ask: Asker,
 ): Promise<RowVerdict> {
   const lists = options.facts.lists as Readonly<Record<string, readonly OptionItem[]>>;
-  const said = formDataOf(template, form.schema, lists, row, options.facts.long);
+  const formData = formDataOf(template, form.schema, lists, row, options.facts.long);
   const fills = Object.entries(template.fill ?? {});
   const filled = (lookups: Readonly<Record<string, Json>>): JsonObject => {
-    const facts = { ...options.facts, lookups, data: said };
-    return withFills(said, Object.fromEntries(fills.map(([pointer, logic]): [string, Json] => [pointer, applyLogic(logic, facts)])));
+    const facts = { ...options.facts, lookups, data: formData };
+    return withFills(formData, Object.fromEntries(fills.map(([pointer, logic]): [string, Json] => [pointer, applyLogic(logic, facts)])));
   };
   const places = fills.map(([pointer]) => pointer);
-  const verdicts = await evaluateFilling(form, { ...options, data: said }, asking(template, ask), places, filled);
+  const verdicts = await evaluateFilling(form, { ...options, data: formData }, asking(template, ask), places, filled);
   const isAsked = ({ at, rule, code }: Problem): boolean =>
     code !== 'CHECK_UNANSWERED' && !(template.spares ?? []).includes(rule) && !(template.unasked ?? []).some((part) => isInside(at, part));
-  const asked = verdicts.problems.filter(isAsked);
+  const found = verdicts.problems.filter(isAsked);
   const inCell = (problem: Problem): CellFault => {
     const column = columnOf(template, problem);
     return { key: column ? columnKey(column) : '', name: column?.name ?? '', text: problem.message, code: problem.code };
   };
-  return { data: verdicts.data, faults: asked.filter(isBlocking).map(inCell), warnings: asked.filter((problem) => !isBlocking(problem)).map(inCell) };
+  return { data: verdicts.data, faults: found.filter(isBlocking).map(inCell), warnings: found.filter((problem) => !isBlocking(problem)).map(inCell) };
 }

@@ -119,16 +119,16 @@ type LongLists = Readonly<Record<string, LongList>>;
 
 /** Cells that name a row of a list which is too long for a page, by its label, among those within the answer beside it; that one may be named so, too. */
 function withLong(data: JsonObject, places: readonly Segments[], schema: FormSchema, long: LongLists): JsonObject {
-  const named = (whole: JsonObject, place: Segments): JsonObject => {
+  const withValue = (whole: JsonObject, place: Segments): JsonObject => {
     const field = schemaAt(schema, place);
     const beside = field?.['x-within'];
     const within = beside === undefined ? undefined : String(valueAt(whole, [...place.slice(0, -1), beside]) ?? '');
-    const valueOfName = (said: Json): Json => (typeof said === 'string' ? long[optionListOf(field) ?? '']?.named?.(said, within) : undefined) ?? said;
-    const said = valueAt(whole, place) ?? null;
-    return withValueAt(whole, place, Array.isArray(said) ? said.map(valueOfName) : valueOfName(said));
+    const valueOfName = (name: Json): Json => (typeof name === 'string' ? long[optionListOf(field) ?? '']?.keyOf?.(name, within) : undefined) ?? name;
+    const value = valueAt(whole, place) ?? null;
+    return withValueAt(whole, place, Array.isArray(value) ? value.map(valueOfName) : valueOfName(value));
   };
   // The outermost is found first, wherever its column stands: as often as lists lie within each other.
-  return places.reduce((whole) => places.reduce(named, whole), data);
+  return places.reduce((whole) => places.reduce(withValue, whole), data);
 }
 
 /** What a cell says of yes and no. */
@@ -154,8 +154,8 @@ const evenly = (text: string): string =>
 
 /** The values of a cell, each once; one with such a sign in its own name stays whole. */
 function severalIn(text: string, names: readonly string[]): string[] {
-  const said = evenly(text);
-  const pieces = said === '' ? [] : piecesOf(said, ',', names.map(evenly), plain);
+  const label = evenly(text);
+  const pieces = label === '' ? [] : piecesOf(label, ',', names.map(evenly), plain);
   return [...new Set(pieces.map((one) => names.find((name) => plain(name) === plain(one)) ?? one))];
 }
 

@@ -45,9 +45,9 @@ export async function knownPeople(
   say: Say,
 ): Promise<(judged: JudgedRow) => JudgedRow> {
   const { call, with: sent = {} } = template.twins?.known ?? {};
-  const [[asked, by] = ['', '']] = Object.entries(sent);
+  const [[name, by] = ['', '']] = Object.entries(sent);
   const wanted = new Set(rows.filter((row) => personIn(template, row) !== '').map((row) => row[by] ?? ''));
-  const answer = call === undefined || wanted.size === 0 ? [] : objectsIn(await ask(call, { [asked]: [...wanted] }));
+  const answer = call === undefined || wanted.size === 0 ? [] : objectsIn(await ask(call, { [name]: [...wanted] }));
   const known = new Map(answer.map((found) => [personIn(template, found), found]));
   // Of whom not all of that is known nobody is the twin.
   known.delete('');

@@ -9,11 +9,11 @@ type Payload = Readonly<Record<string, Json>>;
  * Of several events of one word the first whose key is carried, of those that the sender may send and the state hears. Who may send none of
  * these that it hears gets the first of their own, who may send none at all the one that the keys name, to be refused as it.
  */
-function chosen(def: WorkflowDef, named: readonly EventChoice[], payload: Payload, { facts = {}, state }: Sending): string | undefined {
+function chosen(def: WorkflowDef, choices: readonly EventChoice[], payload: Payload, { facts = {}, state }: Sending): string | undefined {
   const fits = ({ with: key }: EventChoice): boolean => key === undefined || Object.hasOwn(payload, key);
-  const meant = named.filter(fits);
-  const own = meant.filter(({ event }) => mayBeSent(def, event, facts));
-  return (own.find(({ event }) => state === undefined || hears(def, state, event)) ?? own[0] ?? meant[0])?.event;
+  const fitting = choices.filter(fits);
+  const own = fitting.filter(({ event }) => mayBeSent(def, event, facts));
+  return (own.find(({ event }) => state === undefined || hears(def, state, event)) ?? own[0] ?? fitting[0])?.event;
 }
 
 /** Who sends, and where the row stands; without a state every event is heard. */
@@ -31,13 +31,13 @@ export function eventOf(def: WorkflowDef, payload: Payload, sending: Sending = {
   const word = events && own(payload, events.by);
   if (!events || typeof word !== 'string') return undefined;
   const wanted = word.trim().toLowerCase();
-  const named = Object.entries(events.is).find(([one]) => one.toLowerCase() === wanted)?.[1];
-  const type = typeof named === 'string' ? named : chosen(def, named ?? [], payload, sending);
+  const choices = Object.entries(events.is).find(([one]) => one.toLowerCase() === wanted)?.[1];
+  const type = typeof choices === 'string' ? choices : chosen(def, choices ?? [], payload, sending);
   return type === undefined ? undefined : { ...payload, type };
 }
 
 /** Every event that a payload can name, with its place under `is`. */
 export const eventsNamed = ({ events }: WorkflowDef): { keys: string[]; event: string }[] =>
-  Object.entries(events?.is ?? {}).flatMap(([word, named]) =>
-    typeof named === 'string' ? [{ keys: [word], event: named }] : named.map(({ event }, index) => ({ keys: [word, String(index), 'event'], event })),
+  Object.entries(events?.is ?? {}).flatMap(([word, is]) =>
+    typeof is === 'string' ? [{ keys: [word], event: is }] : is.map(({ event }, index) => ({ keys: [word, String(index), 'event'], event })),
   );

@@ -45,18 +45,18 @@ interface Way {
 }
 
 /**
- * What travels with an event, so that one machine serves everybody: the facts, and what a rule failed with. `asked`: the event has not
+ * What travels with an event, so that one machine serves everybody: the facts, and what a rule failed with. `isOffer`: the event has not
  * happened yet, and guards on what it will carry are taken to hold.
  */
 interface Carrier {
   type: string;
   facts: WorkflowFacts;
-  asked: boolean;
+  isOffer: boolean;
   failed?: unknown;
 }
 
 /** An event as the machine takes it, with the facts that its guards read: for whoever runs the machine as an actor. */
-export const carried = (event: WorkflowEvent, facts: WorkflowFacts): Carrier => ({ type: event.type, facts: { ...facts, event }, asked: false });
+export const toEvent = (event: WorkflowEvent, facts: WorkflowFacts): Carrier => ({ type: event.type, facts: { ...facts, event }, isOffer: false });
 
 export const NOT_NOW = '{{problem.transitionRefused}}';
 const NOT_YOU = '{{problem.transitionBarred}}';
@@ -95,16 +95,16 @@ export function machineOf(def: WorkflowDef): AnyStateMachine {
   const known = machines.get(def);
   if (known) return known;
   const { context = {}, initial, states } = def.machine;
-  const named = new Set(
+  const names = new Set(
     Object.values(states)
       .flatMap(({ on = {} }) => Object.values(on).flatMap(waysUnder))
       .flatMap(({ guard }) => guard ?? []),
   );
   const guards = Object.fromEntries(
-    [...named].map((name) => {
+    [...names].map((name) => {
       const rule = Object.hasOwn(def.rules, name) ? (def.rules[name] ?? null) : null;
       const isOpen = readsEvent(rule);
-      return [name, guarded(({ facts, asked }) => (asked && isOpen) || holds(rule, facts))];
+      return [name, guarded(({ facts, isOffer }) => (isOffer && isOpen) || holds(rule, facts))];
     }),
   );
   const made: AnyStateMachine = createMachine(
@@ -150,8 +150,8 @@ export function waysOf(def: WorkflowDef, state: string, event?: string): Way[] {
   return getNextTransitions(snapshot)
     .filter(({ eventType }) => event === undefined || eventType === event)
     .map(({ eventType, target, meta }) => {
-      const { guard, ...said } = meta as NonNullable<WorkflowTransition['meta']> & { guard?: string };
-      return { from: state, event: eventType, to: target?.[0]?.key ?? state, guard, meta: said };
+      const { guard, ...rest } = meta as NonNullable<WorkflowTransition['meta']> & { guard?: string };
+      return { from: state, event: eventType, to: target?.[0]?.key ?? state, guard, meta: rest };
     });
 }
 
@@ -171,7 +171,7 @@ export function stateByClock(def: WorkflowDef, facts: WorkflowFacts): string {
   let state = def.machine.initial;
   for (let step = 0; step < Object.keys(def.machine.states).length; step += 1) {
     const snapshot = snapshotOf(def, state);
-    const carrier = carried({ type }, facts);
+    const carrier = toEvent({ type }, facts);
     const isTaken = snapshot?.can(carrier);
     if (carrier.failed !== undefined) throw carrier.failed;
     if (!snapshot || isTaken !== true) break;
@@ -198,13 +198,13 @@ function closed(def: WorkflowDef, state: string, event: string, facts: WorkflowF
 const actionOf = ({ type, params }: { type: string; params: unknown }): WorkflowAction[] =>
   type.startsWith('xstate.') ? [] : [{ type, params: (params ?? {}) as Record<string, Json> }];
 
-function decide(def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts, asked: boolean): Sent | EventRefusal {
+function decide(def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts, isOffer: boolean): Sent | EventRefusal {
   const all = { ...facts, event };
   const snapshot = snapshotOf(def, state);
   const ways = waysOf(def, state, event.type);
-  if (!snapshot || ways.length === 0) return asked ? refuse('event', NOT_NOW) : closed(def, state, event.type, all);
+  if (!snapshot || ways.length === 0) return isOffer ? refuse('event', NOT_NOW) : closed(def, state, event.type, all);
   if (!mayBeSent(def, event.type, all)) return refuse('may', NOT_YOU);
-  const carrier = { ...carried(event, facts), asked };
+  const carrier = { ...toEvent(event, facts), isOffer };
   const isTaken = snapshot.can(carrier);
   if (carrier.failed !== undefined) throw carrier.failed;
   if (!isTaken) return refusalOf(ways, all);
@@ -224,8 +224,8 @@ export const sendEvent = (def: WorkflowDef, state: string, event: WorkflowEvent,
  * a button is there before the remarks are written.
  */
 export function can(def: WorkflowDef, state: string, event: string | WorkflowEvent, facts: WorkflowFacts): Can {
-  const asked = typeof event === 'string';
-  const decision = decide(def, state, asked ? { type: event } : event, facts, asked);
+  const isOffer = typeof event === 'string';
+  const decision = decide(def, state, isOffer ? { type: event } : event, facts, isOffer);
   return decision.ok ? { ok: true } : { ok: false, why: decision.message };
 }
 

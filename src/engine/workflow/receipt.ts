@@ -24,27 +24,27 @@ function placeOf(path: string, loaded: readonly string[]): string {
 /** The receipt of an event that led from one state to another. */
 export function receiptOf(def: WorkflowDef, from: string, event: WorkflowEvent, to: string, facts: WorkflowFacts): TransitionReceipt {
   const guards = waysOf(def, from, event.type).flatMap(({ guard }) => guard ?? []);
-  const asked: [string, Json][] = [
+  const answers: [string, Json][] = [
     ...(Object.hasOwn(def.may, event.type) ? [[`may.${event.type}`, def.may[event.type] ?? null] satisfies [string, Json]] : []),
     ...guards.map((guard): [string, Json] => [guard, def.rules[guard] ?? null]),
   ];
   const loaded = Object.keys(def.facts ?? {});
-  const paths = new Set(asked.flatMap(([, rule]) => readsOf(rule).map(({ path }) => placeOf(path, loaded))));
+  const paths = new Set(answers.flatMap(([, rule]) => readsOf(rule).map(({ path }) => placeOf(path, loaded))));
   const all = { ...facts, event };
   return {
     workflow: def.id,
     from,
     event: event.type,
     to,
-    rules: asked.map(([name]) => name),
+    rules: answers.map(([name]) => name),
     facts: Object.fromEntries([...paths].sort().map((path) => [path, (readPath(all, path) ?? null) as Json])),
   };
 }
 
 /** Facts as they stood, put together again from their paths; the shorter path first. */
-export function receiptFactsOf(kept: JsonObject): Record<string, Json> {
+export function receiptFactsOf(receiptFacts: JsonObject): Record<string, Json> {
   const facts: JsonObject = {};
-  for (const [path, value] of Object.entries(kept).sort(([one], [other]) => one.length - other.length)) {
+  for (const [path, value] of Object.entries(receiptFacts).sort(([one], [other]) => one.length - other.length)) {
     const names = path.split('.');
     const last = names.pop() ?? '';
     let here = facts;
@@ -62,7 +62,7 @@ export function receiptFactsOf(kept: JsonObject): Record<string, Json> {
 /** The state to which a stored decision leads when it is taken again on the facts that its receipt kept; null when it is refused now. */
 export function rejudge(def: WorkflowDef, { from, event, facts }: TransitionReceipt): string | null {
   const { event: carried, ...rest } = receiptFactsOf(facts);
-  const said = objectOf(carried);
-  const decision = sendEvent(def, from, { ...said, type: event }, rest);
+  const eventFacts = objectOf(carried);
+  const decision = sendEvent(def, from, { ...eventFacts, type: event }, rest);
   return decision.ok ? decision.state : null;
 }

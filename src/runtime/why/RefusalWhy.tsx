@@ -20,7 +20,7 @@ const namedIn = (list: Json | undefined): Named[] =>
 const stepsIn = (ways: Json | undefined, goTo: GoTo, form: (Inspectable & { of: 'form' }) | undefined): WhyStep[] =>
   objectsIn(ways).map(({ text, mine, field, tab }) => {
     const to = { ...(typeof field === 'string' ? { field } : {}), ...(typeof tab === 'string' ? { tab } : {}) };
-    return whyStepOf({ said: String(text ?? ''), mine: mine === true }, goTo(to, form));
+    return whyStepOf({ text: String(text ?? ''), mine: mine === true }, goTo(to, form));
   });
 
 /** What the server said of one refusal, as it is drawn. */

@@ -83,7 +83,7 @@ function explainStatus(element: Element, { inspectables, catalogue, text, goTo }
       const step = text(meta.label ?? event);
       const who = explainRule(may, facts, make.words());
       const rule = explainRule(needed === undefined ? may : { and: [may, needed] }, facts, make.words());
-      const known = rule.reads.filter(({ path }) => path.startsWith('session.')).map(({ label: name, said: value }) => ({ name, value }));
+      const known = rule.reads.filter(({ path }) => path.startsWith('session.')).map(({ label: name, text: value }) => ({ name, value }));
       return {
         title: `${label(to)}: ${step}`,
         steps: who.holds ? [{ text: text('{{why.way.step}}', { step }) }] : who.ways.map((way) => whyStepOf(way, goTo(way))),

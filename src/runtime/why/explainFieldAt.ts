@@ -17,7 +17,7 @@ function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalo
   const words = make.words(form);
   return at(path)
     .flatMap((found) => fieldReasons(found, { form, path, words }))
-    .map(({ kind, said, value, explanation }) => {
+    .map(({ kind, text: said, value, explanation }) => {
       const told =
         kind === 'computed'
           ? text(holdsNothing(value) ? '{{why.computedNothing}}' : '{{why.computedFrom}}', { said: sayValue(value, words) })
@@ -45,7 +45,7 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   if (error !== undefined && told) return [refusalSection(told, error, world, inspected), ...sections.filter((section) => !refuses(section, error))];
   const name = make.words(form).label(`data.${path}`);
   const isEmpty = holdsNothing(store.get(path));
-  const way = { said: world.text(isEmpty ? '{{why.way.fill}}' : '{{why.way.mend}}', { name }), mine: true };
+  const way = { text: world.text(isEmpty ? '{{why.way.fill}}' : '{{why.way.mend}}', { name }), mine: true };
   const steps = [whyStepOf(way, world.goTo({ field: path }, inspected))];
   // What the schema refuses has no rule beside its text: the value is what it read.
   const refused =

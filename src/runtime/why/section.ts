@@ -28,8 +28,8 @@ export interface SectionMaker {
 }
 
 /** A way out as it is drawn: a link where it leads somewhere. */
-export const whyStepOf = ({ said, mine }: Pick<WayOut, 'said' | 'mine'>, go: (() => void) | undefined): WhyStep => ({
-  text: said,
+export const whyStepOf = ({ text, mine }: Pick<WayOut, 'text' | 'mine'>, go: (() => void) | undefined): WhyStep => ({
+  text,
   ...(mine && go ? { onGo: go } : {}),
 });
 
@@ -41,10 +41,10 @@ export function sectionMaker({ catalogue, text, goTo }: Pick<WhyWorld, 'catalogu
     steps: ways.map((way) => whyStepOf(way, goTo(way, form))),
     said: said || because,
     rule,
-    facts: reads.map(({ label, said: value }) => ({ name: label, value })),
+    facts: reads.map(({ label, text: value }) => ({ name: label, value })),
     change: change
       ? listed(
-          change.map(({ label, said: to }) => text('{{why.turn}}', { label, said: to })),
+          change.map(({ label, text: to }) => text('{{why.turn}}', { label, said: to })),
           text('{{why.and}}'),
         )
       : text('{{why.noChange}}'),

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { can, carried, machineOf, type Can, type WorkflowAction, type WorkflowEvent, type WorkflowFacts } from '../../engine/workflow/machine.ts';
+import { can, toEvent, machineOf, type Can, type WorkflowAction, type WorkflowEvent, type WorkflowFacts } from '../../engine/workflow/machine.ts';
 import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 
 /** A workflow that runs in the page, as an actor of its machine. */
@@ -32,7 +32,7 @@ export function runWorkflow(def: WorkflowDef, perform: (action: WorkflowAction) 
     state: now,
     send(event, facts = {}) {
       const verdict = can(def, now(), event, facts);
-      if (verdict.ok) actor.send(carried(event, facts));
+      if (verdict.ok) actor.send(toEvent(event, facts));
       return verdict;
     },
   };

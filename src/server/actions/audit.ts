@@ -47,9 +47,9 @@ async function peopleMeant({ store, payload }: HandlerInput, search: string): Pr
 
 async function filterOf(input: HandlerInput): Promise<AuditFilter> {
   const { payload, judged, catalogue } = input;
-  const asked: JsonObject = { ...payload, ...judged?.data };
+  const query: JsonObject = { ...payload, ...judged?.data };
   const [person, event, outcome, entity, id, from, to] = ['person', 'event', 'outcome', 'recordKind', 'recordId', 'startDate', 'endDate'].map((key) =>
-    given(asked[key]),
+    given(query[key]),
   );
   const begins = (day: string): string => beginningOf(catalogue.app.timeZone, day);
   const last = to === undefined ? undefined : dayNumber(to);
@@ -86,7 +86,7 @@ function placeOf(payload: JsonObject): AuditPlace | undefined {
 }
 
 /** What a detail says: a code and its fields, where somebody tried to sign in from, or how a list was filtered. Traces of names are for comparing only. */
-function told(detail: JsonObject | null, called = (field: string): string => field): string {
+function detailText(detail: JsonObject | null, called = (field: string): string => field): string {
   const { code, fields, address, count, filter } = detail ?? {};
   const filtered = Object.entries(objectOf(filter)).map(([key, value]) =>
     value === null ? called(key) : `${called(key)}: ${[value].flat().join(', ')}`,
@@ -98,13 +98,13 @@ function told(detail: JsonObject | null, called = (field: string): string => fie
 }
 
 /** The same for who reads it: a code as its general message says it, in the language of the request; one that wants values as what is not valid. */
-function said(detail: JsonObject | null, messages: Messages, called: (field: string) => string): string {
+function faultText(detail: JsonObject | null, messages: Messages, called: (field: string) => string): string {
   const { code, count, ...others } = detail ?? {};
   if (typeof count === 'number')
-    return [textOf(messages, '{{audit.rows}}', { count }), told(others, called)].filter((part) => part !== '').join(' · ');
-  if (typeof code !== 'string' || !Object.hasOwn(codes, code)) return told(detail, called);
+    return [textOf(messages, '{{audit.rows}}', { count }), detailText(others, called)].filter((part) => part !== '').join(' · ');
+  if (typeof code !== 'string' || !Object.hasOwn(codes, code)) return detailText(detail, called);
   const text = textOf(messages, `{{${codes[code as ProblemCode].text}}}`);
-  return told({ ...detail, code: namesIn(text).length === 0 ? text : textOf(messages, '{{problem.invalid}}') }, called);
+  return detailText({ ...detail, code: namesIn(text).length === 0 ? text : textOf(messages, '{{problem.invalid}}') }, called);
 }
 
 async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLine[], language?: string): Promise<JsonObject[]> {
@@ -123,8 +123,8 @@ async function wired({ store, catalogue }: HandlerInput, lines: readonly AuditLi
     outcome: detail?.['code'] === undefined ? 'Done' : 'Refused',
     record: entity === null ? null : words.record(entity),
     recordId: entityId,
-    detail: told(detail),
-    said: said(detail, messages, (field) => words.field(action, field)),
+    detail: detailText(detail),
+    said: faultText(detail, messages, (field) => words.field(action, field)),
     action,
   }));
 }

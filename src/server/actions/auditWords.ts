@@ -34,8 +34,8 @@ export function auditWords(catalogue: Catalogue, language: string | undefined): 
   const event = (name: string): string => {
     const [entity = '', ...done] = name.split('.');
     const key = `audit.done.${done.join('.')}`;
-    const said = Object.hasOwn(messages, key) && entities[entity] ? textOf(messages, `{{${key}}}`, { record: record(entity) }) : undefined;
-    return events?.get(name) ?? said ?? [record(entity), ...done.map((part) => spoken(part).toLowerCase())].join(' ');
+    const label = Object.hasOwn(messages, key) && entities[entity] ? textOf(messages, `{{${key}}}`, { record: record(entity) }) : undefined;
+    return events?.get(name) ?? label ?? [record(entity), ...done.map((part) => spoken(part).toLowerCase())].join(' ');
   };
   const field = (action: string, name: string): string => {
     const dot = action.lastIndexOf('.');

@@ -33,12 +33,12 @@ async function waiting(input: HandlerInput): Promise<Waiting> {
 }
 
 /** The row as it is from now on, while nobody else has changed it: whoever comes second writes nothing. */
-const marked = ({ id, version, doc }: Row, said: JsonObject): Write => ({
+const marked = ({ id, version, doc }: Row, changes: JsonObject): Write => ({
   op: 'update',
   entity: 'bulk-row',
   id,
   version,
-  doc: withoutEmpty({ ...doc, ...said }),
+  doc: withoutEmpty({ ...doc, ...changes }),
 });
 
 const answerOf = ({ id }: Row, status: string): JsonObject => ({ id, status });
@@ -50,8 +50,8 @@ const failed = (row: Row, reason: string): HandlerAnswer => ({
 
 async function verdictOn(input: HandlerInput, { row, upload }: Waiting): Promise<{ data: JsonObject; reason: string }> {
   const { data, faults } = await judgeSheetRow(input, ROWS_OF, row.doc as SheetRow, upload.doc);
-  const said = faults.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
-  return { data, reason: [...new Set(said)].join('; ') };
+  const texts = faults.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
+  return { data, reason: [...new Set(texts)].join('; ') };
 }
 
 /** `checkBulkRow {id}`: a row that waits is judged by its form; what is wrong with it is kept as its reason. */

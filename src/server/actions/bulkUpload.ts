@@ -59,7 +59,7 @@ export const saveMetaDataBulk: Handler = reading({ batch: { of: ['batchName'] } 
   const { judged, session } = input;
   const batchId = judged?.data['batchId'];
   const batch = batchId === undefined ? undefined : await reachRow(input, 'batch', batchId, 'batchId');
-  const said: JsonObject = {
+  const metadata: JsonObject = {
     batchName: batch?.doc['batchName'] ?? null,
     roleId: session?.active.roleId ?? null,
     modelId: { var: 'session.centre.modelId' },
@@ -69,7 +69,7 @@ export const saveMetaDataBulk: Handler = reading({ batch: { of: ['batchName'] } 
   };
   const { status: _start, rows: text, ...payload } = input.payload;
   if (typeof text === 'string' && text !== '') judgeFile(input, text);
-  const announced = await create({ ...input, payload }, UPLOAD, said);
+  const announced = await create({ ...input, payload }, UPLOAD, metadata);
   const [upload] = announced.plan?.writes ?? [];
   if (typeof text !== 'string' || text === '' || upload?.op !== 'insert') return announced;
   const { id: regId, centreId, programmeId } = upload;

@@ -43,15 +43,15 @@ async function linkedFile(input: HandlerInput, of: string): Promise<LinkedFile> 
 /** `openFile {file}`: a link to the file that a field of some row holds, for whoever may read that row (quality 3: scope). */
 export const openFile: Handler = async (input) => {
   const { payload, catalogue } = input;
-  const kept = keptBy(String(payload['file']));
-  const def = kept ? catalogue.entities[kept.noun] : undefined;
-  if (!kept || !def) throw new Refusal('FILE_UNREADABLE', { field: 'file' });
-  if (!mayRead(input, kept.noun)) throw new Refusal('ROLE_BARRED');
-  const row = await reachRow(input, kept.noun, kept.id, 'file');
-  const stored = withMark(textsIn(row.doc, filesOf(catalogue, def)), kept.mark);
+  const reference = keptBy(String(payload['file']));
+  const def = reference ? catalogue.entities[reference.noun] : undefined;
+  if (!reference || !def) throw new Refusal('FILE_UNREADABLE', { field: 'file' });
+  if (!mayRead(input, reference.noun)) throw new Refusal('ROLE_BARRED');
+  const row = await reachRow(input, reference.noun, reference.id, 'file');
+  const stored = withMark(textsIn(row.doc, filesOf(catalogue, def)), reference.mark);
   const file = readFileText(stored);
   if (stored === undefined || !file) throw new Refusal('FILE_GONE');
-  const of = `${kept.noun}.${kept.id}`;
+  const of = `${reference.noun}.${reference.id}`;
   const documentPath = `/api/documents/kept/${of}?link=${fileLink(input, stored, of)}`;
   return { rows: [{ name: file.name, type: file.type, size: file.size, documentPath }] };
 };

@@ -94,7 +94,7 @@ export const viewAllSessions: Handler = reading({ user: { of: ['userName', 'firs
   const users = new Map(
     (ids.length === 0 ? [] : await store.find('user', { id: ids }, EVERYWHERE, { limit: ids.length })).map((user) => [user.id, user]),
   );
-  const named = rows.map((row) => {
+  const withNames = rows.map((row) => {
     const user = users.get(row.userId);
     return {
       ...wired(row, session?.id),
@@ -104,5 +104,5 @@ export const viewAllSessions: Handler = reading({ user: { of: ['userName', 'firs
       roleName: itemOf(catalogue.roles, row.active.roleId)?.name ?? null,
     };
   });
-  return { rows: [], value: { rows: named, total } };
+  return { rows: [], value: { rows: withNames, total } };
 });

@@ -39,7 +39,7 @@ interface Kept {
 }
 
 /** A user whom this session keeps. Throws SCOPE_BARRED, alike for one who is not there. */
-async function kept(input: HandlerInput, id: Json | undefined, field: string): Promise<Kept> {
+async function storedUser(input: HandlerInput, id: Json | undefined, field: string): Promise<Kept> {
   const user = await reachRow(input, 'user', id, field);
   const scopes = await scopesOf(input.store, user.id);
   const why = barredFrom(input.catalogue, signedIn(input), user, scopes);
@@ -94,7 +94,7 @@ export const fetchUserDetails: Handler = async (input) => {
     return { rows: [{ ...wired(input, user), roleId: session.active.roleId, passwordDue: isDue }] };
   }
   if (!holds(input.catalogue.actions['user']?.['saveUser']?.may, { session: session.facts })) throw new Refusal('SCOPE_BARRED', { field: 'id' });
-  const { user, scopes } = await kept(input, id, 'id');
+  const { user, scopes } = await storedUser(input, id, 'id');
   return { rows: [{ ...wired(input, user), roleId: scopeAt(scopes, session.active)?.roleId ?? null, passwordDue: null }] };
 };
 
@@ -118,7 +118,7 @@ async function roleGiven(input: HandlerInput, userId: number, scopes: readonly U
 export const saveUserCenterRoleMapDetails: Handler = reading(GIVEN, async (input) => {
   const session = signedIn(input);
   const { userId, centerId, roleId, programId } = input.payload;
-  const { user, scopes } = await kept(input, userId, 'userId');
+  const { user, scopes } = await storedUser(input, userId, 'userId');
   const programmeId = isId(programId) ? programId : session.active.programmeId;
   const wanted = { centreId: Number(centerId), roleId: Number(roleId), programmeId };
   const writes = await roleGiven(input, user.id, scopes, wanted);
@@ -140,9 +140,9 @@ function inSmallLetters(judged: Judged | undefined): Judged {
 export const saveUser: Handler = reading(GIVEN, async (input) => {
   const session = signedIn(input);
   const { id, roleId, ...sent } = input.payload;
-  const asked = { ...input, judged: inSmallLetters(input.judged), payload: isId(id) ? { ...sent, id } : sent };
-  const { scopes }: Pick<Kept, 'scopes'> = isId(id) ? await kept(input, id, 'id') : { scopes: [] };
-  const given: HandlerAnswer = isId(id) ? await update(asked, 'user') : await create(asked, 'user', { isActive: 'Y' });
+  const prepared = { ...input, judged: inSmallLetters(input.judged), payload: isId(id) ? { ...sent, id } : sent };
+  const { scopes }: Pick<Kept, 'scopes'> = isId(id) ? await storedUser(input, id, 'id') : { scopes: [] };
+  const given: HandlerAnswer = isId(id) ? await update(prepared, 'user') : await create(prepared, 'user', { isActive: 'Y' });
   const [row] = given.rows.filter(isObject);
   const wanted = { roleId: Number(roleId), centreId: session.active.centreId, programmeId: session.active.programmeId };
   const role = isId(roleId) ? await roleGiven(input, Number(row?.['id']), scopes, wanted) : [];
@@ -159,7 +159,7 @@ export const saveUser: Handler = reading(GIVEN, async (input) => {
  */
 export const passwordReset: Handler = reading(GIVEN, async (input) => {
   const { catalogue, clock, store, sessions } = input;
-  const { user } = await kept(input, input.payload['id'], 'id');
+  const { user } = await storedUser(input, input.payload['id'], 'id');
   const password = madePassword();
   const hash = await hashPassword(password);
   const now = clock.now().getTime();
@@ -178,7 +178,7 @@ export const passwordReset: Handler = reading(GIVEN, async (input) => {
 /** `lockUser {id}` and `unlockUser {id}`: who is locked does not sign in, and their sessions end. What is so already is left as it is. */
 const locks = (isActive: 'Y' | 'N'): Handler =>
   reading(GIVEN, async (input) => {
-    const { user } = await kept(input, input.payload['id'], 'id');
+    const { user } = await storedUser(input, input.payload['id'], 'id');
     const isSo = (user.doc['isActive'] === 'N') === (isActive === 'N');
     const write: Write = { op: 'update', entity: 'user', id: user.id, version: user.version, doc: { ...user.doc, isActive } };
     return {

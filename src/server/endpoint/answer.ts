@@ -85,7 +85,7 @@ const OF_ROLE: ReadonlySet<ProblemCode> = new Set(['ROLE_BARRED', 'TRANSITION_BA
 function standing(code: ProblemCode, { change, reads, ways }: Explanation): { facts: string; ways: string } | undefined {
   if (!OF_ROLE.has(code) || change === null || change.some(({ path }) => /^session\.(role|user)(\.|$)/.test(path))) return undefined;
   const changed = reads.filter(({ path }) => change.some((one) => one.path === path));
-  return { facts: changed.map(({ label, said }) => `${label}: ${said}`).join('; '), ways: ways.map(({ said }) => said).join(' ') };
+  return { facts: changed.map(({ label, text: value }) => `${label}: ${value}`).join('; '), ways: ways.map(({ text }) => text).join(' ') };
 }
 
 /** The action that was refused, which may say some codes in words of its own; how rules are said; how many problems are named. */

@@ -102,8 +102,8 @@ export function readJson(text: string, { keys, rows }: Limits): Json {
   }
   const misfit = misfitIn(value);
   if (!misfit) return value;
-  const { at, text: said } = misfit;
-  throw new Refusal('ENVELOPE_UNREADABLE', said !== undefined && at.length > 0 ? { field: fieldAt(value, at), text: said } : {});
+  const { at, text: message } = misfit;
+  throw new Refusal('ENVELOPE_UNREADABLE', message !== undefined && at.length > 0 ? { field: fieldAt(value, at), text: message } : {});
 }
 
 /** Reads the envelope. Throws Refusal (HTTP 400) for anything that is not one. */

@@ -52,8 +52,8 @@ async function storedTexts(input: HandlerInput, write: Write, fields: readonly F
 
 /** A kept file stays with its row: the text of another row's is no file here. */
 function storedFor(text: string, { entity, id }: Write, stored: readonly string[], at: string): string {
-  const kept = keptBy(text);
-  const found = kept && kept.noun === entity && kept.id === id ? withMark(stored, kept.mark) : undefined;
+  const reference = keptBy(text);
+  const found = reference && reference.noun === entity && reference.id === id ? withMark(stored, reference.mark) : undefined;
   if (found === undefined) throw new Refusal('FILE_UNREADABLE', { field: at });
   return found;
 }
@@ -71,13 +71,13 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
   const back: string[] = [];
   const gone: string[] = [];
   const wire = new Map<string, string>();
-  const kept: Write[] = [];
+  const fileWrites: Write[] = [];
   try {
     for (const { write, fields } of withFields) {
       const before = await storedTexts(input, write, fields);
       if (write.op === 'remove' || write.op === 'restore') {
         (write.op === 'remove' ? gone : back).push(...before.map(refOf).filter(isStoredRef));
-        kept.push(write);
+        fileWrites.push(write);
         continue;
       }
       const toPut: [ref: string, sent: string, at: string][] = [];
@@ -102,7 +102,7 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
       }
       const now = new Set(textsIn(doc, fields));
       gone.push(...before.filter((text) => !now.has(text)).map(refOf));
-      kept.push({ ...write, doc });
+      fileWrites.push({ ...write, doc });
     }
   } catch (error) {
     await undo();
@@ -112,5 +112,5 @@ export async function keepFiles(deps: Deps, input: HandlerInput, given: HandlerA
   const files = { kept: [...done, ...back], gone: gone.filter(isStoredRef), ...(hold > 0 ? { hold } : {}) };
   const fieldsOf = withFields[0]?.fields ?? [];
   const rows = given.rows.map((row) => (isObject(row) ? withFiles(row as JsonObject, fieldsOf, (text) => wire.get(text) ?? text) : row));
-  return { given: { ...given, rows, plan: { ...given.plan, writes: kept, files } }, undo };
+  return { given: { ...given, rows, plan: { ...given.plan, writes: fileWrites, files } }, undo };
 }

@@ -57,9 +57,9 @@ function withFiles(call: Call, rows: JsonObject[]): Call {
  * needed, 403 for a role that may not or a centre or user out of reach, else what is wrong with the shape of what was sent.
  */
 export function letIn(named: Call): Call {
-  const asked: Call = { ...named, def: atWork(named.catalogue, named, named.rows) };
-  authorise(asked);
-  const call = withFiles(asked, judgeShape(asked, messagesOf(asked.catalogue, asked.language)));
+  const atDesk: Call = { ...named, def: atWork(named.catalogue, named, named.rows) };
+  authorise(atDesk);
+  const call = withFiles(atDesk, judgeShape(atDesk, messagesOf(atDesk.catalogue, atDesk.language)));
   authoriseScope(call);
   return call;
 }

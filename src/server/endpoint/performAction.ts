@@ -71,9 +71,9 @@ async function performAction(deps: Deps, named: Call, isFirst: boolean): Promise
   if (isFirst) await limit(deps, call);
   try {
     const { input, given } = await decide(call, inputOf(deps, call));
-    const { given: kept, undo } = await keepFiles(deps, input, given);
-    const answer = answerOf(deps, call, kept);
-    const written = await write(deps, input, kept, answer, isFirst).catch(async (error: unknown) => {
+    const { given: withFiles, undo } = await keepFiles(deps, input, given);
+    const answer = answerOf(deps, call, withFiles);
+    const written = await write(deps, input, withFiles, answer, isFirst).catch(async (error: unknown) => {
       await undo();
       throw error;
     });
@@ -88,10 +88,10 @@ async function performAction(deps: Deps, named: Call, isFirst: boolean): Promise
 }
 
 /** The same call under the definitions that serve now. */
-function underDefinitionsNow({ catalogue: { current } }: Deps, { memo: _memo, guests: _guests, ...named }: Call): Call {
-  const def = current.actions[named.service]?.[named.action];
+function underDefinitionsNow({ catalogue: { current } }: Deps, { memo: _memo, guests: _guests, ...call }: Call): Call {
+  const def = current.actions[call.service]?.[call.action];
   if (!def) throw new Refusal('ACTION_UNKNOWN');
-  return { ...named, catalogue: current, def };
+  return { ...call, catalogue: current, def };
 }
 
 /** The first answer under the call's key, when it was sent before. */
@@ -172,10 +172,10 @@ function answerOf({ clock }: Deps, call: Call, { rows: made, value, status, plai
     call,
     made.map((row) => (isObject(row) ? answerRow({ ...call, clock }, row) : row)),
   );
-  const said = value ?? (call.def.single === true ? rows[0] : undefined);
+  const answer = value ?? (call.def.single === true ? rows[0] : undefined);
   return {
     rows,
-    ...(said === undefined ? {} : { value: said }),
+    ...(answer === undefined ? {} : { value: answer }),
     ...(status === undefined ? {} : { status }),
     ...(plain === undefined ? {} : { plain }),
     ...(file === undefined ? {} : { file }),

@@ -104,6 +104,6 @@ export async function refusalOfStore(
   const unique = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule);
   if (!unique) return new Refusal('DUPLICATE', { values });
   const field = pathOfPointer(unique.at);
-  const named = await namedBy(input, unique, refusal, writes);
-  return new Refusal('DUPLICATE', { values: { ...values, ...named }, text: unique.message, ...(field ? { field } : {}) });
+  const conflicts = await namedBy(input, unique, refusal, writes);
+  return new Refusal('DUPLICATE', { values: { ...values, ...conflicts }, text: unique.message, ...(field ? { field } : {}) });
 }

@@ -98,9 +98,9 @@ function normalise(row: JsonObject, { properties }: RequestSchema): JsonObject {
     const schema = properties[key];
     const isNumber = mayBe(schema, 'integer') && !mayBe(schema, 'string');
     const digits = typeof value === 'string' && /^\d{1,9}$/.test(value) && isNumber;
-    const meant = digits ? Number(value) : isNumber && isBlankText(value) ? null : value;
+    const typed = digits ? Number(value) : isNumber && isBlankText(value) ? null : value;
     const none = schema?.['x-none'];
-    out[key] = Array.isArray(none) && none.includes(meant) ? null : meant;
+    out[key] = Array.isArray(none) && none.includes(typed) ? null : typed;
   }
   return out;
 }

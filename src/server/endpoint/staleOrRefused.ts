@@ -31,8 +31,8 @@ async function rowToWriteOver(input: HandlerInput): Promise<{ noun: string; row:
   const def = entityOf(catalogue, noun);
   const scope = scopeOf(input, def);
   if (keys.includes(def.key)) {
-    const named = isId(payload[def.key]) ? await store.get(noun, Number(payload[def.key]), scope) : null;
-    return named ? { noun, row: named } : undefined;
+    const row = isId(payload[def.key]) ? await store.get(noun, Number(payload[def.key]), scope) : null;
+    return row ? { noun, row } : undefined;
   }
   const where = Object.fromEntries(keys.map((key): [string, Json] => [key, payload[key] ?? null]));
   const [row] = await store.find(noun, where, scope, { limit: 1 });

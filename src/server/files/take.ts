@@ -87,8 +87,8 @@ export function takeFiles(
       problems.push(unreadable(catalogue, at));
       return '';
     }
-    const said = def.name === undefined ? null : beside[def.name];
-    const given = typeof said === 'string' && said !== '' ? said : content.name;
+    const givenName = def.name === undefined ? null : beside[def.name];
+    const given = typeof givenName === 'string' && givenName !== '' ? givenName : content.name;
     const found = contentOf(content.bytes, given);
     const name = cleanName(given, found.type, 'document');
     const ref = sentRef(content.bytes);

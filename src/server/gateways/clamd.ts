@@ -34,9 +34,9 @@ function send(socket: Socket, bytes: Uint8Array): void {
 }
 
 function verdictOf(answer: string): { clean: boolean } {
-  const said = answer.replaceAll('\0', '').trim();
-  if (/: OK$/.test(said)) return { clean: true };
-  if (/ FOUND$/.test(said)) return { clean: false };
+  const verdict = answer.replaceAll('\0', '').trim();
+  if (/: OK$/.test(verdict)) return { clean: true };
+  if (/ FOUND$/.test(verdict)) return { clean: false };
   throw new Error('The scanner gave no verdict.');
 }
 

@@ -21,8 +21,8 @@ const ifThere = async <T>(work: Promise<T>, otherwise: T): Promise<T> => unlessC
 
 /** The name of a file is on the disk only once its folder is: a power cut would leave a row without its document. */
 async function flushNames(folder: string): Promise<void> {
-  const opened = await open(folder);
-  await opened.sync().finally(() => opened.close());
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }
 
 /** DOCUMENTS_URL=file: . Keys look like `ab/0123…`; anything else is refused before a path is made of it. */

@@ -69,8 +69,8 @@ async function open({ region, endpoint }: Place): Promise<Open> {
 /** DOCUMENTS_URL=s3://… . Throws ConfigFault at once for an address that is none. */
 export function s3Documents(documentsUrl: string): DocumentGateway {
   const place = readPlace(documentsUrl);
-  let opened: Promise<Open> | undefined;
-  const here = (): Promise<Open> => (opened ??= open(place));
+  let opening: Promise<Open> | undefined;
+  const here = (): Promise<Open> => (opening ??= open(place));
   const at = (key: string): { Bucket: string; Key: string } => {
     if (!KEY.test(key)) throw new Error('This is not a key of a document.');
     return { Bucket: place.bucket, Key: `${place.prefix}${key}` };
@@ -101,8 +101,8 @@ export function s3Documents(documentsUrl: string): DocumentGateway {
     isEmpty: async () => {
       const { sdk, client } = await here();
       for (let next: string | undefined; ;) {
-        const asked = { Bucket: place.bucket, Prefix: place.prefix, ...(next === undefined ? {} : { ContinuationToken: next }) };
-        const { Contents = [], NextContinuationToken } = await client.send(new sdk.ListObjectsV2Command(asked));
+        const query = { Bucket: place.bucket, Prefix: place.prefix, ...(next === undefined ? {} : { ContinuationToken: next }) };
+        const { Contents = [], NextContinuationToken } = await client.send(new sdk.ListObjectsV2Command(query));
         if (Contents.some(({ Key = '' }) => KEY.test(Key.slice(place.prefix.length)))) return false;
         if (NextContinuationToken === undefined) return true;
         next = NextContinuationToken;

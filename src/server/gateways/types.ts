@@ -70,10 +70,10 @@ export class MigrationFault extends Error {
   readonly kind: 'away' | 'refused';
   /** What the service said itself. */
   readonly said: string;
-  constructor(kind: 'away' | 'refused', said = '') {
+  constructor(kind: 'away' | 'refused', message = '') {
     super(kind);
     this.kind = kind;
-    this.said = said;
+    this.said = message;
   }
 }
 /** People who wait elsewhere to be taken over. Both calls throw MigrationFault. */

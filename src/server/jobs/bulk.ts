@@ -51,7 +51,7 @@ const asker =
   };
 
 /** What a refusal says, ready to read. */
-function said({ catalogue: { current } }: Deps, { code, detail }: Refusal): string {
+function refusalText({ catalogue: { current } }: Deps, { code, detail }: Refusal): string {
   const messages = messagesOf(current);
   return detail.problems?.map(({ message }) => message).join('; ') ?? textOf(messages, detail.text ?? `{{${codes[code].text}}}`, detail.values ?? {});
 }
@@ -76,7 +76,7 @@ async function load(deps: Deps, ask: Ask, id: number): Promise<void> {
     await ask('loadBulkRow', { id });
   } catch (error) {
     if (!(error instanceof Refusal) || codes[error.code].status >= 500) throw error;
-    if (error.code !== 'VERSION_STALE') await ask('failBulkRow', { id, reason: said(deps, error) });
+    if (error.code !== 'VERSION_STALE') await ask('failBulkRow', { id, reason: refusalText(deps, error) });
   }
 }
 

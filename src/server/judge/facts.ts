@@ -32,7 +32,7 @@ export function recordOf(binding: BindingDef, action: string, payload: JsonObjec
 }
 
 /** Asks a declared call; undefined while its condition does not hold, or while something that it sends is not known yet. */
-async function asked(input: HandlerInput, call: CallDef, facts: unknown): Promise<Json | undefined> {
+async function answerOf(input: HandlerInput, call: CallDef, facts: unknown): Promise<Json | undefined> {
   const sent = readingOf(call, facts);
   return sent === null ? undefined : input.ask(call.call, sent);
 }
@@ -47,8 +47,8 @@ export function headSent({ head = {} }: BindingDef, { payload, session, clock }:
 const take = (row: JsonObject, keys: readonly string[]): JsonObject => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
 
 /** The keys of an answer that belong to the form at this place: those that the load names, else its plain fields. */
-function keysAt(form: FormDef, into: string, named: readonly string[] | undefined): readonly string[] {
-  if (named) return named;
+function keysAt(form: FormDef, into: string, names: readonly string[] | undefined): readonly string[] {
+  if (names) return names;
   const part = schemaAt(form.schema, segmentsOfPointer(into));
   const fields = Object.entries((part?.items ?? part)?.properties ?? {});
   return fields
@@ -76,7 +76,7 @@ async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject,
   const answers = new Map<string, Promise<Json | undefined>>();
   const once = (load: CallDef): Promise<Json | undefined> => {
     const key = JSON.stringify([load.call, readingOf(load, facts)]);
-    const answer = answers.get(key) ?? asked(input, load, facts);
+    const answer = answers.get(key) ?? answerOf(input, load, facts);
     answers.set(key, answer);
     return answer;
   };
@@ -96,7 +96,7 @@ async function loadStored(input: HandlerInput, form: FormDef, facts: JsonObject,
 /** Facts that a binding or a workflow names, by their path under `record`. */
 export async function loadFacts(input: HandlerInput, { facts: wanted = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): Promise<JsonObject> {
   let found: JsonObject = {};
-  const loaded = await Promise.all(Object.entries(wanted).map(async ([path, call]) => [path, await asked(input, call, facts)] as const));
+  const loaded = await Promise.all(Object.entries(wanted).map(async ([path, call]) => [path, await answerOf(input, call, facts)] as const));
   for (const [path, answer] of loaded) {
     if (answer !== undefined) found = withValueAt(found, path.split('.').slice(1), answer);
   }

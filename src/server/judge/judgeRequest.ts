@@ -49,11 +49,11 @@ const kinds: Readonly<Record<string, FieldReason['kind']>> = { required: 'requir
 /** Personal data stays out of answers that say why. */
 function masked(schema: FormSchema, explanation: Explanation, words: Vocabulary): Explanation {
   const isPersonal = (path: string): boolean => schemaAt(schema, path.replace(/^record\.stored\.|^data\./, '').split('.'))?.['x-pii'] !== undefined;
-  const mask = <F extends Pick<FactRead, 'path' | 'said'>>(fact: F): F => (isPersonal(fact.path) ? { ...fact, said: HIDDEN, value: HIDDEN } : fact);
+  const mask = <F extends Pick<FactRead, 'path' | 'text'>>(fact: F): F => (isPersonal(fact.path) ? { ...fact, text: HIDDEN, value: HIDDEN } : fact);
   // A way out may name a value: of a personal field only its name is said.
   const ways = explanation.ways.map((way) => {
     const path = way.field === undefined ? '' : `data.${way.field}`;
-    return isPersonal(path) ? { ...way, said: words.phrase('why.way.mend', { name: words.label(path) }) ?? '' } : way;
+    return isPersonal(path) ? { ...way, text: words.phrase('why.way.mend', { name: words.label(path) }) ?? '' } : way;
   });
   return { ...explanation, reads: explanation.reads.map(mask), change: explanation.change && explanation.change.map(mask), ways };
 }
@@ -123,8 +123,8 @@ async function judgeData(
 /** The payload laid into what is stored of the form. */
 function assemble(request: RequestDef, stored: JsonObject | null, part: Pointer, sent: JsonObject | JsonObject[]): JsonObject {
   if (part !== '' || Array.isArray(sent)) return withValueAt(stored ?? {}, segmentsOfPointer(part), sent);
-  const kept = (request.without ?? []).map((pointer) => pointer.slice(1)).filter((key) => stored?.[key] !== undefined);
-  return { ...Object.fromEntries(kept.map((key) => [key, stored?.[key] ?? null])), ...sent };
+  const keys = (request.without ?? []).map((pointer) => pointer.slice(1)).filter((key) => stored?.[key] !== undefined);
+  return { ...Object.fromEntries(keys.map((key) => [key, stored?.[key] ?? null])), ...sent };
 }
 
 /** Fields of the part that this session may not see: what is stored of them stays. */

@@ -28,7 +28,7 @@ function waysTo({ catalogue, call }: HandlerInput, def: CompletenessDef, { tab }
     ]);
   const barred = saves.find((may) => !holds(may, facts));
   if (barred !== undefined) return explainRule(barred, facts, words).ways;
-  return [{ said: words.phrase('why.way.tab', { name: lines.join(', ') }) ?? '', mine: true, tab }];
+  return [{ text: words.phrase('why.way.tab', { name: lines.join(', ') }) ?? '', mine: true, tab }];
 }
 
 /** Why each check misses something, once for all of its lines. */

@@ -26,8 +26,8 @@ function partsHeld(catalogue: Catalogue, noun: string, at: Pointer): { within: P
 
 async function first(input: HandlerInput, noun: string, by: readonly string[]): Promise<Row | null> {
   const def = entityOf(input.catalogue, noun);
-  const asked = conditions(input, def, by);
-  const rows = await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1 }));
+  const query = conditions(input, def, by);
+  const rows = await within(input, def, query, (scope) => input.store.find(noun, query.where, scope, { limit: 1 }));
   return rows[0] ?? null;
 }
 
@@ -46,14 +46,14 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 /** True when a row that the payload picks has something under every key of `having`. */
 export async function exists(input: HandlerInput, noun: string, by: readonly string[], having: readonly string[] = []): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
-  const asked = conditions(input, def, by);
-  const rows = await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope));
+  const query = conditions(input, def, by);
+  const rows = await within(input, def, query, (scope) => input.store.find(noun, query.where, scope));
   const value = rows.map((row) => wireRow(input, def, row)).some((row) => having.every((key) => !isEmpty(row[key])));
   return { rows: [], value };
 }
 
 /** Reading an encrypted field in full leaves a line, unless rules read it inside. */
-async function told(input: HandlerInput, noun: string, reveal: readonly string[], row: Row): Promise<Row> {
+async function revealed(input: HandlerInput, noun: string, reveal: readonly string[], row: Row): Promise<Row> {
   if (!input.call.inside && reveal.some((field) => row.doc[field] !== undefined)) {
     await writeAudit(input.store, input.call, `${noun}.revealed`, input.session?.userId ?? null, { entity: noun, id: row.id });
   }
@@ -66,12 +66,12 @@ export async function get(input: HandlerInput, noun: string, by: readonly string
   const reveal = input.def.reveal ?? [];
   const [key] = by;
   if (key !== undefined && namesRow(def, by)) {
-    const row = await told(input, noun, reveal, await reachRow(input, noun, input.payload[key], key, reveal));
+    const row = await revealed(input, noun, reveal, await reachRow(input, noun, input.payload[key], key, reveal));
     return { rows: [wireRow(input, def, row)] };
   }
   if (by.some((name) => name.endsWith('Id') && !isId(input.payload[name]))) throw new Refusal('SCOPE_BARRED');
-  const asked = conditions(input, def, by);
-  const rows = await within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: 1, reveal }));
-  const seen = await Promise.all(rows.map((row) => told(input, noun, reveal, row)));
+  const query = conditions(input, def, by);
+  const rows = await within(input, def, query, (scope) => input.store.find(noun, query.where, scope, { limit: 1, reveal }));
+  const seen = await Promise.all(rows.map((row) => revealed(input, noun, reveal, row)));
   return { rows: seen.map((row) => wireRow(input, def, row)) };
 }

@@ -125,7 +125,7 @@ function reaching({ session }: HandlerInput, opened: readonly Write[]): Scope {
 interface Answered {
   form: string;
   answers: JsonObject;
-  kept: 'row' | 'receipt';
+  place: 'row' | 'receipt';
   guards: Guards;
 }
 
@@ -148,17 +148,17 @@ async function answeredBy(
   if (stray !== undefined) throw new Refusal('FIELD_UNKNOWN', { field: stray });
   if (ask?.form === undefined) return null;
   const { data, guards } = await judgeAnswers(input, ask.form, event, facts);
-  return { form: ask.form, answers: data, kept: ask.kept ?? 'row', guards };
+  return { form: ask.form, answers: data, place: ask.kept ?? 'row', guards };
 }
 
 /** What stands in the row is not said twice. */
-const receiptOfAnswers = ({ form, answers, kept }: Answered): JsonObject => ({ form, ...(kept === 'receipt' ? { answers } : {}) });
+const receiptOfAnswers = ({ form, answers, place }: Answered): JsonObject => ({ form, ...(place === 'receipt' ? { answers } : {}) });
 
 /** The document with the answers that stand in the row, without those that do not; what is not answered any more is gone. */
 function withAnswers({ forms }: Catalogue, doc: JsonObject, answered: Answered | null): JsonObject {
   if (!answered) return doc;
   const fields = Object.keys(forms[answered.form]?.schema.properties ?? {}).map((key) => [key, null]);
-  return { ...doc, ...Object.fromEntries(fields), ...(answered.kept === 'row' ? answered.answers : {}) };
+  return { ...doc, ...Object.fromEntries(fields), ...(answered.place === 'row' ? answered.answers : {}) };
 }
 
 /** Why the machine says no, in its own words. */
@@ -177,7 +177,7 @@ function refusalOf(workflow: RowWorkflow, { rule, message, values }: Barred, fac
  * Rejects with a Refusal where a row that it opens is out of reach.
  */
 export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
-  const { noun, row, event: asked, said = {}, record = {}, facts: gathered } = step;
+  const { noun, row, event: sentEvent, said: answers = {}, record = {}, facts: gathered } = step;
   const { catalogue, clock, session } = input;
   const workflow = step.workflow ?? workflowOf(catalogue, noun);
   const early = gathered ?? {
@@ -188,7 +188,7 @@ export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
     lists: listsOf(catalogue),
   };
   const from = standsAt(workflow, workflow.of.clock === undefined ? (row?.doc ?? {}) : (early['record'] as JsonObject));
-  const event = typeof asked === 'function' ? asked(early) : asked;
+  const event = typeof sentEvent === 'function' ? sentEvent(early) : sentEvent;
   const loaded = gathered ? {} : await loadFacts(input, workflow, { ...early, event });
   const facts = { ...early, record: { ...(early['record'] as JsonObject), ...loaded } };
   const decision = sendEvent(workflow, from, event, facts);
@@ -197,18 +197,18 @@ export async function stepOf(input: HandlerInput, step: Step): Promise<Taken> {
   if (decision.again) return { ok: true, state, again: true };
   const answered = await answeredBy(input, workflow, from, event, facts);
   const all = { ...facts, event: { ...event, ...answered?.answers } };
-  const opened = (await Promise.all(actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
+  const openings = (await Promise.all(actions.filter((action) => isCall(workflow, action)).map((action) => openedBy(input, action, all)))).flat();
   await leaveNotices(input, row, noticesOf(actions, all, messagesOf(catalogue)));
   const guards = [...limitsOf(actions, all), ...(answered?.guards ?? [])];
-  const whole = withAnswers(catalogue, step.doc ?? { ...row?.doc, ...said }, answered);
+  const whole = withAnswers(catalogue, step.doc ?? { ...row?.doc, ...answers }, answered);
   const doc = withoutEmpty(applied({ ...whole, ...(workflow.of.clock === undefined ? { [workflow.of.state]: state } : {}) }, actions, all));
   return {
     ok: true,
     state,
     doc,
     plan: {
-      writes: [...(row ? [{ op: 'update', entity: noun, id: row.id, version: row.version, doc } satisfies Write] : []), ...opened],
-      ...(opened.length > 0 ? { scope: reaching(input, opened) } : {}),
+      writes: [...(row ? [{ op: 'update', entity: noun, id: row.id, version: row.version, doc } satisfies Write] : []), ...openings],
+      ...(openings.length > 0 ? { scope: reaching(input, openings) } : {}),
       ...(guards.length > 0 ? { guards } : {}),
       receipt: { ...receiptOf(workflow, from, event, state, facts), ...(answered ? { asked: receiptOfAnswers(answered) } : {}) },
     },

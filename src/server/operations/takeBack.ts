@@ -42,10 +42,10 @@ function undone(noun: string, { id, version, doc }: Row, last: Revision, within:
 /** The rows that the payload names, open where they are sealed. Throws Refusal for one out of reach. */
 async function rowsNamed(input: HandlerInput, def: EntityDef, noun: string, by: readonly string[]): Promise<Row[]> {
   const reveal = def.encrypted ?? [];
-  const asked = conditions(input, def, by);
-  const id = asked.where[def.key];
+  const query = conditions(input, def, by);
+  const id = query.where[def.key];
   if (typeof id === 'number') return [await reachToChange(input, noun, id, def.key, reveal)];
-  return within(input, def, asked, (scope) => input.store.find(noun, asked.where, scope, { limit: MOST_ROWS, reveal }));
+  return within(input, def, query, (scope) => input.store.find(noun, query.where, scope, { limit: MOST_ROWS, reveal }));
 }
 
 /** How far back the row beside is looked through for what the same step wrote: whatever came since is few seconds old. */

@@ -37,7 +37,7 @@ const lastFour = (value: Json): string => {
 };
 
 /** Words of the definitions, told from what people typed. */
-const said = (text: Text | undefined): Json => (text?.includes('{{') ? { text } : (text ?? null));
+const wordsOf = (text: Text | undefined): Json => (text?.includes('{{') ? { text } : (text ?? null));
 
 const plain = (value: Json): Json => {
   if (typeof value !== 'object' || value === null) return value;
@@ -79,7 +79,7 @@ function reading(catalogue: Catalogue, schema: FormSchema, language: string | un
   if (long) return (value) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value));
   const items = catalogue.options[list]?.items;
   const one = (value: Json): Json =>
-    said(items?.find((item) => item.value === value)?.label) ?? (typeof value === 'string' ? shownPlace(value) : plain(value));
+    wordsOf(items?.find((item) => item.value === value)?.label) ?? (typeof value === 'string' ? shownPlace(value) : plain(value));
   if (MASKED.includes(schema['x-pii'])) return lastFour;
   // Where a file is kept is nobody's business.
   if (fileDefOf(schema)) return (value) => (Array.isArray(value) ? value.map(nameOfFile) : nameOfFile(value));
@@ -128,7 +128,7 @@ function ofColumns(catalogue: Catalogue, def: EntityDef): ToldField[] {
     const workflow = workflowHeldBy(catalogue.workflows, def, name);
     const shown = (value: Json): Json => {
       const state = workflow && stateOf(workflow, value);
-      return said(state && workflow.machine.states[state]?.meta.label) ?? plain(value);
+      return wordsOf(state && workflow.machine.states[state]?.meta.label) ?? plain(value);
     };
     return [{ name, label: title, shown, ...(type === 'date' ? { as: 'date' as const } : {}) }];
   });
@@ -136,11 +136,11 @@ function ofColumns(catalogue: Catalogue, def: EntityDef): ToldField[] {
 
 /** The forms that buttons ask about a row of this entity: before a step of its lifecycle, or before a call that writes it. */
 function questionsAbout(catalogue: Catalogue, def: EntityDef): FormPart[] {
-  const asked = workflowsOf(catalogue.workflows, def).flatMap((workflow) => formsAsked(workflow));
+  const questionForms = workflowsOf(catalogue.workflows, def).flatMap((workflow) => formsAsked(workflow));
   const judged = Object.values(catalogue.actions).flatMap((service) =>
     Object.values(service).flatMap(({ do: work, request }) => (Object.values(work).includes(def.noun) ? (request?.form ?? []) : [])),
   );
-  return [...new Set([...asked, ...judged])].flatMap((name) => {
+  return [...new Set([...questionForms, ...judged])].flatMap((name) => {
     const form = catalogue.forms[name];
     return form?.binding.question ? { form: name, at: '', schema: form.schema } : [];
   });

@@ -42,8 +42,8 @@ interface Sending {
 function sendingsOf({ catalogue, def: { sends = {} }, session }: HandlerInput, def: EntityDef, row: JsonObject, found: Row | undefined): Sending[] {
   return workflowsOf(catalogue.workflows, def).flatMap((workflow): Sending[] => {
     const declared = sends[workflow.id] ?? [];
-    const named = eventOf(workflow, row, { facts: { session: session?.facts ?? {} }, state: found && standsAt(workflow, found.doc) });
-    if (named && declared.includes(named.type)) return [{ workflow, event: named }];
+    const event = eventOf(workflow, row, { facts: { session: session?.facts ?? {} }, state: found && standsAt(workflow, found.doc) });
+    if (event && declared.includes(event.type)) return [{ workflow, event }];
     const [only, another] = declared;
     if (another !== undefined) throw new Refusal('TRANSITION_UNKNOWN', { field: workflow.events?.by ?? workflow.of.state });
     return only === undefined || !found ? [] : [{ workflow, event: { ...row, type: only } }];
@@ -56,13 +56,13 @@ async function stepped(
   noun: string,
   row: Row | undefined,
   sendings: readonly Sending[],
-  said: JsonObject,
+  values: JsonObject,
 ): Promise<{ doc: JsonObject; receipt: JsonObject | undefined }> {
   const record = input.judged?.record ?? {};
   const receipts: JsonObject[] = [];
   let doc: JsonObject | undefined;
   for (const sending of sendings) {
-    const taken = await stepOf(input, { noun, row, said, record, ...sending, ...(doc ? { doc } : {}) });
+    const taken = await stepOf(input, { noun, row, said: values, record, ...sending, ...(doc ? { doc } : {}) });
     if (!taken.ok) throw taken.refusal;
     if (taken.again) continue;
     doc = taken.doc;
@@ -80,10 +80,10 @@ async function writeFor(input: HandlerInput, def: EntityDef, noun: string, over:
   await judgeReferences(input, def, row, found?.doc);
   const { version } = row;
   const sent = Object.fromEntries(Object.entries(row).filter(([key]) => key !== def.key && !ROW_KEYS.has(key)));
-  const said = { ...sent, ...setValues(input, row, found?.doc ?? {}, set) };
+  const values = { ...sent, ...setValues(input, row, found?.doc ?? {}, set) };
   const sendings = sendingsOf(input, def, row, found);
-  const whole = withoutEmpty({ ...found?.doc, ...said });
-  const { doc, receipt } = sendings.length === 0 ? { doc: whole, receipt: undefined } : await stepped(input, noun, found, sendings, said);
+  const whole = withoutEmpty({ ...found?.doc, ...values });
+  const { doc, receipt } = sendings.length === 0 ? { doc: whole, receipt: undefined } : await stepped(input, noun, found, sendings, values);
   const own = receipt ? { receipt } : {};
   if (found) return { op: 'update', entity: noun, id: found.id, doc, version: typeof version === 'number' ? version : found.version, ...own };
   const centred = def.scope === 'centre';

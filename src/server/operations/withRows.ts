@@ -19,13 +19,13 @@ export async function withRows(
   rows: readonly JsonObject[],
   scope: Scope,
 ): Promise<JsonObject[]> {
-  const named = Object.entries(wanted);
-  if (named.length === 0) return [...rows];
+  const entries = Object.entries(wanted);
+  if (entries.length === 0) return [...rows];
   const { payload, store, catalogue } = input;
   const ids = rows.flatMap((row) => row[key] ?? []);
-  const asked = named.filter(([, one]) => ids.length > 0 && (one.asked === undefined || payload[one.asked] === true));
+  const wantedEntries = entries.filter(([, one]) => ids.length > 0 && (one.asked === undefined || payload[one.asked] === true));
   const found = await Promise.all(
-    asked.map(async ([name, { entity, by, between: span, take }]) => {
+    wantedEntries.map(async ([name, { entity, by, between: span, take }]) => {
       const def = entityOf(catalogue, entity);
       const days = between(input, def, span ? [span] : [], payload).where;
       const limit = ids.length * ROWS_EACH;
@@ -34,8 +34,8 @@ export async function withRows(
       const groups = new Map<Json, JsonObject[]>(ids.map((id) => [id, []]));
       for (const row of all) {
         const one = wireRow(input, def, row);
-        const kept = take === undefined ? one : Object.fromEntries(take.map((wanted) => [wanted, one[wanted] ?? null]));
-        groups.get(one[by] ?? null)?.push(kept);
+        const narrowed = take === undefined ? one : Object.fromEntries(take.map((wanted) => [wanted, one[wanted] ?? null]));
+        groups.get(one[by] ?? null)?.push(narrowed);
       }
       return { name, groups };
     }),

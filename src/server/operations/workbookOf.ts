@@ -37,8 +37,8 @@ export async function workbookLink(input: HandlerInput, reads: string, list: str
   await reached;
   if (scope.centres === 'all') throw new Refusal('FIELD_REQUIRED', { field: 'centerId' });
   const { columns: _own, page: _page, after: _after, before: _before, ...question } = query;
-  const asked: Asked = { reads, list, query: question, centres: scope.centres };
-  return `/api/report/file?link=${sheetLink(input, 'sheet link', asked, name)}`;
+  const bookQuery: Asked = { reads, list, query: question, centres: scope.centres };
+  return `/api/report/file?link=${sheetLink(input, 'sheet link', bookQuery, name)}`;
 }
 
 /** The operation: the file is called as the list is, with today's date. */

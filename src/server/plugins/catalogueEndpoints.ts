@@ -62,8 +62,8 @@ export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
     if (!found) throw new Refusal('DOOR_UNKNOWN');
     return found;
   };
-  const languageOf = (catalogue: Catalogue, asked: string | undefined): string =>
-    asked !== undefined && Object.hasOwn(catalogue.messages, asked) ? asked : String(catalogue.app['language'] ?? 'en');
+  const languageOf = (catalogue: Catalogue, wish: string | undefined): string =>
+    wish !== undefined && Object.hasOwn(catalogue.messages, wish) ? wish : String(catalogue.app['language'] ?? 'en');
 
   app.get('/api/catalogue', async (request, reply) => {
     const { hash, messages } = deps.catalogue.current;

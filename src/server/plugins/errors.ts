@@ -43,15 +43,15 @@ export function sendRefusal(holder: CatalogueHolder, error: unknown, request: Fa
   const refusal = refusalOf(error);
   if (!refusal && isGone(request, error)) request.log.info('gone');
   else if (!refusal) request.log.error({ err: error }, 'fault');
-  const said = refusal ?? new Refusal('SERVER_FAULT');
+  const answer = refusal ?? new Refusal('SERVER_FAULT');
   const { language } = askedLanguage(holder.current, request);
-  const { status, body } = wireRefusal(said, messagesOf(holder.current, language), {
+  const { status, body } = wireRefusal(answer, messagesOf(holder.current, language), {
     def,
     words: wordsIn(holder.current, language),
     most: limitsOf(holder.current.app).problems,
   });
-  request.outcome.code = said.code;
-  if (said.detail.retryAfter !== undefined) reply.header('Retry-After', String(said.detail.retryAfter));
+  request.outcome.code = answer.code;
+  if (answer.detail.retryAfter !== undefined) reply.header('Retry-After', String(answer.detail.retryAfter));
   if (status === 413 || isUnread(request)) reply.header('Connection', 'close');
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }

@@ -28,9 +28,9 @@ const LANDING = '/dashboard';
 
 /** Whether a screen has this address, as the page reads it: with its case (D3-ROUTES-28), with or without a slash behind. */
 function isPlace(path: string, screens: Readonly<Record<string, ScreenDef>>, isDemo: boolean): boolean {
-  const asked = path.replace(/(?<=.)\/+$/, '');
+  const place = path.replace(/(?<=.)\/+$/, '');
   const there = Object.values(screens).filter(({ demoOnly }) => isDemo || !demoOnly);
-  return asked === LANDING || there.some((screen) => screen.path === asked || screen.also?.includes(asked));
+  return place === LANDING || there.some((screen) => screen.path === place || screen.also?.includes(place));
 }
 
 /** A picture that an option list brings along; its content was judged when the definitions were. */

@@ -16,8 +16,8 @@ const RESTRICTED = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magn
 const asksFor: Readonly<Record<string, string>> = { code: 'camera', place: 'geolocation' };
 
 function permissionsOf({ forms }: Catalogue): string {
-  const drawn = JSON.stringify(Object.values(forms).map(({ ui }) => ui));
-  const used = Object.entries(asksFor).flatMap(([widget, name]) => (drawn.includes(`"widget":"${widget}"`) ? [name] : []));
+  const uiText = JSON.stringify(Object.values(forms).map(({ ui }) => ui));
+  const used = Object.entries(asksFor).flatMap(([widget, name]) => (uiText.includes(`"widget":"${widget}"`) ? [name] : []));
   return RESTRICTED.map((name) => `${name}=(${used.includes(name) ? 'self' : ''})`).join(', ');
 }
 

@@ -20,12 +20,12 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The store leaves empty values out; and these keys. */
 export function withoutEmpty(doc: JsonObject, left = NONE): JsonObject {
-  const kept: JsonObject = {};
+  const rest: JsonObject = {};
   for (const key of Object.keys(doc)) {
     const value = doc[key] ?? null;
-    if (!isEmpty(value) && !left.has(key)) kept[key] = value;
+    if (!isEmpty(value) && !left.has(key)) rest[key] = value;
   }
-  return kept;
+  return rest;
 }
 
 /** Fields that the server sets, by rules over what was sent (`data`), what is stored (`record`), session and today. */

@@ -129,19 +129,19 @@ export async function reachToChange(input: Reaching, noun: string, id: Json | un
 export async function judgeKept(input: HandlerInput, writes: readonly Write[]): Promise<void> {
   const { call, catalogue, store } = input;
   if (!call.guests?.size) return;
-  const kept = writes.filter(({ op, entity }) => op !== 'insert' && entityOf(catalogue, entity).shared?.keeps === true);
-  const own = await Promise.all(kept.map(({ entity, id }) => store.get(entity, id, scopeOf(input, entityOf(catalogue, entity)))));
+  const sharedWrites = writes.filter(({ op, entity }) => op !== 'insert' && entityOf(catalogue, entity).shared?.keeps === true);
+  const own = await Promise.all(sharedWrites.map(({ entity, id }) => store.get(entity, id, scopeOf(input, entityOf(catalogue, entity)))));
   if (own.includes(null)) throw new Refusal('SCOPE_BARRED');
 }
 
 /** Every referenced row that a payload names must be within reach; an empty text names none. */
 export async function reachReferences(input: HandlerInput, def: EntityDef, payload: JsonObject): Promise<Row[]> {
-  const named = Object.entries(def.references ?? {}).filter(([key]) => {
+  const references = Object.entries(def.references ?? {}).filter(([key]) => {
     const value = payload[key];
     return value !== undefined && value !== null && !isBlankText(value);
   });
   return Promise.all(
-    named.flatMap(([key, noun]) => {
+    references.flatMap(([key, noun]) => {
       const value = payload[key];
       // A filter of an address is a text, also where it is an id.
       return (Array.isArray(value) ? value : [value]).map((id) =>
@@ -155,8 +155,8 @@ export async function reachReferences(input: HandlerInput, def: EntityDef, paylo
 export function centreFor(input: HandlerInput, payload: JsonObject): number {
   const { session } = input;
   if (!session) throw new Refusal('SCOPE_BARRED');
-  const named = payload['centerId'];
-  if (named === undefined || named === null) return session.active.centreId;
-  if (!isId(named) || !covers(session, named)) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
-  return named;
+  const centreId = payload['centerId'];
+  if (centreId === undefined || centreId === null) return session.active.centreId;
+  if (!isId(centreId) || !covers(session, centreId)) throw new Refusal('SCOPE_BARRED', { field: 'centerId' });
+  return centreId;
 }

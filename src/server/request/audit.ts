@@ -46,10 +46,10 @@ function filterOf({ catalogue, def: { do: work, request }, rows }: Call, noun: s
   const fields = catalogue.forms[request?.form ?? '']?.schema.properties;
   const isTold = (key: string, value: Json): boolean =>
     typeof value !== 'string' || key === state || fields?.[key]?.['x-options'] !== undefined || calendarOf(value) !== undefined;
-  const named = Object.entries({ ...sent, ...objectOf(sent['filter']) }).filter(
+  const entries = Object.entries({ ...sent, ...objectOf(sent['filter']) }).filter(
     ([key, value]) => !PAGING.has(key) && !pages.includes(key) && value !== null && value !== '' && !isObject(value),
   );
-  return Object.fromEntries(named.map(([key, value]) => [key, [value].flat().every((one) => isTold(key, one)) ? value : null]));
+  return Object.fromEntries(entries.map(([key, value]) => [key, [value].flat().every((one) => isTold(key, one)) ? value : null]));
 }
 
 /** What an answer has shown: a record by its id, a list by how it was filtered and how many rows of it. */
@@ -83,8 +83,8 @@ const MOST_FIELDS = 10;
 /** The fields that a refusal is about: keys that the action takes. A key that nobody knows is itself something that was sent, and stays out. */
 function fieldsOf({ catalogue, def }: Call, { detail }: Refusal): string[] {
   const known = new Set([...Object.keys(def.request?.properties ?? {}), ...formKeys(catalogue, def)]);
-  const named = [detail.field ?? '', ...(detail.problems ?? []).map(({ at }) => at.slice(1))].map((name) => name.split(/[./]/, 1)[0] ?? '');
-  return [...new Set(named.filter((name) => known.has(name)))].slice(0, MOST_FIELDS);
+  const fields = [detail.field ?? '', ...(detail.problems ?? []).map(({ at }) => at.slice(1))].map((name) => name.split(/[./]/, 1)[0] ?? '');
+  return [...new Set(fields.filter((name) => known.has(name)))].slice(0, MOST_FIELDS);
 }
 
 /**

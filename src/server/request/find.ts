@@ -37,8 +37,8 @@ export function atWork(
   if (!def.instead || !isObject(row)) return def;
   for (const one of [def.instead].flat()) {
     const value = 'by' in one ? row[one.by] : undefined;
-    const named = 'by' in one && typeof value === 'string' ? own(one.is, value) : undefined;
-    const name = 'when' in one && holds(one.when, { data: row, session: session?.facts ?? {} }) ? one.use : named;
+    const member = 'by' in one && typeof value === 'string' ? own(one.is, value) : undefined;
+    const name = 'when' in one && holds(one.when, { data: row, session: session?.facts ?? {} }) ? one.use : member;
     const other = name === undefined ? undefined : own(own(catalogue.actions, service) ?? {}, name);
     if (other) return other;
   }

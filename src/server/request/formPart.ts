@@ -9,10 +9,10 @@ import type { EntityDef } from '../../catalogue/definition/entity.ts';
 
 /** What is worked out of a definition and its catalogue, worked out once. */
 export function onceFor<K extends object, V>(make: (catalogue: Catalogue, def: K) => V): (catalogue: Catalogue, def: K) => V {
-  const kept = new WeakMap<Catalogue, WeakMap<K, { value: V }>>();
+  const parts = new WeakMap<Catalogue, WeakMap<K, { value: V }>>();
   return (catalogue, def) => {
-    const values = kept.get(catalogue) ?? new WeakMap<K, { value: V }>();
-    kept.set(catalogue, values);
+    const values = parts.get(catalogue) ?? new WeakMap<K, { value: V }>();
+    parts.set(catalogue, values);
     const known = values.get(def) ?? { value: make(catalogue, def) };
     values.set(def, known);
     return known.value;
@@ -46,8 +46,8 @@ export function requestPartSchemas(catalogue: Catalogue, request: RequestDef): F
     const found = schemaAt(form.schema, segmentsOfPointer(pointer));
     const part = found?.items ?? found;
     if (!part) return [];
-    const kept = Object.entries(part.properties ?? {}).filter(([key, property]) => property['x-local'] !== true && !without.has(`${pointer}/${key}`));
-    return [{ ...part, properties: Object.fromEntries(kept) }];
+    const own = Object.entries(part.properties ?? {}).filter(([key, property]) => property['x-local'] !== true && !without.has(`${pointer}/${key}`));
+    return [{ ...part, properties: Object.fromEntries(own) }];
   });
 }
 

@@ -25,9 +25,9 @@ function languageOf({ messages, app }: Catalogue, header: string): Pick<Call, 'l
 export function askedLanguage(catalogue: Catalogue, { headers }: { headers: IncomingHttpHeaders }): Pick<Call, 'language'> {
   const header = headers['accept-language'] ?? '';
   if (header.length > SHORT) return languageOf(catalogue, header);
-  const kept = known.get(catalogue) ?? new Map<string, Pick<Call, 'language'>>();
-  known.set(catalogue, kept);
-  const found = kept.get(header) ?? languageOf(catalogue, header);
-  if (kept.size < MOST_KEPT) kept.set(header, found);
+  const languages = known.get(catalogue) ?? new Map<string, Pick<Call, 'language'>>();
+  known.set(catalogue, languages);
+  const found = languages.get(header) ?? languageOf(catalogue, header);
+  if (languages.size < MOST_KEPT) languages.set(header, found);
   return found;
 }

@@ -22,7 +22,7 @@ export interface DrawHelp {
 
 async function putPaper({ title, name, seed, picture }: NonNullable<DemoDraw['file']>, facts: JsonObject, help: DrawHelp): Promise<Json> {
   if (!help.documents) return null;
-  const [titled, named, seeded] = [title, name, seed].map((logic) => String(applyLogic(logic, facts)));
+  const [titled, nameText, seeded] = [title, name, seed].map((logic) => String(applyLogic(logic, facts)));
   const isPicture = picture !== undefined && holds(picture, facts);
   const [bytes, type] = isPicture ? [help.portrait, 'image/png'] : [paper(titled ?? ''), 'application/pdf'];
   const ref = createHash('sha256')
@@ -30,7 +30,7 @@ async function putPaper({ title, name, seed, picture }: NonNullable<DemoDraw['fi
     .update(bytes)
     .digest('hex');
   await help.documents.put(objectKeyOf(ref), { bytes, type });
-  return fileText({ ref, name: named ?? '', type, size: bytes.length });
+  return fileText({ ref, name: nameText ?? '', type, size: bytes.length });
 }
 
 function drawFact(draw: DemoDraw, facts: JsonObject, random: Random, help: DrawHelp): Json {

@@ -20,12 +20,12 @@ function unknownNames({ each = [], if: when, facts = [], rows = [], change = [] 
   const rules: (Logic | undefined)[] = [
     when,
     ...each.flatMap(({ from }) => from.flatMap(({ where, at, value }) => [where, at, value])),
-    ...facts.flatMap(({ if: asked, seed, pick, between = [], is, phone, aadhaar, ago = [], id, file }) => [
-      ...[asked, seed, pick, is, phone, aadhaar, id?.key, ...between, ...ago],
+    ...facts.flatMap(({ if: condition, seed, pick, between = [], is, phone, aadhaar, ago = [], id, file }) => [
+      ...[condition, seed, pick, is, phone, aadhaar, id?.key, ...between, ...ago],
       ...[file?.title, file?.name, file?.seed, file?.picture],
     ]),
-    ...rows.flatMap(({ if: asked, id, key, centre, programme, at, doc }) => [asked, id, key, centre, programme, at, ...Object.values(doc)]),
-    ...change.flatMap(({ id, if: asked, doc }) => [id, asked, ...Object.values(doc)]),
+    ...rows.flatMap(({ if: condition, id, key, centre, programme, at, doc }) => [condition, id, key, centre, programme, at, ...Object.values(doc)]),
+    ...change.flatMap(({ id, if: condition, doc }) => [id, condition, ...Object.values(doc)]),
   ];
   return rules.flatMap((rule) =>
     readsOf(rule ?? null).flatMap(({ path, inner, dynamic }) => {
@@ -152,9 +152,9 @@ export class Player {
       if (!holds(when, facts)) continue;
       const one = this.#rows.find((row) => row.entity === entity && row.id === idIn(id, facts));
       if (!one) throw new Error(`there is no ${entity} to change`);
-      const said = saidIn(doc, facts);
-      Object.assign(one.doc, said);
-      Object.assign(one.facts, said, note);
+      const values = saidIn(doc, facts);
+      Object.assign(one.doc, values);
+      Object.assign(one.facts, values, note);
     }
     return writing.map((row, index): Played => {
       const [id = 0, doc] = [ids[index], saidIn(row.doc, facts)];
@@ -172,11 +172,11 @@ export class Player {
     return this.#rows.flatMap(({ row, entity, id, doc, centreId, programmeId, at, way }) => {
       const steps = way ?? [{ status: '', at }];
       return steps.map((step, index): Write => {
-        const said = index === steps.length - 1 ? doc : before(row, doc, step.status);
+        const values = index === steps.length - 1 ? doc : before(row, doc, step.status);
         const when = step.at === undefined ? {} : { at: step.at };
         return index === 0
-          ? { op: 'insert', entity, id, doc: said, centreId, programmeId, ...when }
-          : { op: 'update', entity, id, doc: said, ...when };
+          ? { op: 'insert', entity, id, doc: values, centreId, programmeId, ...when }
+          : { op: 'update', entity, id, doc: values, ...when };
       });
     });
   }
@@ -228,6 +228,6 @@ export class Player {
 
 /** What a row said when it stood there: nothing of what came later. */
 function before({ way }: DemoRow, doc: JsonObject, status: string): JsonObject {
-  const keys = way?.keeps.flatMap(({ keys: kept, if: when }) => (holds(when, { status }) ? kept : [])) ?? [];
+  const keys = way?.keeps.flatMap(({ keys: ownKeys, if: when }) => (holds(when, { status }) ? ownKeys : [])) ?? [];
   return { ...Object.fromEntries(Object.entries(doc).filter(([key]) => keys.includes(key))), status };
 }

@@ -49,8 +49,8 @@ async function fromKnown(store: Store, name: string, device: string): Promise<At
 }
 
 /** Counts an attempt before the password is looked at, so that many at once cannot slip through. */
-export async function beginAttempt(store: Store, { name: said, address, device }: Tried): Promise<Attempt> {
-  const name = said.trim().toLowerCase();
+export async function beginAttempt(store: Store, { name: userName, address, device }: Tried): Promise<Attempt> {
+  const name = userName.trim().toLowerCase();
   const known = device === undefined ? undefined : await fromKnown(store, name, device);
   if (known) return known;
   const place = networkOf(address);

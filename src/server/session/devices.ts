@@ -23,11 +23,11 @@ export async function deviceOf(store: Store, userId: number, token: string | und
 export async function rememberDevice(store: Store, userId: number, token: string | undefined, at: number): Promise<string> {
   const [ours] =
     token === undefined ? [] : await store.query<{ hash: string }>('select hash from known_device where hash = $1 limit 1', [hashOf(token)]);
-  const kept = token !== undefined && ours ? token : randomBytes(32).toString('base64url');
+  const deviceToken = token !== undefined && ours ? token : randomBytes(32).toString('base64url');
   await store.query(
     `insert into known_device (hash, user_id, seen_at) values ($1, $2, $3)
      on conflict (hash, user_id) do update set seen_at = excluded.seen_at returning hash`,
-    [hashOf(kept), userId, at],
+    [hashOf(deviceToken), userId, at],
   );
-  return kept;
+  return deviceToken;
 }

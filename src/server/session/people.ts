@@ -43,17 +43,17 @@ function scopeOf(row: Row): UserScope {
 /** False for a user who is locked. */
 export const isActive = (row: Row): boolean => row.doc['isActive'] !== 'N';
 
-const named = (value: string): string => value.trim().toLowerCase();
+const normalName = (value: string): string => value.trim().toLowerCase();
 
 /** The user of this name, locked or not (names are kept in lower case). */
 export async function userByName(store: Store, userName: string): Promise<Row | undefined> {
-  const [row] = await store.find('user', { userName: named(userName) }, EVERYWHERE, { limit: 1 });
+  const [row] = await store.find('user', { userName: normalName(userName) }, EVERYWHERE, { limit: 1 });
   return row;
 }
 
 /** The one active user with this e-mail address. */
 async function userByEmail(store: Store, email: string): Promise<Row | undefined> {
-  const active = (await store.find('user', { emailAddress: named(email) }, EVERYWHERE, { limit: 2 })).filter(isActive);
+  const active = (await store.find('user', { emailAddress: normalName(email) }, EVERYWHERE, { limit: 2 })).filter(isActive);
   return active.length === 1 ? active[0] : undefined;
 }
 
@@ -119,7 +119,7 @@ export function fullNameOf(user: Row): string {
 
 /** Names of people by their ids, whichever centre they work at: in full, or one part. */
 export async function peopleNamed(store: Store, ids: readonly number[], part?: 'firstName' | 'lastName'): Promise<Map<number, string>> {
-  const asked = [...new Set(ids)];
-  const rows = asked.length === 0 ? [] : await store.find('user', { id: asked }, EVERYWHERE, { limit: asked.length });
+  const unique = [...new Set(ids)];
+  const rows = unique.length === 0 ? [] : await store.find('user', { id: unique }, EVERYWHERE, { limit: unique.length });
   return new Map(rows.map((row) => [row.id, part === undefined ? fullNameOf(row) : String(row.doc[part] ?? '')]));
 }

@@ -143,14 +143,14 @@ export class SessionService {
   }
 
   /** Ends the sessions of a user but one (all without `kept`); answers how many ended. */
-  endOthers(userId: number, kept: string | null, why: EndReason): Promise<number> {
-    return closeOtherSessions(this.#store, userId, kept, why, this.#clock.now().getTime());
+  endOthers(userId: number, keptId: string | null, why: EndReason): Promise<number> {
+    return closeOtherSessions(this.#store, userId, keptId, why, this.#clock.now().getTime());
   }
 
   /** Running sessions of these users, of everybody without them; the last seen first. */
-  async running(asked: { userIds?: readonly number[]; size: number; offset: number }): Promise<{ rows: RunningSession[]; total: number }> {
+  async running(query: { userIds?: readonly number[]; size: number; offset: number }): Promise<{ rows: RunningSession[]; total: number }> {
     const now = this.#clock.now().getTime();
-    const { rows, total } = await runningSessions(this.#store, { ...asked, seenAfter: now - this.#idle, startedAfter: now - this.#lifetime });
+    const { rows, total } = await runningSessions(this.#store, { ...query, seenAfter: now - this.#idle, startedAfter: now - this.#lifetime });
     const seen = rows.map((row) => ({ ...row, seenAt: this.#seen.latest(row.id, row.seenAt) }));
     return { rows: seen.sort((a, b) => b.seenAt - a.seenAt), total };
   }

@@ -19,14 +19,14 @@ export const NOWHERE: Origin = { browser: null, system: null, address: null };
 
 /** As much of it as is read: what is longer was not said by a browser. */
 const MOST = 500;
-const named = (name: string | undefined): string | null => (name === undefined || name === '' ? null : name);
+const nameOrNull = (name: string | undefined): string | null => (name === undefined || name === '' ? null : name);
 
 /** `Mozilla/5.0 (Windows NT 10.0 …) … Chrome/140.0` -> Chrome, Windows. A program that is no browser is called as it calls itself. */
 export function originOf(agent: string | undefined, address: string): Origin {
   const said = (agent ?? '').slice(0, MOST);
   if (said === '') return { ...NOWHERE, address };
   const { browser, os } = Bowser.parse(said);
-  return { browser: named(browser.name) ?? /^[A-Za-z][\w.-]{0,30}/.exec(said)?.[0] ?? null, system: named(os.name), address };
+  return { browser: nameOrNull(browser.name) ?? /^[A-Za-z][\w.-]{0,30}/.exec(said)?.[0] ?? null, system: nameOrNull(os.name), address };
 }
 
 /* Why sessions end, and what who comes back with one is told. */
@@ -179,12 +179,12 @@ export async function readSession(store: Store, id: string): Promise<SessionRow 
 }
 
 /** Running sessions and how many there are altogether. */
-export async function runningSessions(store: Store, asked: RunningQuery): Promise<{ rows: RunningSession[]; total: number }> {
+export async function runningSessions(store: Store, query: RunningQuery): Promise<{ rows: RunningSession[]; total: number }> {
   const found = await store.query<StoredRunning>(
     `select number, id, user_id, role_id, programme_id, centre_id, browser, system, address, started_at, seen_at, ended_at, ended_why, count(*) over ()::int as total
      from login_session where ended_at is null and seen_at > $1 and started_at > $2 and ($3::int[] is null or user_id = any($3::int[]))
      order by seen_at desc, number desc limit $4 offset $5`,
-    [asked.seenAfter, asked.startedAfter, asked.userIds ?? null, asked.size, asked.offset],
+    [query.seenAfter, query.startedAfter, query.userIds ?? null, query.size, query.offset],
   );
   const rows = found.map((row): RunningSession => ({
     number: Number(row.number),
@@ -227,10 +227,10 @@ export async function closeSession(store: Store, id: string, why: EndReason, at:
 }
 
 /** Ends all sessions of a user but one; answers how many ended. */
-export async function closeOtherSessions(store: Store, userId: number, kept: string | null, why: EndReason, at: number): Promise<number> {
+export async function closeOtherSessions(store: Store, userId: number, ownId: string | null, why: EndReason, at: number): Promise<number> {
   const ended = await store.query(
     'update login_session set ended_at = $3, ended_why = $4 where user_id = $1 and id is distinct from $2 and ended_at is null returning id',
-    [userId, kept, at, why],
+    [userId, ownId, at, why],
   );
   return ended.length;
 }

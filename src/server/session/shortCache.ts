@@ -13,8 +13,8 @@ export class ShortCache<T> {
   /** The kept answer, or a new one. A failed answer is not kept. */
   get(key: string, load: () => Promise<T>): Promise<T> {
     const now = this.#now().getTime();
-    const kept = this.#kept.get(key);
-    if (kept && kept.until > now) return kept.value;
+    const entry = this.#kept.get(key);
+    if (entry && entry.until > now) return entry.value;
     if (this.#kept.size >= MOST) this.#kept.clear();
     const value = load();
     this.#kept.set(key, { until: now + KEPT_FOR, value });

@@ -21,13 +21,13 @@ export interface SheetQuestion<Question> {
 /** The link under which a question is answered for the next minutes, without a bearer. */
 export function sheetLink<Question>(input: HandlerInput, purpose: Purpose, question: Question, name: string): string {
   const { language } = input.call;
-  const asked: SheetQuestion<Question> = { question, name, ...(language === undefined ? {} : { language }) };
-  return sealedLink(input, purpose, asked);
+  const sheetQuestion: SheetQuestion<Question> = { question, name, ...(language === undefined ? {} : { language }) };
+  return sealedLink(input, purpose, sheetQuestion);
 }
 
 const columnsOf = ({ columns, export: wanted }: ListDef): ColumnDef[] => {
-  const named = wanted?.columns?.flatMap((id) => columns.filter(({ at, id: own }) => (own ?? String(at).slice(1)) === id));
-  return named ?? columns.filter(({ hidden }) => hidden !== true);
+  const chosenColumns = wanted?.columns?.flatMap((id) => columns.filter(({ at, id: own }) => (own ?? String(at).slice(1)) === id));
+  return chosenColumns ?? columns.filter(({ hidden }) => hidden !== true);
 };
 
 /** The workbook of a list whose rows come in pages: the columns that it exports, under their labels and in the words of who asked. `session` is what its columns read of them. */

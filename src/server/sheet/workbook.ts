@@ -93,7 +93,7 @@ function sheetName(name: string, number: number): string {
 
 /** The parts that tell of the sheets: known when the last one is written. */
 function contents(name: string, sheets: number, guides: GuideParts): Record<string, string> {
-  const each = (told: (number: number) => string): string => Array.from({ length: sheets }, (_sheet, index) => told(index + 1)).join('');
+  const each = (textFor: (number: number) => string): string => Array.from({ length: sheets }, (_sheet, index) => textFor(index + 1)).join('');
   return {
     'xl/workbook.xml': `<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheets>${each((number) => `<sheet name="${xmlText(sheetName(name, number))}" sheetId="${number}" r:id="rId${number}"/>`)}${guides.sheets}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${LINKS}">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/>${guides.links}</Relationships>`,

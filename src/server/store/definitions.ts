@@ -220,9 +220,9 @@ export const openDefinitions = (db: Db, options: PrepareOptions): StoreDefinitio
     write: async (work, isOutdated) => {
       for (let tries = 1; ; tries += 1) {
         if (isNews && isOutdated !== undefined) {
-          const asked = serving;
+          const before = serving;
           const mustDecide = await isOutdated();
-          if (asked === serving) isNews = false;
+          if (before === serving) isNews = false;
           if (mustDecide) return null;
         }
         const made = serving;

@@ -1,7 +1,7 @@
 /** What several requests ask of the database in one turn of the event loop, asked by one statement that begins after all of them have asked. */
 
 interface Waiting<Asked, Answer> {
-  asked: Asked;
+  question: Asked;
   done: (answer: Answer) => void;
   failed: (error: unknown) => void;
 }
@@ -15,29 +15,29 @@ type Later = (work: () => void) => void;
  */
 export const openBatches = <Asked, Answer>(
   most: number,
-  answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+  answerAll: (questions: readonly Asked[]) => Promise<readonly Answer[]>,
   later: Later = setImmediate,
-): ((key: string, asked: Asked) => Promise<Answer>) => {
+): ((key: string, question: Asked) => Promise<Answer>) => {
   const turns = new Map<string, Waiting<Asked, Answer>[]>();
 
   const flush = (key: string, turn: Waiting<Asked, Answer>[]): void => {
     if (turns.get(key) === turn) turns.delete(key);
     if (turn.length === 0) return;
     const all = turn.splice(0);
-    answerAll(all.map(({ asked }) => asked)).then(
+    answerAll(all.map(({ question }) => question)).then(
       (answers) => all.forEach(({ done }, index) => done(answers[index] as Answer)),
       (error: unknown) => all.forEach(({ failed }) => failed(error)),
     );
   };
 
-  return (key, asked) =>
+  return (key, question) =>
     new Promise((done, failed) => {
       const turn = turns.get(key) ?? [];
       if (turn.length === 0) {
         turns.set(key, turn);
         later(() => flush(key, turn));
       }
-      turn.push({ asked, done, failed });
+      turn.push({ question, done, failed });
       if (turn.length >= most) flush(key, turn);
     });
 };
@@ -47,17 +47,17 @@ export const openBatches = <Asked, Answer>(
  * what stood before they asked. The answer is everybody's, and nobody changes it.
  */
 export const openShared = <Answer>(): ((key: string, ask: () => Promise<Answer>) => Promise<Answer>) => {
-  const asked = new Map<string, Promise<Answer>>();
+  const pending = new Map<string, Promise<Answer>>();
   const allAsked = (): Promise<void> => new Promise((done) => process.nextTick(done));
 
   return (key, ask) => {
-    const known = asked.get(key);
+    const known = pending.get(key);
     if (known) return known;
     const answer = allAsked().then(() => {
-      asked.delete(key);
+      pending.delete(key);
       return ask();
     });
-    asked.set(key, answer);
+    pending.set(key, answer);
     return answer;
   };
 };

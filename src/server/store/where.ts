@@ -99,8 +99,8 @@ export const conditionsOf = (plan: TablePlan, where: Where, sealer: Sealer): Con
       .filter((value) => value !== null && value !== '')
       .map(fits[type])
       .filter((value) => value !== undefined);
-    const kept = narrow === true ? values.filter(isInt) : values;
-    return { name, sql, type: narrow === true ? 'int' : sqlTypes[type], values: [...new Set(kept)], orNull };
+    const usable = narrow === true ? values.filter(isInt) : values;
+    return { name, sql, type: narrow === true ? 'int' : sqlTypes[type], values: [...new Set(usable)], orNull };
   });
 
 /** Null: no limit (head office, or an entity that belongs to no centre). */

@@ -41,7 +41,7 @@ describe('quality 5: a list whose rows stand in a file', () => {
     expect(result.ok ? [] : result.faults).toEqual([]);
     if (!result.ok) return;
     const { villages } = result.catalogue.longLists;
-    expect([villages?.size, villages?.find('3'), villages?.find('2', 'hi')?.label, villages?.named('wadi, upper', 'NGO')]).toEqual([
+    expect([villages?.size, villages?.find('3'), villages?.find('2', 'hi')?.label, villages?.keyOf('wadi, upper', 'NGO')]).toEqual([
       3,
       { value: '3', label: 'Wadi, Upper', within: 'NGO' },
       'रामपुर',

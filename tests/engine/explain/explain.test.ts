@@ -38,7 +38,7 @@ describe('why a rule answers as it does', () => {
     } = explain({ and: [v('session.role.counsels'), { '!': { isEmpty: v('data.remarks') } }] }, { session: { role: { counsels: true } }, data: {} });
     expect(said).toBe('‹Your role counsels beneficiaries› and ‹Remarks› is filled in');
     expect(holds).toBe(false);
-    expect(reads.map(({ label, said: value }) => `${label}: ${value}`)).toEqual(['Remarks: nothing', 'Your role counsels beneficiaries: yes']);
+    expect(reads.map(({ label, text: value }) => `${label}: ${value}`)).toEqual(['Remarks: nothing', 'Your role counsels beneficiaries: yes']);
   });
 
   test('an option is said as its list calls it: in the rule, among the facts, as the way out', () => {
@@ -47,11 +47,11 @@ describe('why a rule answers as it does', () => {
       { value: 'S', label: 'Secondary' },
     ];
     const { words: said, reads, ways } = explain({ '===': [v('data.fund'), 'P'] }, { data: { fund: 'S' }, lists: { funds } });
-    expect([said, reads[0]?.said, ways[0]?.said]).toEqual(['‹Funding› is “Primary”', '“Secondary”', 'Set Funding to “Primary”.']);
+    expect([said, reads[0]?.text, ways[0]?.text]).toEqual(['‹Funding› is “Primary”', '“Secondary”', 'Set Funding to “Primary”.']);
     const among = explain({ in: [v('data.fund'), ['P', 'X']] }, { data: {}, lists: { funds } });
     expect(among.words).toBe('‹Funding› is “Primary” or “X”');
     const several = explain({ '!!': v('data.funds') }, { data: { funds: ['S', 'P'] }, lists: { funds } });
-    expect(several.reads[0]?.said).toBe('“Secondary”, “Primary”');
+    expect(several.reads[0]?.text).toBe('“Secondary”, “Primary”');
     // The same letter of another fact is no option.
     expect(explain({ '===': [v('data.remarks'), 'P'] }, { data: {}, lists: { funds } }).words).toBe('‹Remarks› is “P”');
   });
@@ -115,7 +115,7 @@ describe('why a rule answers as it does', () => {
     ['nothing where nothing turns it', { '>': [1, 2] }, {}, null],
   ])('the smallest change: %s', (_name, rule, facts, wanted) => {
     const { change, holds } = explain(rule, facts);
-    const said = change?.map(({ label, said: to }) => `${label}: ${to}`).join(', ') ?? null;
+    const said = change?.map(({ label, text: to }) => `${label}: ${to}`).join(', ') ?? null;
     if (wanted?.includes('[')) expect(said).toMatch(new RegExp(wanted));
     else expect(said).toBe(wanted);
     // Whatever is proposed does turn the rule.
@@ -147,11 +147,11 @@ describe('why a field is as it is', () => {
   const facts = (data: JsonObject, counsels = false): Facts & { data: JsonObject } =>
     ({ session: { role: { counsels } }, record: {}, today: '2026-11-20', lists: {}, lookups: {}, data }) as Facts & { data: JsonObject };
   const of = (path: string, data: JsonObject, counsels = false) =>
-    explainField({ form: { id: 'f', schema, rules }, facts: facts(data, counsels), path, words }).map(({ kind, said, value, explanation }) => [
+    explainField({ form: { id: 'f', schema, rules }, facts: facts(data, counsels), path, words }).map(({ kind, text: said, value, explanation }) => [
       kind,
       said ?? value ?? '',
       explanation.words,
-      explanation.change?.map(({ label, said: to }) => `${label}: ${to}`).join(', '),
+      explanation.change?.map(({ label, text: to }) => `${label}: ${to}`).join(', '),
     ]);
 
   test.each<[string, string, JsonObject, unknown[]]>([

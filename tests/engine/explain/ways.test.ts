@@ -157,7 +157,7 @@ describe('quality 4: what there is to do', () => {
   ])('%s', (_name, rule, now, wanted) => {
     const { ways } = explainRule(rule, now, words);
     expect(
-      ways.map(({ said, mine, tab, field }) =>
+      ways.map(({ text: said, mine, tab, field }) =>
         [...(mine ? [['mine', [tab, field].filter(Boolean).join('/')].filter(Boolean).join(' ')] : []), said].join(': '),
       ),
     ).toEqual(wanted);
@@ -166,9 +166,9 @@ describe('quality 4: what there is to do', () => {
   test('a value that is worked out is changed by what it is worked out from', () => {
     const of = (rule: Json) => explainRule(rule, facts(), words, { as: 'value' }).ways;
     expect(of({ cat: [v('data.remarks'), v('data.score')] })).toEqual([
-      { said: 'Change what it is worked out from: Remarks and Score.', mine: true, field: 'remarks' },
+      { text: 'Change what it is worked out from: Remarks and Score.', mine: true, field: 'remarks' },
     ]);
-    expect(of({ addDays: [v('today'), 1] })).toEqual([{ said: 'There is nothing to do: it is worked out by itself.', mine: false }]);
+    expect(of({ addDays: [v('today'), 1] })).toEqual([{ text: 'There is nothing to do: it is worked out by itself.', mine: false }]);
   });
 });
 
@@ -210,7 +210,7 @@ describe('quality 4: a rule in words has no "not" before another', () => {
 test('issue 14-6: statuses and roles are said in the language of who asks', () => {
   const hindi = { ...messages, 'state.engagement.Enrolled': 'नामांकित', 'why.do.status': 'स्थिति {to} करें', Principal: 'प्रधानाचार्य' };
   const spoken = vocabularyOf({ ...defined, messages: hindi });
-  const saidOf = (rule: Json): string[] => explainRule(rule, facts(), spoken).ways.map(({ said }) => said);
+  const saidOf = (rule: Json): string[] => explainRule(rule, facts(), spoken).ways.map(({ text: said }) => said);
   expect(saidOf({ '===': [v('record.status'), 'Enrolled'] })).toEqual(['स्थिति “नामांकित” करें']);
   expect(saidOf(v('session.role.judges'))).toEqual([expect.stringContaining('प्रधानाचार्य')]);
   expect(sayRule({ '===': [v('data.remarks'), 'Enrolled'] }, spoken)).toContain('“Enrolled”');

@@ -37,10 +37,10 @@ interface Named {
 /** Notes what rows of a table name, each the JSON text of a row, in a file of its own: a store may hold more documents than memory. */
 const noteNames = async (file: string, table: string, rows: readonly string[]): Promise<void> => {
   const noun = table.split('.')[1] ?? table;
-  const named = rows.flatMap((row) =>
+  const references = rows.flatMap((row) =>
     [...row.matchAll(namedFile)].map(([, ref, size]) => `${ref} ${size} ${noun} ${String((JSON.parse(row) as { id?: unknown }).id)}\n`),
   );
-  if (named.length > 0) await appendFile(file, named.join(''), { mode: 0o600 });
+  if (references.length > 0) await appendFile(file, references.join(''), { mode: 0o600 });
 };
 
 async function* namesIn(file: string): AsyncGenerator<Named> {
@@ -73,7 +73,7 @@ const writeDocument = async (sink: Sink, ref: string, { bytes, type }: BackedDoc
 /** Throws when the store of documents is away: a backup that could not look is none. */
 const dumpDocuments = async (shelf: DocumentShelf, names: string, sink: Sink, tell: (progress: string) => void): Promise<DocumentsHeld> => {
   const held: DocumentsHeld = { named: 0, held: 0, bytes: 0, missing: 0, damaged: 0, rows: [] };
-  const read = ahead(namesIn(names), async (named) => ({ ...named, document: await shelf.get(named.ref) }));
+  const read = ahead(namesIn(names), async (entry) => ({ ...entry, document: await shelf.get(entry.ref) }));
   for await (const { ref, size, row, document } of read) {
     held.named += 1;
     if (document === null) {
@@ -182,9 +182,9 @@ export const dumpStore = async (db: Db, file: string, { documents, key, keyProof
     await sink.write({ format: 'skilldesk-backup', version: formatVersion, at: new Date().toISOString(), kind: db.kind, keyProof, key });
     const tables = await dumpRows(db, sink, names, tell);
     if (tables.length === 0) throw new StoreFault('backup', 'There is nothing to back up: this store has no tables yet');
-    const kept = documents === undefined ? null : await dumpDocuments(documents, names, sink, tell);
-    await sink.write({ finished: true, tables: tables.length, documents: kept, sha256: sink.hash() });
-    return { file, bytes: await sink.finish(), tables, documents: kept, withKey: key !== null };
+    const summary = documents === undefined ? null : await dumpDocuments(documents, names, sink, tell);
+    await sink.write({ finished: true, tables: tables.length, documents: summary, sha256: sink.hash() });
+    return { file, bytes: await sink.finish(), tables, documents: summary, withKey: key !== null };
   } catch (error) {
     await sink.drop();
     throw error;

@@ -32,7 +32,7 @@ export const openReplica = (url: string, primary: Run, warn: (message: string) =
   let isLooking = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const told = (fit: boolean, why: string): void => {
+  const warnUnfit = (fit: boolean, why: string): void => {
     if (isFit === fit) return;
     if (!fit) warn(`Reports are read from the database itself: the replica of DATABASE_READ_URL ${why}`);
     else if (isFit === false) warn('Reports are read from the replica of DATABASE_READ_URL again');
@@ -44,9 +44,9 @@ export const openReplica = (url: string, primary: Run, warn: (message: string) =
     try {
       const [row] = await db.run<{ behind: number | null }>('select extract(epoch from now() - max(seen)) as behind from store_process');
       const behind = row?.behind ?? Infinity;
-      told(behind <= mostBehind, `is ${Math.round(behind)} seconds behind`);
+      warnUnfit(behind <= mostBehind, `is ${Math.round(behind)} seconds behind`);
     } catch (error) {
-      told(false, `does not answer (${error instanceof Error ? error.message : String(error)})`);
+      warnUnfit(false, `does not answer (${error instanceof Error ? error.message : String(error)})`);
     } finally {
       isLooking = false;
     }
@@ -58,7 +58,7 @@ export const openReplica = (url: string, primary: Run, warn: (message: string) =
       try {
         return await db.run(text, parameters, how);
       } catch (error) {
-        if (error instanceof StoreAway) told(false, `does not answer (${error.message})`);
+        if (error instanceof StoreAway) warnUnfit(false, `does not answer (${error.message})`);
         return primary(text, parameters, how);
       }
     },

@@ -97,8 +97,8 @@ const placeOf = (raw: RawRow | undefined): Place | null => (raw === undefined ? 
 export const listPage = (plan: TablePlan, statement: ListStatement, answer: { rows: string; total: number }, sealer: Sealer): RowPage => {
   const found = JSON.parse(answer.rows) as RawRow[];
   const more = found.length > statement.size;
-  const kept = found.slice(0, statement.size);
-  const raws = statement.from === 'before' ? kept.reverse() : kept;
+  const page = found.slice(0, statement.size);
+  const raws = statement.from === 'before' ? page.reverse() : page;
   const first = placeOf(raws[0]);
   const last = placeOf(raws.at(-1));
   const hasNext = statement.from === 'before' ? true : more;

@@ -44,9 +44,9 @@ export const openRows = (run: Run, sealer: Sealer): ReadRow => {
     if (known) return known;
     const read = openBatches<OneRow, string | undefined>(
       MOST_AT_ONCE,
-      (asked) => {
-        const ids = asked.map(({ id }) => id);
-        return rawRows(run, plan, ids, asked[0]?.scope ?? { centres: [] });
+      (queries) => {
+        const ids = queries.map(({ id }) => id);
+        return rawRows(run, plan, ids, queries[0]?.scope ?? { centres: [] });
       },
       process.nextTick,
     );

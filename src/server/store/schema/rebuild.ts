@@ -133,7 +133,7 @@ const markedDoc = (
       continue;
     }
     try {
-      const rows = found.map(({ id, doc: said }) => ({ ...clearDoc(child, id, said, options.sealer), [child.wireKey]: id }));
+      const rows = found.map(({ id, doc: stored }) => ({ ...clearDoc(child, id, stored, options.sealer), [child.wireKey]: id }));
       const value = applyLogic(rule, { rows, record: recordOf(plan, one, options) });
       if (isEmpty(value)) delete doc[field];
       else doc[field] = value;

@@ -35,10 +35,10 @@ export const isMade = async (session: DbSession): Promise<boolean> => {
 
 /** Null: nothing stands, or it is not known what. */
 export const storeStateOf = async (session: DbSession): Promise<StoreState | null> => {
-  const said = await metaOf<{ stamp?: string; complete?: boolean }>(session, 'definitions');
+  const state = await metaOf<{ stamp?: string; complete?: boolean }>(session, 'definitions');
   const entities = await metaOf<string>(session, 'entities');
-  if (said?.stamp === undefined || entities === null) return null;
-  return { stamp: said.stamp, complete: said.complete === true, entities: JSON.parse(entities) as StoredEntities };
+  if (state?.stamp === undefined || entities === null) return null;
+  return { stamp: state.stamp, complete: state.complete === true, entities: JSON.parse(entities) as StoredEntities };
 };
 
 /** Two values: each write reads the first, which stays small. The entities are kept as text, in their order. */

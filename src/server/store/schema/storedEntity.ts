@@ -25,8 +25,8 @@ const mapped = <A, B>(table: Readonly<Record<string, A>>, made: (value: A, key: 
 /** The centre is part of every counter; a group that names it means the same as one that does not. */
 export const groupsOf = (...lists: readonly (readonly string[][] | undefined)[]): string[][] => {
   const groups = lists.flatMap((list) => list ?? []).map((group) => group.filter((name) => name !== 'centreId'));
-  const named = new Map(groups.map((group) => [group.join(' '), group]));
-  return [...named.keys()].sort().map((name) => named.get(name) ?? []);
+  const byColumns = new Map(groups.map((group) => [group.join(' '), group]));
+  return [...byColumns.keys()].sort().map((name) => byColumns.get(name) ?? []);
 };
 
 export const storedEntities = (entities: Readonly<Record<string, EntityDef>>): StoredEntities =>
@@ -49,8 +49,8 @@ const canonical = (value: unknown): string =>
 
 /** Of two columns of one name: where they say the same value, both their indexes; else the newer. */
 const columnOf = (newer: StoredColumn, older: StoredColumn | undefined): StoredColumn => {
-  const said = ({ type, at, from, children, compute }: StoredColumn): string => canonical({ type, at, from, children, compute });
-  if (older === undefined || said(older) !== said(newer)) return newer;
+  const textOfColumn = ({ type, at, from, children, compute }: StoredColumn): string => canonical({ type, at, from, children, compute });
+  if (older === undefined || textOfColumn(older) !== textOfColumn(newer)) return newer;
   return { ...newer, ...(older.sort === true ? { sort: true } : {}), ...(older.filter === true ? { filter: true } : {}) };
 };
 
