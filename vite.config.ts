@@ -50,6 +50,8 @@ const ofAny = [/\/widgets\/views\/NoteCard\.tsx$/u, /\/runtime\/pages\/record\/u
 /** An index that every page reads names it, and few draw with it or ask by it: it comes with the first that does, this with lists. */
 const ofListsOnly = /@mui\/material\/(?:Radio|RadioGroup)\/|\/IconArrowsSort\.mjs$/u;
 const ofFew = [/@mui\/material\/Slider\//u, /@tanstack\/.*\/(?:queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/u];
+/** Forms and the game hear their machines by it. */
+const ofFrame = /\/node_modules\/(?:@xstate\/react|use-isomorphic-layout-effect|use-sync-external-store)\//u;
 /** Packages of before `sideEffects` was a word: what is imported of them and not used does nothing. */
 const idle = /\/node_modules\/(?:hoist-non-react-statics|prop-types|react-is)\//u;
 
@@ -87,7 +89,7 @@ function namesIn(importsOf: ModuleImports): (id: string) => string | null {
     if ([...ofFew, ...ofAny].some((path) => path.test(id))) return null;
     if (login?.has(id)) return 'start';
     const isOfBoth = (forms?.has(id) || records?.has(id)) && (lists?.has(id) || whys?.has(id));
-    if (frame?.has(id) || (isOfBoth && others.some(({ modules }) => modules.has(id)))) return 'inside';
+    if (frame?.has(id) || ofFrame.test(id) || (isOfBoth && others.some(({ modules }) => modules.has(id)))) return 'inside';
     if (isOfBoth) return 'pages';
     if (forms?.has(id)) return 'form';
     if (records?.has(id)) return 'record';

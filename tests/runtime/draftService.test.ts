@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function keeping(enabled = true, typed: Record<string, string> = {}, begun?: DraftState) {
+function keeping(enabled = true, typed: Record<string, string> = {}, initial?: DraftState) {
   const lying: { draft: Draft | null; refuses: boolean } = { draft: null, refuses: false };
   const slot: DraftSlot = {
     found: null,
@@ -43,7 +43,7 @@ function keeping(enabled = true, typed: Record<string, string> = {}, begun?: Dra
     catalogue: () => 'c1',
     enabled,
     neverDrafted: ['aadharNo'],
-    begun,
+    initial,
   });
   const type = (field: string, value: string): void => {
     typed[field] = value;

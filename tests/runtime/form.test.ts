@@ -7,7 +7,8 @@ import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import { leavesOf } from '../../src/runtime/pages/form/formWork.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
-import { saveState, summaryOf } from '../../src/runtime/pages/form/saveState.ts';
+import { saveState } from '../../src/runtime/pages/form/SaveBarSlot.tsx';
+import { summaryOf } from '../../src/runtime/pages/form/whyStopped.tsx';
 import { placeProblems, refused, submitForm } from '../../src/runtime/pages/form/useSave.ts';
 import { afterwards, withLabels, messageAfterSave } from '../../src/runtime/save/after.ts';
 import { catalogue } from '../rules/support/definitions.ts';
@@ -118,19 +119,19 @@ describe('judging for a save', () => {
   };
   test('D1-REG-82 an error stops, and nothing is asked before it is mended', async () => {
     const { judged, asked } = judging([problem('a', 'error'), problem('b', 'confirm')], true);
-    expect([await judged, asked]).toEqual([{ kind: 'problems', problems: [problem('a', 'error')] }, []]);
+    expect([await judged, asked]).toEqual([{ type: 'wrong', problems: [problem('a', 'error')] }, []]);
   });
   test('a warning never stops', async () =>
-    expect(await judging([problem('a', 'warning')], true).judged).toMatchObject({ kind: 'free', confirmed: [] }));
+    expect(await judging([problem('a', 'warning')], true).judged).toMatchObject({ type: 'right', confirmed: [] }));
   test('questions are asked one by one; yes travels along, no stops', async () => {
     const questions = [problem('a', 'confirm'), problem('b', 'confirm')];
     const yes = judging(questions, true);
-    expect([await yes.judged, yes.asked]).toEqual([{ kind: 'free', data: { firstName: 'Asha' }, confirmed: ['a', 'b'] }, ['a?', 'b?']]);
-    expect(await judging(questions, false).judged).toEqual({ kind: 'stopped' });
+    expect([await yes.judged, yes.asked]).toEqual([{ type: 'right', data: { firstName: 'Asha' }, confirmed: ['a', 'b'] }, ['a?', 'b?']]);
+    expect(await judging(questions, false).judged).toEqual({ type: 'cancel' });
   });
   test('a question that comes back although answered is a problem, not an endless dialog', async () => {
     const stubborn = await submitForm({ submit: () => ({ problems: [problem('a', 'confirm')], data: {} }) }, async () => true);
-    expect(stubborn.kind).toBe('problems');
+    expect(stubborn.type).toBe('wrong');
   });
 });
 
@@ -161,10 +162,10 @@ describe('problems that the server found', () => {
       const messages = fields.map((field) => ({ code: 'RULE_REFUSED', text: `no ${field ?? 'form'}`, ...(field === undefined ? {} : { field }) }));
       return refused(new CallProblem('refused', 200, messages), null, { schema }, { store });
     };
-    expect(outcome('firstName', undefined)).toMatchObject({ kind: 'problems', problems: [{ at: '/firstName' }], aloud: 'no form' });
+    expect(outcome('firstName', undefined)).toMatchObject({ type: 'wrong', problems: [{ at: '/firstName' }], aloud: 'no form' });
     expect(store.fact('firstName').error).toBe('no firstName');
     expect(outcome('firstName')).not.toHaveProperty('aloud');
-    expect(outcome(undefined)).toMatchObject({ kind: 'failed', loose: ['no form'] });
+    expect(outcome(undefined)).toMatchObject({ type: 'failed', loose: ['no form'] });
     store.dispose();
   });
 });
@@ -229,13 +230,13 @@ describe('after the save', () => {
 
 describe('what the save bar says', () => {
   const said = {
-    outcome: { kind: 'idle' } as const,
+    isSending: false,
     problems: 0,
     draft: { kind: 'clean' } as const,
     changes: 0,
     online: true,
     timeOf: () => '11:42:08',
-    failed: 'not saved',
+    failed: undefined,
   };
   test('the draft, offline, problems that still stand, a save that runs or failed', () => {
     expect(saveState(said)).toEqual({ kind: 'clean' });
@@ -244,11 +245,8 @@ describe('what the save bar says', () => {
     expect(saveState({ ...said, changes: 2, online: false })).toEqual({ kind: 'offline', changes: 2 });
     expect(saveState({ ...said, changes: 2, online: false, draft: { kind: 'refused', changes: 2 } })).toEqual({ kind: 'refused', changes: 2 });
     expect(saveState({ ...said, problems: 3 })).toEqual({ kind: 'problems', count: 3 });
-    expect(saveState({ ...said, outcome: { kind: 'sending' }, problems: 3 })).toEqual({ kind: 'sending' });
-    expect(saveState({ ...said, outcome: { kind: 'failed', problem: new CallProblem('network', 0, []), loose: [] } })).toEqual({
-      kind: 'failed',
-      text: 'not saved',
-    });
+    expect(saveState({ ...said, isSending: true, problems: 3 })).toEqual({ kind: 'sending' });
+    expect(saveState({ ...said, failed: 'not saved' })).toEqual({ kind: 'failed', text: 'not saved' });
   });
   test('quality 4: the summary says that one can save while the button is on, and why not while it is off', () => {
     expect(summaryOf(0, undefined)).toEqual({ title: '{{app.noProblems}}', tone: 'success' });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { createFileBox } from '../../src/runtime/files/fileBox.ts';
-import { beginForm } from '../../src/runtime/pages/form/formWork.ts';
+import { openForm } from '../../src/runtime/pages/form/formWork.ts';
 import { noCompletedSteps } from '../../src/runtime/save/runSteps.ts';
 import { catalogue, lists, messages } from '../rules/support/definitions.ts';
 import { sessionOf } from '../rules/support/session.ts';
@@ -14,7 +14,7 @@ const all = [{ batchId: 7, batchName: 'C101-RETAIL-001', startDate: '2026-11-21'
 /** The attendance of a day outside the batch, begun by itself or by the choice of a field. */
 const begun = (chosen?: string) => {
   const data = { centerId: 101, batchId: 7, attendanceDate: '2026-11-20' };
-  const work = beginForm({
+  const work = openForm({
     parts: { form: { ...form, options: lists, sorted: [] }, validators: compileValidators(form) },
     stored: { data, rows: {}, versions: {} },
     facts: { session: sessionOf('Center Manager'), record: { ...data, stored: data }, today: '2026-11-20', lists, lookups: { all } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutAlert, alertOf } from '../../src/runtime/pages/form/saveState.ts';
+import { withoutAlert, alertOf } from '../../src/runtime/pages/form/whyStopped.tsx';
 import type { CheckDef } from '../../src/engine/definition/form.ts';
 import type { Problem } from '../../src/engine/types.ts';
 

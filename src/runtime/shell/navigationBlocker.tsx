@@ -7,7 +7,7 @@ export interface LeaveHolder {
   dirty: () => boolean;
 }
 /** A way out that waits for an answer. */
-interface BlockedNavigation {
+export interface BlockedNavigation {
   proceed: () => void;
   stay: () => void;
 }

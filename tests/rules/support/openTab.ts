@@ -27,8 +27,8 @@ export async function openTab(formId: string, role: string, record: JsonObject, 
   const save = async (): Promise<{ problems: string[]; calls: [string, Json][] }> => {
     const judged = await submitForm(store, () => Promise.resolve(true));
     const calls: [string, Json][] = [];
-    if (judged.kind !== 'free')
-      return { problems: judged.kind === 'problems' ? judged.problems.map(({ at, message }) => `${at} ${message}`) : [], calls };
+    if (judged.type !== 'right')
+      return { problems: judged.type === 'wrong' ? judged.problems.map(({ at, message }) => `${at} ${message}`) : [], calls };
     await runSteps({
       steps: def.binding.save ?? [],
       schema: def.schema,

@@ -9,17 +9,17 @@ import { timeText } from '../../text/time.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { resolution, rebaseOnStored } from './conflict.ts';
 import type { FormWork } from './formWork.ts';
-import type { Difference, SaveOutcome } from './saveState.ts';
+import type { Difference, Save, SaveEnd } from './saveMachine.ts';
 import { useOptionSearch } from '../search/useOptionSearch.ts';
 import { objectOf } from '../../../engine/json.ts';
 
 interface ConflictViewProps {
-  outcome: SaveOutcome & { kind: 'conflict' };
+  conflict: SaveEnd & { type: 'conflict' };
   work: FormWork;
   form: ClientForm;
   labelOf: (path: Path) => string;
+  save: Save;
   onResolved: () => void;
-  onCancel: () => void;
 }
 
 /**
@@ -76,9 +76,9 @@ function useSaver(theirs: JsonObject): { by?: string; at?: string } {
  * Somebody else saved the record meanwhile: both values side by side, each field's choice kept, nothing sent until then
  * (quality part 2).
  */
-export default function ConflictView({ outcome, work, form, labelOf, onResolved, onCancel }: ConflictViewProps) {
+export default function ConflictView({ conflict, work, form, labelOf, save, onResolved }: ConflictViewProps) {
   const { ConflictDialog } = useWidgets();
-  const { part, step, found, theirs } = outcome;
+  const { part, step, found, theirs } = conflict;
   const shown = useShown(form, found);
   const saver = useSaver(theirs);
   const resolve = (kept: Parameters<typeof resolution>[1]): void => {
@@ -92,5 +92,5 @@ export default function ConflictView({ outcome, work, form, labelOf, onResolved,
     mine: shown(path, mine),
     theirs: shown(path, value),
   }));
-  return <ConflictDialog open rows={rows} {...saver} onResolve={resolve} onCancel={onCancel} />;
+  return <ConflictDialog open rows={rows} {...saver} onResolve={resolve} onCancel={() => save.send({ type: 'cancel' })} />;
 }

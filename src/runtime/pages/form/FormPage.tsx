@@ -15,15 +15,8 @@ import { segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
 import { useSay } from '../../shell/say.tsx';
-import { TroubleContext } from './saveState.ts';
+import { TroubleContext } from './whyStopped.tsx';
 import { factsWanted, placeRows, readRows, type Stored } from './loadStored.ts';
-
-/** What is stored behind a form; `at` changes whenever it was read again. Undefined while it is being read. */
-interface ReadStored {
-  stored: Stored | null;
-  at: number;
-  again: () => void;
-}
 
 /** A form with a head always begins from something: the head itself. */
 function withHead({ head }: BindingDef, stored: Stored | null, { record }: JsonObject): Stored | null {
@@ -34,17 +27,10 @@ function withHead({ head }: BindingDef, stored: Stored | null, { record }: JsonO
 }
 
 /**
- * Reads it each time the form opens, beside the form itself, never behind the back of somebody who types. Throws (to the
+ * What is stored behind a form; `at` changes whenever it was read again. Undefined while it is being read: each time the form opens, beside the form itself, never behind the back of somebody who types. Throws (to the
  * block) when it cannot be read at first; a form that stands already stays, and it is said.
  */
-function useStored(
-  id: string,
-  binding: BindingDef,
-  schema: FormSchema | undefined,
-  facts: JsonObject,
-  record: string,
-  timeZone: string,
-): ReadStored | undefined {
+function useStored(id: string, binding: BindingDef, schema: FormSchema | undefined, facts: JsonObject, record: string, timeZone: string) {
   const ask = useLookup();
   const say = useSay();
   const text = useText();
@@ -213,7 +199,7 @@ export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, agai
         stored={shown.read.stored}
         record={shown.record}
         name={shown.name}
-        begun={head.at}
+        chosen={head.at}
         onHead={head.choose}
         today={today}
         again={isAgain}

@@ -13,8 +13,8 @@ import { useAnswers, useOtpService, useRemovalService } from './formServices.ts'
 import { useOptionSearch } from '../search/useOptionSearch.ts';
 import { titled, useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
-import { FormEditor } from './FormEditor.tsx';
-import { beginForm, keepsDraft, type FormParts, type FormWork } from './formWork.ts';
+import { FormEditor, type EditorProps } from './FormEditor.tsx';
+import { openForm, keepsDraft, type FormParts, type FormWork } from './formWork.ts';
 import { UnsavedTabsContext } from './formSurroundings.ts';
 import { isBlocking } from '../../../engine/problem/formCodes.ts';
 import type { BindingDef } from '../../../catalogue/definition/form.ts';
@@ -46,23 +46,16 @@ function useRestored(work: FormWork, schema: FormSchema, onDiscarded: () => void
   }, [work]);
 }
 
-interface FormSessionProps {
-  parts: FormParts;
+interface FormSessionProps extends EditorProps {
   stored: Stored | null;
   record: JsonObject;
   name: string;
   today: string;
-  /** It begins anew after a save. */
-  again: boolean;
-  /** The field of its head by which it was chosen: the focus goes back there. */
-  begun: string | undefined;
   /** Another head was chosen, by this field. */
   onHead: (head: JsonObject, at: string) => void;
-  onAnew: (said?: string, saved?: boolean) => void;
-  onLeft?: ((left: number | undefined) => void) | undefined;
   onTold?: ((told: JsonObject) => void) | undefined;
 }
-interface Begun {
+interface Opened {
   parts: FormParts;
   work: FormWork;
   serial: number;
@@ -95,7 +88,8 @@ function useTaken(name: DraftName, keeps: boolean): Taken | null {
 /**
  * Holds the work on one form. Another definition of it arrives, or its tab is opened again: the work begins anew with everything typed so far.
  */
-export function FormSession({ parts, stored, record, name, today, again, begun: chosen, onHead, onAnew, onLeft, onTold }: FormSessionProps) {
+export function FormSession(props: FormSessionProps) {
+  const { parts, stored, record, name, today, chosen } = props;
   const runtime = useRuntime();
   const { Skeletons } = useWidgets();
   const { catalogue, head } = useLoaded();
@@ -111,7 +105,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
   const files = useRef(createFileBox());
   const hash = useRef(head.hash);
   hash.current = head.hash;
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
 
   const draft = taken?.memory.id ?? null;
   const facts = useMemo<Facts>(
@@ -123,7 +117,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
     if (taken === null) return;
     const old = live.current;
     const before = old ?? unsavedTabs?.take(at) ?? null;
-    const work = beginForm({
+    const work = openForm({
       parts,
       stored,
       facts,
@@ -135,8 +129,8 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
       catalogue: () => hash.current,
       before,
       chosen,
-      ask: answers((asked) => live.current?.store.retry(asked)),
-      question: (asked) => say.ask({ ...titled(asked), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
+      ask: answers((question) => live.current?.store.retry(question)),
+      question: (words) => say.ask({ ...titled(words), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
       tell: (told, go) => {
         const { title, text: detail } = titled(told);
         say.alert(title, 'info', [], { detail, onClosed: go && (() => runtime.links.go(destination(go, { session, record, today }))) });
@@ -145,7 +139,7 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
     old?.stop();
     if (old) say.notice({ text: text('{{app.formChanged}}'), tone: 'info' });
     live.current = work;
-    setBegun((before) => ({ parts, work, serial: (before?.serial ?? 0) + 1 }));
+    setOpen((before) => ({ parts, work, serial: (before?.serial ?? 0) + 1 }));
   }, [parts, taken]);
   useEffect(
     () => () => {
@@ -155,20 +149,8 @@ export function FormSession({ parts, stored, record, name, today, again, begun: 
     },
     [unsavedTabs, at],
   );
-  if (!begun) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  return (
-    <BegunForm
-      key={begun.serial}
-      {...begun}
-      facts={facts}
-      again={again}
-      chosen={chosen}
-      onHead={onHead}
-      onAnew={onAnew}
-      onLeft={onLeft}
-      onTold={onTold}
-    />
-  );
+  if (!open) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
+  return <OpenForm {...props} {...open} key={open.serial} facts={facts} />;
 }
 
 /** Hears which head is chosen; one of which something is wrong is none yet. */
@@ -211,9 +193,8 @@ function useTold({ store }: FormWork, tells: BindingDef['tells'], onTold: ((told
   }, [store, tells, onTold]);
 }
 
-type BegunProps = Begun & { facts: Facts; chosen: string | undefined } & Pick<FormSessionProps, 'again' | 'onHead' | 'onAnew' | 'onLeft' | 'onTold'>;
-
-function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft, onTold }: BegunProps) {
+function OpenForm({ facts, onHead, onTold, ...editor }: FormSessionProps & Opened & { facts: Facts }) {
+  const { parts, work, onAnew } = editor;
   const first = useRef(facts);
   useEffect(() => {
     if (first.current !== facts) work.store.setFacts(facts);
@@ -230,5 +211,5 @@ function BegunForm({ parts, work, facts, again, chosen, onHead, onAnew, onLeft, 
   const services = useMemo(() => ({ otp, files, hrefOf, removal, search }), [otp, files, hrefOf, removal, search]);
   const { record, session, today, lists } = facts;
   const given = useMemo(() => ({ record, session, today, lists }), [record, session, today, lists]);
-  return <FormEditor parts={parts} work={work} facts={given} services={services} again={again} chosen={chosen} onAnew={onAnew} onLeft={onLeft} />;
+  return <FormEditor {...editor} facts={given} services={services} />;
 }

@@ -1,19 +1,17 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { useWidgets } from '../../context/context.tsx';
 import { useBlockedNavigation } from '../../shell/navigationBlocker.tsx';
 import type { DraftService } from './draftService.ts';
 import type { FormWork } from './formWork.ts';
-import type { SaveOutcome } from './saveState.ts';
+import type { Save } from './saveMachine.ts';
 
 interface LeaveQuestionProps {
   work: FormWork;
   /** What the form's own button says. */
   word: string;
-  save: () => Promise<SaveOutcome>;
-  onSaved: (done: SaveOutcome & { kind: 'done' }) => void;
-  /** Not saved: told, as after the form's own button, once the question is gone and the form has the focus again. */
-  onStopped: (next: SaveOutcome) => void;
+  save: Save;
 }
 
 /** A page that closes or goes to sleep writes the draft at once, and one that closes asks where nothing is kept. */
@@ -42,26 +40,14 @@ function useLastWrite(draftService: DraftService): void {
 }
 
 /** Save (in the form's own word), keep the draft, discard, or stay: asked when somebody leaves unsaved changes. */
-export function LeaveQuestion({ work, word, save, onSaved, onStopped }: LeaveQuestionProps) {
+export function LeaveQuestion({ work, word, save }: LeaveQuestionProps) {
   const { LeaveDialog } = useWidgets();
   const { draftService, store } = work;
   const held = useBlockedNavigation(draftService);
   useLastWrite(draftService);
-  const [busy, setBusy] = useState(false);
+  const busy = useSelector(save, ({ context }) => context.leaving !== null);
   if (held === null) return null;
 
-  const update = async (): Promise<void> => {
-    setBusy(true);
-    const next = await save();
-    setBusy(false);
-    if (next.kind !== 'done') {
-      held.stay();
-      requestAnimationFrame(() => onStopped(next));
-      return;
-    }
-    onSaved(next);
-    return held.proceed();
-  };
   const keep = (): void => {
     void draftService.flush();
     draftService.leave();
@@ -77,7 +63,7 @@ export function LeaveQuestion({ work, word, save, onSaved, onStopped }: LeaveQue
       changes={Math.max(1, store.changes().length)}
       busy={busy}
       update={word}
-      onUpdate={() => void update()}
+      onUpdate={() => save.send({ type: 'leave', way: held })}
       onKeep={draftService.state().kind === 'refused' ? undefined : keep}
       onDiscard={discard}
       onCancel={held.stay}

@@ -11,7 +11,7 @@ import type { SaveStep } from '../../../catalogue/definition/form.ts';
 import type { CallProblem } from '../../client/problem.ts';
 import { stepId, type Ran } from '../../save/runSteps.ts';
 import type { Lookup } from '../../context/lookup.ts';
-import type { Difference, SaveOutcome } from './saveState.ts';
+import type { Difference, SaveEnd } from './saveMachine.ts';
 
 const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
@@ -138,30 +138,22 @@ export function rebaseOnStored(
   if (done) void draftService.remember({ ...memory, steps: { ...memory.steps, [step]: { ...done, version } } });
 }
 
-/** What is stored in one part of a form now. */
-interface ReadPart {
-  /** Of an object; empty when it cannot be read. */
-  object: (form: ClientForm, part: Pointer) => Promise<JsonObject>;
-  /** Of a table; null when it cannot be read. */
-  table: (form: ClientForm, part: Pointer) => Promise<JsonObject[] | null>;
-}
-
-/** Reads parts of a form again. */
-function readPart(facts: JsonObject, ask: Lookup): ReadPart {
+/** Reads parts of a form again: an object, empty when it cannot be read; the rows of a table, null when they cannot. */
+function readPart(facts: JsonObject, ask: Lookup) {
   const read = async ({ binding, schema }: ClientForm, part: Pointer): Promise<Stored | null> => {
     const load = (binding.load ?? []).filter(({ into }) => into === part);
-    const rows = await readRows(load, facts, ask).catch(() => null);
-    return placeRows(load, rows, schema);
+    return placeRows(load, await readRows(load, facts, ask).catch(() => null), schema);
   };
   return {
-    object: async (form, part) => (await read(form, part))?.rows[part] ?? {},
-    table: async (form, part) => {
+    object: async (form: ClientForm, part: Pointer): Promise<JsonObject> => (await read(form, part))?.rows[part] ?? {},
+    async table(form: ClientForm, part: Pointer): Promise<JsonObject[] | null> {
       const stored = await read(form, part);
       const rows = valueAt(stored?.data, segmentsOfPointer(part)) ?? [];
       return stored && Array.isArray(rows) ? rows.filter(isObject) : null;
     },
   };
 }
+type ReadPart = ReturnType<typeof readPart>;
 
 /** The record as it is stored now; read in full where the refusal only shows the end of a number that is new here. */
 async function current(problem: CallProblem, part: Pointer, form: ClientForm, work: FormWork, read: ReadPart): Promise<JsonObject> {
@@ -184,7 +176,7 @@ async function rowsConflict(
   form: ClientForm,
   work: FormWork,
   read: ReadPart,
-): Promise<SaveOutcome | null | undefined> {
+): Promise<(SaveEnd & { type: 'conflict' }) | null | undefined> {
   const items = schemaAt(form.schema, segmentsOfPointer(part))?.items;
   const theirs = await read.table(form, part);
   if (!items || !theirs) return undefined;
@@ -193,7 +185,7 @@ async function rowsConflict(
   const { rows, found } = mergeRows(pathOfPointer(part), items, key, { mine: rowsIn(work.store.draft()), base: rowsIn(work.stored?.data), theirs });
   goOnFrom(work, part, theirs);
   work.store.setMany({ [pathOfPointer(part)]: rows });
-  return found.length > 0 ? { kind: 'conflict', part, step: stepId(step), found, theirs: {} } : null;
+  return found.length > 0 ? { type: 'conflict', part, step: stepId(step), found, theirs: {} } : null;
 }
 
 /**
@@ -206,14 +198,14 @@ export async function conflictState(
   work: FormWork,
   facts: JsonObject,
   ask: Lookup,
-): Promise<SaveOutcome | null | undefined> {
+): Promise<(SaveEnd & { type: 'conflict' }) | null | undefined> {
   const read = readPart(facts, ask);
   const { problem, step } = ran;
   const part = ran.part ?? '';
   if (step.each !== undefined) return rowsConflict(step, step.each, form, work, read);
   const theirs = await current(problem, part, form, work, read);
   const found = differences(part, form.schema, work.store.draft(), theirs, conflictBaseOf(part, work.stored, work.draftService.versions()));
-  if (found.some(({ settled }) => settled !== 'mine')) return { kind: 'conflict', part, step: stepId(step), found, theirs };
+  if (found.some(({ settled }) => settled !== 'mine')) return { type: 'conflict', part, step: stepId(step), found, theirs };
   rebaseOnStored(work, part, stepId(step), Number(theirs['version'] ?? 0), {});
   return null;
 }

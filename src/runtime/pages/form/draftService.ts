@@ -46,7 +46,7 @@ interface DraftServiceOptions {
   /** Fields that never rest on the device. */
   neverDrafted: readonly Path[];
   /** What was said of what the form begins with: it came from the device, or from the same form before. */
-  begun?: DraftState | undefined;
+  initial?: DraftState | undefined;
 }
 
 const QUIET = 600;
@@ -54,11 +54,11 @@ const LONGEST = 2400;
 
 /** Keeps a form's draft on the device while somebody types (quality part 2): after a pause, at the latest after 2.4 s. */
 export function createDraftService(options: DraftServiceOptions): DraftService {
-  const { store, slot, now, enabled, neverDrafted: never, begun = { kind: 'clean' } } = options;
+  const { store, slot, now, enabled, neverDrafted: never, initial = { kind: 'clean' } } = options;
   const listeners = new Set<() => void>();
   let { memory, versions } = options;
   const taken = store.changes().length;
-  let state: DraftState = taken > 0 && 'changes' in begun ? { ...begun, changes: taken } : { kind: 'clean' };
+  let state: DraftState = taken > 0 && 'changes' in initial ? { ...initial, changes: taken } : { kind: 'clean' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   let over = false;
@@ -109,7 +109,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     timer = setTimeout(() => void write(), Math.max(0, Math.min(QUIET, since + LONGEST - Date.now())));
   };
   const unsubscribe = store.subscribe('*', hear);
-  if (begun.kind === 'due') hear();
+  if (initial.kind === 'due') hear();
 
   const unsaved = (): boolean => !over && !leaving && (store.changes().length > 0 || hasBegun(memory));
 

@@ -47,7 +47,7 @@ export interface FormWork {
 /** Whether the device keeps what is typed; a question is asked anew. */
 export const keepsDraft = ({ binding: { draft, question } }: ClientForm): boolean => draft !== false && question !== true;
 
-interface BeginOptions {
+interface OpenOptions {
   parts: FormParts;
   stored: Stored | null;
   facts: Facts;
@@ -70,16 +70,16 @@ interface BeginOptions {
 }
 
 /** Opens a form: from what is stored, then what this person typed last time on this device. */
-export function beginForm(options: BeginOptions): FormWork {
+export function openForm(options: OpenOptions): FormWork {
   const { parts, stored, facts, messages, slot, before, ask, question, tell } = options;
   const { form, validators } = parts;
   const restored = before ? null : slot.found;
   const handed = before?.store.draft();
   const from = stored?.data ?? options.nextRecord ?? {};
   const head = Object.keys(form.binding.head ?? {});
-  const begun = Object.fromEntries(head.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
+  const headed = Object.fromEntries(head.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
   const taken = handed ?? restored?.data;
-  const typed = taken && { ...taken, ...begun };
+  const typed = taken && { ...taken, ...headed };
   const there = ([path, value]: [string, Json | undefined]): [string, Json | undefined] => [path, options.files.present(value)];
   const store = createFormStore({
     form: { id: form.id, schema: form.schema, rules: form.rules },
@@ -105,7 +105,7 @@ export function beginForm(options: BeginOptions): FormWork {
     now: options.now,
     catalogue: options.catalogue,
     memory: before?.draftService.memory() ?? options.memory,
-    begun: before?.draftService.state() ?? (restored ? { kind: 'kept', at: restored.at, changes: restored.changes } : undefined),
+    initial: before?.draftService.state() ?? (restored ? { kind: 'kept', at: restored.at, changes: restored.changes } : undefined),
     versions: before?.draftService.versions() ?? restored?.versions ?? stored?.versions ?? {},
   });
   return {

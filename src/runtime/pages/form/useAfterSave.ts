@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import { objectOf, segmentsOfPointer } from '../../../engine/json.ts';
 import { valueAt, withValueAt } from '../../../engine/form/paths.ts';
@@ -18,7 +18,7 @@ import { useScreens } from '../../shell/useMenu.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup, type LookupRows } from '../../context/lookup.ts';
 import { NextTabContext } from './formSurroundings.ts';
-import type { SaveOutcome } from './saveState.ts';
+import type { SaveEnd } from './saveMachine.ts';
 
 /** What these fields held. */
 export const valuesAt = (fields: readonly Pointer[], data: JsonObject): JsonObject =>
@@ -36,7 +36,7 @@ function tabLed(bindings: Readonly<Record<string, BindingDef>>, { id, binding }:
 
 /** What stands below the message of a save: that what somebody else changed meanwhile stays, and what opens when. */
 export function detailAfterSave(
-  { joined }: Pick<SaveOutcome & { kind: 'done' }, 'joined'>,
+  { joined }: Pick<SaveEnd & { type: 'saved' }, 'joined'>,
   title: Text | undefined,
   wait: number,
   text: SayText,
@@ -59,19 +59,14 @@ interface Saved {
   form: ClientForm;
   facts: { record: JsonObject; session: JsonObject; today: string };
   /** Begins the form anew, where it still stands. */
-  onAnew: () => void;
+  onAnew: (said?: string, saved?: boolean) => void;
 }
 
 /**
  * What a binding's `then` says: message, facts read again, and after the delay the way on (D1-REG-85, D1-REG-86,
- * D1-REG-88, D1-REG-89), beside it the way to what a record lacks next. `stay` leaves the way on out (the person is leaving already). Answers whether the form begins
- * anew.
+ * D1-REG-88, D1-REG-89), beside it the way to what a record lacks next. `stay` leaves the way on out (the person is leaving already).
  */
-export function useAfterSave({
-  form,
-  facts,
-  onAnew,
-}: Saved): (done: SaveOutcome & { kind: 'done' }, stay?: boolean) => { anew: boolean; said?: string } {
+export function useAfterSave({ form, facts, onAnew }: Saved): (done: SaveEnd & { type: 'saved' }, stay: boolean) => void {
   const { nextRecord, constants, links, session: own } = useRuntime();
   const queries = useQueryClient();
   const { change, session } = useScope();
@@ -93,96 +88,72 @@ export function useAfterSave({
   }, []);
 
   /** The button that offers the same form for the next one; from then on nothing leads to the record that was saved. */
-  const another = useCallback(
-    (data: JsonObject) => {
-      const { again } = form.binding.then ?? {};
-      const given = { ...facts, data };
-      if (again === undefined || !holds(again.when, given)) return undefined;
-      const onPress = (): void => {
-        nextRecord.keep(form.id, valuesAt(again.keep, data));
-        if (stands.current) delayed.after(0, onAnew);
-        else links.go(destination(again.go, given));
-      };
-      return { label: text(again.label), onPress };
-    },
-    [form, facts, text, delayed, links, onAnew, nextRecord],
-  );
+  const another = (data: JsonObject) => {
+    const { again } = form.binding.then ?? {};
+    const given = { ...facts, data };
+    if (again === undefined || !holds(again.when, given)) return undefined;
+    const onPress = (): void => {
+      nextRecord.keep(form.id, valuesAt(again.keep, data));
+      if (stands.current) delayed.after(0, onAnew);
+      else links.go(destination(again.go, given));
+    };
+    return { label: text(again.label), onPress };
+  };
 
-  const readScopeAgain = useCallback(async (): Promise<void> => {
+  const readScopeAgain = async (): Promise<void> => {
     const user = session['user'] as JsonObject;
     const { rows } = await ask('user.getUserScope', { userId: user['id'] ?? 0 });
     await change(scopeRow(rows[0]));
-  }, [ask, change, session]);
+  };
 
-  return useCallback(
-    (done, stay = false) => {
-      const next = afterwards(
-        form.binding.then,
-        { ...facts, data: done.data, shown: withLabels(form, done.data, text), kept: done.memory.kept },
-        constants(),
+  const readAgain = (...names: string[]): void => names.forEach((name) => void queries.invalidateQueries({ queryKey: [name] }));
+
+  return (done, stay) => {
+    const next = afterwards(
+      form.binding.then,
+      { ...facts, data: done.data, shown: withLabels(form, done.data, text), kept: done.memory.kept },
+      constants(),
+    );
+    const message = next.say ?? done.said.at(-1);
+    const inline = next.inline === true && !stay;
+    const target = stay ? undefined : next.go;
+    const title =
+      target?.path === location.pathname
+        ? tabLed(bindings, form, target)
+        : textFor(Object.values(screens).find(({ path }) => path === target?.path)?.title, facts);
+    const detail = detailAfterSave(done, title, next.wait, text);
+    const undo = offerUndo(form.binding.then?.undo, {
+      facts: { ...facts, data: done.data },
+      ...(next.values ? { values: next.values } : {}),
+      readAgain: async () => {
+        readAgain('fact', 'list', 'notice', 'record');
+        onAnew();
+      },
+    });
+    if (message !== undefined && !inline) {
+      const takingBack = undo && { label: text('{{app.undo}}'), onPress: undo };
+      const isLast = target !== undefined || form.binding.then?.onward === false;
+      const more = takingBack ?? another(done.data) ?? (isLast ? undefined : (nextTab ?? undefined));
+      say.alert(messageAfterSave(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
+    }
+    if (next.refresh.some((path) => !path.startsWith('session'))) readAgain('fact');
+    if (next.refresh.includes('session')) {
+      readScopeAgain().catch(() =>
+        say.notice({
+          text: text('{{app.scopeNotRead}}'),
+          tone: 'warning',
+          action: { label: text('{{app.tryAgain}}'), onPress: () => void readScopeAgain() },
+        }),
       );
-      const message = next.say ?? done.said.at(-1);
-      const inline = next.inline === true && !stay;
-      const target = stay ? undefined : next.go;
-      const title =
-        target?.path === location.pathname
-          ? tabLed(bindings, form, target)
-          : textFor(Object.values(screens).find(({ path }) => path === target?.path)?.title, facts);
-      const detail = detailAfterSave(done, title, next.wait, text);
-      const undo = offerUndo(form.binding.then?.undo, {
-        facts: { ...facts, data: done.data },
-        ...(next.values ? { values: next.values } : {}),
-        readAgain: async () => {
-          for (const queryKey of [['fact'], ['list'], ['notice'], ['record']]) void queries.invalidateQueries({ queryKey });
-          onAnew();
-        },
-      });
-      if (message !== undefined && !inline) {
-        const takingBack = undo && { label: text('{{app.undo}}'), onPress: undo };
-        const isLast = target !== undefined || form.binding.then?.onward === false;
-        const more = takingBack ?? another(done.data) ?? (isLast ? undefined : (nextTab ?? undefined));
-        say.alert(messageAfterSave(form.binding.then, message, next.values, text), 'success', [], { detail, more: stay ? undefined : more });
-      }
-      if (next.refresh.some((path) => !path.startsWith('session'))) void queries.invalidateQueries({ queryKey: ['fact'] });
-      if (next.refresh.includes('session')) {
-        readScopeAgain().catch(() =>
-          say.notice({
-            text: text('{{app.scopeNotRead}}'),
-            tone: 'warning',
-            action: { label: text('{{app.tryAgain}}'), onPress: () => void readScopeAgain() },
-          }),
-        );
-      }
-      // The name in the profile menu; an old one does no harm.
-      if (next.refresh.includes('session.user')) void readNames(ask, own).catch(() => undefined);
-      void queries.invalidateQueries({ queryKey: ['list'] });
-      void queries.invalidateQueries({ queryKey: ['notice'] });
-      void queries.invalidateQueries({ queryKey: ['record'] });
-      if (next.clear && form.binding.then?.keep !== undefined) nextRecord.keep(form.id, valuesAt(form.binding.then.keep, done.data));
-      // What is stored already can be filled in again; somebody new is not entered twice.
-      const anew = next.clear || !target || Boolean(facts.record['dbUserId'] ?? facts.record['stored']);
-      if (target) delayed.after(next.wait, () => links.go(target), anew);
-      return { anew, ...(inline && message !== undefined ? { said: messageAfterSave(form.binding.then, message, next.values, text) } : {}) };
-    },
-    [
-      form,
-      facts,
-      screens,
-      bindings,
-      constants,
-      say,
-      text,
-      queries,
-      readScopeAgain,
-      delayed,
-      links,
-      ask,
-      own,
-      another,
-      nextTab,
-      nextRecord,
-      offerUndo,
-      onAnew,
-    ],
-  );
+    }
+    // The name in the profile menu; an old one does no harm.
+    if (next.refresh.includes('session.user')) void readNames(ask, own).catch(() => undefined);
+    readAgain('list', 'notice', 'record');
+    if (next.clear && form.binding.then?.keep !== undefined) nextRecord.keep(form.id, valuesAt(form.binding.then.keep, done.data));
+    // What is stored already can be filled in again; somebody new is not entered twice.
+    const anew = next.clear || !target || Boolean(facts.record['dbUserId'] ?? facts.record['stored']);
+    if (target) delayed.after(next.wait, () => links.go(target), anew);
+    if (!anew || stay) return;
+    onAnew(inline && message !== undefined ? messageAfterSave(form.binding.then, message, next.values, text) : undefined, true);
+  };
 }

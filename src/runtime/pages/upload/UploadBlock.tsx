@@ -14,7 +14,7 @@ import { useSay } from '../../shell/say.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useInOrder } from '../../text/inOrder.ts';
 import type { FormParts } from '../form/formWork.ts';
-import { whyNotReady } from '../form/saveState.ts';
+import { whyNotReady } from '../form/whyStopped.tsx';
 import { sheetCell } from '../../../engine/list/sheetCell.ts';
 import { SheetRows } from './SheetRows.tsx';
 import { takeTemplate } from './takeTemplate.ts';
