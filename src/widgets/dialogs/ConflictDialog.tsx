@@ -39,7 +39,7 @@ function ConflictTable({
   const say = useWords();
   const id = useId();
   return (
-    <table className="sd-conflict-table">
+    <table className="sd-facts sd-conflict-table">
       <thead>
         <tr>
           <th scope="col">{say('ui.conflict.field')}</th>
@@ -94,9 +94,9 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
     <DialogFrame open={open} onClose={onCancel} describedBy={id} className="sd-conflict">
       <DialogText id={id} title={say('ui.conflict.title')} text={`${saved}${say(asked > 0 ? 'ui.conflict.text' : 'ui.conflict.apart')}`}>
         <ConflictTable rows={rows} kept={kept()} onChoose={(path, side) => setChosen({ ...chosen, [path]: side })} />
-        {asked < rows.length ? <p className="sd-conflict-note sd-small">{say('ui.conflict.settled')}</p> : null}
+        {asked < rows.length ? <p className="sd-after sd-small">{say('ui.conflict.settled')}</p> : null}
         {asked > 1 ? (
-          <div className="sd-conflict-all sd-wrap">
+          <div className="sd-after sd-wrap">
             {sides.map((side) => (
               <ActionButton
                 small

@@ -14,10 +14,10 @@ export function EntranceNote({ text, notice, action, way, ...door }: EntranceNot
   }, [notice]);
   return (
     <EntrancePage {...door}>
-      {text ? <p className="sd-door-text sd-muted">{text}</p> : null}
-      <div ref={said} tabIndex={-1} role={notice?.tone === 'error' ? 'alert' : 'status'} className="sd-door-said">
+      {text ? <p className="sd-muted">{text}</p> : null}
+      <div ref={said} tabIndex={-1} role={notice?.tone === 'error' ? 'alert' : 'status'} style={{ margin: notice ? '14px 0 20px' : '10px 0' }}>
         {notice ? (
-          <p className={`sd-door-notice sd-door-${notice.tone}`}>
+          <p className={`sd-door-notice sd-wrap sd-door-${notice.tone}`}>
             <Icon of={notice.tone === 'error' ? IconAlertCircle : IconCircleCheckFilled} />
             {notice.text}
           </p>
@@ -36,7 +36,7 @@ export function EntranceNote({ text, notice, action, way, ...door }: EntranceNot
           {action.label}
         </Button>
       ) : null}
-      <p className="sd-door-help sd-small">
+      <p className="sd-after sd-small">
         <a href={way.href}>{way.label}</a>
       </p>
     </EntrancePage>

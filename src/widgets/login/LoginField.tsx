@@ -49,7 +49,7 @@ export function LoginField({ name, label, type, autoComplete, limit, inputRef, p
       />
       <div id={`${id}-below`} aria-live="polite">
         {problem ? (
-          <p className="sd-door-problem">
+          <p className="sd-door-problem sd-line">
             <Icon of={IconAlertCircle} size="small" />
             {problem}
           </p>

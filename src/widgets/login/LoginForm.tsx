@@ -27,13 +27,13 @@ export function LoginForm({ notice, busy = false, problems, limits, onLogin, soc
     <form noValidate onSubmit={send} className="sd-door-form">
       <div role="alert">
         {said ? (
-          <p className="sd-door-notice">
+          <p className="sd-door-notice sd-line">
             <Icon of={IconAlertCircle} />
             {said}
           </p>
         ) : null}
         {why.map((line) => (
-          <p key={line} className="sd-door-why sd-muted">
+          <p key={line} className="sd-muted" style={{ margin: '4px 0 0 26px' }}>
             {line}
           </p>
         ))}
@@ -61,7 +61,7 @@ export function LoginForm({ notice, busy = false, problems, limits, onLogin, soc
         {busy ? say('ui.signingIn') : say('ui.login')}
       </Button>
       <p className="sd-door-or">
-        <span>{say('ui.or')}</span>
+        <span className="sd-small">{say('ui.or')}</span>
       </p>
       <Button
         variant="outlined"

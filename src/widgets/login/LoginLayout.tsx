@@ -33,7 +33,7 @@ export function LoginLayout(props: LoginLayoutProps) {
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${tab}`} tabIndex={tab === 'login' ? undefined : 0}>
         {tab === 'login' ? <LoginForm {...props} /> : <p className="sd-door-soon sd-muted">{comingSoon}</p>}
       </div>
-      {help ? <p className="sd-door-help sd-small">{help}</p> : null}
+      {help ? <p className="sd-after sd-small">{help}</p> : null}
       {languages ? (
         <div className="sd-door-languages sd-wrap">
           <LazyBoundary>

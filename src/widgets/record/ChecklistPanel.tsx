@@ -11,14 +11,14 @@ export function ChecklistPanel({ title, items }: ChecklistPanelProps) {
   const say = useWords();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="sd-checklist">
+    <section aria-labelledby={id} className="sd-checklist sd-panel">
       <h2 id={id}>{title}</h2>
       <ul>
         {items.map(({ label, state }) => (
-          <li key={label} data-state={state}>
+          <li key={label} data-state={state} className="sd-line">
             <TabMark state={state} />
             <span>{label}</span>
-            <span className="sd-checklist-word sd-muted">{say(words[state])}</span>
+            <span className="sd-end sd-small">{say(words[state])}</span>
           </li>
         ))}
       </ul>

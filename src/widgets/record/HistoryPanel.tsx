@@ -29,7 +29,7 @@ function Entry({ time, who, what, told, changes }: HistoryEntryView) {
                 {before ? (
                   <>
                     <span className="sd-hidden">{say('ui.history.was')} </span>
-                    <del>{before}</del>
+                    <del className="sd-muted">{before}</del>
                     <span aria-hidden="true"> → </span>
                     <span className="sd-hidden"> {say('ui.history.now')} </span>
                   </>
@@ -57,7 +57,7 @@ export function HistoryPanel({ open, title, steps, entries, loading, more, end, 
           <Icon of={IconX} />
         </IconButton>
       </div>
-      <div className="sd-history-body" tabIndex={0} role="region" aria-labelledby={id} aria-busy={loading}>
+      <div className="sd-history-body sd-grow" tabIndex={0} role="region" aria-labelledby={id} aria-busy={loading}>
         {steps && steps.rows.length > 0 ? (
           <section className="sd-history-steps">
             <h3>{steps.title}</h3>
@@ -79,7 +79,7 @@ export function HistoryPanel({ open, title, steps, entries, loading, more, end, 
         {problem ? <ErrorPanel {...problem} /> : null}
         {!problem && loading && entries.length === 0 ? <Skeletons shape="lines" label={say('ui.loading')} /> : null}
         {!problem && !loading && entries.length === 0 ? <EmptyState {...empty} /> : null}
-        {entries.length > 0 && !problem ? <div className="sd-history-end sd-detail">{more ? <ActionButton action={more} /> : end}</div> : null}
+        {entries.length > 0 && !problem ? <div className="sd-after sd-detail">{more ? <ActionButton action={more} /> : end}</div> : null}
       </div>
     </Drawer>
   );

@@ -18,13 +18,13 @@ export function PersonStory({ name, about, status, photo, next, way, actions, ch
   return (
     <article className="sd-story sd-stack" aria-labelledby={`${id}name`}>
       <header className="sd-card sd-story-head sd-line sd-wrap">
-        <div className="sd-photo sd-line">
+        <div className="sd-photo sd-place">
           {photo ? <img src={photo} alt={say('ui.photo', { name })} width={72} height={96} /> : <Icon of={IconUser} size="large" />}
         </div>
-        <div className="sd-story-who">
+        <div className="sd-story-who sd-anywhere">
           <h2 id={`${id}name`}>{name}</h2>
           {status ? <StatusChip {...status} /> : null}
-          <p className="sd-num">{about}</p>
+          <p className="sd-num sd-muted">{about}</p>
         </div>
         <div className="sd-wrap">
           {actions.map((action) => (
@@ -38,7 +38,7 @@ export function PersonStory({ name, about, status, photo, next, way, actions, ch
         </header>
         <div className="sd-body">
           {next.text ? <p>{next.text}</p> : null}
-          {next.lines.length > 0 ? <p className="sd-story-missing sd-detail">{next.missing}</p> : null}
+          {next.lines.length > 0 ? <p className="sd-after sd-detail">{next.missing}</p> : null}
           {next.lines.length > 0 ? (
             <ul className="sd-story-lines">
               {next.lines.map(({ id: key, label, href }) => (

@@ -26,7 +26,7 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
   }, [awaited]);
   return (
     <div className="sd-record sd-line">
-      <div className="sd-photo sd-line">
+      <div className="sd-photo sd-place">
         {photo ? <img src={photo} alt={say('ui.photo', { name })} width={36} height={48} /> : <Icon of={IconUser} size="large" />}
       </div>
       <dl>
@@ -55,14 +55,14 @@ export function RecordHeader({ name, beneficiaryId, engagementId, status, photo,
         </span>
       ) : null}
       {complete ? (
-        <div className="sd-complete" role="note" tabIndex={0} data-why={complete.done < complete.total ? 'left' : undefined}>
+        <div className="sd-complete sd-end sd-small" role="note" tabIndex={0} data-why={complete.done < complete.total ? 'left' : undefined}>
           <span id="sd-complete">
             {say('ui.tabsComplete', complete.total ? { done: complete.done, total: complete.total } : { done: 0, total: 0 })}
           </span>
           <progress className="sd-progress" aria-labelledby="sd-complete" max={Math.max(1, complete.total)} value={complete.done} />
         </div>
       ) : null}
-      {children || awaited ? <div className="sd-record-acts">{children}</div> : null}
+      {children || awaited ? <div className={`sd-record-acts${complete ? '' : ' sd-end'}`}>{children}</div> : null}
     </div>
   );
 }

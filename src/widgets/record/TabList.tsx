@@ -13,7 +13,7 @@ function GroupedTab({ tab, group, controls, ...rest }: TabProps & { tab: TabView
   return (
     <div role="presentation">
       {group ? (
-        <div role="presentation" className="sd-tabs-group">
+        <div role="presentation" className="sd-tabs-group sd-group">
           {group}
         </div>
       ) : null}
@@ -31,7 +31,7 @@ function GroupedTab({ tab, group, controls, ...rest }: TabProps & { tab: TabView
             <span>{tab.label}</span>
             {tab.changed ? <ChangedDot /> : null}
             {tab.left ? (
-              <span className="sd-tab-left" aria-hidden="true">
+              <span className="sd-end sd-left" aria-hidden="true">
                 {say('ui.left', { count: tab.left })}
               </span>
             ) : null}

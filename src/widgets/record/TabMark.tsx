@@ -14,7 +14,7 @@ export function TabMark({ state }: { state: TabState }) {
     );
   }
   const shape = { done: IconCircleCheckFilled, none: IconCircleDashed, locked: IconLock }[state];
-  return <Icon of={shape} className={`sd-tab-${state}`} />;
+  return <Icon of={shape} className={state === 'done' ? 'sd-tab-done' : 'sd-faint'} />;
 }
 
 /** The same in words, for the tab's description: the name of the tab stays the specification's. */

@@ -43,11 +43,11 @@ export function TabPicker(props: TabsProps) {
   if (!now) return <div className="sd-picker" />;
   return (
     <div className="sd-picker">
-      <button type="button" className="sd-picker-now sd-line" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button type="button" className="sd-picker-now sd-line sd-grow" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <TabMark state={now.state} />
         <span>{now.label}</span>
         <Icon of={IconChevronDown} size="small" />
-        <small>{say('ui.tabOf', { number: at + 1, total: tabs.length })}</small>
+        <small className="sd-end">{say('ui.tabOf', { number: at + 1, total: tabs.length })}</small>
       </button>
       {arrow(-1)}
       {arrow(1)}
@@ -69,7 +69,7 @@ export function TabPicker(props: TabsProps) {
                 }}
               />
               {hiddenNote ? (
-                <p role="note" className="sd-rail-note">
+                <p role="note" className="sd-rail-note sd-aside">
                   {hiddenNote}
                 </p>
               ) : null}

@@ -8,7 +8,7 @@ export function TabRail(props: TabsProps) {
     <div className="sd-rail">
       <TabList {...props} />
       {props.hiddenNote ? (
-        <p role="note" className="sd-rail-note" tabIndex={0} data-why="tabs">
+        <p role="note" className="sd-rail-note sd-aside" tabIndex={0} data-why="tabs">
           {props.hiddenNote}
         </p>
       ) : null}

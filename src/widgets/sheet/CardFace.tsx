@@ -29,7 +29,7 @@ function ScanCode({ label, value, className }: { label: string; value: string; c
 function Picture({ label, src }: { label: string; src: string | undefined }) {
   const [failed, setFailed] = useState<string>();
   return (
-    <div className="sd-face-picture">
+    <div className="sd-face-picture sd-place">
       {src && src !== failed ? <img src={src} alt={label} onError={() => setFailed(src)} /> : <Icon of={IconUser} size="huge" />}
     </div>
   );

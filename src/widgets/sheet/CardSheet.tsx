@@ -11,13 +11,13 @@ export function CardSheet({ label, choose, count, print, hint, cards, perPage, i
     <div className="sd-stack">
       <section className="sd-card sd-sheet-bar sd-wrap sd-noprint" aria-label={label}>
         <FilterBox filter={choose} />
-        <span role="status" className="sd-num">
+        <span role="status" className="sd-num sd-muted">
           {count}
         </span>
         {print ? <ActionButton action={print} /> : null}
       </section>
       {cards.length === 0 ? instead : null}
-      {hint ? <p className="sd-sheet-hint sd-muted sd-noprint">{hint}</p> : null}
+      {hint ? <p className="sd-muted sd-noprint">{hint}</p> : null}
       {cards.length > 0 ? (
         <div className="sd-sheet" data-color-scheme="light">
           {pages.map((page) => (

@@ -34,7 +34,7 @@ function SideMenu({ appName, homeHref, menu, rail = false, onGone }: SideMenuPro
           .filter(({ entries }) => entries.length > 0)
           .map(({ label, entries }, index) => (
             <div key={label ?? index}>
-              {label ? <h2>{label}</h2> : null}
+              {label ? <h2 className="sd-group">{label}</h2> : null}
               <ul>
                 {entries.map((entry) => (
                   <li key={entry.id}>
@@ -121,7 +121,7 @@ export function AppShell(props: AppShellProps) {
         </aside>
       ) : (
         <LazyBoundary>
-          <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': say('ui.mainMenu'), className: 'sd-drawer sd-side' } }}>
+          <Drawer open={open} onClose={close} slotProps={{ paper: { 'aria-label': say('ui.mainMenu'), className: 'sd-drawer' } }}>
             <SideMenu {...sides} onGone={close} />
           </Drawer>
         </LazyBoundary>

@@ -29,7 +29,7 @@ export function ErrorSummary({ title, tone, items, since, onGo }: ErrorSummaryPr
   }, [since]);
   const groups = bySection(items);
   return (
-    <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className={`sd-todo sd-todo-errors sd-todo-${tone}`}>
+    <section ref={box} role="alert" tabIndex={-1} aria-labelledby={id} className={`sd-panel sd-todo sd-todo-errors sd-todo-${tone}`}>
       <h2 id={id}>
         <Icon of={tone === 'success' ? IconCircleCheck : IconAlertCircle} />
         {title}
@@ -37,7 +37,7 @@ export function ErrorSummary({ title, tone, items, since, onGo }: ErrorSummaryPr
       {groups.map(({ section, items: wrong }) => (
         <div key={section} className="sd-todo-group">
           {groups.length > 1 && section !== '' ? <h3>{section}</h3> : null}
-          <ul>
+          <ul className="sd-wrap">
             {wrong.map(({ path, label, mended }) => (
               <li key={`${path} ${label}`} className={mended ? 'sd-todo-done' : undefined}>
                 {mended ? (

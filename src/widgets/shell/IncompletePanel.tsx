@@ -13,13 +13,13 @@ export function IncompletePanel({ title, items }: IncompletePanelProps) {
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={`sd-todo${all ? ' sd-todo-all' : ''}`}>
+    <section aria-labelledby={id} className={`sd-panel sd-todo${all ? ' sd-todo-all' : ''}`}>
       <h2 id={id}>
         <Icon of={IconAlertCircle} />
         {title}
-        <span className="sd-todo-count sd-detail">{say('ui.items', { count: items.length })}</span>
+        <span className="sd-end sd-detail">{say('ui.items', { count: items.length })}</span>
       </h2>
-      <ul>
+      <ul className="sd-wrap">
         {items.map(({ id: key, label, href, onGo }) => (
           <li key={key}>
             {href ? (

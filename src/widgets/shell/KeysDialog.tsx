@@ -24,8 +24,8 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
       <DialogText title={say('ui.keys')}>
         <dl className="sd-keys">
           {keys.map(([held, word]) => (
-            <div key={word}>
-              <dt>
+            <div key={word} className="sd-line">
+              <dt className="sd-wrap">
                 {held.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}

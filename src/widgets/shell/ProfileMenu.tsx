@@ -29,7 +29,7 @@ interface Choice {
 function Choices({ head, items, chosen, onChoose }: { head: string; items: readonly Choice[]; chosen: string; onChoose: (id: string) => void }) {
   return (
     <li role="group" aria-label={head}>
-      <p className="sd-menu-head" aria-hidden="true">
+      <p className="sd-menu-head sd-group" aria-hidden="true">
         {head}
       </p>
       {items.map(({ id, label, icon, lang }) => (
@@ -126,7 +126,7 @@ export function ProfileMenu({
         aria-label={say('ui.profileMenu', { name: `${user.name}, ${user.centre}` })}
         onClick={() => setOpen(true)}
       >
-        <span className="sd-avatar" aria-hidden="true">
+        <span className="sd-avatar sd-place" aria-hidden="true">
           {initials(user.name)}
         </span>
         <span className="sd-me-text">

@@ -11,9 +11,9 @@ function ContextStrip({ program, centre, role }: { program: string; centre: stri
   const say = useWords();
   const [open, setOpen] = useState(false);
   return (
-    <button type="button" className={`sd-strip${open ? ' sd-open' : ''}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+    <button type="button" className={`sd-strip sd-line sd-small${open ? ' sd-open' : ''}`} aria-expanded={open} onClick={() => setOpen(!open)}>
       <span className="sd-hidden">{say('ui.showContext')}</span>
-      <span className="sd-strip-text">
+      <span className="sd-strip-text sd-grow">
         {say('ui.program')} <b>{program}</b> {say('ui.center')} <b>{centre}</b> {say('ui.role')} <b>{role}</b>
       </span>
       <Icon of={IconChevronDown} size="small" />

@@ -27,7 +27,7 @@ function ActiveFilters({ active = [], clear, onGone }: Pick<ListToolbarProps, 'a
           key={id}
           size="small"
           variant="outlined"
-          className="sd-tool-chip"
+          sx={{ borderRadius: '16px' }}
           endIcon={<Icon of={IconX} size="small" />}
           aria-label={say('ui.removeFilter', { label })}
           onClick={pressing(onRemove)}
@@ -61,7 +61,7 @@ export function ListToolbar({ title, count, search, filters = [], buttons = [], 
           {title}
         </h2>
         {count ? (
-          <span role="status" className="sd-num">
+          <span role="status" className="sd-num sd-aside">
             {count}
           </span>
         ) : null}

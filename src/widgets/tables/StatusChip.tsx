@@ -1,7 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { StatusChipProps } from '../contract/tables.ts';
 import { NamedIcon } from '../theme/NamedIcon.tsx';
-import './tables.css';
 
 const TONES: ReadonlySet<string> = new Set(['primary', 'info', 'success', 'warning', 'error']);
 

@@ -16,10 +16,10 @@ import { StatusChip } from './StatusChip.tsx';
 /** How much a row still lacks, in the words of the tabs; a check for a complete one, its empty place while nobody knows. */
 function RowLeft({ left }: { left?: number | undefined }) {
   const say = useWords();
-  if (left === undefined) return <span className="sd-row-left" />;
-  if (left > 0) return <span className="sd-row-left">{say('ui.left', { count: left })}</span>;
+  if (left === undefined) return <span className="sd-row-left sd-left" />;
+  if (left > 0) return <span className="sd-row-left sd-left">{say('ui.left', { count: left })}</span>;
   return (
-    <span className="sd-row-left sd-row-done">
+    <span className="sd-row-left sd-left sd-row-done">
       <NamedIcon name="circle-check" size="small" />
       <span className="sd-hidden">{say('ui.tab.done')}</span>
     </span>
@@ -85,7 +85,7 @@ export function TableValue({ value, as = 'text', label }: { value: Cell; as?: Ce
     return (
       <span className="sd-cell-marked">
         <TableValue value={value.value} as={as} />{' '}
-        <span className="sd-cell-mark">
+        <span className="sd-cell-mark sd-left">
           <NamedIcon name={value.icon} size="small" /> {value.mark}
         </span>
       </span>

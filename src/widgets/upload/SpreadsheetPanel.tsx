@@ -14,7 +14,7 @@ export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
     <section className="sd-card sd-upload" aria-labelledby={`${id}t`}>
       <header>
         <h2 id={`${id}t`}>{label}</h2>
-        <div className="sd-upload-helps sd-wrap">
+        <div className="sd-wrap">
           {helps.map((action) => (
             <ActionButton key={action.id} action={action} />
           ))}
@@ -55,7 +55,7 @@ export function SpreadsheetPanel(props: SpreadsheetPanelProps) {
         ))}
       </div>
       {rows}
-      <div className="sd-upload-buttons sd-wrap">
+      <div className="sd-wrap">
         {buttons.map((action) => (
           <div key={action.id}>
             <ActionButton action={action} reasonId={`${id}${action.id}`} />

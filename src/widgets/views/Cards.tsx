@@ -40,14 +40,14 @@ function Count({ label, value, note, href }: CountView) {
 function Shortcut({ label, note, icon, href, primary }: QuickLink) {
   const inner = (
     <>
-      <span className="sd-quick-icon sd-line sd-muted">
+      <span className="sd-place sd-muted">
         <NamedIcon name={icon ?? 'circle-dot'} />
       </span>
-      <span>
+      <span className="sd-grow">
         <b>{label}</b>
         {note ? <small>{note}</small> : null}
       </span>
-      {href === null ? null : <Icon of={IconChevronRight} />}
+      {href === null ? null : <Icon of={IconChevronRight} className="sd-faint" />}
     </>
   );
   return href === null ? (
@@ -74,7 +74,7 @@ export function Cards({ title, note, asOf, refresh, counts, linksTitle, links = 
           {refresh ? <ActionButton action={{ icon: 'refresh', ...refresh }} small /> : null}
         </div>
       ) : null}
-      {note ? <p className="sd-cards-note sd-muted">{note}</p> : null}
+      {note ? <p className="sd-cards-note sd-small">{note}</p> : null}
       {counts.length > 0 ? (
         <ul className="sd-counts sd-wrap">
           {counts.map((count) => (

@@ -8,7 +8,7 @@ export function EmptyState({ title, text, action, icon = 'inbox', line = false }
   return (
     <div className={line ? 'sd-empty-line sd-line sd-wrap sd-muted' : 'sd-empty sd-muted'}>
       {line ? null : (
-        <div className="sd-empty-icon sd-line">
+        <div className="sd-empty-icon sd-place">
           <NamedIcon name={icon} size="huge" />
         </div>
       )}

@@ -21,7 +21,7 @@ export function MessageList({ title, note, messages, loading = false, refresh, e
         <ul className="sd-messages">
           {messages.map(({ to, text, link, otp, at }, index) => (
             <li key={`${messages.length - index} ${at} ${to}`}>
-              <p className="sd-message-head sd-muted">
+              <p className="sd-message-head sd-wrap sd-muted">
                 <b className="sd-num">{to}</b>
                 <time className="sd-num">{at}</time>
               </p>

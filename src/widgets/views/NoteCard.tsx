@@ -13,7 +13,7 @@ export function NoteCard({ id, text, tone = 'info', actions }: NoteCardProps) {
     <Alert id={id} component="section" className="sd-noted" role="status" severity={tone} icon={<Icon of={ICONS[tone]} />}>
       <p>{text}</p>
       {actions.length > 0 ? (
-        <div className="sd-noted-actions sd-wrap">
+        <div className="sd-after sd-wrap">
           {actions.map((action) => (
             <ActionButton key={action.id} action={action} small />
           ))}

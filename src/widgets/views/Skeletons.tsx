@@ -27,7 +27,7 @@ export function Skeletons({ shape, count, label }: SkeletonsProps) {
         <div aria-hidden="true" style={late ? undefined : { visibility: 'hidden' }}>
           {parts.map((part) => (
             <div key={part}>
-              {isBare ? null : <Skeleton variant="rounded" width="45%" height={14} className="sd-skeleton-label" />}
+              {isBare ? null : <Skeleton variant="rounded" width="45%" height={14} sx={{ mb: 0.75 }} />}
               <Skeleton variant="rounded" height={isLine ? 14 : 38} />
             </div>
           ))}

@@ -8,7 +8,7 @@ import './why.css';
 function WhyDetails({ section: { rule, facts, change }, words }: { section: WhySection; words: WhyView['words'] }) {
   if (!rule && facts.length === 0) return null;
   return (
-    <details className="sd-why-more">
+    <details className="sd-why-more sd-small">
       <summary>{words.more}</summary>
       {rule ? (
         <p className="sd-why-rule">
@@ -17,7 +17,7 @@ function WhyDetails({ section: { rule, facts, change }, words }: { section: WhyS
         </p>
       ) : null}
       {facts.length > 0 ? (
-        <table className="sd-why-facts">
+        <table className="sd-facts sd-why-facts">
           <thead>
             <tr>
               <th scope="col">{words.fact}</th>
@@ -50,7 +50,7 @@ export function WhyDialog({ title, sections, words, close, onClose }: WhyView & 
     <DialogFrame open onClose={onClose} className="sd-why">
       <DialogText title={title}>
         {sections.map((section, index) => (
-          <section key={index} className="sd-why-part">
+          <section key={index} className="sd-why-part sd-anywhere">
             <h3>{section.title}</h3>
             {section.steps.map(({ text, onGo }) => (
               <p key={text} className="sd-why-step">
