@@ -1,6 +1,5 @@
 /** Faults in words. */
 import type { Json } from '../engine/types.ts';
-import { fileNamed } from './fileNamed.ts';
 import type { Fault } from './types.ts';
 
 /** `path:line pointer what is wrong, what would be right [check]`. */
@@ -34,6 +33,25 @@ export interface Cause {
   missing?: string;
 }
 export type CausedFault = Fault & { cause?: Cause };
+
+/** The file, or the folder, that a name of something is. */
+const files: Readonly<Record<string, (name: string) => string>> = {
+  'option list': (name) => `config/options/${name}.json`,
+  list: (name) => `schemas/lists/${name}.json`,
+  chart: (name) => `config/charts/${name}.json`,
+  sheet: (name) => `config/sheets/${name}.json`,
+  entity: (name) => `config/entities/${name}.json`,
+  workflow: (name) => `workflows/${name}.json`,
+  screen: (name) => `config/screens/${name}.json`,
+  'reference file': (name) => `config/reference/${name}.json`,
+  'reference file, option list or table': (name) => `config/reference/${name}.json`,
+  page: (name) => `config/screens/pages/${name}.md`,
+  form: (name) => `schemas/forms/${name}/`,
+  language: (name) => `config/messages/${name}.json`,
+};
+
+/** Where the definition of a name stands, or would stand. */
+export const fileNamed = (what: string, name: string): string | undefined => (Object.hasOwn(files, what) ? files[what]?.(name) : undefined);
 
 /** A text that is missing in the first language: what other languages still say for it is no fault of theirs. */
 export const textGone = (key: string): Cause => ({ of: `text ${key}`, alone: true });

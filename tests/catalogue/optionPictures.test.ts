@@ -59,7 +59,7 @@ describe('pictures that are refused with the definitions', () => {
       beside: { [`${folder}/hous.png`]: base64(png()) },
       pointer: '/items/1/image/file',
       check: 'unknown-picture',
-      wrong: /there is no picture "house\.png" in config\/options\/pictures\//,
+      wrong: /"house\.png" is no picture of this list in config\/options\/pictures\//,
       right: /"hous\.png"\?/,
     },
     ofContent('a drawing that could carry a program', svg, /no picture that a page may show: its content is SVG/),

@@ -1,4 +1,4 @@
-import { isObject, listOf, objectOf, objectsIn } from '../../engine/json.ts';
+import { isObject, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf as anyOf } from '../nearest.ts';
@@ -49,32 +49,23 @@ function choice(schema: JsonObject, by: string, pointer: Pointer, context: Check
   });
 }
 
-/** A name means one field, whichever alternative is chosen, and what is needed is there. */
+/** A name means one field, whichever alternative is chosen. */
 function named(schema: JsonObject, by: string, pointer: Pointer): FoundFault[] {
   const beside = Object.keys(fieldsOf(schema));
   const known = new Map<string, string>();
   return objectsIn(schema['oneOf']).flatMap((one, index) => {
     const here = pointerTo(pointer, 'oneOf', index);
     const fields = Object.entries(fieldsOf(one)).filter(([name]) => name !== by);
-    const needed = listOf(one['required']);
-    return [
-      ...fields.flatMap(([name, field]): FoundFault[] => {
-        const at = pointerTo(here, 'properties', name);
-        const said = JSON.stringify(field);
-        if (beside.includes(name))
-          return [wrongAt(at, `"${name}" stands beside the alternatives already`, `another name; or only "required": ["${name}"] here`)];
-        if ((known.get(name) ?? said) !== said)
-          return [wrongAt(at, `"${name}" is another field in another alternative`, 'another name, or the same field')];
-        known.set(name, said);
-        return [];
-      }),
-      ...needed.flatMap((name, position): FoundFault[] => {
-        const all = [...beside, ...fields.map(([field]) => field)];
-        return typeof name !== 'string' || all.includes(name)
-          ? []
-          : [wrongAt(`${here}/required/${position}`, `"${name}" is required but is no field here`, anyOf(name, all, 'field'))];
-      }),
-    ];
+    return fields.flatMap(([name, field]): FoundFault[] => {
+      const at = pointerTo(here, 'properties', name);
+      const said = JSON.stringify(field);
+      if (beside.includes(name))
+        return [wrongAt(at, `"${name}" stands beside the alternatives already`, `another name; or only "required": ["${name}"] here`)];
+      if ((known.get(name) ?? said) !== said)
+        return [wrongAt(at, `"${name}" is another field in another alternative`, 'another name, or the same field')];
+      known.set(name, said);
+      return [];
+    });
   });
 }
 

@@ -1,16 +1,15 @@
 import type { Json, Logic } from '../../engine/types.ts';
-import { findAction, takesMany, type FoundAction, actionsNamed } from '../findAction.ts';
+import { findAction, takesMany, type FoundAction } from '../findAction.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { perValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
-import { fieldLost, nameGone } from '../report.ts';
-import { wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { fieldLost } from '../report.ts';
+import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { besideRules } from '../expand/examples.ts';
 import { sentInstead } from '../expand/forms.ts';
 import { isObject, segmentsOfPointer, objectOf } from '../../engine/json.ts';
-import { textsUnder } from './named.ts';
 
 interface PlacedCall {
   source: Source;
@@ -137,30 +136,11 @@ const together = ({ name, pointer, many }: PlacedCall, { def }: FoundAction): Fo
       ]
     : [];
 
-/** Refreshes name facts that somebody loads. */
-function refreshes({ definitions, catalogue }: CheckContext): Finding[] {
-  if (!definitions.sound('binding')) return [];
-  const known = new Set([
-    'session',
-    'session.user',
-    'record.stored',
-    ...Object.values(catalogue.forms).flatMap(({ binding }) => Object.keys(binding.facts ?? {})),
-  ]);
-  return Object.values(catalogue.forms).flatMap(({ id, binding }) => {
-    const source = definitions.get('binding', id);
-    return (binding.then?.refresh ?? []).flatMap((path, index): Finding[] =>
-      !source || known.has(path)
-        ? []
-        : [{ source, ...wrongAt(`/then/refresh/${index}`, `nobody loads "${path}"`, oneOf(path, known, 'fact'), 'unknown-name') }],
-    );
-  });
-}
-
 /** Calls send what their actions take and all that they need, keep what comes back, send several rows only where they are taken, and the page calls only what has an endpoint. */
 export const calls: Check = {
   name: 'call',
   faults: (context) => {
-    const found = placedCalls(context).flatMap((call) => {
+    return placedCalls(context).flatMap((call) => {
       const action = findAction(context.catalogue, call.name);
       return action
         ? [
@@ -172,32 +152,5 @@ export const calls: Check = {
           ].map((one) => ({ source: call.source, ...one }))
         : [];
     });
-    return [...found, ...refreshes(context)];
-  },
-};
-
-/** Every action that definitions call is there, once. */
-export const callNames: Check = {
-  name: 'unknown-name',
-  faults: (context) => {
-    const { definitions, catalogue } = context;
-    if (!definitions.sound('actions')) return [];
-    const all = Object.values(catalogue.actions).flatMap((actions) => Object.keys(actions));
-    return textsUnder(context, ['rules', 'binding', 'list', 'screen', 'chart', 'sheet', 'workflow', 'completeness'], 'call').flatMap(
-      ({ source, pointer, name }): Finding[] => {
-        const found = actionsNamed(catalogue, name);
-        if (found.length === 1) return [];
-        if (found.length === 0)
-          return [
-            {
-              source,
-              ...wrongAt(pointer, `there is no action "${name}"`, oneOf(name.split('.').at(-1) ?? name, all, 'action')),
-              ...nameGone('action', name),
-            },
-          ];
-        const services = found.map(({ service }) => `"${service}.${name}"`).join(', ');
-        return [{ source, ...wrongAt(pointer, `several services have an action "${name}"`, `one of ${services}`) }];
-      },
-    );
   },
 };

@@ -1,20 +1,5 @@
 import type { ChartDef, CountsDef } from '../definition/screen.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
-import { unknownAmong } from './named.ts';
-import { listOf } from '../../engine/json.ts';
-
-/** Charts that blocks show among cards. */
-function shown(context: CheckContext): Finding[] {
-  const { catalogue, definitions } = context;
-  if (!definitions.sound('chart')) return [];
-  const among = definitions.of('screen').flatMap(({ id, source }) =>
-    (catalogue.screens[id]?.blocks ?? []).flatMap(({ with: options }, index) => {
-      const named = options?.['charts'];
-      return listOf(named).map((name, at) => ({ source, pointer: `/blocks/${index}/with/charts/${at}`, name: String(name) }));
-    }),
-  );
-  return unknownAmong(among, 'chart', definitions.ids('chart'));
-}
 
 /** Charts whose bars count: all but those of time. */
 const counting = (chart: ChartDef | undefined): CountsDef | undefined =>
@@ -51,15 +36,13 @@ function uncounted(context: CheckContext): Finding[] {
   });
 }
 
-/** Bars are of parts that can be told apart, and the charts among cards are there; a state that a funnel does not know is worth knowing. */
+/** Bars are of parts that can be told apart; a state that a funnel does not know is worth knowing. */
 export const charts: Check = {
   name: 'unknown-key',
-  faults: (context) => [
-    ...inEach(context, 'chart', context.catalogue.charts, (chart) => {
+  faults: (context) =>
+    inEach(context, 'chart', context.catalogue.charts, (chart) => {
       const bars = counting(chart);
       return bars === undefined ? [] : partsNamed(bars);
     }),
-    ...shown(context),
-  ],
   notices: uncounted,
 };

@@ -165,11 +165,15 @@ export interface Referent {
   names: (context: CheckContext, place: ReferencePlace) => Names;
   /** Of names within something: what a misspelt one is told under. */
   check?: string;
-  /** Of a pointer, or of a name behind a minus, the first key is the name. */
-  first?: true;
+  /** What of it is looked for, where that is not what is written. */
+  bare?: (place: ReferencePlace) => string;
+  /** Whether it is there, where that is not told by the names alone. */
+  has?: (context: CheckContext, place: ReferencePlace) => boolean;
   /** What the name is looked for in, where that is not what `x-of` leads to. */
   within?: (place: ReferencePlace) => string;
   /** What else would be right where no name is alike. */
   mend?: (place: ReferencePlace) => string;
-  cause?: (place: ReferencePlace) => { cause?: Cause };
+  cause?: (place: ReferencePlace, context: CheckContext) => { cause?: Cause };
+  /** How it is told that it is not there, where that is not told as of any name. */
+  told?: (place: ReferencePlace, context: CheckContext) => readonly [wrong: string, right: string];
 }

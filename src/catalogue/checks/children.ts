@@ -27,12 +27,7 @@ function fitting(take: Children['take'], taken: Type | undefined): readonly Type
 }
 
 function taken(base: string, { take, column, order }: Children, type: Type, types: Record<string, Type>): FoundFault[] {
-  const counts = take === 'count' || take === 'any';
   const own = column === undefined ? undefined : types[column];
-  if (!counts && column === undefined) return [wrongAt(base, `nothing says of which column the ${take} is taken`, '"column"')];
-  if (counts && column !== undefined) return [wrongAt(`${base}/column`, `"${take}" takes no column: it would do nothing`, 'no "column"')];
-  if (order !== undefined && take !== 'newest')
-    return [wrongAt(`${base}/order`, `"order" says which row is the newest, and "${take}" takes all of them`, 'no "order"')];
   // A column that is not there is told as that.
   if ([column, order].some((name) => name !== undefined && types[name] === undefined)) return [];
   if (own !== undefined && ((take === 'sum' && own !== 'integer' && own !== 'number') || (take !== 'newest' && own === 'boolean')))
@@ -94,17 +89,6 @@ function wrongIn(context: CheckContext, noun: string, entity: EntityDef, name: s
   const types = typesOf(owner);
   const circle = counts(catalogue, noun, name);
   return [
-    ...(['at', 'from', 'compute'] as const).flatMap((key) =>
-      column[key] === undefined
-        ? []
-        : [
-            wrongAt(
-              `${here}/${key}`,
-              `the value of "${name}" comes from rows of ${children.entity}: "${key}" would do nothing`,
-              `"children" or "${key}", not both`,
-            ),
-          ],
-    ),
     ...(isField
       ? [
           wrongAt(

@@ -1,5 +1,5 @@
 import { readsOf } from '../../engine/rules/logic.ts';
-import type { ColumnDef, ListDef, RowActionDef } from '../../engine/definition/list.ts';
+import type { ColumnDef, ListDef } from '../../engine/definition/list.ts';
 import { findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
@@ -9,10 +9,6 @@ import { operationOf } from './action/operation.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 
 const fieldOf = (at: ColumnDef['at']): string | undefined => (typeof at === 'string' ? at.slice(1) : undefined);
-
-/** The table of the chosen row shows a row that a filter takes from a lookup. */
-const chosenColumns = ({ chosen, filters = [] }: ListDef): FoundFault[] =>
-  !chosen || filters.some(({ from }) => from) ? [] : [wrongAt('/chosen', 'no filter chooses a row from a lookup', 'a filter with "from"', 'column')];
 
 /** A filter that is not asked of the server says what others offer. */
 const idleFilters = ({ filters = [], lookups = {} }: ListDef): FoundFault[] =>
@@ -30,7 +26,7 @@ const idleFilters = ({ filters = [], lookups = {} }: ListDef): FoundFault[] =>
   );
 
 /** Buttons about the selected row where none can be selected, told once. */
-function unpressed(actions: readonly RowActionDef[], columns: readonly ColumnDef[], select: string): FoundFault[] {
+function unpressed({ columns, actions = [], select = 'none' }: ListDef): FoundFault[] {
   const loose = actions.filter(({ id }) => select === 'none' && !columns.some(({ press }) => press === id));
   const [first] = loose;
   if (!first) return [];
@@ -38,50 +34,6 @@ function unpressed(actions: readonly RowActionDef[], columns: readonly ColumnDef
   const wrong = `no row can be selected, and a button about the selected one could never be pressed: ${named}`;
   return [wrongAt(`/actions/${actions.indexOf(first)}`, wrong, `"select": "one" in the list, or a column with "press": "${first.id}"`, 'column')];
 }
-
-/** A cell that opens a document does nothing else, what is said aloud comes of a call, and a button about the selected row can be pressed once one is. */
-const idleKeys = ({ columns, actions = [], buttons = [], select = 'none' }: ListDef): FoundFault[] => [
-  ...unpressed(actions, columns, select),
-  ...columns.flatMap(({ download, to, press }, index) =>
-    download === undefined || (to === undefined && press === undefined)
-      ? []
-      : [
-          wrongAt(
-            `/columns/${index}/download`,
-            `the cell opens a document: its "${to === undefined ? 'press' : 'to'}" would do nothing`,
-            'a column of its own for each',
-            'column',
-          ),
-        ],
-  ),
-  ...Object.entries({ actions, buttons }).flatMap(([place, all]) =>
-    all.flatMap(({ aloud, run, open, sheet }, index) =>
-      aloud === undefined || run || open || sheet
-        ? []
-        : [
-            wrongAt(
-              `/${place}/${index}/aloud`,
-              'it calls nothing that could be refused: nothing would be said',
-              '"run", "open" or "sheet" beside it',
-              'column',
-            ),
-          ],
-    ),
-  ),
-];
-
-/** What a column shows that is made by a rule has a name, and one that is not is a pointer. */
-const shown = (list: ListDef): FoundFault[] => [
-  ...list.columns.flatMap(({ at, id }, index): FoundFault[] => {
-    const place = `/columns/${index}`;
-    if (typeof at !== 'string')
-      return id === undefined ? [wrongAt(place, 'a column made by a rule has no name', '"id": a short name', 'column')] : [];
-    return at.startsWith('/') ? [] : [wrongAt(`${place}/at`, `"${at}" is no pointer into a row`, `"/${at}"`, 'column')];
-  }),
-  ...chosenColumns(list),
-  ...idleFilters(list),
-  ...idleKeys(list),
-];
 
 interface Loaded {
   noun: string;
@@ -135,23 +87,6 @@ function sortsOf({ columns, sort: first }: ListDef): { field: string; place: str
   return first === undefined ? own : [...own, { field: first.replace(/^-/, ''), place: '/sort' }];
 }
 
-/** What only tables have. */
-const ofTables = ['filters', 'search', 'sort', 'select', 'bar', 'chosen', 'rowColour', 'actions', 'buttons', 'export'] as const;
-
-/** Rows that are told name by name have nothing else around them. */
-function undrawn(list: ListDef): FoundFault[] {
-  const ignored = list.shape === 'facts' ? ofTables.filter((key) => list[key] !== undefined) : [];
-  return ignored.length === 0
-    ? []
-    : [
-        wrongAt(
-          '/shape',
-          `rows that are told name by name have no ${ignored.join(', ')}`,
-          `leave ${ignored.length > 1 ? 'them' : 'it'} out, or the "shape"`,
-        ),
-      ];
-}
-
 function served(list: ListDef, { noun, entity }: Loaded): FoundFault[] {
   const { columns = {}, key, search = [] } = entity;
   const file = `config/entities/${noun}.json`;
@@ -185,8 +120,8 @@ export const columns: Check = {
   name: 'untyped-column',
   faults: (context) =>
     inEach(context, 'list', context.catalogue.lists, (list) => [
-      ...shown(list),
-      ...undrawn(list),
+      ...idleFilters(list),
+      ...unpressed(list),
       ...loading(list, context).flatMap((one) => [
         ...(list.shape === 'facts' ? [] : unpaged(one, context)),
         ...loaded(one, context).flatMap((rows) => served(list, rows)),

@@ -10,28 +10,6 @@ import { inEach, wrongAt, type Check, type FoundFault } from './check.ts';
 import { strangeKind, type ValueKind } from '../columnValues.ts';
 import { columnLost } from '../report.ts';
 
-/** Another source of the value beside the rule, and a name that the document has already. */
-function twoSources(name: string, column: EntityColumn, isField: boolean): FoundFault[] {
-  const base = pointerTo('/columns', name);
-  return [
-    ...(['at', 'from'] as const).flatMap((key) =>
-      column[key] === undefined
-        ? []
-        : [
-            wrongAt(
-              `${base}/${key}`,
-              `the value of "${name}" is worked out by its rule: "${key}" would do nothing`,
-              `"compute" or "${key}", not both`,
-            ),
-          ],
-    ),
-    ...(isField ? [wrongAt(base, `"${name}" is a field of the form: the rule's value would stand beside what was typed`, 'a name of its own')] : []),
-    ...(column.examples === undefined
-      ? [wrongAt(base, `nothing shows what the rule of "${name}" gives`, '"examples": [{ "row": {…}, "is": … }]')]
-      : []),
-  ];
-}
-
 /** What changes without the row, or is copied after it was worked out, would be stored once and be wrong from then on. */
 function unstored(noun: string, entity: EntityDef, name: string, compute: Json): FoundFault[] {
   const others = unstoredOf(entity);
@@ -69,11 +47,13 @@ export const computed: Check = {
       const typed = documentOf(context.catalogue, noun)?.properties ?? {};
       return Object.entries(entity.columns ?? {}).flatMap(([name, column]) => {
         const { compute } = column;
-        if (compute === undefined)
-          return column.examples === undefined
-            ? []
-            : [wrongAt(pointerTo('/columns', name, 'examples'), `"${name}" is not worked out: examples show nothing`, '"compute" beside them')];
-        return [...twoSources(name, column, Object.hasOwn(typed, name)), ...unstored(noun, entity, name, compute), ...examples(name, column)];
+        if (compute === undefined) return [];
+        const wrong = `"${name}" is a field of the form: the rule's value would stand beside what was typed`;
+        return [
+          ...(Object.hasOwn(typed, name) ? [wrongAt(pointerTo('/columns', name), wrong, 'a name of its own')] : []),
+          ...unstored(noun, entity, name, compute),
+          ...examples(name, column),
+        ];
       });
     }),
 };

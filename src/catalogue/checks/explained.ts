@@ -151,7 +151,6 @@ function ways(context: CheckContext): Finding[] {
   if (!source) return [];
   const declared = provedAs<Readonly<Record<string, readonly WayDef[]>>>(catalogue.app['ways'] ?? {});
   const read = new Set(explainedOf(locations).flatMap(({ logic }) => readsIn(logic).map(({ path }) => path)));
-  const tabs = Object.values(catalogue.forms).flatMap(({ binding }) => binding.tab?.key ?? []);
   return Object.entries(declared).flatMap(([path, all]) => [
     ...(read.has(path)
       ? []
@@ -162,11 +161,6 @@ function ways(context: CheckContext): Finding[] {
           },
         ]),
     ...all.flatMap((way, index) => unreachable(context, path, way, `${pointerTo('/ways', path)}/${index}`).map((found) => ({ source, ...found }))),
-    ...all.flatMap(({ tab }, index) =>
-      tab === undefined || tabs.includes(tab)
-        ? []
-        : [{ source, ...wrongAt(`${pointerTo('/ways', path)}/${index}/tab`, `there is no tab "${tab}"`, oneOf(tab, tabs, 'tab'), 'unknown-name') }],
-    ),
   ]);
 }
 

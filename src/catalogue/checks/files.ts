@@ -28,23 +28,9 @@ function tooMany(schema: FormSchema, pointer: string): FoundFault[] {
   ];
 }
 
-function filesUnder(schema: FormSchema, pointer: string, beside: Readonly<Record<string, FormSchema>>): FoundFault[] {
-  const file = schema['x-file'];
-  const own = tooMany(schema, pointer);
-  if (file && schema.type !== 'string') own.push(wrongAt(pointer, 'a file field is a text that names the file', '"type": "string"'));
-  if (file?.name !== undefined && beside[file.name]?.['x-system'] !== true) {
-    own.push(
-      wrongAt(
-        `${pointer}/x-file/name`,
-        `there is no field "${file.name}" beside it that carries the name`,
-        `"${file.name}": { "type": "string", "x-system": true }`,
-      ),
-    );
-  }
-  const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
-    filesUnder(one, pointerTo(pointer, 'properties', name), schema.properties ?? {}),
-  );
-  return [...own, ...below, ...(schema.items ? filesUnder(schema.items, `${pointer}/items`, {}) : [])];
+function filesUnder(schema: FormSchema, pointer: string): FoundFault[] {
+  const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => filesUnder(one, pointerTo(pointer, 'properties', name)));
+  return [...tooMany(schema, pointer), ...below, ...(schema.items ? filesUnder(schema.items, `${pointer}/items`) : [])];
 }
 
 /** Names of the file fields of a form's own, outside tables. */
@@ -75,7 +61,7 @@ export const files: Check = {
     );
     const inForms = Object.values(catalogue.forms).flatMap(({ id, schema }) => {
       const source = definitions.get('schema', id);
-      return source ? filesUnder(schema, '', {}).map((found) => ({ source, ...found })) : [];
+      return source ? filesUnder(schema, '').map((found) => ({ source, ...found })) : [];
     });
     // A form that cannot be read is no form without files.
     const inActions = (definitions.sound('schema') ? definitions.of('actions') : []).flatMap(({ id, source }) =>
@@ -97,34 +83,6 @@ export const files: Check = {
     );
     return [...inForms, ...inActions];
   },
-};
-
-const filesOfNames: readonly (readonly [Kind, string])[] = [
-  ['screen', 'id'],
-  ['list', 'id'],
-  ['workflow', 'id'],
-  ['entity', 'noun'],
-];
-
-/** The file's name is the id: where a file says its id too, both are the same. */
-export const fileNames: Check = {
-  name: 'file-name',
-  faults: ({ definitions }) =>
-    filesOfNames.flatMap(([kind, key]) =>
-      definitions.of(kind).flatMap(({ id, source }) => {
-        const value = source.value;
-        const said = isObject(value) ? value[key] : undefined;
-        if (said === undefined || said === id) return [];
-        return [
-          {
-            source,
-            pointer: `/${key}`,
-            wrong: `"${key}" says ${JSON.stringify(said)}, the file's name says "${id}"`,
-            right: `leave "${key}" out, or rename the file`,
-          },
-        ];
-      }),
-    ),
 };
 
 const filesOfForm: readonly Kind[] = ['schema', 'ui', 'rules', 'binding', 'examples'];

@@ -13,7 +13,7 @@ import type { Catalogue } from '../types.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
 
 /** The filters of the lists of the screen at a path; undefined where no screen is there, or two are, or a list of it is not. */
-function filtersAt({ catalogue }: CheckContext, path: Json | undefined): (FilterDef & { of: string })[] | undefined {
+export function filtersAt({ catalogue }: CheckContext, path: Json | undefined): (FilterDef & { of: string })[] | undefined {
   const [screen, another] = Object.values(catalogue.screens).filter((one) => one.path === path);
   if (another || screen?.blocks.some(({ list }) => list !== undefined && !catalogue.lists[list])) return undefined;
   return screen?.blocks.flatMap(({ list = '' }) => (catalogue.lists[list]?.filters ?? []).map((filter) => ({ ...filter, of: list })));
@@ -22,12 +22,7 @@ function filtersAt({ catalogue }: CheckContext, path: Json | undefined): (Filter
 /** Other options for a filter are felt by every way that leads to it. */
 export const filterCause = (list: string, field: string): string => `filter ${list} ${field}`;
 
-function unknownField(field: string, filters: readonly FilterDef[], pointer: string): FoundFault[] {
-  const known = filters.map((one) => one.field);
-  return known.includes(field) ? [] : [wrongAt(pointer, `no list there has a filter "${field}"`, oneOf(field, known, 'filter'), 'unknown-name')];
-}
-
-/** A way to a filtered list: the list has the filter, and its choices have the values. */
+/** A way to a filtered list: the choices of the filter have the values. */
 export const filters: Check = {
   name: 'unknown-name',
   faults: (context) => {
@@ -35,38 +30,31 @@ export const filters: Check = {
     return placesLedTo(context).flatMap(({ source, pointer, way }): Finding[] => {
       const offered = filtersAt(context, way['path']);
       if (!offered) return [];
-      const { filter, filterBy } = way;
-      const found = isObject(filter)
+      const { filter } = way;
+      return isObject(filter)
         ? Object.entries(filter).flatMap(([field, values]) => {
             const at = pointerTo(`${pointer}/filter`, field);
             const { options: list = '', of = '' } = offered.find((one) => one.field === field) ?? {};
             const long = catalogue.longLists[list];
             const choices = catalogue.options[list]?.items.map(({ value }) => String(value));
             const isOffered = (value: string): boolean => long?.has(value) ?? choices?.includes(value) ?? true;
-            return [
-              ...unknownField(field, offered, at),
-              ...listOf(values).flatMap((value, index) =>
-                isOffered(String(value))
-                  ? []
-                  : [
-                      {
-                        ...wrongAt(
-                          `${at}/${index}`,
-                          `the filter "${field}" does not offer "${String(value)}"`,
-                          choices ? oneOf(String(value), choices, 'choice') : `a value of "${list}"`,
-                          'unknown-name',
-                        ),
-                        cause: { of: filterCause(of, field) },
-                      },
-                    ],
-              ),
-            ];
+            return listOf(values).flatMap((value, index) =>
+              isOffered(String(value))
+                ? []
+                : [
+                    {
+                      source,
+                      ...wrongAt(
+                        `${at}/${index}`,
+                        `the filter "${field}" does not offer "${String(value)}"`,
+                        choices ? oneOf(String(value), choices, 'choice') : `a value of "${list}"`,
+                      ),
+                      cause: { of: filterCause(of, field) },
+                    },
+                  ],
+            );
           })
         : [];
-      return [...found, ...(typeof filterBy === 'string' ? unknownField(filterBy, offered, `${pointer}/filterBy`) : [])].map((fault) => ({
-        source,
-        ...fault,
-      }));
     });
   },
 };

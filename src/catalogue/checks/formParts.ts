@@ -5,18 +5,12 @@ import { type UiDef, recordParts } from '../definition/form.ts';
 import type { ScreenDef } from '../definition/screen.ts';
 import { nameIn, namedParts } from '../expand/screens.ts';
 
-/** What stands on no page would never be seen, and on two of them twice. */
+/** What stands on no page would never be seen. */
 function misplaced({ pages = [], sections }: UiDef): FoundFault[] {
-  const ids = sections.flatMap(({ id }) => id ?? []);
-  const named = pages.flatMap((page, index) => page.sections.map((id, at) => ({ id, pointer: `/pages/${index}/sections/${at}` })));
+  const named = pages.flatMap((page) => page.sections);
   return [
-    ...named.flatMap(({ id, pointer }, index): FoundFault[] => {
-      if (!ids.includes(id)) return [wrongAt(pointer, `there is no section "${id}"`, oneOf(id, ids, 'section'))];
-      const twice = named.findIndex((one) => one.id === id) < index;
-      return twice ? [wrongAt(pointer, `the section "${id}" stands on a page already`, 'each section on one page')] : [];
-    }),
     ...sections.flatMap(({ id }, index) =>
-      named.some((one) => one.id === id)
+      named.some((one) => one === id)
         ? []
         : [wrongAt(`/sections/${index}`, `the section stands on no page: nobody would see it`, 'an "id", named by one of "pages"')],
     ),

@@ -1,38 +1,35 @@
 /** The table of checks, in the order in which they run. */
 import { access } from './access.ts';
 import { alternatives } from './alternatives.ts';
-import { actionAccess, actionBeside, actionKeys, actionTarget, actionUnless, marks } from './action/beside.ts';
-import { actionEverybody, actionStrayed, actionUnaudited } from './action/access.ts';
+import { actionBeside, actionKeys, actionTarget, actionUnless, marks } from './action/beside.ts';
+import { actionEverybody, actionStrayed, actionUnaudited, auditNames } from './action/access.ts';
 import { handlerKeys, actionRowKeys, actionWhere } from './action/rowKeys.ts';
 import { actionIgnored, requestSize } from './action/request.ts';
-import { auditNames } from './auditNames.ts';
-import { screenBlocks, records, screens } from './screens.ts';
-import { callNames, calls } from './calls.ts';
+import { screenBlocks, screens } from './screens.ts';
+import { calls } from './calls.ts';
 import { callValues } from './callValues.ts';
 import { askedForms } from './askedForms.ts';
-import { centresBy, goneRoles, traitsCheck } from './roles.ts';
+import { goneRoles, traitsCheck } from './roles.ts';
 import { charts } from './charts.ts';
 import type { Check } from './check.ts';
 import { children } from './children.ts';
 import { columns, rowNames } from './columns.ts';
 import { columnTypes, computed } from './computed.ts';
 import { comparisons } from './comparisons.ts';
-import { completeness, completenessExamples } from './completeness.ts';
 import { orderedConstants, unreadConstants } from './constants.ts';
 import { cycles, rowCounts, requiredHidden } from './formRules.ts';
 import { everyFieldDrawable } from './everyFieldDrawable.ts';
-import { duplicatesElsewhere, duplicatesInTables } from './duplicate/inTables.ts';
-import { duplicatesInForms } from './duplicate/inForms.ts';
+import { duplicates, singles } from './duplicates.ts';
 import { editors } from './editors.ts';
 import { emptyOperands, operatorKeys, knownOperators } from './operators.ts';
 import { entities } from './entities.ts';
 import { eventButtons, eventsSent, eventChecks, eventOptions } from './eventButtons.ts';
 import { explanations } from './explained.ts';
 import { fieldValues } from './fieldValues.ts';
-import { fileNames, files, formFiles, workflowFiles, links } from './files.ts';
+import { files, formFiles, workflowFiles, links } from './files.ts';
 import { filterOptions, filters, narrowedFilters } from './filters.ts';
 import { formExamples } from './formExamples.ts';
-import { gameExamples, games } from './game.ts';
+import { completenessExamples, gameExamples, games, situations } from './ownExamples.ts';
 import { grants } from './grants/grants.ts';
 import { halfLoaded, landings, lostLoads, rowsOfNew } from './loads.ts';
 import { ids, sentIds, swappedIds } from './ids.ts';
@@ -40,19 +37,17 @@ import { keywords, patterns } from './keywords.ts';
 import { listExamples } from './listExamples.ts';
 import { longFields, longRows, longUses } from './longLists.ts';
 import { menus } from './menus.ts';
-import { namesCheck, references, singles } from './references.ts';
+import { namesCheck, references } from './references.ts';
 import { neverFilled, everyFieldSaved } from './everyFieldSaved.ts';
 import { neverSaid } from './neverSaid.ts';
 import { pageAlone } from './pageAlone.ts';
 import { pages, parts, usedParts } from './formParts.ts';
-import { pictures, sortedOptions } from './optionItems.ts';
-import { paths, pointers } from './paths.ts';
+import { sortedOptions } from './optionItems.ts';
+import { paths, reduced } from './paths.ts';
 import { personal, publishedSecrets } from './privacy.ts';
-import { reduced } from './reduced.ts';
 import { repeatedRules } from './repeatedRules.ts';
 import { rowKeySlips, referenceRows } from './referenceRows.ts';
 import { sheets, templates } from './sheets.ts';
-import { situations } from './situations.ts';
 import { statusFilters, statusLooks } from './statuses.ts';
 import { stores } from './stores.ts';
 import { labels, textsOfForms, referenceTexts } from './text/labels.ts';
@@ -74,7 +69,6 @@ import { workflowSent } from './workflow/sent.ts';
 
 export const checks: readonly Check[] = [
   links,
-  fileNames,
   formFiles,
   workflowFiles,
   keywords,
@@ -91,9 +85,7 @@ export const checks: readonly Check[] = [
   orderedConstants,
   comparisons,
   goneRoles,
-  centresBy,
   emptyOperands,
-  pointers,
   cycles,
   rowCounts,
   requiredHidden,
@@ -108,9 +100,7 @@ export const checks: readonly Check[] = [
   usedParts,
   menus,
   access,
-  records,
   parts,
-  callNames,
   callValues,
   sentIds,
   widgetsCheck,
@@ -120,7 +110,6 @@ export const checks: readonly Check[] = [
   longFields,
   longUses,
   pages,
-  pictures,
   sortedOptions,
   calls,
   charts,
@@ -141,7 +130,6 @@ export const checks: readonly Check[] = [
   stores,
   templates,
   actionTarget,
-  actionAccess,
   actionBeside,
   actionUnless,
   marks,
@@ -170,9 +158,7 @@ export const checks: readonly Check[] = [
   statusFilters,
   filterOptions,
   statusLooks,
-  duplicatesInForms,
-  duplicatesInTables,
-  duplicatesElsewhere,
+  duplicates,
   texts,
   labels,
   auditNames,
@@ -193,7 +179,6 @@ export const checks: readonly Check[] = [
   workflowOwner,
   overlookedStates,
   games,
-  completeness,
   formExamples,
   eventsSent,
   listExamples,

@@ -1,9 +1,6 @@
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { nearest } from '../nearest.ts';
-import { fieldGone } from '../report.ts';
-import type { Source } from '../source.ts';
-import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { inEach, wrongAt, type Check, type FoundFault } from './check.ts';
 import { isObject, listOf, objectOf } from '../../engine/json.ts';
 import { layout } from '../layout.ts';
 import { backtracks } from '../regex/backtracks.ts';
@@ -12,7 +9,7 @@ import { perJsonValue } from '../perValue.ts';
 
 const numbers = ['integer', 'number'];
 /** Types that a keyword says something about. */
-const belongs: Readonly<Record<string, readonly string[]>> = {
+export const belongs: Readonly<Record<string, readonly string[]>> = {
   minLength: ['string'],
   maxLength: ['string'],
   pattern: ['string'],
@@ -41,9 +38,6 @@ const pairs = [
 
 function types(schema: JsonObject, pointer: string): FoundFault[] {
   const { type } = schema;
-  if (type === undefined && ['$ref', 'enum', 'const'].every((key) => schema[key] === undefined)) {
-    return [wrongAt(pointer, 'the field has neither "type" nor "$ref"', '"type": "string", or a "$ref" to a shared part')];
-  }
   const named = listOf([type ?? []].flat()).filter((one) => one !== 'null');
   return named.length === 0
     ? []
@@ -67,48 +61,6 @@ function limits(schema: JsonObject, pointer: string): FoundFault[] {
   });
 }
 
-function required(schema: JsonObject, pointer: string): FoundFault[] {
-  const { properties, required: names } = schema;
-  if (!isObject(properties) || !Array.isArray(names) || schema['$ref'] !== undefined) return [];
-  return names.flatMap((name, index) =>
-    typeof name !== 'string' || Object.hasOwn(properties, name)
-      ? []
-      : [
-          wrongAt(
-            `${pointer}/required/${index}`,
-            `"${name}" is required but is no field here`,
-            nearest(name, Object.keys(properties)) === undefined
-              ? `no "${name}" in "required", or a field "${name}"`
-              : `"${nearest(name, Object.keys(properties))}"?`,
-          ),
-        ],
-  );
-}
-
-/** A field that is required and not there may be named all over the form: this is where it is missed. */
-function causeOf({ file, value }: Source, { pointer }: FoundFault): Pick<Finding, 'cause'> {
-  const at = /^\/required\/(\d+)$/.exec(pointer)?.[1];
-  const { cause } = fieldGone(file, at === undefined ? undefined : String(listOf(objectOf(value)['required'])[Number(at)]));
-  return cause ? { cause: { ...cause, here: true } } : {};
-}
-
-function messages(schema: JsonObject, pointer: string): FoundFault[] {
-  const { errorMessage } = schema;
-  if (!isObject(errorMessage) || schema['$ref'] !== undefined) return [];
-  const there = Object.keys(schema)
-    .filter((key) => belongs[key] !== undefined || key === 'enum' || key === 'type')
-    .join(', ');
-  return Object.keys(errorMessage)
-    .filter((key) => key !== '_' && schema[key] === undefined)
-    .map((key) =>
-      wrongAt(
-        pointerTo(pointer, 'errorMessage', key),
-        `there is no "${key}" beside this text, so it is never said`,
-        `a keyword that stands here: ${there}`,
-      ),
-    );
-}
-
 function walk(schema: JsonObject, pointer: string): FoundFault[] {
   const { properties, items, oneOf } = schema;
   const fields = (all: Json | undefined, at: string): FoundFault[] =>
@@ -116,46 +68,21 @@ function walk(schema: JsonObject, pointer: string): FoundFault[] {
   return [
     ...types(schema, pointer),
     ...limits(schema, pointer),
-    ...required(schema, pointer),
-    ...messages(schema, pointer),
     ...fields(properties, pointer),
     ...(isObject(items) ? walk(items, `${pointer}/items`) : []),
     ...listOf(oneOf).flatMap((one, index) => fields(objectOf(one)['properties'], pointerTo(pointer, 'oneOf', index))),
   ];
 }
 
-/** Names that the modules of validators need for themselves. */
-const reserved = ['root', 'default'];
-
-function topLevel({ definitions, catalogue }: CheckContext): Finding[] {
-  return Object.values(catalogue.forms).flatMap(({ id, schema }) => {
-    const source = definitions.get('schema', id);
-    return source
-      ? reserved
-          .filter((name) => schema.properties?.[name] !== undefined)
-          .map((name) => ({
-            source,
-            ...wrongAt(pointerTo('/properties', name), `a field of the top level cannot be called "${name}"`, 'another name'),
-          }))
-      : [];
-  });
-}
-
-/**
- * Keywords of a schema fit its type, its limits leave something over, its required names and its texts have what they speak
- * of.
- */
+/** Keywords of a schema fit its type, its limits leave something over. */
 export const keywords: Check = {
   name: 'schema-keyword',
   faults: (context) => [
     ...(['schema', 'part'] as const).flatMap((kind) =>
       context.definitions
         .of(kind)
-        .flatMap(({ source }) =>
-          isObject(source.value) ? walk(source.value, '').map((found) => ({ source, ...found, ...causeOf(source, found) })) : [],
-        ),
+        .flatMap(({ source }) => (isObject(source.value) ? walk(source.value, '').map((found) => ({ source, ...found })) : [])),
     ),
-    ...topLevel(context),
     ...inEach(context, 'actions', context.catalogue.actions, (actions) =>
       Object.entries(actions).flatMap(([name, { request }]) =>
         Object.entries(request?.properties ?? {}).flatMap(([key, below]) =>

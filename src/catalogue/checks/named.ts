@@ -3,15 +3,14 @@ import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { Kind } from '../layout.ts';
-import { fileNamed } from '../fileNamed.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { perJsonValue } from '../perValue.ts';
-import { nameGone } from '../report.ts';
+import { fileNamed, nameGone } from '../report.ts';
 import type { Source } from '../source.ts';
-import { wrongAt, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { wrongAt, type CheckContext, type FoundFault } from './check.ts';
 
 /** Something named at a place. */
-export interface NamedPlace {
+interface NamedPlace {
   source: Source;
   pointer: string;
   name: string;
@@ -71,9 +70,4 @@ export function unknownName(pointer: Pointer, name: string, what: string, known:
   const again = nearest(name, known) === undefined ? fileNamed(what, name) : undefined;
   const right = [...(again === undefined ? [] : [again]), oneOf(name, known, what)].join(', or ');
   return [{ ...wrongAt(pointer, `there is no ${what} "${name}"`, right, 'unknown-name'), ...nameGone(what, name) }];
-}
-
-/** A finding for each name that is not among the known ones. */
-export function unknownAmong(places: readonly NamedPlace[], what: string, known: readonly string[]): Finding[] {
-  return places.flatMap(({ source, pointer, name }) => unknownName(pointer, name, what, known).map((found) => ({ source, ...found })));
 }

@@ -1,18 +1,14 @@
-import type { Json, Pointer } from '../../engine/types.ts';
+import type { Json } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { nearest, oneOf } from '../nearest.ts';
+import { expressionOf } from '../../engine/rules/readsOf.ts';
+import { isEverywhere } from '../../engine/rules/readPath.ts';
+import { perJsonValue } from '../perValue.ts';
 import { readsIn } from '../readsIn.ts';
 import { fieldGone, fieldLost, loadLost, nameGone } from '../report.ts';
 import type { RuleLocation } from '../ruleLocations/location.ts';
 import type { Catalogue } from '../types.ts';
-import { type Check, type Finding, type CheckContext } from './check.ts';
-import { segmentsOfPointer } from '../../engine/json.ts';
-import { schemaAt } from '../../engine/form/schema.ts';
-import type { FormSchema } from '../../engine/definition/form.ts';
-import { UNKNOWN } from '../schema/inline.ts';
-import type { Source } from '../source.ts';
-import type { FormDef } from '../definition/form.ts';
-import { placedIn } from './placed.ts';
+import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
 
 /** Where in a rule a path is written; the rule's own place when it is put together from several. */
 function placeOf(logic: Json, path: string, pointer: string): string {
@@ -87,118 +83,35 @@ export const paths: Check = {
     }),
 };
 
-interface Aim {
-  source: Source;
-  place: string;
-  target: Pointer;
-  schema: FormSchema;
-  form: string;
+const perRow: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'some', 'none', 'reduce']);
+const isOfFolding = (path: string): boolean => ['current', 'accumulator'].includes(path.split('.')[0] ?? '') || isEverywhere(path);
+
+function misread(path: string, at: string): FoundFault {
+  const here = `"reduce" reads "${path}", which is nothing there: it has the row and what was folded so far`;
+  const right = `"current.${path.split('.').at(-1) ?? path}" or "accumulator"; what is the same for all rows stands outside of "reduce", or in a field of the row`;
+  return wrongAt(at, here, right, 'unknown-path');
 }
 
-function allPointers(schema: FormSchema, base: Pointer = ''): Pointer[] {
-  if (schema.items) return [`${base}/*`, ...allPointers(schema.items, `${base}/*`)];
-  return Object.entries(schema.properties ?? {}).flatMap(([name, below]) => [`${base}/${name}`, ...allPointers(below, `${base}/${name}`)]);
-}
-
-/** Whether a pointer leads to a field; `*` and numbers only into tables. */
-function leads(schema: FormSchema, pointer: Pointer): boolean {
-  let here: FormSchema | undefined = schema;
-  for (const key of segmentsOfPointer(pointer)) {
-    if (here?.[UNKNOWN] === true) return true;
-    if (here?.items && !/^(\*|\d+)$/.test(key)) return false;
-    here = here && schemaAt(here, [key]);
+/** Names that lead nowhere within what a `reduce` works out for each row. */
+function walk(logic: Json, at: string, folding: boolean): FoundFault[] {
+  if (Array.isArray(logic)) return logic.flatMap((part, index) => walk(part, pointerTo(at, String(index)), folding));
+  if (typeof logic !== 'object' || logic === null) return [];
+  const found = expressionOf(logic);
+  if (!found || !perRow.has(found.op)) {
+    const [name] = found?.op === 'var' ? found.args : [];
+    if (folding && typeof name === 'string' && name !== '' && !isOfFolding(name)) return [misread(name, pointerTo(at, 'var'))];
+    return Object.entries(logic).flatMap(([key, part]) => walk(part, pointerTo(at, key), folding));
   }
-  return here !== undefined;
+  const { op, args } = found;
+  const below = pointerTo(at, op);
+  return args.flatMap((part, index) => walk(part, pointerTo(below, String(index)), index === 1 ? op === 'reduce' : folding));
 }
 
-function pointersOf({ source, place, target, schema, form }: Aim): Finding[] {
-  if (leads(schema, target)) return [];
-  const near = nearest(target.replace(/\/\d+(?=\/|$)/g, '/*'), allPointers(schema));
-  const right =
-    near === undefined
-      ? `a field of the form: ${Object.keys(schema.properties ?? {})
-          .slice(0, 12)
-          .map((name) => `/${name}`)
-          .join(', ')}`
-      : `"${near}"?`;
-  const [top = ''] = segmentsOfPointer(target);
-  const gone = schemaAt(schema, [top]) === undefined ? fieldLost(form, top) : {};
-  return [{ source, pointer: place, wrong: `"${target}" leads to no field of the form`, right, ...gone }];
-}
+const misreadIn = perJsonValue((logic) => walk(logic as Json, '', false));
 
-/** Pointers written as keys of an object, or in a list, or alone. */
-function aims(form: FormDef, context: CheckContext): Aim[] {
-  const { schema, rules, binding, ui, examples } = form;
-  const found: Aim[] = [];
-  const source = (kind: 'rules' | 'binding' | 'ui' | 'examples'): Source | undefined => context.definitions.get(kind, form.id);
-  const [inRules, inBinding, inUi, inExamples] = [source('rules'), source('binding'), source('ui'), source('examples')];
-  const add = (from: Source | undefined, place: string, target: Pointer | undefined): void => {
-    if (from && target !== undefined) found.push({ source: from, place, target, schema, form: form.id });
-  };
-  const keys = (from: Source | undefined, base: string, map: object | undefined): void =>
-    Object.keys(map ?? {}).forEach((key) => add(from, pointerTo(base, key), key));
-  const list = (from: Source | undefined, base: string, all: readonly Pointer[] | undefined): void =>
-    all?.forEach((one, index) => add(from, `${base}/${index}`, one));
-  for (const kind of ['show', 'see', 'require', 'readonly', 'compute', 'rows', 'options', 'days'] as const) keys(inRules, `/${kind}`, rules[kind]);
-  rules.check?.forEach((check, index) => add(inRules, `/check/${index}/at`, check.at));
-  rules.on?.forEach((change, index) => {
-    add(inRules, `/on/${index}/change`, change.change);
-    list(inRules, `/on/${index}/clear`, change.clear);
-    keys(inRules, `/on/${index}/fill`, change.fill);
-  });
-  ui.sections.forEach((section, index) => {
-    add(inUi, `/sections/${index}/at`, section.at);
-    for (const { at, pointer } of placedIn(schema, section.fields, `/sections/${index}/fields`))
-      if (/\/fields\/\d+$/.test(pointer) || pointer.includes('/with/')) add(inUi, `${pointer}/at`, at);
-  });
-  ui.submits?.forEach(({ set }, index) => keys(inUi, `/submits/${index}/set`, set));
-  Object.keys(binding.head ?? {}).forEach((name) => add(inBinding, pointerTo('/head', name), `/${name}`));
-  Object.entries(binding.tells ?? {}).forEach(([name, target]) => add(inBinding, pointerTo('/tells', name), target));
-  binding.template?.columns.forEach(({ at }, index) => add(inBinding, `/template/columns/${index}/at`, at));
-  keys(inBinding, '/template/fill', binding.template?.fill);
-  list(inBinding, '/template/unasked', binding.template?.unasked);
-  list(inBinding, '/then/keep', binding.then?.keep);
-  list(inBinding, '/then/again/keep', binding.then?.again?.keep);
-  binding.load?.forEach((load, index) => add(inBinding, `/load/${index}/into`, load.into));
-  binding.save?.forEach((step, index) => {
-    list(inBinding, `/save/${index}/without`, step.without);
-    add(inBinding, `/save/${index}/each`, step.each);
-  });
-  examples.forEach(({ expect }, index) => {
-    const base = `/examples/${index}/expect`;
-    for (const kind of ['shown', 'hidden', 'required', 'readonly'] as const) list(inExamples, `${base}/${kind}`, expect[kind]);
-    keys(inExamples, `${base}/computed`, expect.computed);
-    keys(inExamples, `${base}/options`, expect.options);
-    expect.problems?.forEach((problem, at) => add(inExamples, `${base}/problems/${at}/at`, problem.rule === 'unknown' ? undefined : problem.at));
-  });
-  return found;
-}
-
-/** Pointers into forms that actions and entities name. */
-function fromConfig({ definitions, catalogue }: CheckContext): Aim[] {
-  const found: Aim[] = [];
-  const add = (source: Source | undefined, place: string, form: string | undefined, target: Pointer | undefined): void => {
-    const { schema, id = '' } = catalogue.forms[form ?? ''] ?? {};
-    if (source && schema && target !== undefined) found.push({ source, place, target, schema, form: id });
-  };
-  for (const [service, actions] of Object.entries(catalogue.actions)) {
-    const source = definitions.get('actions', service);
-    for (const [name, { request }] of Object.entries(actions)) {
-      const base = `${pointerTo('', name)}/request`;
-      const at = request?.at;
-      if (typeof at === 'string') add(source, `${base}/at`, request?.form, at);
-      else Object.entries(at?.is ?? {}).forEach(([value, target]) => add(source, pointerTo(`${base}/at/is`, value), request?.form, target));
-      request?.without?.forEach((target, index) => add(source, `${base}/without/${index}`, request.form, target));
-    }
-  }
-  for (const [noun, { document }] of Object.entries(catalogue.entities)) {
-    if (typeof document === 'object') add(definitions.get('entity', noun), '/document/at', document.form, document.at);
-  }
-  return found;
-}
-
-/** Every pointer into a form leads to a field. */
-export const pointers: Check = {
-  name: 'unknown-pointer',
-  faults: (context) => [...Object.values(context.catalogue.forms).flatMap((form) => aims(form, context)), ...fromConfig(context)].flatMap(pointersOf),
+/** `reduce` knows what it reads as `current` and `accumulator`; another name would read as null, and the sum would be wrong in silence. */
+export const reduced: Check = {
+  name: 'reduced',
+  faults: ({ locations }) =>
+    locations.flatMap(({ logic, source, pointer }) => misreadIn(logic).map((fault) => ({ ...fault, source, pointer: pointer + fault.pointer }))),
 };

@@ -9,7 +9,7 @@ import { perValue } from '../perValue.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
-import { entriesOf, repeated } from './duplicate/inTables.ts';
+import { repeated } from './duplicates.ts';
 import type { Kind } from '../layout.ts';
 
 interface RowDef {
@@ -68,7 +68,7 @@ export const referenceRows: Check = {
       const strange = strangeRows(row, rows, catalogue.options).map((found) => ({ source, ...found }));
       const what = row.key.join(' with ');
       const valuesOf = (one: Json): Json => row.key.map((key) => objectOf(one)[key] ?? null).join(', ');
-      return [...strange, ...repeated(entriesOf(source, what, rows, (index) => `/rows/${index}`, valuesOf))];
+      return [...strange, ...repeated(rows.map((one, index) => ({ source, pointer: `/rows/${index}`, value: valuesOf(one), what })))];
     }),
 };
 

@@ -1,19 +1,20 @@
 /** The names by which a definition means something that is defined elsewhere, or within something else: each is looked up, the nearest is offered. */
 import { segmentsOfPointer } from '../../engine/json.ts';
 import { type Check, type CheckContext, wrongAt, type Finding, type FoundFault, type ReferencePlace, type Referent } from './check.ts';
-import { repeated } from './duplicate/inTables.ts';
 import { unknownName } from './named.ts';
 import { isFirst, referents } from './referents.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import { placeholdersOf } from './text/places.ts';
 
 /** What a name that is not there is told as. */
-function unknown(place: ReferencePlace, { check, first, within, mend, cause }: Referent, names: readonly string[]): FoundFault[] {
+function unknown(place: ReferencePlace, referent: Referent, names: readonly string[], context: CheckContext): FoundFault[] {
   const { pointer, what, name, of } = place;
-  const caused = cause?.(place);
-  if (check === undefined) return unknownName(pointer, name, what, names).map((found) => ({ ...found, ...caused }));
-  const bare = first ? (name.replace(/^[-/]/, '').split('/')[0] ?? '') : name;
-  if (names.includes(bare)) return [];
+  const { check, within, mend } = referent;
+  const bare = referent.bare?.(place) ?? name;
+  if (referent.has?.(context, place) ?? names.includes(bare)) return [];
+  const caused = referent.cause?.(place, context);
+  if (referent.told) return [{ ...wrongAt(pointer, ...referent.told(place, context), check), ...caused }];
+  if (check === undefined) return unknownName(pointer, bare, what, names).map((found) => ({ ...found, ...caused }));
   const around = within?.(place) ?? (typeof of === 'string' ? of : undefined);
   const wrong = `"${name}" is no ${what}${around === undefined ? '' : ` in ${around}`}`;
   const right = [oneOf(bare, names, what), ...(mend && nearest(bare, names) === undefined ? [mend(place)] : [])].join(', or ');
@@ -28,28 +29,15 @@ export const references: Check = {
     return context.definitions.references.flatMap((place) => {
       const referent = referents[place.what];
       if (!referent) return [];
-      const within = [place.of, place.to, place.id, segmentsOfPointer(place.pointer)[0]];
+      const within = [place.of, place.to, place.source.file, segmentsOfPointer(place.pointer)[0]];
       const key = JSON.stringify([place.what, ...(referent.check === undefined ? [] : within)]);
       if (!known.has(key)) {
         const found = referent.names(context, place);
         known.set(key, found && [...found]);
       }
       const names = known.get(key);
-      return names === undefined ? [] : unknown(place, referent, names).map((found) => ({ source: place.source, ...found }));
+      return names === undefined ? [] : unknown(place, referent, names, context).map((found) => ({ source: place.source, ...found }));
     });
-  },
-};
-
-/** What may stand only once does. */
-export const singles: Check = {
-  name: 'duplicate',
-  faults: ({ definitions }) => {
-    const among = new Map<string, Parameters<typeof repeated>[0][number][]>();
-    for (const one of definitions.singles) {
-      const key = `${one.source.file} ${one.among} ${one.what}`;
-      among.set(key, [...(among.get(key) ?? []), one]);
-    }
-    return [...among.values()].flatMap(repeated);
   },
 };
 

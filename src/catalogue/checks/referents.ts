@@ -1,14 +1,19 @@
 /** What a meta schema may say under `x-ref`: whose names those are, and which there are. */
 import type { ColumnDef } from '../../engine/definition/list.ts';
+import type { WorkflowDef } from '../../engine/definition/workflow.ts';
 import { listOf, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
-import { findAction } from '../findAction.ts';
+import { actionsNamed, findAction } from '../findAction.ts';
+import { oneOf } from '../nearest.ts';
 import type { Kind } from '../layout.ts';
-import { ofActions, ofEntities } from './rowReferents.ts';
+import type { Catalogue } from '../types.ts';
+import { firstKey, ofActions, ofEntities } from './rowReferents.ts';
+import { ofForms } from './formReferents.ts';
+import { ofScreens } from './screenReferents.ts';
 import { eventsHeard } from '../transitions.ts';
-import { fileNamed } from '../fileNamed.ts';
 import { answeredKeys } from '../requestKeys.ts';
-import { nameGone, stateGone } from '../report.ts';
+import { fileNamed, nameGone, stateGone } from '../report.ts';
+import { onlyKeys } from './text/places.ts';
 import type { CheckContext, Names, Referent } from './check.ts';
 
 /** Pages are in the first language; another one has its mark in the name. */
@@ -18,6 +23,8 @@ export const isFirst = (page: string): boolean => !page.includes('.');
 const tables = ['roles', 'programs', 'centre-models', 'pincodes'];
 
 const ids = (kind: Kind): Referent => ({ names: ({ definitions }) => definitions.ids(kind) });
+
+const actionNames = ({ actions }: Catalogue): string[] => Object.values(actions).flatMap((one) => Object.keys(one));
 
 /** What there is of its own, wherever it is named. */
 const things: Readonly<Record<string, Referent>> = {
@@ -33,6 +40,27 @@ const things: Readonly<Record<string, Referent>> = {
   'reference file, option list or table': {
     names: ({ definitions }) => [...tables, ...definitions.ids('options'), ...definitions.ids('reference')],
     cause: ({ what, name }) => nameGone('option list', name, fileNamed(what, name)),
+  },
+  language: ids('messages'),
+  'key of a text': {
+    check: 'literal-text',
+    names: () => [],
+    has: (_context, { name }) => onlyKeys(name),
+    told: ({ name }) => [
+      `${JSON.stringify(name)} is said to people but is not among the texts`,
+      '"{{key}}", with the text under that key in config/messages',
+    ],
+  },
+  action: {
+    names: ({ definitions, catalogue }) => (definitions.sound('actions') ? actionNames(catalogue) : undefined),
+    has: ({ catalogue }, { name }) => actionsNamed(catalogue, name).length === 1,
+    told: ({ name }, { catalogue }) => {
+      const services = actionsNamed(catalogue, name).map(({ service }) => `"${service}.${name}"`);
+      return services.length > 0
+        ? [`several services have an action "${name}"`, `one of ${services.join(', ')}`]
+        : [`there is no action "${name}"`, oneOf(name.split('.').at(-1) ?? name, actionNames(catalogue), 'action')];
+    },
+    cause: ({ name }, { catalogue }) => (actionsNamed(catalogue, name).length === 0 ? nameGone('action', name) : {}),
   },
   page: { names: ({ definitions }) => Object.keys(definitions.pages).filter(isFirst) },
   handler: { names: ({ known }) => known.handlers },
@@ -56,13 +84,22 @@ function answeredBy({ catalogue }: CheckContext, place: Json | undefined): Names
 
 const idOf = ({ id, at }: ColumnDef): string[] => (id === undefined ? (typeof at === 'string' ? [at.slice(1)] : []) : [id]);
 
+/** Effects that a workflow knows; every stored one sets values, takes fields off the row, asks how many rows there may be, tells somebody. */
+const effectsOf = ({ effects = [], of }: WorkflowDef): string[] => [...effects, ...(of ? ['set', 'clear', 'fewer', 'notify'] : [])];
+
+/** A step of a stored record may open another row: by an internal action that creates one. */
+function opens(catalogue: Catalogue, name: string, { of }: WorkflowDef): boolean {
+  const def = findAction(catalogue, name)?.def;
+  return def !== undefined && (of === undefined || (def.internal === true && 'create' in def.do));
+}
+
 /** What lists, answers and workflows have within. */
 const parts: Readonly<Record<string, Referent>> = {
   'answered key': { check: 'unknown-key', names: (context, { of }) => answeredBy(context, of) },
-  'key of the rows': { check: 'unknown-path', first: true, names: (context, { of }) => answeredBy(context, of) },
+  'key of the rows': { check: 'unknown-path', bare: firstKey, names: (context, { of }) => answeredBy(context, of) },
   'key of the chosen row': {
     check: 'unknown-path',
-    first: true,
+    bare: firstKey,
     names: (context, { id }) => {
       const { filters = [], lookups = {} } = context.catalogue.lists[id] ?? {};
       return answeredBy(context, lookups[filters.findLast((one) => one.from)?.from?.lookup ?? '']?.call);
@@ -77,6 +114,19 @@ const parts: Readonly<Record<string, Referent>> = {
       return workflow && Object.keys(workflow.machine.states);
     },
     cause: ({ of, id, name }) => stateGone(String(of ?? id), name),
+  },
+  'action or effect': {
+    check: 'unknown-action',
+    mend: ({ name }) => `"${name}" under "effects"`,
+    // An action may stand in a file that cannot be read.
+    names: ({ definitions, catalogue }, { id }) => {
+      const workflow = catalogue.workflows[id];
+      return workflow && definitions.sound('actions') ? [...effectsOf(workflow), ...actionNames(catalogue)] : undefined;
+    },
+    has: ({ catalogue }, { id, name }) => {
+      const workflow = catalogue.workflows[id];
+      return workflow !== undefined && (effectsOf(workflow).includes(name) || opens(catalogue, name, workflow));
+    },
   },
   'state of this workflow': {
     check: 'unknown-target',
@@ -101,4 +151,4 @@ const parts: Readonly<Record<string, Referent>> = {
   },
 };
 
-export const referents: Readonly<Record<string, Referent>> = { ...things, ...parts, ...ofActions, ...ofEntities };
+export const referents: Readonly<Record<string, Referent>> = { ...things, ...parts, ...ofActions, ...ofEntities, ...ofForms, ...ofScreens };

@@ -14,6 +14,9 @@ import type { Catalogue } from '../types.ts';
 /** The entity that a place is about: what `x-of` leads to, by its name or as the operation on it, else that of the file. */
 const nounOf = ({ of, id }: ReferencePlace): string => (isObject(of) ? operationOf(of).name : String(of ?? id));
 
+/** Of a pointer, or of a name behind a minus, the first key is the name. */
+export const firstKey = ({ name }: ReferencePlace): string => name.replace(/^[-/]/, '').split('/')[0] ?? '';
+
 /** Names of what an entity has; not known of one that is not there. */
 const having = (
   check: string,
@@ -32,7 +35,7 @@ const having = (
 /** A column that is wanted with such a flag. */
 const column = (names: (entity: EntityDef) => string[], flag = '', more: Partial<Referent> = {}): Referent =>
   having('untyped-column', names, {
-    first: true,
+    bare: firstKey,
     mend: (place) => `a typed column "${place.name.replace(/^-/, '')}"${flag} in config/entities/${nounOf(place)}.json`,
     ...more,
   });
@@ -83,7 +86,7 @@ export const ofEntities: Readonly<Record<string, Referent>> = {
       const own = entityFields(catalogue, nounOf(place));
       return own && [...own, ...(place.of === undefined ? kept : [])];
     },
-    { first: true },
+    { bare: firstKey },
   ),
   'event of its workflow': having('unknown-name', ({ workflow = '' }, { catalogue }) => {
     const machine = catalogue.workflows[workflow];

@@ -1,32 +1,10 @@
-import { isObject, objectOf } from '../../engine/json.ts';
-import { pointerTo } from '../json/pointer.ts';
+import { objectOf } from '../../engine/json.ts';
 import type { ScreenDef, BlockDef } from '../definition/screen.ts';
 import { oneOf } from '../nearest.ts';
 import { nameGone } from '../report.ts';
-import { standsTwice } from './duplicate/inTables.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type Finding, type BlockOptions, type FoundFault } from './check.ts';
-import { textsUnder, under, unknownAmong, placesLedTo, type NamedPlace } from './named.ts';
+import { textsUnder, placesLedTo } from './named.ts';
 import { judgeOptions } from './options.ts';
-
-const bare = (place: NamedPlace): NamedPlace => ({ ...place, name: place.name.split(/[?#]/)[0] ?? place.name });
-
-/** Paths that buttons, links and saves lead to. */
-const paths = (context: CheckContext): NamedPlace[] =>
-  placesLedTo(context).flatMap(({ source, pointer, way: { path } }) =>
-    typeof path === 'string' ? [{ source, pointer: `${pointer}/path`, name: path }] : [],
-  );
-
-/** Entries of menus that name their screen by their own name. */
-const entries = ({ definitions }: CheckContext): NamedPlace[] =>
-  definitions.of('menus').flatMap(({ source }) =>
-    under(source.value, 'entries')
-      .slice(0, 1)
-      .flatMap(({ pointer, value }) =>
-        Object.entries(objectOf(value)).flatMap(([name, entry]) =>
-          isObject(entry) && entry['screen'] === undefined ? [{ source, pointer: pointerTo(pointer, name), name }] : [],
-        ),
-      ),
-  );
 
 /** A path in other letters than the name of its file: links and people's bookmarks are written by that. */
 const inOtherLetters = ({ definitions, catalogue }: CheckContext): Finding[] =>
@@ -110,28 +88,9 @@ function withoutWhom(context: CheckContext): Finding[] {
 export const screens: Check = {
   name: 'unknown-name',
   faults: (context) => {
-    const { definitions, catalogue } = context;
+    const { definitions } = context;
     if (!definitions.sound('screen') || !definitions.sound('menus')) return [];
-    const known = [...definitions.ids('screen'), ...Object.keys(catalogue.planned)];
-    const open = [...Object.values(catalogue.screens).map(({ path }) => path), ...Object.values(catalogue.planned)];
-    return [
-      ...inOtherLetters(context),
-      ...unsearched(context),
-      ...lostAnchors(context),
-      ...withoutWhom(context),
-      ...unknownAmong(
-        [
-          ...textsUnder(context, ['menus', 'app', 'list', 'screen'], 'screen'),
-          ...entries(context),
-          ...textsUnder(context, ['app'], 'profileLink'),
-          ...textsUnder(context, ['app'], 'find'),
-        ],
-        'screen',
-        known,
-      ),
-      // Where one stands twice, another that is led to is most probably what one of them was.
-      ...(standsTwice(open) ? [] : unknownAmong([...paths(context), ...textsUnder(context, ['app'], 'to')].map(bare), 'path of a screen', open)),
-    ];
+    return [...inOtherLetters(context), ...unsearched(context), ...lostAnchors(context), ...withoutWhom(context)];
   },
 };
 
@@ -157,15 +116,4 @@ export const screenBlocks: Check = {
         return options ? blockFaults(block, options, `/blocks/${index}`).map((found) => ({ source, ...found })) : [];
       }),
     ),
-};
-
-/** Records that screens show have tabs. */
-export const records: Check = {
-  name: 'unknown-name',
-  faults: (context) => {
-    const { definitions } = context;
-    const tabs = definitions.of('binding').flatMap(({ source }) => under(source.value, 'tab').flatMap(({ value }) => under(value, 'of')));
-    const known = [...new Set(tabs.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])))];
-    return definitions.sound('binding') ? unknownAmong(textsUnder(context, ['screen'], 'of'), 'record that tabs hang on', known) : [];
-  },
 };

@@ -3,10 +3,7 @@ import { aboutRows } from '../ruleLocations/listLocations.ts';
 import { type Cause } from '../report.ts';
 import { filterCause } from './filters.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from './check.ts';
-import { isObject } from '../../engine/json.ts';
-import type { Json, JsonObject } from '../../engine/types.ts';
-import { oneOf } from '../nearest.ts';
-import { pointerTo } from '../json/pointer.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import { stateKeys } from '../expand/options.ts';
 
 interface Offered {
@@ -66,28 +63,6 @@ export const statusFilters: Check = {
     }),
 };
 
-/** What a chip is painted with. */
-const PARTS = ['fg', 'bg', 'border', 'icon'] as const;
-const below = (value: Json | undefined, ...path: string[]): Json | undefined =>
-  path.reduce<Json | undefined>((here, key) => (isObject(here) ? here[key] : undefined), value);
-
-/** Colours of statuses in one scheme, by name. */
-const coloursIn = ({ catalogue }: CheckContext, scheme: string): [string, Json][] =>
-  Object.entries((below(catalogue.theme, 'colorSchemes', scheme, 'palette', 'status') ?? {}) as Record<string, Json>);
-
-/** The colours that a state names are there, whole, in the light and the dark look; so are those of a status that says none. */
-function ofTheme(context: CheckContext): Finding[] {
-  return ['light', 'dark'].flatMap((scheme) =>
-    context.definitions.of('theme').flatMap(({ source }) =>
-      coloursIn(context, scheme).flatMap(([name, colours]) => {
-        const missing = PARTS.filter((part) => typeof below(colours, part) !== 'string');
-        const at = pointerTo('/colorSchemes', scheme, 'palette', 'status', name);
-        return missing.length === 0 ? [] : [{ source, ...wrongAt(at, `"${name}" has no ${missing.join(', ')}`, `all of ${PARTS.join(', ')}`) }];
-      }),
-    ),
-  );
-}
-
 /** Texts with the names of states come from their workflows: a file that says one again would be passed over. */
 function ofTexts({ definitions, catalogue }: CheckContext): Finding[] {
   const names = new Set(stateKeys(catalogue.workflows).map(([key]) => key));
@@ -101,32 +76,5 @@ function ofTexts({ definitions, catalogue }: CheckContext): Finding[] {
   );
 }
 
-/** How statuses look and are called is said once, in their workflow. */
-export const statusLooks: Check = {
-  name: 'status-look',
-  faults: (context) => {
-    const { definitions, catalogue } = context;
-    const schemes = ['light', 'dark'].map((scheme) => coloursIn(context, scheme).map(([name]) => name));
-    const known = (schemes[0] ?? []).filter((name) => schemes.every((names) => names.includes(name)));
-    const named = definitions
-      .of('workflow')
-      .flatMap(({ id, source }) =>
-        Object.entries(catalogue.workflows[id]?.machine.states ?? {}).flatMap(([state, { meta }]) =>
-          meta.colour === undefined || known.includes(meta.colour)
-            ? []
-            : [
-                {
-                  source,
-                  ...wrongAt(
-                    pointerTo('/machine/states', state, 'meta', 'colour'),
-                    `no colours of statuses are called "${meta.colour}" in both palettes of config/theme.json`,
-                    oneOf(meta.colour, known, 'colour'),
-                    'unknown-name',
-                  ),
-                },
-              ],
-        ),
-      );
-    return [...(definitions.sound('theme') ? [...named, ...ofTheme(context)] : []), ...ofTexts(context)];
-  },
-};
+/** How statuses are called is said once, in their workflow. */
+export const statusLooks: Check = { name: 'status-look', faults: ofTexts };

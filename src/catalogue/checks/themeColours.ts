@@ -3,28 +3,6 @@ import { isObject, objectOf } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { wrongAt, type Check, type FoundFault } from './check.ts';
 
-const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-const A_COLOUR = 'a colour: # and 3, 4, 6 or 8 digits of 0 to 9 and A to F';
-
-/** Texts anywhere in the theme that begin as a colour does, and are none. */
-function strange(value: Json, pointer: string): FoundFault[] {
-  if (typeof value === 'string') {
-    const isWrong = value.startsWith('#') && !COLOUR.test(value);
-    return isWrong ? [wrongAt(pointer, `${JSON.stringify(value)} is no colour`, A_COLOUR)] : [];
-  }
-  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, below]) => strange(below, pointerTo(pointer, key))) : [];
-}
-
-/** In a palette every text is a colour, but for the name of the look. */
-const unlike = (value: Json, pointer: string): FoundFault[] =>
-  typeof value === 'string'
-    ? value.startsWith('#') || pointer.endsWith('/mode')
-      ? []
-      : [wrongAt(pointer, `${JSON.stringify(value)} is no colour`, A_COLOUR)]
-    : typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, below]) => unlike(below, pointerTo(pointer, key)))
-      : [];
-
 const PART = 255;
 /** How bright people see a colour, as WCAG 2 reckons it; undefined for one that lets through what is below. */
 function brightness(colour: Json | undefined): number | undefined {
@@ -67,18 +45,15 @@ function faint(palette: JsonObject, base: string): FoundFault[] {
   return found.filter(({ pointer }, index) => found.findIndex((one) => one.pointer === pointer) === index);
 }
 
-/** A colour that cannot be read would be left out by the browser, and nobody told; words that stand out from nothing are read by nobody. */
+/** Words that stand out from nothing are read by nobody. */
 export const themeColours: Check = {
   name: 'theme-colour',
   faults: ({ definitions }) =>
-    definitions.of('theme').flatMap(({ source }) =>
-      [
-        ...strange(source.value, ''),
-        ...Object.entries(objectOf(objectOf(source.value)['colorSchemes'])).flatMap(([look, scheme]) => {
-          const base = pointerTo('/colorSchemes', look, 'palette');
-          const palette = objectOf(objectOf(scheme)['palette']);
-          return [...unlike(palette, base), ...faint(palette, base)];
-        }),
-      ].map((found) => ({ source, ...found })),
-    ),
+    definitions
+      .of('theme')
+      .flatMap(({ source }) =>
+        Object.entries(objectOf(objectOf(source.value)['colorSchemes'])).flatMap(([look, scheme]) =>
+          faint(objectOf(objectOf(scheme)['palette']), pointerTo('/colorSchemes', look, 'palette')).map((found) => ({ source, ...found })),
+        ),
+      ),
 };

@@ -24,11 +24,6 @@ interface RowFault {
   wrong: string;
   right: string;
 }
-/** A column that the definition names and the file does not have. */
-interface ColumnFault {
-  column: string;
-  known: readonly string[];
-}
 
 interface Rows {
   values: string[];
@@ -158,13 +153,15 @@ export class LongTable implements LongList {
     return this.#serial;
   }
 
-  /** Columns that are named and not there. */
-  missing(): ColumnFault[] {
+  /** Those that the first line of the file names. */
+  get columns(): readonly string[] {
+    return this.#all.columns;
+  }
+
+  /** Whether every column is there that the definition names. */
+  get isReadable(): boolean {
     const { value, label, labels = {}, within } = this.def;
-    const known = this.#all.columns;
-    return [value, label, ...Object.values(labels), ...(within ? [within.by] : [])]
-      .filter((column) => !known.includes(column))
-      .map((column) => ({ column, known }));
+    return [value, label, ...Object.values(labels), ...(within ? [within.by] : [])].every((column) => this.columns.includes(column));
   }
 
   /** What is wrong in its lines, the first of them; `around` is the list that its rows lie within. */

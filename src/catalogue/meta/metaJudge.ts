@@ -107,17 +107,21 @@ function make(metas: MetaSchemas): MetaJudge {
         return true;
       },
     });
-  ajv.addVocabulary(['x-of', 'x-to', 'x-by', 'x-among']);
+  ajv.addVocabulary(['x-of', 'x-to', 'x-by', 'x-key', 'x-among']);
   noting('x-ref', (what, value, schema, at) => {
     const [of, to] = ['x-of', 'x-to'].map((key) => besideOf(schema[key], at));
     if (of === null || to === null) return;
-    for (const { pointer, name } of namesIn(value, at.instancePath))
+    const key = segmentsOfPointer(at.instancePath).at(-1) ?? '';
+    const all = schema['x-key'] === true ? [{ pointer: at.instancePath, name: key }] : namesIn(value, at.instancePath);
+    for (const { pointer, name } of all)
       named.set(`${pointer} ${what}`, { pointer, what, name, ...(of === undefined ? {} : { of }), ...(to === undefined ? {} : { to }) });
   });
   noting('x-once', (what, value, { 'x-by': by, 'x-among': levels }, at) => {
     const pointer = at.instancePath;
-    const said = by === undefined ? value : listOf(by).flatMap((key) => objectOf(value)[String(key)] ?? [])[0];
-    if (said === undefined) return;
+    const told = by === undefined ? value : listOf(by).flatMap((key) => objectOf(value)[String(key)] ?? [])[0];
+    if (told === undefined) return;
+    // A pointer says the name that is below it.
+    const said = typeof told === 'string' && by !== undefined ? told.replace(/^\//, '') : told;
     const around =
       typeof levels === 'number' ? pointerOf(segmentsOfPointer(pointer).slice(0, -levels)) : pointer.replace(/\/\d+(\/[^\d/][^/]*)*$/, '');
     single.set(`${pointer} ${what}`, { pointer, what, value: isObject(said) ? JSON.stringify(said) : said, among: around });

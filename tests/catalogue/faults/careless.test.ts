@@ -37,12 +37,7 @@ describe('quality 5: one fault for one cause', () => {
   });
 
   test.each<[name: string, path: string, change: (content: JsonObject) => void, fault: RegExp]>([
-    [
-      'a language that is not there',
-      'config/app.json',
-      (app) => Object.assign(app, { language: 'fr' }),
-      /\/language there is no config\/messages\/fr\.json/,
-    ],
+    ['a language that is not there', 'config/app.json', (app) => Object.assign(app, { language: 'fr' }), /\/language there is no language "fr"/],
     [
       'a state without its tone',
       'workflows/engagement.json',

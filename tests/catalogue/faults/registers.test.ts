@@ -155,9 +155,13 @@ describe('quality 5: a register', () => {
     [
       'a column that is no field',
       binding('"columns": ["visitorName"', '"columns": ["visitorNam"'),
-      /\/store\/register\/columns\/0 unknown-name: schema\.json has no field "visitorNam" \| .*"visitorName"/,
+      /\/store\/register\/columns\/0 unknown-pointer: "visitorNam" is no field of the form \| .*"\/visitorName"/,
     ],
-    ['a search in a field that is not there', binding('"search": ["visitorName"', '"search": ["name"'), /\/store\/register\/search\/0 unknown-name/],
+    [
+      'a search in a field that is not there',
+      binding('"search": ["visitorName"', '"search": ["name"'),
+      /\/store\/register\/search\/0 unknown-pointer/,
+    ],
     [
       'an order by what no column holds',
       binding('"icon":', '"sort": "-phone", "icon":'),

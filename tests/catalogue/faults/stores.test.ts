@@ -79,7 +79,7 @@ describe('a form that keeps its own data', () => {
     [
       'a panel on a tab that is not there',
       change('binding.json', '"tab":', '"panel": { "of": "person", "tab": "hostle", "order": 1 }, "tab":'),
-      /\/panel\/tab unknown-tab: "person" has no tab "hostle"/,
+      /\/panel\/tab unknown-tab: "hostle" is no tab in person/,
     ],
     ['calls beside the store', change('binding.json', '"store":', '"save": [], "store":'), /\/save shape/],
     [

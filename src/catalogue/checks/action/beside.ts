@@ -1,33 +1,12 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { wrongAt, type FoundFault, type Check } from '../check.ts';
 import { languageOf } from '../text/places.ts';
-import { eachAction, operationOf, writingKinds } from './operation.ts';
+import { eachAction, operationOf } from './operation.ts';
 import { marksIn, oldRule, unknownAfterwards } from '../../expand/marks.ts';
 import { oneOf } from '../../nearest.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import type { EntityDef } from '../../definition/entity.ts';
 import { acceptedKeys } from '../../requestKeys.ts';
-
-/** Work that a replica may be asked for. A handler that writes is refused by the server. */
-const reading: readonly string[] = ['get', 'list', 'count', 'history', 'exists', 'reference', 'handler'];
-const bearer = '"auth": "bearer"';
-
-/** An action without a session neither reads one nor writes, and an internal one has no endpoint. */
-export const actionAccess = eachAction('action', ({ auth, may, scope, internal, endpoint, mayLag, seen, do: operation }, base) => {
-  const found: FoundFault[] = [];
-  const { kind } = operationOf(operation);
-  if (internal === true && endpoint) found.push(wrongAt(`${base}/endpoint`, 'an internal action has no endpoint', 'no "endpoint", or no "internal"'));
-  if (seen && kind !== 'get' && kind !== 'list')
-    found.push(wrongAt(`${base}/seen`, `"${kind}" answers no rows of which it could be said who has seen them`, 'no "seen"'));
-  if (mayLag === true && !reading.includes(kind))
-    found.push(wrongAt(`${base}/mayLag`, `"${kind}" does more than read, and what it decides by must not be old`, 'no "mayLag"'));
-  if (auth !== 'none') return found;
-  if (may !== undefined) found.push(wrongAt(`${base}/may`, '"may" reads a session that "auth": "none" does not have', bearer));
-  if (scope === 'centre' || scope === 'user')
-    found.push(wrongAt(`${base}/scope`, `"scope": "${scope}" needs a session that "auth": "none" does not have`, bearer));
-  if (writingKinds.has(kind)) found.push(wrongAt(`${base}/auth`, `"${kind}" writes, and anybody could call it`, bearer));
-  return found;
-});
 
 /** A step that opens another row is one of a workflow, and what was removed can be brought back for a while. */
 export const actionBeside = eachAction('unknown-name', ({ do: work }, base, { definitions, catalogue }) => {

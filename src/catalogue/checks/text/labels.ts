@@ -3,7 +3,7 @@ import { layout } from '../../layout.ts';
 import { perValue } from '../../perValue.ts';
 import type { Source } from '../../source.ts';
 import { wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
-import { repeated } from '../duplicate/inTables.ts';
+import { repeated } from '../duplicates.ts';
 import { languageOf, spokenTextsIn, saidTexts } from './places.ts';
 import type { Json, Pointer } from '../../../engine/types.ts';
 import { isObject, listOf, segmentsOfPointer, provedAs } from '../../../engine/json.ts';

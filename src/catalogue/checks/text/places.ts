@@ -1,41 +1,7 @@
-/** Where texts stand that are said to people: those must be keys of config/messages, so that every language has them. */
+/** Texts of definitions: their places, the keys and placeholders in them. */
 import type { Json, Wording, Text } from '../../../engine/types.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import type { Kind } from '../../layout.ts';
 import type { CheckContext } from '../check.ts';
-
-const inSchemas = /(?<!\/properties)\/errorMessage(\/[^/]+){0,2}$/;
-
-const said: Partial<Readonly<Record<Kind, readonly RegExp[]>>> = {
-  schema: [inSchemas],
-  part: [inSchemas],
-  rules: [/^\/require\/[^/]+\/message$/, /^\/readonly\/[^/]*(\/\d+)?\/message$/, /^\/check\/\d+\/message$/, /^\/on\/\d+\/ask$/],
-  binding: [
-    /^\/locked\/why$/,
-    /^\/buttons\/\d+\/otherwise$/,
-    /^\/load\/\d+\/must$/,
-    /^\/save\/\d+\/say$/,
-    /^\/then\/say$/,
-    /^\/then\/undo\/(say|done)$/,
-    /^\/then\/say\/\d+\/text$/,
-    /^\/failed(\/\d+\/text)?$/,
-  ],
-  list: [
-    /^\/(empty|noMatch|count)$/,
-    /^\/note\/\d+\/text$/,
-    /^\/columns\/\d+\/(mark|says)\/text$/,
-    /^\/filters\/\d+\/needed$/,
-    /^\/(actions|buttons)\/\d+\/(otherwise|needsRow|confirm\/(title|text|no)|undo\/(say|done))$/,
-    /\/run\/\d+\/(say|refuse\/say|detail\/text)$/,
-  ],
-  workflow: [/^\/machine\/(states\/[^/]+\/)?on\/[^/]+(\/\d+)?\/meta\/(otherwise(\/\d+\/text)?|ask\/(title|text|no))$/],
-  sheet: [/^\/(counted|print|hint|empty)$/, /^\/choose\/(first|needed)$/, /^\/faces\/\d+\/label$/],
-  actions: [/^\/[^/]+\/say\/[^/]+$/, /^\/[^/]+\/told$/],
-  entity: [/^\/unique\/\d+\/message$/],
-};
-
-/** Whether the text at this place must be a key. */
-export const mustBeKey = (kind: Kind, pointer: string): boolean => (said[kind] ?? []).some((pattern) => pattern.test(pointer));
 
 const KEYS = /\{\{\s*([\w.-]+)\s*\}\}/g;
 const NAMES = /(?<!\{)\{(\w+)\}(?!\})/g;

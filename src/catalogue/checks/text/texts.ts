@@ -9,30 +9,17 @@ import { TERMS } from '../../expand/terms.ts';
 import type { Source } from '../../source.ts';
 import type { Check, CheckContext, Finding } from '../check.ts';
 import { textsOfRules } from '../explained.ts';
-import { languageOf, keysNamed, mustBeKey, onlyKeys, spokenTextsIn } from './places.ts';
+import { languageOf, keysNamed, spokenTextsIn } from './places.ts';
 import { areaOf } from './translations.ts';
 
 const kinds: readonly Kind[] = layout
   .map(({ kind }) => kind)
   .filter((kind) => !['messages', 'form-texts', 'reference', 'page', 'examples'].includes(kind));
-type Placed = { kind: Kind; source: Source; pointer: string; text: string };
-const textsOf = perValue((source: Source) => spokenTextsIn(source.value));
-/** Those of each kind that name a key, and those that should. */
-const telling = new Map(
-  kinds.map((kind) => [
-    kind,
-    perValue((source: Source): Placed[] =>
-      textsOf(source)
-        .filter(({ pointer, text }) => text.includes('{{') || mustBeKey(kind, pointer))
-        .map((one) => ({ kind, source, ...one })),
-    ),
-  ]),
-);
+const textsOf = perValue((source: Source) => spokenTextsIn(source.value).map((one) => ({ source, ...one })));
+const keyed = perValue((source: Source) => textsOf(source).filter(({ text }) => text.includes('{{')));
 
-/** Every text that matters here. */
-const all = perValue((definitions: Definitions): Placed[] =>
-  [...telling].flatMap(([kind, of]) => definitions.of(kind).flatMap(({ source }) => of(source))),
-);
+/** Every text that names a key. */
+const all = perValue((definitions: Definitions) => kinds.flatMap((kind) => definitions.of(kind).flatMap(({ source }) => keyed(source))));
 
 function missing(context: CheckContext): Finding[] {
   const language = languageOf(context);
@@ -67,34 +54,9 @@ function missing(context: CheckContext): Finding[] {
   ];
 }
 
-function inMessages(context: CheckContext, language: string): { source: Source; pointer: string; text: string }[] {
+function inMessages(context: CheckContext, language: string): ReturnType<typeof textsOf> {
   const source = context.definitions.get('messages', language);
-  return source ? textsOf(source).map((found) => ({ source, ...found })) : [];
-}
-
-function literal(context: CheckContext): Finding[] {
-  return all(context.definitions)
-    .filter(({ kind, pointer, text }) => mustBeKey(kind, pointer) && !onlyKeys(text))
-    .map(({ source, pointer, text }) => ({
-      source,
-      pointer,
-      wrong: `${JSON.stringify(text)} is said to people but is not among the texts`,
-      right: '"{{key}}", with the text under that key in config/messages',
-      check: 'literal-text',
-    }));
-}
-
-function language({ definitions, catalogue }: CheckContext, name: string): Finding[] {
-  const source = definitions.get('app', 'app');
-  if (!source || definitions.ids('messages').includes(name)) return [];
-  return [
-    {
-      source,
-      pointer: '/language',
-      wrong: `there is no config/messages/${name}.json`,
-      right: oneOf(name, Object.keys(catalogue.messages), 'language'),
-    },
-  ];
+  return source ? textsOf(source) : [];
 }
 
 function unused(context: CheckContext): Finding[] {
@@ -116,9 +78,5 @@ function unused(context: CheckContext): Finding[] {
     }));
 }
 
-/** Texts that are said are keys, and every key has its text. */
-export const texts: Check = {
-  name: 'missing-text',
-  faults: (context) => [...language(context, languageOf(context)), ...missing(context), ...literal(context)],
-  notices: unused,
-};
+/** Every key of a text has its text. */
+export const texts: Check = { name: 'missing-text', faults: missing, notices: unused };

@@ -25,9 +25,6 @@ export const workflowReach = eachWorkflow('unreachable-state', (workflow) => {
       ...(leaves || type === 'final'
         ? []
         : [wrongAt(pointer, `nothing leads on from "${state}"`, 'a transition, or "type": "final" where the course ends', 'dead-end')]),
-      ...(leaves && type === 'final'
-        ? [wrongAt(`${pointer}/on`, `"${state}" is final and yet hears events`, 'no "type": "final", or no "on"', 'dead-end')]
-        : []),
     ];
   });
 });
@@ -49,35 +46,25 @@ export const workflowEnds = eachCourse('never-ends', (workflow) => {
       moved.is = true;
     }
   }
-  return Object.entries(states).flatMap(
-    ([
-      state,
-      {
-        type,
-        meta: { rests },
-        on,
-      },
-    ]): FoundFault[] => {
-      const pointer = pointerTo('/machine/states', state);
-      if (rests === true && type === 'final') return [wrongAt(`${pointer}/meta/rests`, `"${state}" is final: it rests there anyhow`, 'no "rests"')];
-      if (ending.has(state) || Object.keys(on ?? {}).length === 0) return [];
-      const isStuck = onward(state).length === 0;
-      return [
-        isStuck
-          ? wrongAt(
-              pointer,
-              `every event leads from "${state}" back to "${state}": nothing leads on`,
-              'a transition to another state, or "rests": true in its meta where the course ends',
-              'dead-end',
-            )
-          : wrongAt(
-              pointer,
-              `a record that is "${state}" goes round for ever: no final state can be reached`,
-              'a transition towards a final state, or "rests": true in the meta of a state where records may stay',
-            ),
-      ];
-    },
-  );
+  return Object.entries(states).flatMap(([state, { on }]): FoundFault[] => {
+    const pointer = pointerTo('/machine/states', state);
+    if (ending.has(state) || Object.keys(on ?? {}).length === 0) return [];
+    const isStuck = onward(state).length === 0;
+    return [
+      isStuck
+        ? wrongAt(
+            pointer,
+            `every event leads from "${state}" back to "${state}": nothing leads on`,
+            'a transition to another state, or "rests": true in its meta where the course ends',
+            'dead-end',
+          )
+        : wrongAt(
+            pointer,
+            `a record that is "${state}" goes round for ever: no final state can be reached`,
+            'a transition towards a final state, or "rests": true in the meta of a state where records may stay',
+          ),
+    ];
+  });
 });
 
 const TABLES = 'a rule that some role of config/roles.json meets in some programme and centre model';

@@ -1,49 +1,20 @@
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
-import { actionsNamed, findAction } from '../../findAction.ts';
 import type { Catalogue } from '../../types.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { oneOf } from '../../nearest.ts';
-import { wrongAt, type CheckContext, type FoundFault } from '../check.ts';
+import { wrongAt, type FoundFault } from '../check.ts';
 import { transitionsOf, type PlacedTransition } from '../../transitions.ts';
 import { eachWorkflow } from './each.ts';
 import { eventsNamed } from '../../../engine/workflow/eventOf.ts';
 import { workflowHeldBy, workflowNames } from '../../workflowsOf.ts';
 
-/** Effects that every stored workflow knows: values put on, fields taken off the row, how many rows there may be, who is told. */
-const storedEffects: readonly string[] = ['set', 'clear', 'fewer', 'notify'];
-
-/** A step of a stored record may open another row: by an internal action that creates one. */
-function opens(catalogue: Catalogue, name: string, { of }: WorkflowDef): boolean {
-  const def = findAction(catalogue, name)?.def;
-  return of === undefined || (def?.internal === true && 'create' in def.do);
-}
-
-function unknownActions(workflow: WorkflowDef, { pointer, transition }: PlacedTransition, { catalogue, definitions }: CheckContext): FoundFault[] {
-  // An action may stand in a file that cannot be read.
-  if (!definitions.sound('actions')) return [];
-  const effects = [...(workflow.effects ?? []), ...(workflow.of ? storedEffects : [])];
-  const known = [...effects, ...Object.values(catalogue.actions).flatMap((one) => Object.keys(one))];
-  return (transition.actions ?? []).flatMap(({ type }, index) =>
-    effects.includes(type) || (actionsNamed(catalogue, type).length === 1 && opens(catalogue, type, workflow))
-      ? []
-      : [
-          wrongAt(
-            `${pointer}/actions/${index}/type`,
-            `there is no action or effect "${type}"`,
-            oneOf(type, known, 'action, or effect named under "effects",'),
-            'unknown-action',
-          ),
-        ],
-  );
-}
-
-function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: CheckContext): FoundFault[] {
+function ofTransition(workflow: WorkflowDef, placed: PlacedTransition): FoundFault[] {
   const {
     pointer,
     transition: { guard, meta },
     last,
   } = placed;
-  const found = unknownActions(workflow, placed, context);
+  const found: FoundFault[] = [];
   const before = transitionsOf(workflow).find((one) => one.state === placed.state && one.event === placed.event && one.transition.guard === guard);
   if (guard !== undefined && before && before.pointer !== placed.pointer)
     found.push(
@@ -72,8 +43,8 @@ function ofTransition(workflow: WorkflowDef, placed: PlacedTransition, context: 
 }
 
 /** Transitions can be reached, do what can be done, and say why not. */
-export const workflowTargets = eachWorkflow('unknown-target', (workflow, context) =>
-  transitionsOf(workflow).flatMap((placed) => ofTransition(workflow, placed, context)),
+export const workflowTargets = eachWorkflow('unreachable-transition', (workflow) =>
+  transitionsOf(workflow).flatMap((placed) => ofTransition(workflow, placed)),
 );
 
 /** Every event may be sent by somebody, and every guard is used. */
@@ -92,11 +63,6 @@ export const workflowEvents = eachWorkflow('unknown-event', (workflow) => {
           `"may": { "${event}": rule over session }, or true for everybody`,
           'event-without-may',
         ),
-      ),
-    ...Object.entries(workflow.may)
-      .filter(([, rule]) => rule === false || rule === null)
-      .map(([event]) =>
-        wrongAt(pointerTo('/may', event), `nobody may send "${event}"`, 'a rule that can hold, or no such event', 'event-without-may'),
       ),
     ...Object.keys(workflow.rules)
       .filter((rule) => !guards.has(rule))

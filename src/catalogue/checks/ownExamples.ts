@@ -1,0 +1,120 @@
+/** Examples of games and of what makes a record complete; situations that examples are in; pictures that games show. */
+import { judgeCompleteness } from '../../engine/completeness/judgeCompleteness.ts';
+import type { CompletenessDef, CompletenessFacts } from '../../engine/completeness/types.ts';
+import type { GameDef } from '../../engine/definition/game.ts';
+import { completenessFacts, runCompletenessExample, runGameExample } from '../../engine/example/runExample.ts';
+import { bankPictures } from '../../engine/game/choosePictures.ts';
+import { listOf, objectOf, objectsIn } from '../../engine/json.ts';
+import { messagesOf } from '../client.ts';
+import { situationsOf } from '../expand/examples.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { optionLists } from '../optionLists.ts';
+import { rowKeyLost } from '../report.ts';
+import { rowKeysOf } from '../rowKeys.ts';
+import { anyFaulty, inEach, wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
+import { failedExample } from './failedExample.ts';
+import { languageOf } from './text/places.ts';
+
+/** Every situation is one that an example is in. */
+export const situations: Check = {
+  name: 'unused-name',
+  faults: ({ definitions }) =>
+    (['examples', 'workflow-examples', 'list'] as const).flatMap((kind) =>
+      definitions.of(kind).flatMap(({ source }) => {
+        const { situations: said, examples } = objectOf(source.value);
+        const known = Object.keys(objectOf(said));
+        const used = objectsIn(examples).map((example) => situationsOf(example as { given?: string | string[] }));
+        return known
+          .filter((name) => !used.flat().includes(name))
+          .map((name) => ({ source, ...wrongAt(pointerTo('/situations', name), `no example is in the situation "${name}"`, 'take it out') }));
+      }),
+    ),
+};
+
+/** What a game shows of a picture. */
+const SHOWN = ['drawing', 'Occupation'];
+
+/** Banks show what the game shows, and each of their pictures has a group of it. */
+function banks({ catalogue, definitions }: CheckContext, game: GameDef): FoundFault[] {
+  return game.pictures.flatMap((bank, index): FoundFault[] => {
+    const rows = listOf(catalogue.reference[bank]);
+    const lost = rows.length - bankPictures(game, rows).length;
+    if (!definitions.ids('reference').includes(bank)) return [];
+    return [
+      ...SHOWN.filter((key) => rowKeysOf(catalogue, bank)?.has(key) === false).map((key) => ({
+        ...wrongAt(`/pictures/${index}`, `no picture of "${bank}" says "${key}", which the game shows`, `"${key}" in its rows`),
+        ...rowKeyLost(`reference/${bank}`, key),
+      })),
+      ...(lost > 0
+        ? [
+            wrongAt(
+              `/pictures/${index}`,
+              `${lost} pictures of "${bank}" have no group of this game`,
+              'picId and category: one Y among as many flags as groups',
+            ),
+          ]
+        : []),
+    ];
+  });
+}
+
+export const games: Check = {
+  name: 'picture-bank',
+  faults: (context) =>
+    context.definitions.sound('reference') ? inEach(context, 'game', context.catalogue.games, (game) => banks(context, game)) : [],
+};
+
+/** Every example of a game makes the result that it names. */
+export const gameExamples: Check = {
+  name: 'example',
+  proof: true,
+  faults: (context) =>
+    anyFaulty(context, 'config/app.json', 'config/games/')
+      ? []
+      : inEach(context, 'game', context.catalogue.games, (game) =>
+          game.examples.flatMap((example, index) =>
+            failedExample(index, example.name, runGameExample(game, example, context.catalogue.app.constants)),
+          ),
+        ),
+};
+
+/** Checks that no example shows missing, done, or left out although they can be. */
+function unshown(def: CompletenessDef, worlds: readonly { facts: CompletenessFacts; off: ReadonlySet<string> }[]): FoundFault[] {
+  const states = worlds.map(({ facts, off }) => judgeCompleteness(def, facts, off).checks);
+  return def.checks.flatMap(({ component, counts }, index): FoundFault[] => {
+    const seen = new Set(states.map((verdicts) => verdicts[index]?.state));
+    const wanted = component === undefined && counts === undefined ? (['missing', 'done'] as const) : (['missing', 'done', 'out'] as const);
+    return wanted
+      .filter((state) => !seen.has(state))
+      .map((state) =>
+        wrongAt(`/checks/${index}`, `no example shows it ${state === 'out' ? 'left out' : state}`, 'an example that does', 'rule-without-example'),
+      );
+  });
+}
+
+/** What the examples of a completeness hang on beside it. */
+const around = ['app.json', 'completeness/', 'components.json', 'messages/', 'options/', 'permissions.json', 'facts.json'].map(
+  (name) => `config/${name}`,
+);
+
+/** Every example of what makes a record complete holds, and every check is shown from each side. */
+export const completenessExamples: Check = {
+  name: 'example',
+  proof: true,
+  faults: (context) => {
+    if (anyFaulty(context, ...around) || !context.definitions.sound('binding')) return [];
+    const { catalogue } = context;
+    const lists = optionLists(catalogue);
+    const world = {
+      lists,
+      constants: catalogue.app.constants,
+      messages: messagesOf(catalogue, languageOf(context)),
+      components: catalogue.components,
+    };
+    return inEach(context, 'completeness', catalogue.completeness, (def) => {
+      const failing = def.examples.flatMap((example, index) => failedExample(index, example.name, runCompletenessExample(def, example, world)));
+      const worlds = def.examples.map((example) => ({ facts: completenessFacts(def, example, world), off: new Set(example.off) }));
+      return [...failing, ...unshown(def, worlds)];
+    });
+  },
+};
