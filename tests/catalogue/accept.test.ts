@@ -79,7 +79,7 @@ describe('what now comes out of examples', () => {
   test('an unknown name is refused with the one that was meant, and nothing is written', async () => {
     const before = text(`${FORM}/examples.json`);
     expect(await accepted('registration/basic-detail')).toEqual({
-      said: [],
+      lines: [],
       faults: ['There is no form, list or workflow "registration/basic-detail". Did you mean "registration/basic-details"?'],
       code: 1,
     });

@@ -49,7 +49,7 @@ describe('npm run check', () => {
   test('says how many files have no faults, and ends with 0', () => {
     const report = checkReport(loaded(good), false);
     const whole = `${Object.keys(good).length} files, no faults (6 notes: --notices shows them)`;
-    expect(report).toEqual({ said: [expect.stringContaining('config/grants.json is not there'), whole], faults: [], code: 0 });
+    expect(report).toEqual({ lines: [expect.stringContaining('config/grants.json is not there'), whole], faults: [], code: 0 });
     expect(checkReport(loaded(good), true).lines).toHaveLength(7);
   });
 
