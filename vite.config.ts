@@ -23,8 +23,8 @@ const form = ['src/runtime/pages/form/FormBlock.tsx', 'src/widgets/form/SchemaFo
 /** What a record has beside its forms. */
 const record = ['src/runtime/pages/record/RecordPage.tsx', 'src/widgets/chunks/recordViews.ts'];
 const list = ['src/runtime/pages/list/ListPage.tsx', 'src/widgets/chunks/tableViews.ts'];
-/** In lists, and in the header of a record that has one. */
-const status = ['src/widgets/tables/StatusChip.tsx'];
+/** In lists, and in the header of a record that has one; the sheet of tables, which charts have, too. */
+const status = ['src/widgets/tables/StatusChip.tsx', 'src/widgets/tables/tables.css'];
 const chart = ['src/runtime/pages/chart/ChartBox.tsx', 'src/widgets/charts/Chart.tsx', 'src/widgets/charts/useLook.ts'];
 const dashboard = [
   'src/runtime/pages/CardsPage.tsx',
