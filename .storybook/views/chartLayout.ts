@@ -1,7 +1,7 @@
 /** Places the states of a workflow and the words of its arrows, by dagre: the words are boxes of their own, so that no line runs behind either. */
 import { Graph, layout, type EdgeLabel, type GraphLabel, type NodeLabel, type Point } from '@dagrejs/dagre';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
-import { waysOf } from '../../src/engine/workflow/machine.ts';
+import { transitionsFrom } from '../../src/engine/workflow/machine.ts';
 
 export interface Arrow {
   from: string;
@@ -42,7 +42,7 @@ const textsOf = (said: string | readonly { text: string }[] | undefined): string
 /** Every transition of the machine, in the order of the file. */
 export const arrowsOf = (def: WorkflowDef): Arrow[] =>
   Object.keys(def.machine.states)
-    .flatMap((state) => waysOf(def, state))
+    .flatMap((state) => transitionsFrom(def, state))
     .map(({ meta, ...way }) => ({ ...way, otherwise: textsOf(meta.otherwise), label: meta.label }));
 
 /** How high a note becomes: words wrap a little before a line is full. */

@@ -1,7 +1,7 @@
 import '../widgets/theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { createRuntime, type Runtime, type World } from '../runtime/context/createRuntime.ts';
-import { firstPlace } from '../runtime/context/enter.ts';
+import { firstPlace } from '../runtime/context/entrance.ts';
 import { App, loadInside } from './App.tsx';
 import { dropReadableDrafts, draftDevice } from './draftDevice.ts';
 import { prepare, widgets } from '../widgets/chunks/index.ts';

@@ -15,7 +15,7 @@ import type { ExampleDef, FormSchema } from '../engine/definition/form.ts';
 import type { JsonObject, OptionItem } from '../engine/types.ts';
 import type { WorkflowDef, WorkflowExample } from '../engine/definition/workflow.ts';
 import { explainRule } from '../engine/explain/explainRule.ts';
-import { sendEvent, waysOf } from '../engine/workflow/machine.ts';
+import { sendEvent, transitionsFrom } from '../engine/workflow/machine.ts';
 
 /** What the event of the case does, who may send it, and each guard on its way. */
 function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from, event, facts = {} }: WorkflowExample): string[] {
@@ -28,7 +28,7 @@ function explainWorkflowCase(catalogue: Catalogue, workflow: WorkflowDef, { from
     ? `  "${event.type}" leads from "${from}" to "${sent.state}"`
     : `  "${event.type}" is refused in "${from}": ${textOf(messages, sent.message)}`;
   const may = workflow.may[event.type];
-  const ways = waysOf(workflow, from, event.type);
+  const ways = transitionsFrom(workflow, from, event.type);
   return [
     outcome,
     ...(ways.length === 0 ? [`  "${from}" does not hear "${event.type}"`] : []),

@@ -3,7 +3,7 @@ import { transitionsOf } from '../../src/catalogue/transitions.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { sendEvent, waysOf } from '../../src/engine/workflow/machine.ts';
+import { sendEvent, transitionsFrom } from '../../src/engine/workflow/machine.ts';
 import { catalogue, messages } from './support/definitions.ts';
 
 const machine = (id: string): WorkflowDef => {
@@ -33,7 +33,7 @@ describe('what the checks of definitions read of a machine', () => {
       meta,
     }));
     expect(read.length).toBeGreaterThan(0);
-    expect(read).toEqual(Object.keys(def.machine.states).flatMap((state) => waysOf(def, state)));
+    expect(read).toEqual(Object.keys(def.machine.states).flatMap((state) => transitionsFrom(def, state)));
   });
 });
 

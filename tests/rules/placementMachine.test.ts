@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { applyLogic } from '../../src/engine/rules/logic.ts';
-import { sendEvent, waysOf } from '../../src/engine/workflow/machine.ts';
+import { sendEvent, transitionsFrom } from '../../src/engine/workflow/machine.ts';
 import { eventOf } from '../../src/engine/workflow/eventOf.ts';
 import type { WorkflowDef } from '../../src/engine/definition/workflow.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -31,7 +31,7 @@ describe('the interview status of a placement', () => {
     expect(states).toEqual(['None yet', ...chosen]);
     for (const word of chosen) {
       const type = eventOf(machine, { interviewStatus: word })?.type ?? '';
-      for (const from of states) expect(waysOf(machine, from, type).length, `${word} from ${from}`).toBeGreaterThan(0);
+      for (const from of states) expect(transitionsFrom(machine, from, type).length, `${word} from ${from}`).toBeGreaterThan(0);
     }
   });
 

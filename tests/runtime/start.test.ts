@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClientApp } from '../../src/catalogue/types.ts';
 import type { ScreenDef } from '../../src/catalogue/definition/screen.ts';
 import { createCatalogueStore, loadValidators } from '../../src/runtime/catalogue/catalogueStore.ts';
-import { firstPlace, entranceOf } from '../../src/runtime/context/enter.ts';
+import { firstPlace, entranceOf } from '../../src/runtime/context/entrance.ts';
 import { footerLinks, profileEntries } from '../../src/runtime/shell/Shell.tsx';
 import { START, minutes, setStage, signedIn } from './support/stage.ts';
 

@@ -144,7 +144,7 @@ function snapshotOf(def: WorkflowDef, state: string): AnyMachineSnapshot | undef
 }
 
 /** Every way out of a state, in the order of the file, or those of one event. */
-export function waysOf(def: WorkflowDef, state: string, event?: string): Way[] {
+export function transitionsFrom(def: WorkflowDef, state: string, event?: string): Way[] {
   const snapshot = snapshotOf(def, state);
   if (!snapshot) return [];
   return getNextTransitions(snapshot)
@@ -182,10 +182,11 @@ export function stateByClock(def: WorkflowDef, facts: WorkflowFacts): string {
 
 /** Whether an event is what led to a state. */
 const ledTo = (def: WorkflowDef, state: string, event: string): boolean =>
-  Object.keys(def.machine.states).some((from) => waysOf(def, from, event).some(({ to }) => to === state));
+  Object.keys(def.machine.states).some((from) => transitionsFrom(def, from, event).some(({ to }) => to === state));
 
 /** Whether a state has something to say to an event: a way on, or that it was what led there. */
-export const hears = (def: WorkflowDef, state: string, event: string): boolean => waysOf(def, state, event).length > 0 || ledTo(def, state, event);
+export const hears = (def: WorkflowDef, state: string, event: string): boolean =>
+  transitionsFrom(def, state, event).length > 0 || ledTo(def, state, event);
 
 /** An event that nothing leads on by: sent before by the same hand, or too late, in words of the state where it has some. */
 function closed(def: WorkflowDef, state: string, event: string, facts: WorkflowFacts): Sent | EventRefusal {
@@ -201,7 +202,7 @@ const actionOf = ({ type, params }: { type: string; params: unknown }): Workflow
 function decide(def: WorkflowDef, state: string, event: WorkflowEvent, facts: WorkflowFacts, isOffer: boolean): Sent | EventRefusal {
   const all = { ...facts, event };
   const snapshot = snapshotOf(def, state);
-  const ways = waysOf(def, state, event.type);
+  const ways = transitionsFrom(def, state, event.type);
   if (!snapshot || ways.length === 0) return isOffer ? refuse('event', NOT_NOW) : closed(def, state, event.type, all);
   if (!mayBeSent(def, event.type, all)) return refuse('may', NOT_YOU);
   const carrier = { ...toEvent(event, facts), isOffer };
@@ -231,4 +232,4 @@ export function can(def: WorkflowDef, state: string, event: string | WorkflowEve
 
 /** The events that can happen now, in the order of the file. */
 export const eventsFor = (def: WorkflowDef, state: string, facts: WorkflowFacts): string[] =>
-  [...new Set(waysOf(def, state).map(({ event }) => event))].filter((event) => can(def, state, event, facts).ok);
+  [...new Set(transitionsFrom(def, state).map(({ event }) => event))].filter((event) => can(def, state, event, facts).ok);

@@ -3,7 +3,7 @@ import { readPath } from '../rules/readPath.ts';
 import { readsOf } from '../rules/logic.ts';
 import type { Json, JsonObject } from '../types.ts';
 import type { WorkflowDef } from '../definition/workflow.ts';
-import { sendEvent, waysOf, type WorkflowEvent, type WorkflowFacts } from './machine.ts';
+import { sendEvent, transitionsFrom, type WorkflowEvent, type WorkflowFacts } from './machine.ts';
 
 /** What a decision was made of, to be kept beside what it wrote: which rules, and the facts that they read, by path. */
 export interface TransitionReceipt {
@@ -23,7 +23,7 @@ function placeOf(path: string, loaded: readonly string[]): string {
 
 /** The receipt of an event that led from one state to another. */
 export function receiptOf(def: WorkflowDef, from: string, event: WorkflowEvent, to: string, facts: WorkflowFacts): TransitionReceipt {
-  const guards = waysOf(def, from, event.type).flatMap(({ guard }) => guard ?? []);
+  const guards = transitionsFrom(def, from, event.type).flatMap(({ guard }) => guard ?? []);
   const answers: [string, Json][] = [
     ...(Object.hasOwn(def.may, event.type) ? [[`may.${event.type}`, def.may[event.type] ?? null] satisfies [string, Json]] : []),
     ...guards.map((guard): [string, Json] => [guard, def.rules[guard] ?? null]),
@@ -61,8 +61,7 @@ export function receiptFactsOf(receiptFacts: JsonObject): Record<string, Json> {
 
 /** The state to which a stored decision leads when it is taken again on the facts that its receipt kept; null when it is refused now. */
 export function rejudge(def: WorkflowDef, { from, event, facts }: TransitionReceipt): string | null {
-  const { event: carried, ...rest } = receiptFactsOf(facts);
-  const eventFacts = objectOf(carried);
-  const decision = sendEvent(def, from, { ...eventFacts, type: event }, rest);
+  const { event: fields, ...rest } = receiptFactsOf(facts);
+  const decision = sendEvent(def, from, { ...objectOf(fields), type: event }, rest);
   return decision.ok ? decision.state : null;
 }

@@ -6,7 +6,7 @@ import type { EntranceNoteProps } from '../../widgets/contract/login.ts';
 import { actionRefOf } from '../client/findAction.ts';
 import { asProblem } from '../client/problem.ts';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
-import { ENTRY } from '../context/enter.ts';
+import { ENTRY } from '../context/entrance.ts';
 import { isObject, objectOf, provedAs } from '../../engine/json.ts';
 
 /** What a link from a mail is for, under its mark in `with` of a link block: what is read, what is pressed, what is called with its token. */

@@ -9,7 +9,7 @@ import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useText, useWidgets } from '../context/context.tsx';
 import { isObject, provedAs } from '../../engine/json.ts';
 import type { BlockProps } from '../screens/route.ts';
-import { useSay } from '../shell/say.tsx';
+import { useSay } from '../shell/notifications.tsx';
 import { useScope } from '../shell/scope.tsx';
 import { timeText } from '../text/time.ts';
 import { useLookup } from '../context/lookup.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { useLoaded, useRuntime, useText, useWidgets } from '../context/context.tsx';
 import { lazyPage } from '../context/lazyPage.ts';
-import { LOGIN, comeBack, leaveForLogin, type Entrance, type FirstPlace } from '../context/enter.ts';
+import { LOGIN, comeBack, redirectToLogin, type Entrance, type FirstPlace } from '../context/entrance.ts';
 
 export interface RootProps {
   first: FirstPlace;
@@ -48,18 +48,18 @@ function EntrancePage({ first, Inside, prepare }: RootProps) {
   }));
 
   useEffect(() => {
-    if (shown.place === 'login' && location.pathname !== LOGIN) leaveForLogin(location, first.userid);
+    if (shown.place === 'login' && location.pathname !== LOGIN) redirectToLogin(location, first.userid);
   }, [shown.place, first]);
 
   useEffect(() => {
     runtime.onLeave((notice, userid) => {
-      if (location.pathname !== LOGIN) leaveForLogin(location, userid);
+      if (location.pathname !== LOGIN) redirectToLogin(location, userid);
       setShown({ place: 'login', notice });
     });
     const walked = (): void => {
       const place = runtime.session.read()?.roleid ? 'inside' : 'login';
       setShown((now) => (now.place === place ? now : { place }));
-      if (place === 'login') leaveForLogin(location);
+      if (place === 'login') redirectToLogin(location);
     };
     addEventListener('popstate', walked);
     return () => removeEventListener('popstate', walked);

@@ -4,7 +4,7 @@ import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../co
 import { textFor } from '../../engine/rules/logic.ts';
 import { HOME } from '../../engine/session/route.ts';
 import { usePreferences } from './preferences.tsx';
-import { useSlotContent, useSlotFilled, type SlotName } from './slots.ts';
+import { useSlotContent, useSlotFilled, type SlotName } from './pageSlots.ts';
 import { useOnline } from '../context/useOnline.ts';
 import { useSignOut } from './useSignOut.ts';
 import type { ClientApp } from '../../catalogue/types.ts';

@@ -5,7 +5,7 @@ import type { Tone } from '../../widgets/contract/dialogs.ts';
 import { asProblem } from '../client/problem.ts';
 import { useCatalogue, useText } from '../context/context.tsx';
 import { useLookup } from '../context/lookup.ts';
-import { useSay } from './say.tsx';
+import { useSay } from './notifications.tsx';
 
 interface Undoable {
   facts: JsonObject;

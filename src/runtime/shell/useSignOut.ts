@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { ENTRY } from '../context/enter.ts';
+import { ENTRY } from '../context/entrance.ts';
 import { useRuntime, useText } from '../context/context.tsx';
 import { signOut } from '../session/signIn.ts';
-import { useSay } from './say.tsx';
+import { useSay } from './notifications.tsx';
 
 /**
  * Logout (D1-LOGIN-20). With drafts on the device the person chooses what becomes of them; what the device did not keep is not lost

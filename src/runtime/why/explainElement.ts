@@ -9,7 +9,7 @@ import { explainRule } from '../../engine/explain/explainRule.ts';
 import { sayBecause } from '../../engine/explain/sayRule.ts';
 import { barredBy } from '../../engine/list/judgeAction.ts';
 import type { JsonObject, Logic } from '../../engine/types.ts';
-import { waysOf } from '../../engine/workflow/machine.ts';
+import { transitionsFrom } from '../../engine/workflow/machine.ts';
 import { stateOf } from '../../engine/workflow/stateOf.ts';
 import { ENGAGEMENT } from '../screens/recordState.ts';
 
@@ -76,7 +76,7 @@ function explainStatus(element: Element, { inspectables, catalogue, text, goTo }
     const told = typeof otherwise === 'string' ? text(otherwise) : sayBecause(needed, false, make.words());
     return `${told.charAt(0).toUpperCase()}${told.slice(1)}`;
   };
-  const steps = waysOf(def, state)
+  const steps = transitionsFrom(def, state)
     .filter(({ to }) => to !== state)
     .map(({ event, to, guard, meta }): WhySection => {
       const [may, needed] = [def.may[event] ?? true, guard === undefined ? undefined : def.rules[guard]];

@@ -3,7 +3,7 @@ import { argsOf, applyLogic } from '../../engine/rules/logic.ts';
 import { isObject } from '../../engine/json.ts';
 import {
   sendEvent,
-  waysOf,
+  transitionsFrom,
   type EventRefusal as Barred,
   type WorkflowAction,
   type WorkflowEvent,
@@ -141,7 +141,7 @@ async function answeredBy(
   facts: JsonObject,
 ): Promise<Answered | null> {
   const { catalogue, def } = input;
-  const ask = waysOf(workflow, from, event.type).find(({ meta }) => meta.ask?.form !== undefined)?.meta.ask;
+  const ask = transitionsFrom(workflow, from, event.type).find(({ meta }) => meta.ask?.form !== undefined)?.meta.ask;
   const own = Object.keys(catalogue.forms[ask?.form ?? '']?.schema.properties ?? {});
   const declared = Object.keys(def.request?.properties ?? {});
   const stray = [...askedKeys(catalogue, def)].find((key) => !own.includes(key) && !declared.includes(key) && event[key] !== undefined);

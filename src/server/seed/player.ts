@@ -12,7 +12,7 @@ import { rowsNamed } from '../operations/reference.ts';
 import type { Store, Write } from '../store/types.ts';
 import { drawFacts, type DrawHelp } from './draw.ts';
 import { instantAfter, millisecondsIn, millisecondsOf } from '../../engine/dates/clock.ts';
-import { waysOf } from '../../engine/workflow/machine.ts';
+import { transitionsFrom } from '../../engine/workflow/machine.ts';
 
 /** Names of facts and of lists that are read and not known, each as a sentence. */
 function unknownNames({ each = [], if: when, facts = [], rows = [], change = [] }: DemoGroup, base: JsonObject): string[] {
@@ -50,7 +50,7 @@ function shortest(workflow: Catalogue['workflows'][string], status: string): rea
   for (const way of ways) {
     const here = way.at(-1) ?? '';
     if (here === status) return way;
-    for (const { to } of waysOf(workflow, here)) {
+    for (const { to } of transitionsFrom(workflow, here)) {
       if (seen.has(to)) continue;
       seen.add(to);
       ways.push([...way, to]);

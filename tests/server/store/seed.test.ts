@@ -8,7 +8,7 @@ import { judgedForm } from '../../../src/catalogue/judged.ts';
 import type { DemoGroup } from '../../../src/catalogue/definition/demo.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { dayNumber, weekdayOf } from '../../../src/engine/dates/day.ts';
-import { waysOf } from '../../../src/engine/workflow/machine.ts';
+import { transitionsFrom } from '../../../src/engine/workflow/machine.ts';
 import { evaluateForm } from '../../../src/engine/form/evaluateForm.ts';
 import type { Facts, JsonObject } from '../../../src/engine/types.ts';
 import { documentsFor } from '../../../src/server/gateways/index.ts';
@@ -135,7 +135,7 @@ describe('the demo, written from nothing', () => {
       expect([way[0]?.status, way[0]?.courseId, way.at(-1)?.status, way.length]).toEqual([first, null, doc['status'], version]);
       expect([way[0]?.at, way.at(-1)?.at]).toEqual([createdAt, updatedAt]);
       for (const [index, step] of way.slice(1).entries()) {
-        expect(waysOf(workflow, way[index]?.status ?? '').map(({ to }) => to)).toContain(step.status);
+        expect(transitionsFrom(workflow, way[index]?.status ?? '').map(({ to }) => to)).toContain(step.status);
         expect(step.at > (way[index]?.at ?? '') && step.at < now.toISOString()).toBe(true);
         if (step.status === 'Enrolled' && doc['enrolledDate']) expect(doc['enrolledDate']).toBe(step.at.slice(0, 10));
       }

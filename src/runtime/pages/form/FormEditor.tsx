@@ -6,7 +6,7 @@ import { applyLogic, holds, textFor } from '../../../engine/rules/logic.ts';
 import type { FormServices, SchemaFormHandle } from '../../../widgets/contract/form.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
-import { useSay } from '../../shell/say.tsx';
+import { useSay } from '../../shell/notifications.tsx';
 import { useInOrder } from '../../text/inOrder.ts';
 import { useInspectable } from '../../why/inspectables.ts';
 import type { FormParts, FormWork } from './formWork.ts';

@@ -14,7 +14,7 @@ import { isObject } from '../../../engine/json.ts';
 import { segmentsOfPath, withValueAt } from '../../../engine/form/paths.ts';
 import { useLookup } from '../../context/lookup.ts';
 import { argsOf } from '../../../engine/rules/logic.ts';
-import { useSay } from '../../shell/say.tsx';
+import { useSay } from '../../shell/notifications.tsx';
 import { TroubleContext } from './whyStopped.tsx';
 import { factsWanted, placeRows, readRows, type Stored } from './loadStored.ts';
 

@@ -11,7 +11,7 @@ import { destination } from '../../save/after.ts';
 import { noCompletedSteps, type CompletedSteps } from '../../save/runSteps.ts';
 import { useAnswers, useOtpService, useRemovalService } from './formServices.ts';
 import { useOptionSearch } from '../search/useOptionSearch.ts';
-import { titled, useSay } from '../../shell/say.tsx';
+import { titleAndText, useSay } from '../../shell/notifications.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { FormEditor, type EditorProps } from './FormEditor.tsx';
 import { openForm, keepsDraft, type FormParts, type FormWork } from './formWork.ts';
@@ -130,9 +130,9 @@ export function FormSession(props: FormSessionProps) {
       before,
       chosen,
       ask: answers((question) => live.current?.store.retry(question)),
-      question: (words) => say.ask({ ...titled(words), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
+      question: (words) => say.ask({ ...titleAndText(words), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
       tell: (told, go) => {
-        const { title, text: detail } = titled(told);
+        const { title, text: detail } = titleAndText(told);
         say.alert(title, 'info', [], { detail, onClosed: go && (() => runtime.links.go(destination(go, { session, record, today }))) });
       },
     });

@@ -7,13 +7,13 @@ import type { ActionView, SaveState } from '../../../widgets/contract/shell.ts';
 import { clockText } from '../../text/time.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { useOnline } from '../../context/useOnline.ts';
-import { useSlot } from '../../shell/slots.ts';
+import { useSlot } from '../../shell/pageSlots.ts';
 import type { DraftState } from './draftService.ts';
 import { endedBy } from './saveMachine.ts';
 import { InPanel } from './formSurroundings.ts';
 import { useOff, useStillWrong, type OffOptions } from './whyStopped.tsx';
 import { destination } from '../../save/after.ts';
-import { useSay } from '../../shell/say.tsx';
+import { useSay } from '../../shell/notifications.tsx';
 import { useButtons } from '../useButtons.ts';
 
 const NONE: NonNullable<BindingDef['buttons']> = [];

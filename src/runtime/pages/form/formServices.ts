@@ -6,7 +6,7 @@ import { singleAnswer, type CallAnswer } from '../../client/answer.ts';
 import { randomId } from '../../client/hash.ts';
 import { useText, useCatalogue, useRuntime } from '../../context/context.tsx';
 import { useLookup } from '../../context/lookup.ts';
-import { useSay } from '../../shell/say.tsx';
+import { useSay } from '../../shell/notifications.tsx';
 import type { RemovalService, OtpService, OtpAnswer } from '../../../widgets/contract/form.ts';
 import type { WorkflowDef } from '../../../engine/definition/workflow.ts';
 import { addressOf } from '../../client/address.ts';

@@ -13,7 +13,7 @@ import type { Runtime } from '../../context/createRuntime.ts';
 import { scopeRow } from '../../session/scope.ts';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useOfferUndo } from '../../shell/useOfferUndo.ts';
-import { useSay } from '../../shell/say.tsx';
+import { useSay } from '../../shell/notifications.tsx';
 import { useScreens } from '../../shell/useMenu.ts';
 import { useScope } from '../../shell/scope.tsx';
 import { useLookup, type LookupRows } from '../../context/lookup.ts';

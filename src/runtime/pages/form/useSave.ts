@@ -12,7 +12,7 @@ import { asProblem, type CallMessage, type CallProblem } from '../../client/prob
 import { filled } from '../../files/fileBox.ts';
 import { runSteps } from '../../save/runSteps.ts';
 import { useLookup } from '../../context/lookup.ts';
-import { titled, useSay } from '../../shell/say.tsx';
+import { titleAndText, useSay } from '../../shell/notifications.tsx';
 import { AnswerReceiverContext } from './formSurroundings.ts';
 import type { FormWork } from './formWork.ts';
 import { loadedValues } from './loadStored.ts';
@@ -107,7 +107,7 @@ export function useSave(page: SavePage): Save {
     ...page,
     ask,
     receiver,
-    question: (words: string) => say.ask({ ...titled(words), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
+    question: (words: string) => say.ask({ ...titleAndText(words), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
   };
   const now = useRef(drawn);
   now.current = drawn;

@@ -6,7 +6,7 @@ import type { RowActionDef } from '../../../engine/definition/list.ts';
 import { useText, useWidgets } from '../../context/context.tsx';
 import { lazyPage } from '../../context/lazyPage.ts';
 import { useLookup } from '../../context/lookup.ts';
-import { useSay } from '../../shell/say.tsx';
+import { useSay } from '../../shell/notifications.tsx';
 import { useInScope } from '../../shell/scope.tsx';
 import { useOfferUndo } from '../../shell/useOfferUndo.ts';
 import type { QuestionForm } from './questionForm.ts';

@@ -8,7 +8,7 @@ import { downloadAddress } from '../../client/address.ts';
 import { objectsOf } from '../../client/answer.ts';
 import { asProblem } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/context.tsx';
-import { useSay } from '../../shell/say.tsx';
+import { useSay } from '../../shell/notifications.tsx';
 import { sheetCellOf, type SheetCell } from '../../../engine/list/sheetCell.ts';
 import { useLookup, type Lookup } from '../../context/lookup.ts';
 import { useLabels } from './useLabels.ts';

@@ -10,7 +10,7 @@ import { downloadAddress } from '../../client/address.ts';
 import { asProblem, type CallMessage } from '../../client/problem.ts';
 import { useCatalogue, useRuntime, useText, useWriteSheet } from '../../context/context.tsx';
 import { destination, waitOf } from '../../save/after.ts';
-import { useSay } from '../../shell/say.tsx';
+import { useSay } from '../../shell/notifications.tsx';
 import { useDelayed } from '../../shell/useDelayed.ts';
 import { useLookup } from '../../context/lookup.ts';
 import type { QuestionForm } from './questionForm.ts';

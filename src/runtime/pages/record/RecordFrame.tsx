@@ -8,7 +8,7 @@ import type { RecordTab } from '../../screens/tabs.ts';
 import type { IncompleteTabs } from './Incomplete.tsx';
 import { destination } from '../../save/after.ts';
 import { useScope } from '../../shell/scope.tsx';
-import { useSlot } from '../../shell/slots.ts';
+import { useSlot } from '../../shell/pageSlots.ts';
 import { useButtons } from '../useButtons.ts';
 import { statusOf } from './useRecord.ts';
 

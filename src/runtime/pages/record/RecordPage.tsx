@@ -7,7 +7,7 @@ import type { BlockProps } from '../../screens/route.ts';
 import { ENGAGEMENT, nobodyYet, recordSearch, recordState } from '../../screens/recordState.ts';
 import { Guarded } from '../../context/Guarded.tsx';
 import { hiddenTabs, isEmptyAndLocked, isOff, openedTab, tabsOf } from '../../screens/tabs.ts';
-import { useSay } from '../../shell/say.tsx';
+import { useSay } from '../../shell/notifications.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useInspectable } from '../../why/inspectables.ts';
 import { FormPlace } from '../form/FormBlock.tsx';

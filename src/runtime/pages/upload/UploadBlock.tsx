@@ -10,7 +10,7 @@ import type { ActionView } from '../../../widgets/contract/shell.ts';
 import { useCatalogue, useRuntime, useText, useWidgets, useWriteSheet } from '../../context/context.tsx';
 import { payloadOf } from '../../save/payload.ts';
 import type { BlockProps } from '../../screens/route.ts';
-import { useSay } from '../../shell/say.tsx';
+import { useSay } from '../../shell/notifications.tsx';
 import { useScope } from '../../shell/scope.tsx';
 import { useInOrder } from '../../text/inOrder.ts';
 import type { FormParts } from '../form/formWork.ts';

@@ -21,7 +21,7 @@ interface Left {
 }
 
 /** Leaves this place for the login page. `userid`: who stood here, for `comeBack`; nobody comes back without. */
-export function leaveForLogin({ pathname, search }: Pick<Location, 'pathname' | 'search'>, userid = 0): void {
+export function redirectToLogin({ pathname, search }: Pick<Location, 'pathname' | 'search'>, userid = 0): void {
   const left: Left | null = userid > 0 ? { userid, href: pathname + search, state: history.state } : null;
   history.replaceState({ left }, '', LOGIN);
 }

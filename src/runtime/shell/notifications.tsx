@@ -50,7 +50,7 @@ interface Question {
 }
 
 /** The first line of what is said is its title, the rest stands below. */
-export function titled(said: string): { title: string; text?: string } {
+export function titleAndText(said: string): { title: string; text?: string } {
   const [title = '', ...rest] = said.split('\n');
   return { title, ...(rest.length > 0 ? { text: rest.join('\n') } : {}) };
 }
