@@ -28,7 +28,7 @@ export function storyStore(data: JsonObject = {}, facts: Readonly<Record<Path, P
   const rowIds = new Map<Path, number[]>();
   let nextId = 0;
   const get = (path: Path): Json | undefined => parts(path).reduce<Json | undefined>((at, part) => (isTree(at) ? at[part] : undefined), values);
-  const tell = (path: Path, writer?: unknown): void => [path, '*'].flatMap((heard) => [...(listeners.get(heard) ?? [])]).forEach((fn) => fn(writer));
+  const tell = (path: Path, writer?: unknown): void => [path, '*'].flatMap((at) => [...(listeners.get(at) ?? [])]).forEach((fn) => fn(writer));
   const write = (path: Path, value: Json | undefined): void => {
     const keys = parts(path);
     let at: Record<string, Json> = values;

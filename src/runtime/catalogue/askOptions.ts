@@ -19,8 +19,8 @@ type Asked = Readonly<Record<string, string | number | readonly string[] | undef
 const VALUES = 100;
 
 /** The same question has the same address, so that a browser need not ask twice. Throws CallProblem. */
-export function askOptions({ fetch, hash, language }: OptionsAt, list: string, asked: Asked, signal?: AbortSignal): Promise<Answer> {
-  const pairs = Object.entries({ ...asked, language }).flatMap(([key, value]) =>
+export function askOptions({ fetch, hash, language }: OptionsAt, list: string, query: Asked, signal?: AbortSignal): Promise<Answer> {
+  const pairs = Object.entries({ ...query, language }).flatMap(([key, value]) =>
     value === undefined ? [] : [value].flat().map((one): [string, string] => [key, String(one)]),
   );
   return getJson(fetch, `${CATALOGUE}/${hash}/options/${list}?${new URLSearchParams(pairs).toString()}`, {}, signal);

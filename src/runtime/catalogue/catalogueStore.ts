@@ -76,7 +76,7 @@ export function createCatalogueStore({ fetch, onHead, language: first }: Catalog
     return loaded;
   };
 
-  const heard = (hash: string): void => {
+  const hearHash = (hash: string): void => {
     if (!loaded || hash === loaded.head.hash || hash === loading) return;
     loading = hash;
     load()
@@ -92,10 +92,10 @@ export function createCatalogueStore({ fetch, onHead, language: first }: Catalog
       return loaded;
     },
     load,
-    heard,
+    heard: hearHash,
     look: () =>
       getJson<CatalogueHead>(fetch, CATALOGUE, { cache: 'no-cache' }).then(
-        ({ hash }) => heard(hash),
+        ({ hash }) => hearHash(hash),
         () => undefined,
       ),
     language: () => language,

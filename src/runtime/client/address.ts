@@ -27,7 +27,7 @@ export function downloadAddress(backend: JsonObject, path: string): string {
  */
 export function addressOf(backend: JsonObject, service: string): string {
   const services = backend['services'];
-  const named = isObject(services) ? textOf(services[service]) : '';
-  const address = named || `/api/${service}`;
+  const base = isObject(services) ? textOf(services[service]) : '';
+  const address = base || `/api/${service}`;
   return /^https?:/.test(address) ? address : textOf(backend['origin']) + address;
 }

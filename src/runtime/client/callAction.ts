@@ -80,7 +80,7 @@ export interface CallerOptions {
   guard: () => {
     admit(options?: { quiet?: boolean | undefined }): Promise<string>;
     again(refused: string): Promise<string>;
-    end(said?: string): void;
+    end(notice?: string): void;
   };
   onCatalogue?: (hash: string) => void;
   /** What answers are to be said in, whatever the browser would ask for by itself. */

@@ -15,13 +15,13 @@ export function endpointCall(
   { method, path, body, answer }: EndpointDef,
   payload: JsonObject,
 ): { endpoint: Endpoint; payload: JsonObject } {
-  const named = new Set<string>();
+  const keys = new Set<string>();
   const filled = path.replaceAll(/:(\w+)/g, (_whole, key: string) => {
-    named.add(key);
+    keys.add(key);
     return encodeURIComponent(String(payload[key] ?? ''));
   });
   const url = `${addressOf(backend, service)}${filled.slice(`/api/${service}`.length)}`;
-  const rest = Object.fromEntries(Object.entries(payload).filter(([key]) => !named.has(key)));
+  const rest = Object.fromEntries(Object.entries(payload).filter(([key]) => !keys.has(key)));
   return { endpoint: { method, url, body, answer }, payload: rest };
 }
 

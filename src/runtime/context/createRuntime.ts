@@ -40,12 +40,12 @@ function draftKeys(call: CallAction, store: Pick<SessionStore, 'read' | 'subscri
   return () => {
     const userid = store.read()?.userid ?? 0;
     if (held?.userid === userid) return held.key;
-    const asked = { userid, key: ask() };
-    held = asked;
-    asked.key.catch(() => {
-      if (held === asked) held = null;
+    const pending = { userid, key: ask() };
+    held = pending;
+    pending.key.catch(() => {
+      if (held === pending) held = null;
     });
-    return asked.key;
+    return pending.key;
   };
 }
 

@@ -29,8 +29,8 @@ export function useLookup(): LookupRows {
     async (name, payload, options) => {
       const { service, endpoint } = actionRefOf(actions, name);
       if (!endpoint || Array.isArray(payload)) return lookUpWith(call, actions)(name, payload, options);
-      const asked = endpointCall(backend, service, endpoint, payload as JsonObject);
-      const value = await callEndpoint(asked.endpoint, asked.payload, options);
+      const request = endpointCall(backend, service, endpoint, payload as JsonObject);
+      const value = await callEndpoint(request.endpoint, request.payload, options);
       return { value, rows: listOf(value) };
     },
     [call, callEndpoint, actions, backend],

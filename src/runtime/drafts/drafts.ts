@@ -82,10 +82,10 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
   const counted = (slot: DraftSlot): DraftSlot => ({
     found: slot.found,
     async write(draft) {
-      const kept = await slot.write(draft);
-      if (kept) unkept.delete(slot);
+      const isKept = await slot.write(draft);
+      if (isKept) unkept.delete(slot);
       else unkept.add(slot);
-      return kept;
+      return isKept;
     },
     remove() {
       unkept.delete(slot);
@@ -117,8 +117,8 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
   };
 
   /** The first of these drafts that no other tab holds and that opens; what does not open is nobody's any more. */
-  async function firstFree(kept: readonly SealedDraft[], seal: Seal, wait = 0): Promise<{ id: string; draft: Draft; release: () => void } | null> {
-    for (const { id, userid, form, record } of kept) {
+  async function firstFree(given: readonly SealedDraft[], seal: Seal, wait = 0): Promise<{ id: string; draft: Draft; release: () => void } | null> {
+    for (const { id, userid, form, record } of given) {
       const release = await claim(lockOf(id), wait);
       if (release === null) continue;
       // Until a moment ago it was another tab's, which may have saved it.
@@ -134,8 +134,8 @@ export function createDrafts(device: Device | null, keyOf: () => Promise<string>
 
   async function open(name: DraftName): Promise<DraftSlot> {
     const seal = await openSeal(await keyOf());
-    const kept = (await disk.find(name)).sort((a, b) => b.at - a.at);
-    const free = (await firstFree(kept, seal)) ?? (await firstFree(kept.slice(0, 1), seal, RELOADED));
+    const drafts = (await disk.find(name)).sort((a, b) => b.at - a.at);
+    const free = (await firstFree(drafts, seal)) ?? (await firstFree(drafts.slice(0, 1), seal, RELOADED));
     const id = free?.id ?? randomId();
     const begun = age;
     let there = free !== null;

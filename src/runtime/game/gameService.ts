@@ -138,8 +138,8 @@ export function createGame(world: GameWorld): GameService {
   async function document(): Promise<void> {
     try {
       if (!now().file) show({ file: await world.picture() });
-      const [kept] = await world.ask('document', facts(), `game.${run().runId}.document`);
-      tell(kept?.['documentPath'] ?? null);
+      const [row] = await world.ask('document', facts(), `game.${run().runId}.document`);
+      tell(row?.['documentPath'] ?? null);
     } catch (thrown) {
       // Stored by an earlier try whose answer was lost: the same key with another picture answers so.
       if (asProblem(thrown).kind !== 'repeated') return failed(thrown, '{{game.noDocument}}', document);

@@ -42,9 +42,9 @@ interface LoginPageProps {
   onEnter: () => void;
 }
 
-const missing = (values: { userName: string; password: string }, said: string): NonNullable<LoginLayoutProps['problems']> => ({
-  ...(values.userName === '' ? { userName: said } : {}),
-  ...(values.password === '' ? { password: said } : {}),
+const missing = (values: { userName: string; password: string }, message: string): NonNullable<LoginLayoutProps['problems']> => ({
+  ...(values.userName === '' ? { userName: message } : {}),
+  ...(values.password === '' ? { password: message } : {}),
 });
 
 /** The login page (D1-LOGIN-01 to 20): empty fields make no call (D12-GAP-078), a refusal shows its first message and stays. */
@@ -57,13 +57,13 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
   } = useLoaded();
   const { LoginLayout } = useWidgets();
   const { languages } = usePreferences();
-  const [said, setSaid] = useState(notice);
+  const [message, setMessage] = useState(notice);
   const [problems, setProblems] = useState<LoginLayoutProps['problems']>({});
   const [busy, setBusy] = useState<'' | 'login' | 'social'>('');
 
   const enter = async (wanted: SignInWith): Promise<void> => {
     setBusy(wanted.by === 'login' ? 'login' : 'social');
-    setSaid(undefined);
+    setMessage(undefined);
     onBegin();
     const { call, session: store, decide, clock, constants, details } = runtime;
     const options = {
@@ -77,7 +77,7 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
     };
     const done = await signIn(options, wanted);
     setBusy('');
-    if (!done.ok) return setSaid(done.notice);
+    if (!done.ok) return setMessage(done.notice);
     details.set(done.details);
     return onEnter();
   };
@@ -88,12 +88,12 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
   };
   const social = (): void => {
     if (head.social) startSocial();
-    else setSaid(text('{{login.socialMissing}}'));
+    else setMessage(text('{{login.socialMissing}}'));
   };
   useEffect(() => {
     const back = takeSocialReturn();
     if (back && 'token' in back) void enter({ by: 'social', token: back.token });
-    if (back && 'why' in back) setSaid(text(back.why));
+    if (back && 'why' in back) setMessage(text(back.why));
     // Whoever comes back from the provider is taken in once, when the page opens.
   }, []);
   useEffect(() => {
@@ -106,7 +106,7 @@ export function LoginPage({ notice, onBegin, onEnter }: LoginPageProps) {
       headline={text('{{login.headline}}')}
       line={text('{{login.line}}')}
       title={text('{{login.heading}}')}
-      notice={said}
+      notice={message}
       busy={busy === 'login'}
       problems={problems}
       help={text('{{login.help}}')}

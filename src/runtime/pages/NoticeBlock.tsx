@@ -55,8 +55,8 @@ export default function NoticeBlock({ block }: BlockProps) {
     queryFn: async ({ signal }) => (await ask(def.call, payload ?? {}, { quiet: true, signal })).rows[0] ?? null,
   });
   if (!isObject(data)) return null;
-  const said = def.says.find(({ when }) => holds(when, { session, row: data }));
-  if (!said) return null;
+  const fitting = def.says.find(({ when }) => holds(when, { session, row: data }));
+  if (!fitting) return null;
 
   const press = async (button: RowActionDef): Promise<void> => {
     setBusy(button.id);
@@ -77,5 +77,5 @@ export default function NoticeBlock({ block }: BlockProps) {
     ...(one.def.icon ? { icon: one.def.icon } : {}),
     onPress: () => void press(one.def),
   }));
-  return <NoteCard text={text(said.text, spoken(data, app.timeZone))} tone={said.tone ?? 'info'} actions={actions} />;
+  return <NoteCard text={text(fitting.text, spoken(data, app.timeZone))} tone={fitting.tone ?? 'info'} actions={actions} />;
 }

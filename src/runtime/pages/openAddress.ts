@@ -19,8 +19,8 @@ export async function openAddress(
   const { actions, backend } = catalogue();
   const { service, action, endpoint } = actionRefOf(actions, open.call);
   const payload = argsOf(open.with, facts);
-  const asked = endpoint && endpointCall(backend, service, endpoint, payload);
-  const answer = asked ? await callEndpoint(asked.endpoint, asked.payload) : (await call(service, action, payload)).value;
+  const request = endpoint && endpointCall(backend, service, endpoint, payload);
+  const answer = request ? await callEndpoint(request.endpoint, request.payload) : (await call(service, action, payload)).value;
   const path = valueAt(answer, segmentsOfPointer(open.address));
   if (!holds(open.if, { ...facts, answer }) || typeof path !== 'string' || path === '') throw new Error(`${open.call} gave no address`);
   return downloadAddress(backend, path);

@@ -58,10 +58,10 @@ function Led({ from, to }: { from: string; to: string }) {
   const text = useText();
   const session = useScopeOnceRead()?.session;
   const title = textFor(screenAt(useScreens(), to)?.title, { session }) ?? '';
-  const asked = ![LOGIN, ENTRY, HOME].includes(from);
+  const isMeant = ![LOGIN, ENTRY, HOME].includes(from);
   useEffect(() => {
-    if (asked) notice({ text: text('{{app.ledHere}}', { path: from, title: text(title) }), tone: 'info' });
-  }, [asked, notice, text, from, title]);
+    if (isMeant) notice({ text: text('{{app.ledHere}}', { path: from, title: text(title) }), tone: 'info' });
+  }, [isMeant, notice, text, from, title]);
   return <Navigate to={to} replace />;
 }
 
@@ -89,10 +89,10 @@ function Routed({ failed }: { failed: ReactNode }) {
   const later = useDelayedHere(pathname + search);
   const route = session ? routeOf(pathname, screens, menu, session) : null;
   const screen = route && 'show' in route ? route.show : null;
-  const meant = screenAt(all, pathname);
-  const named = route ? screen : meant;
+  const found = screenAt(all, pathname);
+  const shown = route ? screen : found;
   const unnamed = route ? '' : '{{app.loading}}';
-  const title = text((named && textFor(named.title, screenFacts(named, session ?? {}, { search, state }))) ?? unnamed);
+  const title = text((shown && textFor(shown.title, screenFacts(shown, session ?? {}, { search, state }))) ?? unnamed);
   useArrival(title, pathname);
   useKeptFocus(pathname + search);
 
@@ -100,7 +100,7 @@ function Routed({ failed }: { failed: ReactNode }) {
     <SlotsContext value={slots}>
       <DelayedContext value={later}>
         <Shell title={title} menu={groups} screens={screens} current={screen?.id ?? ''}>
-          {route ? <Arrived route={route} from={pathname} /> : (failed ?? (meant && <ScreenAwaited screen={meant} />))}
+          {route ? <Arrived route={route} from={pathname} /> : (failed ?? (found && <ScreenAwaited screen={found} />))}
         </Shell>
         {route && <SessionWatch />}
       </DelayedContext>

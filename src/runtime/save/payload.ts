@@ -11,8 +11,8 @@ const isRow = (logic: Logic | undefined): boolean => isObject(logic) && logic['v
 
 /** Rows that are stored and no longer in the form, by their id. */
 function removed(facts: SaveFacts, each: Pointer): JsonObject[] {
-  const kept = new Set(rowsAt(facts.data, each).map((row) => row['id']));
-  return rowsAt(facts.record['stored'], each).filter(({ id }) => id !== undefined && id !== null && !kept.has(id));
+  const ids = new Set(rowsAt(facts.data, each).map((row) => row['id']));
+  return rowsAt(facts.record['stored'], each).filter(({ id }) => id !== undefined && id !== null && !ids.has(id));
 }
 
 /** Places of the rows that a step sends. */
@@ -32,11 +32,11 @@ export function rowsPayload(
   at?: number,
 ): JsonObject[] {
   const items = schemaAt(schema, segmentsOfPointer(each))?.items;
-  const { '': spread, ...named } = call.with ?? {};
+  const { '': spread, ...own } = call.with ?? {};
   const one = (row: JsonObject, index: number, more: Record<string, Logic>): JsonObject => {
     const given = { ...facts, row, index };
     const whole = isRow(spread) ? everyField(items, row, `${each}/*`, omit) : applyLogic(spread ?? null, given);
-    const rest = Object.entries({ ...named, ...more }).map(([key, logic]): [string, Json] => [key, applyLogic(logic, given)]);
+    const rest = Object.entries({ ...own, ...more }).map(([key, logic]): [string, Json] => [key, applyLogic(logic, given)]);
     return { ...objectOf(whole), ...Object.fromEntries(rest) };
   };
   const sent = new Set(at === undefined ? rowsSent({ each, ...(only === undefined ? {} : { only }) }, facts) : [at]);
@@ -79,11 +79,11 @@ function everyField(schema: FormSchema | undefined, data: Json | undefined, at: 
  * @param omit pointers of the form that are not sent: parts of other steps, fields that this person may not see
  */
 export function payloadOf(call: Pick<CallDef, 'with'>, schema: FormSchema, facts: SaveFacts, omit: readonly Pointer[] = []): JsonObject {
-  const { '': spread, ...named } = call.with ?? {};
+  const { '': spread, ...own } = call.with ?? {};
   const from = spreadOf(call);
   const whole =
     from === null
       ? applyLogic(spread ?? null, facts)
       : everyField(schemaAt(schema, segmentsOfPointer(from)), valueAt(facts.data, segmentsOfPointer(from)), from, omit);
-  return { ...objectOf(whole), ...Object.fromEntries(Object.entries(named).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
+  return { ...objectOf(whole), ...Object.fromEntries(Object.entries(own).map(([key, logic]) => [key, applyLogic(logic, facts)])) };
 }

@@ -37,7 +37,7 @@ const versionIn = (answer: Json): number | undefined => {
   return isObject(row) && typeof row['version'] === 'number' ? row['version'] : undefined;
 };
 
-function kept(step: SaveStep, answer: Json): JsonObject {
+function keptValues(step: SaveStep, answer: Json): JsonObject {
   return Object.fromEntries(Object.entries(step.keep ?? {}).map(([name, pointer]) => [name, valueAt(answer, segmentsOfPointer(pointer)) ?? null]));
 }
 
@@ -103,7 +103,7 @@ function after(memory: CompletedSteps, { step, id }: Turn, answer: Json, done: D
   return {
     ...memory,
     steps: { ...memory.steps, [id]: version === undefined ? done : { ...done, version } },
-    kept: first ? { ...memory.kept, ...kept(step, answer) } : memory.kept,
+    kept: first ? { ...memory.kept, ...keptValues(step, answer) } : memory.kept,
   };
 }
 
@@ -154,21 +154,21 @@ async function runTurn(
  */
 export async function runSteps(options: RunOptions): Promise<Ran> {
   let { memory } = options;
-  const said: Text[] = [];
+  const texts: Text[] = [];
   for (const step of options.steps) {
     let refused: CallProblem | undefined;
     let part = step.each ?? spreadOf(step);
     for (const turn of step.alone ? rowTurns(step, options, memory) : turnsOf(step, options)) {
       const ran = await runTurn(turn, options, memory);
       ({ memory } = ran);
-      if (ran.sent && step.say) said.push(step.say);
+      if (ran.sent && step.say) texts.push(step.say);
       if (ran.problem && !refused && turn.row !== undefined) part = `${step.each ?? ''}/${turn.row}`;
       refused ??= ran.problem;
       if (ran.problem && ((turn.item === undefined && turn.row === undefined) || ran.problem.kind !== 'refused')) break;
     }
     if (refused) return { ok: false, memory, step, part, problem: refused };
   }
-  return { ok: true, memory, said };
+  return { ok: true, memory, said: texts };
 }
 
 /** What a step that succeeded left: the payload it sent (by hash), how often it has run, the version that its answer named. */

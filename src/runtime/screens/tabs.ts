@@ -72,8 +72,8 @@ export function tabsOf(of: string, bindings: Readonly<Record<string, BindingDef>
       if (!holds(visible, { session, record })) return [];
       const { index, key, label, group } = tab;
       const why = locked && holds(locked.when, { session, record }) ? { locked: locked.why } : {};
-      const named = { ...(group === undefined ? {} : { group }), ...(tab.component === undefined ? {} : { component: tab.component }) };
-      return [{ form, index, key, label, ...named, ...why, ...panelsOf(key, of, bindings, facts) }];
+      const names = { ...(group === undefined ? {} : { group }), ...(tab.component === undefined ? {} : { component: tab.component }) };
+      return [{ form, index, key, label, ...names, ...why, ...panelsOf(key, of, bindings, facts) }];
     }),
   );
 }
@@ -97,8 +97,8 @@ export const isEmptyAndLocked = (
 export function hiddenTabs(of: string, bindings: Readonly<Record<string, BindingDef>>, facts: TabFacts, statuses: readonly string[]): Text[] {
   const { record } = facts;
   if (!record['status']) return [];
-  const drawn = new Set(tabsOf(of, bindings, facts).map(({ key }) => key));
+  const keys = new Set(tabsOf(of, bindings, facts).map(({ key }) => key));
   const elsewhere = statuses.flatMap((status) => tabsOf(of, bindings, { ...facts, record: { ...record, status } }));
-  const missing = new Map(elsewhere.filter(({ key }) => !drawn.has(key)).map((tab) => [tab.key, tab]));
+  const missing = new Map(elsewhere.filter(({ key }) => !keys.has(key)).map((tab) => [tab.key, tab]));
   return [...missing.values()].sort((a, b) => a.index - b.index).map(({ label }) => label);
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../engine/types.ts';
 
 interface Telling {
   told: JsonObject;
-  tell: (told: JsonObject) => void;
+  tell: (values: JsonObject) => void;
 }
 
 const nobodyHears: Telling = { told: {}, tell: () => undefined };

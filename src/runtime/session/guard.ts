@@ -32,7 +32,7 @@ export interface Guard {
   /** The server refused this token: renews it and answers the new one; ends the session when that is refused too. */
   again(refused: string): Promise<string>;
   /** Ends the session here and in the other tabs of this user: everything cleared, off to `/`. `said`: what the server said of it. */
-  end(said?: string): void;
+  end(notice?: string): void;
 }
 
 /** The check before every guarded call (D1-SESSION-01 to 09). The machine of workflows/session.json decides, this performs. */

@@ -15,7 +15,7 @@ export function SessionWatch() {
   const [secondsLeft, setSecondsLeft] = useState(0);
   const [busy, setBusy] = useState(false);
   const [last, setLast] = useState(false);
-  const [heard, setHeard] = useState(false);
+  const [hasHeard, setHasHeard] = useState(false);
 
   useEffect(() => {
     const limits = () => ({ warning: minutesOf(constants(), 'sessionWarningMinutes'), grace: document.visibilityState === 'visible' ? GRACE : 0 });
@@ -33,7 +33,7 @@ export function SessionWatch() {
   }, [session, guard, clock, constants]);
 
   const stay = (): void => {
-    if (last) return setHeard(true);
+    if (last) return setHasHeard(true);
     const { userid = 0 } = session.read() ?? {};
     setBusy(true);
     call('user', 'getUserScope', { userId: userid })
@@ -43,6 +43,6 @@ export function SessionWatch() {
         setSecondsLeft(0);
       });
   };
-  if (secondsLeft === 0 || (last && heard)) return null;
+  if (secondsLeft === 0 || (last && hasHeard)) return null;
   return <SessionDialog open last={last} secondsLeft={secondsLeft} busy={busy} onStay={stay} onSignOut={signOut} />;
 }

@@ -22,12 +22,12 @@ function WhySlot() {
   useEffect(() => {
     if (isHere) return undefined;
     let last: Element | null = null;
-    let asked: Element | null = null;
+    let opener: Element | null = null;
     const bring = (first: Element): void => {
       last = first;
       void fetched(() => import('../why/WhyLayer.tsx')).then((Layer) => {
-        if (Layer) setCome({ Layer, with: { first: asked ?? first, pressed: asked !== null } });
-        else asked = null;
+        if (Layer) setCome({ Layer, with: { first: opener ?? first, pressed: opener !== null } });
+        else opener = null;
       });
     };
     const look = ({ target }: Event): void => {
@@ -39,7 +39,7 @@ function WhySlot() {
       const first = askedByKey(event);
       if (!first) return;
       event.preventDefault();
-      asked = first;
+      opener = first;
       bring(first);
     };
     // Not when something comes to lie under a pointer that rests.

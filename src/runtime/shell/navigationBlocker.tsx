@@ -35,8 +35,8 @@ export function NavigationBlocker({ children }: { children: ReactNode }) {
   const [turn, setTurn] = useState<Turn | null>(null);
   const turnAfter = useCallback(
     (passed: readonly LeaveHolder[]): Turn | null => {
-      const asked = [...holders].find((one) => !passed.includes(one) && one.dirty());
-      return asked ? { asked, passed } : null;
+      const holder = [...holders].find((one) => !passed.includes(one) && one.dirty());
+      return holder ? { asked: holder, passed } : null;
     },
     [holders],
   );

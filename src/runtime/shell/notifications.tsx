@@ -50,8 +50,8 @@ interface Question {
 }
 
 /** The first line of what is said is its title, the rest stands below. */
-export function titleAndText(said: string): { title: string; text?: string } {
-  const [title = '', ...rest] = said.split('\n');
+export function titleAndText(message: string): { title: string; text?: string } {
+  const [title = '', ...rest] = message.split('\n');
   return { title, ...(rest.length > 0 ? { text: rest.join('\n') } : {}) };
 }
 
@@ -66,12 +66,12 @@ export function SayProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
 
-  const told = useRef(0);
+  const count = useRef(0);
   const drop = useCallback((id: string) => setNotices((now) => now.filter((one) => one.id !== id)), []);
   const say = useMemo<Speaker>(() => {
     const notice: Speaker['notice'] = (given) => {
-      told.current += 1;
-      const id = `notice-${told.current}`;
+      count.current += 1;
+      const id = `notice-${count.current}`;
       const takeAway = (): void => setNotices((now) => now.filter((one) => one.id !== id));
       if (given.seconds !== undefined) setTimeout(takeAway, given.seconds * 1000);
       setNotices((now) =>

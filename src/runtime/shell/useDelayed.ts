@@ -25,12 +25,12 @@ export function useDelayedHere(place: string): Delayed {
         const own = setTimeout(run, milliseconds);
         timer.current = own;
         if (!mayStay) return;
-        const heard = new AbortController();
+        const listening = new AbortController();
         const listen = (event: Event): void => {
           if (isFilling(event)) clearTimeout(own);
         };
-        for (const kind of HEARD) addEventListener(kind, listen, { capture: true, signal: heard.signal });
-        setTimeout(() => heard.abort(), milliseconds);
+        for (const kind of HEARD) addEventListener(kind, listen, { capture: true, signal: listening.signal });
+        setTimeout(() => listening.abort(), milliseconds);
       },
     }),
     [],

@@ -26,8 +26,8 @@ export function useMenu(current: string): { menu: ReturnType<typeof menuOf>; gro
   return useMemo(() => {
     if (!session) return { menu: null, groups: [] };
     const menu = menuOf(catalogue.menus, session);
-    const drawn = screenFirst(screens, session) ? [] : drawnMenu(menu, screens, session);
-    const shown = drawn.map(({ label, entries }) => ({
+    const groups = screenFirst(screens, session) ? [] : drawnMenu(menu, screens, session);
+    const shown = groups.map(({ label, entries }) => ({
       ...(label === '' ? {} : { label: text(label) }),
       entries: entries.map(({ screen, label: words, icon, path }) => ({
         id: screen,

@@ -26,8 +26,8 @@ export function useOfferUndo(): (undo: UndoDef | undefined, undoable: Undoable) 
       const seconds = Number(app.constants['undoSeconds'] ?? 0);
       if (!undo || seconds <= 0) return undefined;
       const until = performance.now() + seconds * 1000;
-      const offer = (said: string, tone: Tone, left: number): void => {
-        say.notice({ text: said, tone, seconds: left, action: { label: text('{{app.undo}}'), onPress: press } });
+      const offer = (message: string, tone: Tone, left: number): void => {
+        say.notice({ text: message, tone, seconds: left, action: { label: text('{{app.undo}}'), onPress: press } });
       };
       const takeBack = async (): Promise<void> => {
         try {

@@ -26,7 +26,7 @@ const stepsIn = (ways: Json | undefined, goTo: GoTo, form: (Inspectable & { of: 
 /** What the server said of one refusal, as it is drawn. */
 export function refusalSection(
   { rule, because, facts, change, ways }: JsonObject,
-  said: string,
+  message: string,
   { text, goTo }: Pick<WhyWorld, 'text' | 'goTo'>,
   form?: Inspectable & { of: 'form' },
 ): WhySection {
@@ -34,7 +34,7 @@ export function refusalSection(
   return {
     title: text('{{why.error}}'),
     steps: stepsIn(ways, goTo, form),
-    said: said || String(because ?? ''),
+    said: message || String(because ?? ''),
     facts: namedIn(facts),
     ...(typeof rule === 'string' ? { rule } : {}),
     change: turns.length > 0 ? listed(turns, text('{{why.and}}')) : text('{{why.noChange}}'),
@@ -49,7 +49,7 @@ export default function RefusalWhy({ refused, onClose }: { refused: readonly Cal
   return (
     <WhyDialog
       title={text('{{why.ask}}')}
-      sections={refused.flatMap(({ text: said, explain }) => (explain ? [refusalSection(explain, said, { text, goTo })] : []))}
+      sections={refused.flatMap(({ text: message, explain }) => (explain ? [refusalSection(explain, message, { text, goTo })] : []))}
       {...whyWords(text)}
       onClose={onClose}
     />

@@ -46,8 +46,8 @@ function explainButton(element: Element, world: WhyWorld, make: SectionMaker): W
     const row = inspected.rows.find((one) => String(one[inspected.list.key] ?? '') === rowId) ?? inspected.row;
     const facts = { ...inspected.facts, row };
     const bar = barredBy(def, facts);
-    const said = bar?.text === undefined ? undefined : world.text(bar.text, argsOf({ ...bar.values, ...def.values }, facts));
-    if (bar) return [make.of('{{why.off}}', explainRule(bar.rule, facts, make.words()), said)];
+    const note = bar?.text === undefined ? undefined : world.text(bar.text, argsOf({ ...bar.values, ...def.values }, facts));
+    if (bar) return [make.of('{{why.off}}', explainRule(bar.rule, facts, make.words()), note)];
     if (def.enabled !== undefined) return [make.rule('{{why.off}}', def.enabled, facts, def.otherwise)];
   }
   return [];
@@ -71,10 +71,10 @@ function explainStatus(element: Element, { inspectables, catalogue, text, goTo }
   const facts: JsonObject = { session, record };
   const state = stateOf(def, record['status'] ?? null) ?? '';
   const label = (name = state): string => text(def.machine.states[name]?.meta.label ?? name);
-  const said = (needed: Logic | undefined, otherwise: unknown): string => {
+  const reasonOf = (needed: Logic | undefined, otherwise: unknown): string => {
     if (needed === undefined) return text('{{why.freeStep}}');
-    const told = typeof otherwise === 'string' ? text(otherwise) : sayBecause(needed, false, make.words());
-    return `${told.charAt(0).toUpperCase()}${told.slice(1)}`;
+    const reason = typeof otherwise === 'string' ? text(otherwise) : sayBecause(needed, false, make.words());
+    return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
   };
   const steps = transitionsFrom(def, state)
     .filter(({ to }) => to !== state)
@@ -87,7 +87,7 @@ function explainStatus(element: Element, { inspectables, catalogue, text, goTo }
       return {
         title: `${label(to)}: ${step}`,
         steps: who.holds ? [{ text: text('{{why.way.step}}', { step }) }] : who.ways.map((way) => whyStepOf(way, goTo(way))),
-        said: who.holds ? said(needed, meta.otherwise) : who.because,
+        said: who.holds ? reasonOf(needed, meta.otherwise) : who.because,
         rule: rule.words,
         facts: known,
       };
@@ -113,12 +113,12 @@ function explainTabs(element: Element, { inspectables, catalogue, text }: WhyWor
 /** What stands beside an element for those who hear the page: the reason that it gives itself. */
 function toldBeside(element: Element): string {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
-  const said = ids
+  const reasons = ids
     .map((id) => document.getElementById(id)?.textContent?.trim() ?? '')
     .filter(Boolean)
     .join(' ');
   return (
-    said ||
+    reasons ||
     element.getAttribute('title') ||
     element.getAttribute('aria-description') ||
     (element.getAttribute('role') === 'note' ? (element.textContent ?? '') : '')

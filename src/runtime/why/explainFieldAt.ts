@@ -17,16 +17,16 @@ function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalo
   const words = make.words(form);
   return at(path)
     .flatMap((found) => fieldReasons(found, { form, path, words }))
-    .map(({ kind, text: said, value, explanation }) => {
-      const told =
+    .map(({ kind, text: message, value, explanation }) => {
+      const reason =
         kind === 'computed'
           ? text(holdsNothing(value) ? '{{why.computedNothing}}' : '{{why.computedFrom}}', { said: sayValue(value, words) })
-          : said === undefined
+          : message === undefined
             ? ''
-            : textOf(catalogue.messages, said);
-      if (kind !== 'required') return make.of(`{{why.${kind}}}`, explanation, told, inspected);
+            : textOf(catalogue.messages, message);
+      if (kind !== 'required') return make.of(`{{why.${kind}}}`, explanation, reason, inspected);
       // Its message asks for it and says no reason.
-      return { ...make.of(`{{why.${kind}}}`, explanation, '', inspected), refusal: told };
+      return { ...make.of(`{{why.${kind}}}`, explanation, '', inspected), refusal: reason };
     });
 }
 
@@ -40,9 +40,9 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
   const { form, store, facts, mayEdit } = inspected;
   const sections = rulesAt(path, inspected, world, make);
   const { error, required } = store.fact(path);
-  const told =
+  const why =
     error === undefined ? undefined : refusals.get(store)?.find(({ at, message }) => message === error && at === pointerOfPath(path))?.explain;
-  if (error !== undefined && told) return [refusalSection(told, error, world, inspected), ...sections.filter((section) => !refuses(section, error))];
+  if (error !== undefined && why) return [refusalSection(why, error, world, inspected), ...sections.filter((section) => !refuses(section, error))];
   const name = make.words(form).label(`data.${path}`);
   const isEmpty = holdsNothing(store.get(path));
   const way = { text: world.text(isEmpty ? '{{why.way.fill}}' : '{{why.way.mend}}', { name }), mine: true };

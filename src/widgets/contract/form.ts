@@ -33,8 +33,8 @@ export interface OtpAnswer {
 
 export interface OtpService {
   /** Sends a one-time password to a complete number. Never throws: a failed call is `ok: false` with its text. */
-  generate(asked: { path: Path; number: string }): Promise<OtpAnswer>;
-  verify(asked: { path: Path; number: string; otp: string }): Promise<OtpAnswer>;
+  generate(question: { path: Path; number: string }): Promise<OtpAnswer>;
+  verify(question: { path: Path; number: string; otp: string }): Promise<OtpAnswer>;
   /** Digits of a number, and of the password that is sent to it. */
   numberLength: number;
   otpLength: number;
@@ -62,7 +62,7 @@ export interface OptionSearch {
   /** Rows by what was typed, of those within an answer, from a place on; `total` of them fit. */
   find(
     list: string,
-    asked: { text: string; within?: string | undefined; from: number },
+    query: { text: string; within?: string | undefined; from: number },
     signal: AbortSignal,
   ): Promise<{ items: LongItem[]; total: number }>;
   /** The row with this value; null where there is none. What it answers stands in the form's lists from then on. */

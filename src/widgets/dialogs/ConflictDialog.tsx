@@ -86,14 +86,14 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
   const say = useWords();
   const id = useId();
   const [chosen, setChosen] = useState<Record<Path, ConflictSide>>({});
-  const kept = (side?: ConflictSide): Record<Path, ConflictSide> =>
+  const sidesOf = (side?: ConflictSide): Record<Path, ConflictSide> =>
     Object.fromEntries(rows.map(({ path, settled }) => [path, settled ?? side ?? chosen[path] ?? 'mine']));
   const asked = rows.filter(({ settled }) => settled === undefined).length;
   const saved = by && at ? `${say('ui.conflict.by', { by, at })} ` : '';
   return (
     <DialogFrame open={open} onClose={onCancel} describedBy={id} className="sd-conflict">
       <DialogText id={id} title={say('ui.conflict.title')} text={`${saved}${say(asked > 0 ? 'ui.conflict.text' : 'ui.conflict.apart')}`}>
-        <ConflictTable rows={rows} kept={kept()} onChoose={(path, side) => setChosen({ ...chosen, [path]: side })} />
+        <ConflictTable rows={rows} kept={sidesOf()} onChoose={(path, side) => setChosen({ ...chosen, [path]: side })} />
         {asked < rows.length ? <p className="sd-after sd-small">{say('ui.conflict.settled')}</p> : null}
         {asked > 1 ? (
           <div className="sd-after sd-wrap">
@@ -101,7 +101,7 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
               <ActionButton
                 small
                 key={side}
-                action={{ id: `all-${side}`, label: say(allOf[side]), kind: 'text', onPress: () => setChosen(kept(side)) }}
+                action={{ id: `all-${side}`, label: say(allOf[side]), kind: 'text', onPress: () => setChosen(sidesOf(side)) }}
               />
             ))}
           </div>
@@ -113,7 +113,7 @@ export function ConflictDialog({ open, by, at, rows, busy, onResolve, onCancel }
           action={{
             id: 'resolve',
             label: say(asked > 0 ? 'ui.conflict.save' : 'ui.conflict.saveBoth'),
-            onPress: () => onResolve(kept()),
+            onPress: () => onResolve(sidesOf()),
             kind: 'solid',
             busy,
           }}

@@ -40,7 +40,7 @@ export function ActionButton({
       navigate(href);
     }
   };
-  const told = why ? (reasonId ?? `${id}-why`) : undefined;
+  const describedBy = why ? (reasonId ?? `${id}-why`) : undefined;
   const link =
     href && !off
       ? { href, ...(download === undefined ? {} : { download }) }
@@ -54,7 +54,7 @@ export function ActionButton({
         onClick={press}
         className={`${kind === 'danger' ? 'sd-danger ' : ''}${className ?? ''}`}
         {...(off ? { 'aria-disabled': true } : {})}
-        {...(told ? { 'aria-describedby': told } : {})}
+        {...(describedBy ? { 'aria-describedby': describedBy } : {})}
         {...(name ? { 'aria-label': name } : {})}
         {...(keys ? { 'aria-keyshortcuts': keys } : {})}
         data-action={id}
@@ -64,7 +64,7 @@ export function ActionButton({
         {busy ? (busyLabel ?? label) : label}
       </Button>
       {why && !reasonId ? (
-        <span id={told} className="sd-hidden">
+        <span id={describedBy} className="sd-hidden">
           {why}
         </span>
       ) : null}

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const print = (): MediaQueryList => window.matchMedia('print');
 
-function listen(told: () => void): () => void {
+function listen(changed: () => void): () => void {
   const list = print();
-  list.addEventListener('change', told);
-  return () => list.removeEventListener('change', told);
+  list.addEventListener('change', changed);
+  return () => list.removeEventListener('change', changed);
 }
 
 /** Whether the page is being printed, where paper needs other content than the screen; what only looks other is a matter of CSS. */

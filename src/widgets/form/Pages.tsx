@@ -54,8 +54,8 @@ function usePageStates(store: FieldStore, pages: readonly PagePlan[]): PageState
       read: () => fields.map(stateOf).join(' '),
       subscribe: (changed: () => void) => {
         // Cells come and go with their rows.
-        const heard = fields.flat().some(({ columns }) => columns) ? ['*'] : fields.flat().map(({ at }) => fieldPath(at));
-        const stops = heard.map((path) => store.subscribe(path, () => changed()));
+        const paths = fields.flat().some(({ columns }) => columns) ? ['*'] : fields.flat().map(({ at }) => fieldPath(at));
+        const stops = paths.map((path) => store.subscribe(path, () => changed()));
         return () => stops.forEach((stop) => stop());
       },
     };

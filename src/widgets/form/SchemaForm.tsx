@@ -28,8 +28,8 @@ function makeAnnounce(say: Say, tell: (text: string) => void): (label: string, v
     changed.set(label, value);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const said = [...changed].map(([name, text]) => say('ui.changedOne', { label: name, value: text || say('ui.empty') }));
-      tell(said.length > most ? say('ui.changed', { count: said.length }) : said.join('. '));
+      const texts = [...changed].map(([name, text]) => say('ui.changedOne', { label: name, value: text || say('ui.empty') }));
+      tell(texts.length > most ? say('ui.changed', { count: texts.length }) : texts.join('. '));
       changed = new Map();
     }, gather);
   };
@@ -112,7 +112,7 @@ export function SchemaForm({
         () => root.current,
         id,
         plan,
-        (said) => saidNow(context, said),
+        (words) => saidNow(context, words),
         store,
       ),
     [id, plan, context, store],

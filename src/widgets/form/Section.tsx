@@ -69,13 +69,13 @@ const RichNote = lazyView(async () => ({ default: (await import('./RichNote.tsx'
 
 /** Whether a section that can be folded is open, as it was left on this device; `at first` for somebody who never touched it. On paper nothing is folded away. */
 function useFold(name: string, atFirst: boolean): { open: boolean; onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => void } {
-  const kept = useKept();
+  const memory = useKept();
   const printed = usePrinted();
   const key = `skilldesk-fold.${name}`;
-  const [open, setOpen] = useState(() => (kept?.getItem(key) ?? String(atFirst)) === 'true');
+  const [open, setOpen] = useState(() => (memory?.getItem(key) ?? String(atFirst)) === 'true');
   const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (printed || currentTarget.open === open) return;
-    kept?.setItem(key, String(currentTarget.open));
+    memory?.setItem(key, String(currentTarget.open));
     setOpen(currentTarget.open);
   };
   return { open: open || printed, onToggle };

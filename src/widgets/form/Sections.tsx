@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 const Pages = lazyView(async () => ({ default: (await import('./Pages.tsx')).Pages }));
 
 /** The fields that count as filled or not: words are only read, and keep no section whose other fields are hidden. */
-function asked({ fields }: SectionPlan): SectionPlan['fields'] {
+function questions({ fields }: SectionPlan): SectionPlan['fields'] {
   const own = fields.filter((field) => !isOnlyRead(field));
   return own.length > 0 ? own : fields;
 }
@@ -15,7 +15,7 @@ function asked({ fields }: SectionPlan): SectionPlan['fields'] {
 /** ObjectFieldTemplate of the root: the sections of ui.json, each with its fields placed by pointer; with pages those of one page at a time. */
 export function Sections({ registry, fieldPathId }: RootTemplate) {
   const { plan, lazy } = registry.formContext;
-  const drawn = (sections: readonly SectionPlan[]) => (
+  const views = (sections: readonly SectionPlan[]) => (
     <div className="sd-stack">
       {sections.map((section) => (
         <Section
@@ -25,7 +25,7 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
           registry={registry}
           lazy={lazy && section !== sections[0]}
           id={`${fieldPathId.$id}__${section.id}`}
-          paths={asked(section)
+          paths={questions(section)
             .flatMap(askedBy)
             .map(({ at }) => fieldPath(at))
             .join(' ')}
@@ -33,10 +33,10 @@ export function Sections({ registry, fieldPathId }: RootTemplate) {
       ))}
     </div>
   );
-  if (plan.pages === undefined) return drawn(plan.sections);
+  if (plan.pages === undefined) return views(plan.sections);
   return (
     <LazyBoundary fallback={<div className="sd-coming" aria-busy="true" />}>
-      <Pages id={fieldPathId.$id} pages={plan.pages} form={registry.formContext} draw={drawn} />
+      <Pages id={fieldPathId.$id} pages={plan.pages} form={registry.formContext} draw={views} />
     </LazyBoundary>
   );
 }

@@ -21,13 +21,13 @@ function rowName(number: string, columns: readonly FieldPlan[], table: string, i
   const row = form.store.get(`${table}.${index}`);
   const values = typeof row === 'object' && row !== null ? Object.values(row) : [];
   if (values.every(isBlank)) return '';
-  const told = columns
+  const labels = columns
     .filter(({ varied, schema, columns: nested }) => !varied && !nested && !schema['x-file'] && !schema.items?.['x-file'])
     .map((plan) => display(plan, form, form.store.get(cellPath(table, index, plan))))
     .filter((words) => words !== '')
     .slice(0, TOLD)
     .map((words) => (words.length > LONG ? `${words.slice(0, LONG)}…` : words));
-  return told.length === 0 ? number : `${number}: ${told.join(', ')}`;
+  return labels.length === 0 ? number : `${number}: ${labels.join(', ')}`;
 }
 
 /** What of a row takes the focus: its first field, never the button that takes the row out. */

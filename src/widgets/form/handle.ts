@@ -53,7 +53,7 @@ export function makeHandle(
   root: () => HTMLElement | null,
   formId: string,
   plan: FormPlan,
-  text: (said: Text) => string,
+  text: (words: Text) => string,
   store: Shown,
 ): SchemaFormHandle {
   const places = placesOf(plan);

@@ -89,10 +89,10 @@ export const isOnlyRead = ({ widget }: Pick<FieldPlan, 'widget'>): boolean => on
 function columnsOf(root: FormSchema, plan: FieldPlan, conditional: ReadonlySet<Pointer>): FieldPlan[] {
   const items = plan.schema.items;
   if (!items?.properties) throw new Error(`The table ${plan.at} has no columns`);
-  const named = provedAs<UiField[]>(objectsIn(plan.options['columns']));
+  const columns = provedAs<UiField[]>(objectsIn(plan.options['columns']));
   const inOrder: readonly UiField[] =
-    named.length > 0
-      ? named
+    columns.length > 0
+      ? columns
       : Object.entries(items.properties)
           .filter(([, schema]) => !schema['x-system'] && !schema['x-local'])
           .map(([name]) => ({ at: `/${name}` }));
@@ -163,9 +163,9 @@ export function planDrawing(schema: FormSchema, ui: UiDef, show: Readonly<Record
       .map((plan, _, all) => (plan.columns && all.length > 1 && plan.label !== section.title ? { ...plan, titled: true } : plan)),
   }));
   const pages = ui.pages?.map(({ title, sections: ids }) => ({ title, sections: ids.flatMap((id) => sections.find((one) => one.id === id) ?? []) }));
-  const named = (name: string): FieldPlan | undefined =>
+  const planNamed = (name: string): FieldPlan | undefined =>
     sections.flatMap(({ fields }) => fields).find(({ at }) => at === `/${name}`) ??
     (schema.properties?.[name] ? fieldPlan(schema, { at: `/${name}` }, conditional) : undefined);
   const titleOf = (at: Pointer): Text | undefined => schemaPlaceOf(schema, at).schema.title;
-  return { note: ui.note, pages, sections, named, titleOf };
+  return { note: ui.note, pages, sections, named: planNamed, titleOf };
 }

@@ -58,8 +58,8 @@ function lookOf(element: HTMLElement, bars: readonly ChartBar[], dark: boolean):
 export function BarsChart({ bars, most, label, onDrawn }: { bars: readonly ChartBar[]; most: number; label: string; onDrawn: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const { colorScheme } = useColorScheme();
-  const drawn = useRef(onDrawn);
-  drawn.current = onDrawn;
+  const listener = useRef(onDrawn);
+  listener.current = onDrawn;
   const [parts, setParts] = useState<{ Drawing: Drawing; look: BarsLook }>();
   useEffect(() => {
     let gone = false;
@@ -68,13 +68,13 @@ export function BarsChart({ bars, most, label, onDrawn }: { bars: readonly Chart
         if (!gone && box.current) setParts({ Drawing, look: lookOf(box.current, bars, colorScheme === 'dark') });
       })
       // The table beneath says the same: a chart that cannot be drawn keeps nobody waiting.
-      .catch(() => drawn.current());
+      .catch(() => listener.current());
     return () => {
       gone = true;
     };
   }, [bars, colorScheme]);
   const given = useMemo(
-    () => parts && { series: seriesOf(bars, label, parts.look), options: optionsOf(most, parts.look, () => drawn.current()), height: HEIGHT },
+    () => parts && { series: seriesOf(bars, label, parts.look), options: optionsOf(most, parts.look, () => listener.current()), height: HEIGHT },
     [parts, bars, most, label],
   );
   return (

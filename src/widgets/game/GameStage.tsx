@@ -67,10 +67,10 @@ export function GameStage(props: GameStageProps) {
   const words = useWords();
   const [failed, setFailed] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  const kept = useRef<readonly HTMLImageElement[]>([]);
+  const images = useRef<readonly HTMLImageElement[]>([]);
   const coming = next.join(' ');
   useEffect(() => {
-    kept.current = ahead(coming === '' ? [] : coming.split(' '), kept.current);
+    images.current = ahead(coming === '' ? [] : coming.split(' '), images.current);
   }, [coming]);
   const isFailed = picture !== null && (picture.src === '' || failed === picture.src);
   const again = () => {

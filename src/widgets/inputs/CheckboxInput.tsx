@@ -23,9 +23,9 @@ export function Ticked({ id, path, plan, form, fact, required, readOnly, labelId
   const value = useValue(store, path);
   const yes = plan.options['yes'] ?? true;
   const no = plan.options['no'] ?? false;
-  const said = plan.options[value === yes ? 'on' : 'off'];
+  const words = plan.options[value === yes ? 'on' : 'off'];
   // In a table every box has the same words: what its row is about names it, too.
-  const named = plan.about === undefined ? undefined : `${labelId} ${id.slice(0, -plan.name.length)}${plan.about.name}`;
+  const labelledBy = plan.about === undefined ? undefined : `${labelId} ${id.slice(0, -plan.name.length)}${plan.about.name}`;
   return (
     <div className="sd-check sd-line">
       <Box
@@ -37,7 +37,7 @@ export function Ticked({ id, path, plan, form, fact, required, readOnly, labelId
         onBlur={() => leave(store, path)}
         slotProps={{
           input: {
-            'aria-labelledby': named,
+            'aria-labelledby': labelledBy,
             'aria-describedby': belowId,
             'aria-required': required || undefined,
             'aria-invalid': fact.error ? true : undefined,
@@ -46,7 +46,7 @@ export function Ticked({ id, path, plan, form, fact, required, readOnly, labelId
         }}
       />
       <label htmlFor={id} id={labelId}>
-        {form.text(typeof said === 'string' ? said : plan.label)}
+        {form.text(typeof words === 'string' ? words : plan.label)}
       </label>
     </div>
   );

@@ -38,11 +38,11 @@ function firstShown({ today, min, max, yearsBack = 0 }: Pick<DatePopupProps, 'to
 
 /** The named days of a month, said in words: a day that is off says why. */
 function ClosedInMonth({ closed, month }: { closed: DatePopupProps['closed']; month: string }) {
-  const named = [...closed].filter(([day, name]) => day.startsWith(month) && name !== '').sort();
-  if (named.length === 0) return null;
+  const holidays = [...closed].filter(([day, name]) => day.startsWith(month) && name !== '').sort();
+  if (holidays.length === 0) return null;
   return (
     <Typography component="ul" variant="body2" className="sd-calendar-closed">
-      {named.map(([day, name]) => (
+      {holidays.map(([day, name]) => (
         <li key={day}>
           {dayjs(day).format('D MMMM')}: {name}
         </li>

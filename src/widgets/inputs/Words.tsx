@@ -21,20 +21,20 @@ export function Words({ id, path, plan, form }: InputProps) {
   const held = useValue(form.store, path);
   const isSentence = plan.schema['x-word'] === true && isSaidByKeys(held);
   const sentence = useTranslated(form, isSentence ? held : '');
-  const said = isSentence ? sentence : display(plan, form, held);
+  const words = isSentence ? sentence : display(plan, form, held);
   const { notice } = plan.options;
   const tone = useValue(form.store, typeof notice === 'string' ? beside(path, notice.slice(1)) : path);
   if (notice !== undefined)
     return (
       <LazyBoundary>
-        <NoteCard id={id} text={said} tone={TONES.find((one) => one === tone) ?? 'info'} actions={[]} />
+        <NoteCard id={id} text={words} tone={TONES.find((one) => one === tone) ?? 'info'} actions={[]} />
       </LazyBoundary>
     );
   return (
     <>
       {plan.cell ? <span className="sd-label sd-caption">{form.text(plan.label)}</span> : null}
-      <span id={id} className={plan.cell && WHOLE.test(said) ? 'sd-words sd-whole' : 'sd-words'}>
-        {said}
+      <span id={id} className={plan.cell && WHOLE.test(words) ? 'sd-words sd-whole' : 'sd-words'}>
+        {words}
       </span>
     </>
   );

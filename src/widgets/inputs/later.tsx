@@ -7,9 +7,9 @@ import { LazyBoundary, lazyView } from '../environment/LazyBoundary.tsx';
  */
 export function later<Name extends string, P extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<P>>>>,
-  named: Name,
+  name: Name,
 ): ComponentType<P> {
-  const View = lazyView<P>(async () => ({ default: (await load())[named] }));
+  const View = lazyView<P>(async () => ({ default: (await load())[name] }));
   return function Later(props: P) {
     return (
       <LazyBoundary fallback={<div className="sd-input-coming" aria-busy="true" />}>

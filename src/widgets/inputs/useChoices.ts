@@ -18,8 +18,8 @@ export function choicesOf(plan: FieldPlan, form: Pick<InnerContext, 'lists' | 't
       const { src, alt = '' } = objectOf(image);
       return { value, label: form.text(label), ...(typeof src === 'string' ? { picture: { src, alt: form.text(String(alt)) } } : {}) };
     });
-  const said = plan.schema['enum'] ?? plan.schema.items?.['enum'];
-  const plain = Array.isArray(said) ? (said as Json[]) : [];
+  const values = plan.schema['enum'] ?? plan.schema.items?.['enum'];
+  const plain = Array.isArray(values) ? (values as Json[]) : [];
   return plain.filter((value) => typeof value === 'string' || typeof value === 'number').map((value) => ({ value, label: String(value) }));
 }
 

@@ -7,15 +7,15 @@ import { IconAlertCircle, IconCircleCheckFilled } from '../theme/icons.ts';
 import { EntrancePage } from './EntrancePage.tsx';
 
 export function EntranceNote({ text, notice, action, way, ...door }: EntranceNoteProps) {
-  const said = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   // The button is gone with its work done: the focus goes to what came of it.
   useEffect(() => {
-    if (notice) said.current?.focus();
+    if (notice) note.current?.focus();
   }, [notice]);
   return (
     <EntrancePage {...door}>
       {text ? <p className="sd-muted">{text}</p> : null}
-      <div ref={said} tabIndex={-1} role={notice?.tone === 'error' ? 'alert' : 'status'} style={{ margin: notice ? '14px 0 20px' : '10px 0' }}>
+      <div ref={note} tabIndex={-1} role={notice?.tone === 'error' ? 'alert' : 'status'} style={{ margin: notice ? '14px 0 20px' : '10px 0' }}>
         {notice ? (
           <p className={`sd-door-notice sd-wrap sd-door-${notice.tone}`}>
             <Icon of={notice.tone === 'error' ? IconAlertCircle : IconCircleCheckFilled} />

@@ -18,7 +18,7 @@ export function LoginForm({ notice, busy = false, problems, limits, onLogin, soc
     if (problems?.userName) name.current?.focus();
     else if (problems?.password) password.current?.focus();
   }, [problems]);
-  const [said, ...why] = (notice ?? '').split('\n');
+  const [message, ...why] = (notice ?? '').split('\n');
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onLogin({ userName: name.current?.value ?? '', password: password.current?.value ?? '' });
@@ -26,10 +26,10 @@ export function LoginForm({ notice, busy = false, problems, limits, onLogin, soc
   return (
     <form noValidate onSubmit={send} className="sd-door-form">
       <div role="alert">
-        {said ? (
+        {message ? (
           <p className="sd-door-notice sd-line">
             <Icon of={IconAlertCircle} />
-            {said}
+            {message}
           </p>
         ) : null}
         {why.map((line) => (

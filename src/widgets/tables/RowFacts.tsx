@@ -12,10 +12,10 @@ export function RowFacts({ label, columns, rows, loading = false, empty }: DataT
     <div className="sd-row-facts" aria-busy={loading} aria-label={label} role="group">
       {rows.map((row) => (
         <dl key={row.id}>
-          {shown.map(({ id, as, label: named }) => (
+          {shown.map(({ id, as, label: columnLabel }) => (
             <div key={id} data-column={id}>
-              <dt>{named}</dt>
-              <dd>{row.cells[id] === null || row.cells[id] === '' ? '–' : <TableValue value={row.cells[id]} as={as} label={named} />}</dd>
+              <dt>{columnLabel}</dt>
+              <dd>{row.cells[id] === null || row.cells[id] === '' ? '–' : <TableValue value={row.cells[id]} as={as} label={columnLabel} />}</dd>
             </div>
           ))}
         </dl>

@@ -6,8 +6,8 @@ const TONES: ReadonlySet<string> = new Set(['primary', 'info', 'success', 'warni
 
 /** A status as icon, word and colour, as its workflow says; one of which nothing is said is drawn in grey with its word. */
 export function StatusChip({ text, look, size = 'medium' }: StatusChipProps) {
-  const { tone: meant = '', colour: own, icon } = look ?? {};
-  const tone = own === undefined && TONES.has(meant) ? meant : undefined;
+  const { tone: toneName = '', colour: own, icon } = look ?? {};
+  const tone = own === undefined && TONES.has(toneName) ? toneName : undefined;
   const colour = (part: string) => `var(--sd-palette-status-${own ?? 'neutral'}-${part})`;
   const toned = (part: string) => `var(--sd-palette-${tone}-${part})`;
   return (

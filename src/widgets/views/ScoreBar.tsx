@@ -18,8 +18,8 @@ const part = (value: number, most: number): string => `${Math.min(100, Math.max(
 /** A score with its maximum, as a number and as a bar; a line across the bar is what has to be reached. */
 export default function ScoreBar({ value, most, threshold, label, id }: ScoreBarProps) {
   const say = useWords();
-  const told = { value: number.format(value), most: number.format(most) };
-  const words = threshold === undefined ? say('ui.score', told) : say('ui.scoreThreshold', { ...told, threshold: number.format(threshold) });
+  const numbers = { value: number.format(value), most: number.format(most) };
+  const words = threshold === undefined ? say('ui.score', numbers) : say('ui.scoreThreshold', { ...numbers, threshold: number.format(threshold) });
   return (
     <span
       id={id}
@@ -33,7 +33,7 @@ export default function ScoreBar({ value, most, threshold, label, id }: ScoreBar
       aria-valuetext={words}
       title={words}
     >
-      <span className="sd-num">{say('ui.score', told)}</span>
+      <span className="sd-num">{say('ui.score', numbers)}</span>
       <span className="sd-score-bar">
         <span style={{ width: part(value, most) }} />
         {threshold === undefined ? null : <i style={{ left: part(threshold, most) }} />}

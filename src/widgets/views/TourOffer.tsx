@@ -5,11 +5,11 @@ import { NoteCard } from './NoteCard.tsx';
 
 /** Offers the tour to who has not begun it on this device, until it is declined. */
 export function TourOffer({ text, start, later, seen }: TourOfferProps) {
-  const kept = useKept();
-  const [open, setOpen] = useState(() => !kept?.getItem(seen));
+  const memory = useKept();
+  const [open, setOpen] = useState(() => !memory?.getItem(seen));
   if (!open) return null;
   const decline = (): void => {
-    kept?.setItem(seen, '1');
+    memory?.setItem(seen, '1');
     setOpen(false);
   };
   return (

@@ -7,11 +7,11 @@ import './tour.css';
 
 /** What somebody new is shown, a step at a time: the focus follows, so that it is read out. */
 export function TourSteps({ steps, numbered, words, doneHref, seen }: TourStepsProps) {
-  const kept = useKept();
+  const memory = useKept();
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
-  useEffect(() => kept?.setItem(seen, '1'), [kept, seen]);
+  useEffect(() => memory?.setItem(seen, '1'), [memory, seen]);
   useEffect(() => {
     if (moved.current) heading.current?.focus();
   }, [at]);

@@ -53,8 +53,8 @@ function partOf({ by, of }: Parts, row: JsonObject): number {
 
 /** What the parts are called: the options, and "Not said" where the answer has such rows. */
 export function partNames(parts: Parts, answered: readonly JsonObject[]): Text[] {
-  const named = parts.of.map(({ label }) => label);
-  return answered.some((row) => partOf(parts, row) === named.length) ? [...named, '{{chart.partNotSaid}}'] : named;
+  const labels = parts.of.map(({ label }) => label);
+  return answered.some((row) => partOf(parts, row) === labels.length) ? [...labels, '{{chart.partNotSaid}}'] : labels;
 }
 
 /** One bar for each key, most first, with how many of each part. */
@@ -77,9 +77,9 @@ function inParts(each: readonly Counted[], parts: Parts): Counted[] {
 /** Bars that stand alone, and those that stand together: a single one is shown as what it is. */
 function atMost(counted: readonly Counted[], { most = counted.length, rest }: CountsDef): [alone: Counted[], others: Counted[]] {
   const isRest = ({ row }: Counted): boolean => rest !== undefined && row[rest] === true;
-  const [named, left] = [counted.filter((one) => !isRest(one)), counted.filter(isRest)];
-  const shown = left.length === 0 && named.length === most + 1 ? named.length : most;
-  return [named.slice(0, shown), [...named.slice(shown), ...left]];
+  const [groups, left] = [counted.filter((one) => !isRest(one)), counted.filter(isRest)];
+  const shown = left.length === 0 && groups.length === most + 1 ? groups.length : most;
+  return [groups.slice(0, shown), [...groups.slice(shown), ...left]];
 }
 
 /** Several bars as one; it leads to whom it counts where all of them are known by their keys. */

@@ -39,8 +39,8 @@ export default function SpansBox({ chart, record }: { chart: SpansDef; record: J
   const facts = useMemo(() => ({ record }), [record]);
   const { data, card } = useAnswered(chart, facts);
   const rows = useMemo(() => spanRows(chart, data ?? [], text), [chart, data, text]);
-  const drawn = useMemo(() => daysDrawn(rows), [rows]);
-  const holidays = useHolidays(chart.holidays, drawn);
+  const span = useMemo(() => daysDrawn(rows), [rows]);
+  const holidays = useHolidays(chart.holidays, span);
   const days = useMemo(() => holidaysSaid(holidays, text), [holidays, text]);
   return (
     <Timeline

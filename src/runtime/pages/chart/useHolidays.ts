@@ -10,10 +10,10 @@ import type { Drawn } from './monthRows.ts';
 const NONE: readonly JsonObject[] = [];
 
 /** The holidays among the days that a chart draws; none while they are asked for, and where nothing is drawn. */
-export function useHolidays(holidays: CallDef | undefined, drawn: Drawn | undefined): readonly JsonObject[] {
+export function useHolidays(holidays: CallDef | undefined, span: Drawn | undefined): readonly JsonObject[] {
   const { session } = useScope();
   const ask = useLookup();
-  const payload = useMemo(() => (holidays && drawn ? argsOf(holidays.with, { session, drawn }) : null), [holidays, session, drawn]);
+  const payload = useMemo(() => (holidays && span ? argsOf(holidays.with, { session, drawn: span }) : null), [holidays, session, span]);
   const { data = NONE } = useQuery<readonly JsonObject[]>({
     queryKey: ['chart', 'holidays', holidays?.call, payload],
     enabled: payload !== null,

@@ -29,20 +29,20 @@ interface ConflictViewProps {
 function useShown(form: ClientForm, found: readonly Difference[]): (path: Path, value: Json) => string {
   const text = useText();
   const search = useOptionSearch(form);
-  const [named, setNamed] = useState<readonly Difference[]>();
+  const [differences, setDifferences] = useState<readonly Difference[]>();
   const listAt = (path: Path): string => optionListOf(schemaAt(form.schema, segmentsOfPath(path))) ?? '';
   useEffect(() => {
     if (!search) return undefined;
     let open = true;
-    const asked = found
+    const lookups = found
       .filter(({ path }) => form.long?.includes(listAt(path)))
       .flatMap(({ path, mine, theirs }) => [mine, theirs].flat().map((value) => (value === null ? null : search.label(listAt(path), String(value)))));
-    void Promise.allSettled(asked).then(() => open && setNamed(found));
+    void Promise.allSettled(lookups).then(() => open && setDifferences(found));
     return () => {
       open = false;
     };
   }, [search, form, found]);
-  const isAwaited = (list: string): boolean => search !== undefined && form.long?.includes(list) === true && named !== found;
+  const isAwaited = (list: string): boolean => search !== undefined && form.long?.includes(list) === true && differences !== found;
   const shown = (path: Path, value: Json): string => {
     if (value === null || value === '') return '';
     if (typeof value === 'boolean') return text(value ? '{{app.yes}}' : '{{app.no}}');
@@ -81,8 +81,8 @@ export default function ConflictView({ conflict, work, form, labelOf, save, onRe
   const { part, step, found, theirs } = conflict;
   const shown = useShown(form, found);
   const saver = useSaver(theirs);
-  const resolve = (kept: Parameters<typeof resolution>[1]): void => {
-    rebaseOnStored(work, part, step, Number(theirs['version'] ?? 0), resolution(found, kept));
+  const resolve = (sides: Parameters<typeof resolution>[1]): void => {
+    rebaseOnStored(work, part, step, Number(theirs['version'] ?? 0), resolution(found, sides));
     onResolved();
   };
   const rows = found.map(({ path, mine, theirs: value, settled }) => ({

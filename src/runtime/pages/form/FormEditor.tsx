@@ -83,7 +83,7 @@ function useLeft(form: ClientForm, { store, stored }: FormWork, readOnly: boolea
 export interface EditorProps {
   parts: FormParts;
   /** Saved, and the form begins anew from what is stored now. */
-  onAnew: (said?: string, saved?: boolean) => void;
+  onAnew: (message?: string, saved?: boolean) => void;
   /** The field of its head by which it was chosen: the focus goes back there. */
   chosen: string | undefined;
   /** The form has begun anew by a press, after a save or with another row: what had the focus may be gone. */

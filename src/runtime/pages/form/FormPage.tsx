@@ -147,9 +147,9 @@ export interface FormPageProps {
   record: JsonObject;
   onLeft?: (left: number | undefined) => void;
   /** Told what the form says to the others on its tab (`tells`). */
-  onTold?: (told: JsonObject) => void;
+  onTold?: (values: JsonObject) => void;
   /** Saved, and the form begins anew. */
-  onAnew?: (said?: string) => void;
+  onAnew?: (message?: string) => void;
   /** It has done so before. */
   again?: boolean;
   /** What the form that stood here before said when it was saved. */
@@ -174,25 +174,25 @@ export function FormPage({ form: id, record: about, onLeft, onTold, onAnew, agai
   const read = useStored(id, binding, parts?.form.schema, asking, name, app.timeZone);
   const [round, setRound] = useState(0);
   const [isAgain, setAgain] = useState(again);
-  const [said, setSaid] = useState<{ told: string; nth: number } | null>(before === undefined ? null : { told: before, nth: 1 });
-  const forget = useCallback(() => setSaid(null), []);
+  const [message, setMessage] = useState<{ told: string; nth: number } | null>(before === undefined ? null : { told: before, nth: 1 });
+  const forget = useCallback(() => setMessage(null), []);
   const ready = record && read ? { record, read, name } : undefined;
   // Another head is read while the form stands: nothing moves under the hand that chose it.
   const stands = useRef(ready);
   if (ready) stands.current = ready;
   const shown = ready ?? (binding.head === undefined ? undefined : stands.current);
   if (!parts || !shown) return <Skeletons shape="form" label={text('{{app.loading}}')} />;
-  const anew = (told?: string, saved = false): void => {
+  const anew = (text?: string, saved = false): void => {
     head.saved(saved);
-    setSaid((last) => (told === undefined ? null : { told, nth: (last?.nth ?? 0) + 1 }));
+    setMessage((last) => (text === undefined ? null : { told: text, nth: (last?.nth ?? 0) + 1 }));
     setAgain(true);
-    onAnew?.(told);
+    onAnew?.(text);
     if (shown.read.stored === null) setRound((now) => now + 1);
     else shown.read.again();
   };
   return (
     <TroubleContext value={forget}>
-      {said === null ? null : <Said key={said.nth} text={said.told} />}
+      {message === null ? null : <Said key={message.nth} text={message.told} />}
       <FormSession
         key={`${shown.name}.${shown.read.at}.${round}`}
         parts={parts}

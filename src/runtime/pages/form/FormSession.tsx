@@ -53,7 +53,7 @@ interface FormSessionProps extends EditorProps {
   today: string;
   /** Another head was chosen, by this field. */
   onHead: (head: JsonObject, at: string) => void;
-  onTold?: ((told: JsonObject) => void) | undefined;
+  onTold?: ((values: JsonObject) => void) | undefined;
 }
 interface Opened {
   parts: FormParts;
@@ -131,8 +131,8 @@ export function FormSession(props: FormSessionProps) {
       chosen,
       ask: answers((question) => live.current?.store.retry(question)),
       question: (words) => say.ask({ ...titleAndText(words), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
-      tell: (told, go) => {
-        const { title, text: detail } = titleAndText(told);
+      tell: (words, go) => {
+        const { title, text: detail } = titleAndText(words);
         say.alert(title, 'info', [], { detail, onClosed: go && (() => runtime.links.go(destination(go, { session, record, today }))) });
       },
     });
@@ -180,12 +180,12 @@ function useHeadChosen({ store }: FormWork, head: BindingDef['head'], onHead: Fo
 }
 
 /** Tells the other forms on a tab what the tab's own form says now (`tells` of its binding), and nothing any more once it is closed. */
-function useTold({ store }: FormWork, tells: BindingDef['tells'], onTold: ((told: JsonObject) => void) | undefined): void {
+function useTold({ store }: FormWork, tells: BindingDef['tells'], onTold: ((values: JsonObject) => void) | undefined): void {
   useEffect(() => {
     if (tells === undefined || onTold === undefined) return undefined;
-    const said = (): JsonObject => Object.fromEntries(Object.entries(tells).map(([name, at]) => [name, store.get(pathOfPointer(at)) ?? null]));
-    onTold(said());
-    const stops = Object.values(tells).map((at) => store.subscribe(pathOfPointer(at), () => onTold(said())));
+    const valuesNow = (): JsonObject => Object.fromEntries(Object.entries(tells).map(([name, at]) => [name, store.get(pathOfPointer(at)) ?? null]));
+    onTold(valuesNow());
+    const stops = Object.values(tells).map((at) => store.subscribe(pathOfPointer(at), () => onTold(valuesNow())));
     return () => {
       stops.forEach((stop) => stop());
       onTold({});

@@ -23,38 +23,38 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
   const [row, setRow] = useState<string | number | null>(null);
   const about = useMemo((): JsonObject => ({ ...record, rowId: row }), [record, row]);
   const [again, setAgain] = useState(false);
-  const [told, setTold] = useState<string>();
-  const [asked, setAsked] = useState<{ data: JsonObject; nth: number } | null>(null);
+  const [message, setMessage] = useState<string>();
+  const [question, setQuestion] = useState<{ data: JsonObject; nth: number } | null>(null);
   const queries = useQueryClient();
   const ask = useCallback(
     (data: JsonObject) => {
       // What was answered before is no answer to this: a network that is lost is told, not hidden behind old rows.
       queries.removeQueries({ queryKey: ['list'] });
-      setAsked((last) => ({ data, nth: (last?.nth ?? 0) + 1 }));
+      setQuestion((last) => ({ data, nth: (last?.nth ?? 0) + 1 }));
     },
     [queries],
   );
   const asking = useMemo(() => ({ hear: ask }), [ask]);
-  const done = useCallback((said?: string) => {
-    setAsked(null);
+  const done = useCallback((text?: string) => {
+    setQuestion(null);
     setAgain(true);
-    setTold(said);
+    setMessage(text);
     setRow(null);
   }, []);
   const lay = useCallback((key: string | number) => {
-    setTold(undefined);
+    setMessage(undefined);
     // The button that was pressed stands below the form, or is gone: who goes on by keys goes on where the row is.
     setAgain(true);
     setRow(key);
   }, []);
   // What the form says while one row takes another's place stays, so that the lists do too.
-  const [heard, setHeard] = useState<JsonObject>({});
-  const hear = useCallback((said: JsonObject) => setHeard((now) => (Object.keys(said).length === 0 ? now : said)), []);
-  const beside = useMemo((): JsonObject => ({ ...record, ...heard }), [record, heard]);
+  const [values, setValues] = useState<JsonObject>({});
+  const hear = useCallback((next: JsonObject) => setValues((now) => (Object.keys(next).length === 0 ? now : next)), []);
+  const beside = useMemo((): JsonObject => ({ ...record, ...values }), [record, values]);
   const { list = '', edit = false, alone, shown, pick, above = [], below = [] } = binding.rows ?? {};
   const facts = { session, record };
   // Each asking begins at the first page, and is answered anew.
-  const listed = useMemo((): JsonObject => (asked === null ? beside : { ...beside, asked: asked.data }), [beside, asked]);
+  const listed = useMemo((): JsonObject => (question === null ? beside : { ...beside, asked: question.data }), [beside, question]);
   const onlyList = alone !== undefined && holds(alone, facts);
   return (
     <>
@@ -63,11 +63,11 @@ export default function RowsPage({ form, record, binding }: RowsPageProps) {
       ))}
       {onlyList ? null : (
         <AnswerReceiverContext value={asking}>
-          <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} onTold={hear} again={again} told={told} />
+          <FormPage key={row ?? 'new'} form={form} record={about} onAnew={done} onTold={hear} again={again} told={message} />
         </AnswerReceiverContext>
       )}
       {pick === undefined && (shown === undefined || holds(shown, facts)) ? (
-        <ListPage key={asked?.nth ?? 0} block={{ block: 'list', list }} record={listed} edited={row} {...(edit ? { onEdit: lay } : {})} />
+        <ListPage key={question?.nth ?? 0} block={{ block: 'list', list }} record={listed} edited={row} {...(edit ? { onEdit: lay } : {})} />
       ) : null}
       {below.map((id) => (
         <ListPage key={id} block={{ block: 'list', list: id }} record={beside} />

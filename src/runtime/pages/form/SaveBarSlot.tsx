@@ -132,6 +132,6 @@ export function SaveBarSlot({ word, formId, form, work, facts, save, stopped, re
     onPress: () => onPress(),
   };
   // What is asked is kept nowhere, and nobody expects that.
-  const kept = asks ? {} : { state, fresh: work.stored === null };
-  return put(<SaveBar {...kept} primary={primary} secondary={buttons} inline={place} />);
+  const draftState = asks ? {} : { state, fresh: work.stored === null };
+  return put(<SaveBar {...draftState} primary={primary} secondary={buttons} inline={place} />);
 }

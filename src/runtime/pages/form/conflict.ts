@@ -56,10 +56,10 @@ export function differences(part: Pointer, schema: FormSchema, mine: JsonObject,
 }
 
 /** What to write into the form: their values where theirs were kept. */
-export function resolution(found: readonly Difference[], kept: Readonly<Record<Path, ConflictSide>>): Record<Path, Json | undefined> {
+export function resolution(found: readonly Difference[], sides: Readonly<Record<Path, ConflictSide>>): Record<Path, Json | undefined> {
   return Object.fromEntries(
     found
-      .filter(({ path, settled }) => (settled ?? kept[path]) === 'theirs')
+      .filter(({ path, settled }) => (settled ?? sides[path]) === 'theirs')
       .map(({ path, theirs }): [Path, Json | undefined] => [path, theirs ?? undefined]),
   );
 }

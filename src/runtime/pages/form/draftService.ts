@@ -97,9 +97,9 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     }
     const own = writings;
     const draft = draftNow(changed);
-    const kept = await slot.write(draft);
+    const isKept = await slot.write(draft);
     // What was typed meanwhile says for itself how it fared.
-    if (own === writings && !over) become(kept ? { kind: 'kept', at: draft.at, changes } : { kind: 'refused', changes });
+    if (own === writings && !over) become(isKept ? { kind: 'kept', at: draft.at, changes } : { kind: 'refused', changes });
   };
   const hear = (): void => {
     if (over) return;

@@ -92,7 +92,7 @@ const isAction = ({ type }: WorkflowAction): boolean => !['say', 'generate', 'as
 const statusOf = (answer: Json): string => (isObject(answer) ? String(answer['Status'] ?? answer['status'] ?? '') : '');
 
 /** What the server itself said (too many tries, not your record); nothing for a lost line. */
-const told = (thrown: unknown): string | undefined =>
+const messageOf = (thrown: unknown): string | undefined =>
   thrown instanceof CallProblem && !(thrown.kind === 'network') ? thrown.messages[0]?.text || undefined : undefined;
 
 /**
@@ -117,7 +117,7 @@ export function createOtpService(world: OtpWorld): OtpService {
     const sent = one.send({ ...event, of: path === SECONDARY ? 'secondary' : 'primary' });
     return sent.ok ? led : [{ type: 'say', params: { text: sent.why } }];
   };
-  const said = (actions: readonly WorkflowAction[]): OtpAnswer => {
+  const answerOf = (actions: readonly WorkflowAction[]): OtpAnswer => {
     const words = actions.find(({ type }) => type === 'say')?.params['text'];
     return { ok: false, ...(typeof words === 'string' ? { message: text(words) } : {}) };
   };
@@ -129,7 +129,7 @@ export function createOtpService(world: OtpWorld): OtpService {
     async generate({ path, number }) {
       if (running.get(path)?.state() === 'Verified') await step(path, { type: 'edit' });
       const actions = await step(path, { type: 'request', number });
-      if (!actions.some(({ type }) => type === 'generate')) return said(actions);
+      if (!actions.some(({ type }) => type === 'generate')) return answerOf(actions);
       try {
         const answer = await callOtp('generate', {
           mobileNumber: number,
@@ -144,18 +144,18 @@ export function createOtpService(world: OtpWorld): OtpService {
         return { ok: false, message: text('{{problem.gatewayFailed}}') };
       } catch (thrown) {
         await step(path, { type: 'notSent' });
-        return { ok: false, message: told(thrown) ?? text('{{problem.gatewayFailed}}') };
+        return { ok: false, message: messageOf(thrown) ?? text('{{problem.gatewayFailed}}') };
       }
     },
 
     async verify({ path, number, otp }) {
       const first = await step(path, { type: 'verify', otp });
-      if (!first.some(({ type }) => type === 'ask')) return said(first);
+      if (!first.some(({ type }) => type === 'ask')) return answerOf(first);
       try {
         const answer = await callOtp('verify', { mobileNumber: number, ...fixed, otpNumber: otp, createdBy: userid });
         const stored = { dbUserId: record.dbUserId, storedNumber: record.storedNumber };
         const actions = await step(path, { type: 'answered', status: statusOf(answer), number, ...stored });
-        const verdict = said(actions);
+        const verdict = answerOf(actions);
         if (running.get(path)?.state() !== 'Verified') return verdict;
         for (const { type } of actions.filter(isAction)) {
           world.onStored(
@@ -169,7 +169,7 @@ export function createOtpService(world: OtpWorld): OtpService {
           running.delete(path);
           failed.add(path);
         }
-        return { ...said(await step(path, { type: 'failed' })), ...(told(thrown) ? { message: told(thrown) } : {}) };
+        return { ...answerOf(await step(path, { type: 'failed' })), ...(messageOf(thrown) ? { message: messageOf(thrown) } : {}) };
       }
     },
   };

@@ -34,8 +34,8 @@ function known(row: JsonObject, { into, take }: LoadDef, schema: FormSchema, tim
 }
 
 /** The calls of facts that a binding names, by their path, with what they send; null where one is not made. */
-export const factsWanted = ({ facts: named = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): FactWanted[] =>
-  Object.entries(named).map(([path, def]) => ({ path, call: def.call, payload: readingOf(def, facts) }));
+export const factsWanted = ({ facts: wanted = {} }: Pick<BindingDef, 'facts'>, facts: JsonObject): FactWanted[] =>
+  Object.entries(wanted).map(([path, def]) => ({ path, call: def.call, payload: readingOf(def, facts) }));
 interface FactWanted {
   path: string;
   call: string;
@@ -57,15 +57,15 @@ type ReadRows = readonly (readonly JsonObject[] | null)[];
  * nothing to read (a new record). Throws CallProblem, also when an answer holds no rows or not the one that must be there.
  */
 export async function readRows(load: readonly LoadDef[], facts: JsonObject, ask: Lookup): Promise<ReadRows | null> {
-  const asked = new Map<string, Promise<readonly Json[]>>();
+  const calls = new Map<string, Promise<readonly Json[]>>();
   const readings = load.map((def): Promise<JsonObject[]> | null => {
     const payload = readingOf(def, facts);
     // Where a text says what is missing, there is no new record: an address that names none misses it, too.
     if (payload === null && typeof def.must === 'string') throw unreadable(def);
     if (payload === null) return null;
     const name = JSON.stringify([def.call, payload]);
-    const rows = asked.get(name) ?? ask(def.call, payload).then((answer) => answer.rows);
-    asked.set(name, rows);
+    const rows = calls.get(name) ?? ask(def.call, payload).then((answer) => answer.rows);
+    calls.set(name, rows);
     return rows.then((all) => {
       const back = rowsBack([...all], def, facts);
       if (!all.every(isObject) || (def.must && back.length === 0)) throw unreadable(def);
@@ -100,6 +100,6 @@ export function placeRows(load: readonly LoadDef[], rows: ReadRows | null, schem
 /** What the readings of a form keep for its save: what the form itself has no field for, null where there is none. */
 export function loadedValues(load: readonly LoadDef[], stored: Stored | null): JsonObject {
   const from = (into: Pointer, pointer: Pointer): Json => valueAt([stored?.rows[into] ?? {}], segmentsOfPointer(pointer)) ?? null;
-  const named = load.flatMap(({ into, keep = {} }) => Object.entries(keep).map(([name, pointer]): [string, Json] => [name, from(into, pointer)]));
-  return Object.fromEntries(named);
+  const entries = load.flatMap(({ into, keep = {} }) => Object.entries(keep).map(([name, pointer]): [string, Json] => [name, from(into, pointer)]));
+  return Object.fromEntries(entries);
 }

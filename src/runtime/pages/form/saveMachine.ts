@@ -82,13 +82,13 @@ const working = (name: keyof SaveWorks) =>
     },
   });
 
-const told = ['keep', 'tell'] as const;
-const wrong = { target: 'wrong', actions: told } as const;
+const keepAndTell = ['keep', 'tell'] as const;
+const wrong = { target: 'wrong', actions: keepAndTell } as const;
 const failed = [
-  { guard: 'isHeld', target: 'held', actions: told },
-  { target: 'failed', actions: told },
+  { guard: 'isHeld', target: 'held', actions: keepAndTell },
+  { target: 'failed', actions: keepAndTell },
 ] as const;
-const cancel = { target: 'editing', actions: told } as const;
+const cancel = { target: 'editing', actions: keepAndTell } as const;
 const leave = { actions: 'leave' } as const;
 const pressed = { press: 'collecting', leave: { target: 'collecting', actions: 'leave' } } as const;
 
@@ -137,7 +137,7 @@ export const saveMachine = parts.createMachine({
         leave,
         wrong,
         failed,
-        conflict: { target: 'conflict', actions: told },
+        conflict: { target: 'conflict', actions: keepAndTell },
         merged: { target: 'sending', actions: assign(({ context, event: { data } }) => ({ data, merges: context.merges + 1 })) },
       },
     },

@@ -59,7 +59,7 @@ interface Saved {
   form: ClientForm;
   facts: { record: JsonObject; session: JsonObject; today: string };
   /** Begins the form anew, where it still stands. */
-  onAnew: (said?: string, saved?: boolean) => void;
+  onAnew: (message?: string, saved?: boolean) => void;
 }
 
 /**

@@ -103,14 +103,14 @@ export function useSave(page: SavePage): Save {
   const say = useSay();
   const text = useText();
   const receiver = useContext(AnswerReceiverContext);
-  const drawn = {
+  const latest = {
     ...page,
     ask,
     receiver,
     question: (words: string) => say.ask({ ...titleAndText(words), confirm: text('{{app.goOn}}'), cancel: text('{{app.goBack}}') }),
   };
-  const now = useRef(drawn);
-  now.current = drawn;
+  const now = useRef(latest);
+  now.current = latest;
   const begin = (): Save => {
     const { work } = page;
     const { store, files, draftService } = work;

@@ -83,14 +83,14 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
     kept: fixedValue(filter, facts) !== null,
   }));
   const set = (field: string, values: readonly string[]): void => ask({ filter: chosenAnew(list, asked.filter, field, values, facts) });
-  const filters = offered.map(({ field, label, as, all, offered: fitting, awaited, kept, long }): FilterView => ({
+  const filters = offered.map(({ field, label, as, all, offered: fitting, awaited, kept: isKept, long }): FilterView => ({
     field,
     label: text(label),
     as,
     values: asked.filter[field] ?? [],
     awaited,
     today: facts.today,
-    ...(kept ? { kept } : {}),
+    ...(isKept ? { kept: isKept } : {}),
     onChange: (value) => set(field, value === '' ? [] : [value]),
     ...(long ? { long, all: text(all ?? '{{app.all}}') } : {}),
     ...(as === 'select' && !long
@@ -99,8 +99,8 @@ export function ListHead({ list, verdict, asked, ask, total, buttons, facts, cle
   }));
   const chips = [
     ...(asked.search === '' ? [] : [{ id: 'search', label: text('{{app.searched}}', { text: asked.search }), onRemove: () => ask({ search: '' }) }]),
-    ...offered.flatMap(({ field, label, needed, choices, awaited, kept }) =>
-      (needed === undefined && !kept ? (asked.filter[field] ?? []) : []).map((value, _index, values) => ({
+    ...offered.flatMap(({ field, label, needed, choices, awaited, kept: isKept }) =>
+      (needed === undefined && !isKept ? (asked.filter[field] ?? []) : []).map((value, _index, values) => ({
         id: `${field} ${value}`,
         label: `${text(label)}: ${text(choices.find((one) => one.value === value)?.label ?? (awaited ? '{{app.loading}}' : value))}`,
         onRemove: () =>

@@ -104,16 +104,16 @@ function ListRowsLive({
   const asking = useMemo(() => ({ session, today, ...(record ? { record } : {}) }), [session, today, record]);
   const given = useMemo(() => withFixed(list.filters, place.asked, asking), [list, place.asked, asking]);
   const lookups = useListLookups(list, { ...asking, filter: filterRead(list, filterFacts(list, given.filter)) });
-  const asked = useMemo(() => withSole(list.filters, given, { ...asking, ...(lookups ? { lookups } : {}) }), [list, given, asking, lookups]);
+  const query = useMemo(() => withSole(list.filters, given, { ...asking, ...(lookups ? { lookups } : {}) }), [list, given, asking, lookups]);
   const facts = useMemo(() => {
-    const chosen = chosenRow(list.filters, asked.filter, { ...asking, ...(lookups ? { lookups } : {}) });
-    const filter = filterFacts(list, asked.filter);
+    const chosen = chosenRow(list.filters, query.filter, { ...asking, ...(lookups ? { lookups } : {}) });
+    const filter = filterFacts(list, query.filter);
     return { ...asking, filter, lists: list.optionLists, ...(lookups ? { lookups: { ...lookups, chosen } } : {}) };
-  }, [asking, list, lookups, asked.filter]);
-  const needed = stillNeeded(list.filters, asked.filter);
+  }, [asking, list, lookups, query.filter]);
+  const needed = stillNeeded(list.filters, query.filter);
   const call = useMemo(() => evaluateList(list, { facts, messages }).call, [list, facts, messages]);
   const isAsked = needed === undefined && holds(list.load.when, facts);
-  const read = useListRows(list, call, serverQuery(list.filters, asked), cursor, isAsked, useLabels(list));
+  const read = useListRows(list, call, serverQuery(list.filters, query), cursor, isAsked, useLabels(list));
   const { loading, problem, again } = read;
   const isMended = useMendedQuery(list, place, read);
   // What was read before says nothing of what is not chosen yet.
@@ -142,7 +142,7 @@ function ListRowsLive({
     else setOwn(ids);
   };
 
-  const said = message ?? verdict.note;
+  const note = message ?? verdict.note;
   useInspectable(list.id, { of: 'list', list, facts, row: first, rows });
 
   const world = { facts, workflows, text, hrefOf: links.hrefOf, documentAt: (at: string) => webAddress(backend, at), timeZone: app.timeZone, left };
@@ -159,19 +159,19 @@ function ListRowsLive({
     : drawn;
   const columns = [...verdict.columns.map(columnView), ...(pencil ? [editColumn(text('{{app.edit}}'))] : [])];
   const free = (list.filters ?? []).filter((filter) => fixedValue(filter, facts) === null);
-  const clear = isNarrowed(free, asked)
-    ? { id: 'clear-filters', label: text('{{app.clearFilters}}'), onPress: () => ask(widened(free, asked)) }
+  const clear = isNarrowed(free, query)
+    ? { id: 'clear-filters', label: text('{{app.clearFilters}}'), onPress: () => ask(widened(free, query)) }
     : undefined;
   const isBeside = record !== undefined;
   const isInRecord = Number(record?.['dbUserId'] ?? 0) > 0;
   // Nowhere to go on or back to. A page keeps the place while it is read, a tab has none to spare.
-  const isEmpty = rows.length === 0 && asked.page === 1 && (isInRecord || page !== null || missing !== undefined);
-  const from = (asked.page - 1) * list.pageSize + 1;
+  const isEmpty = rows.length === 0 && query.page === 1 && (isInRecord || page !== null || missing !== undefined);
+  const from = (query.page - 1) * list.pageSize + 1;
   const last = from + rows.length - 1;
-  const sorted = verdict.columns.find((column) => sortField(column) === asked.sort.replace(/^-/, ''));
+  const sorted = verdict.columns.find((column) => sortField(column) === query.sort.replace(/^-/, ''));
   const goTo = (next: number): void => {
     setOwn([]);
-    if (next > asked.page) ask({ page: next }, page?.next === undefined ? undefined : { after: page.next });
+    if (next > query.page) ask({ page: next }, page?.next === undefined ? undefined : { after: page.next });
     else ask({ page: next }, page?.previous === undefined ? undefined : { before: page.previous });
   };
   const onSort = (id: string, descending: boolean): void => {
@@ -181,23 +181,23 @@ function ListRowsLive({
   };
 
   const nothing = missing !== undefined ? text(missing) : clear ? text(list.noMatch ?? list.empty) : verdict.empty;
-  const told = { label: verdict.title, columns, rows: views, loading: loading || waits || isMended };
+  const table = { label: verdict.title, columns, rows: views, loading: loading || waits || isMended };
   if (problem && !isMended)
     return <ErrorPanel title={text('{{app.notRead}}')} text={problem.messages[0]?.text || text(`{{app.problem.${problem.kind}}}`)} onRetry={again} />;
   if (list.shape === 'facts')
     return (
       <ListCard label={verdict.title}>
-        <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={null} buttons={[]} facts={facts} clear={undefined} />
-        <RowFacts {...told} empty={{ title: nothing }} />
+        <ListHead list={list} verdict={verdict} asked={query} ask={ask} total={null} buttons={[]} facts={facts} clear={undefined} />
+        <RowFacts {...table} empty={{ title: nothing }} />
       </ListCard>
     );
   return (
     <ListCard label={verdict.title} prints={list.print ?? ((onEdit && edited === null) || undefined)}>
-      <ListHead list={list} verdict={verdict} asked={asked} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
+      <ListHead list={list} verdict={verdict} asked={query} ask={ask} total={page} buttons={buttons} facts={facts} clear={clear} />
       {/* What is said of the rows stays when an action has something to say. */}
       {message && verdict.note ? <SelectionBar count={0} label="" actions={[]} message={verdict.note} onClear={() => undefined} /> : null}
       {/* There from the beginning: a bar that comes with the selection would push the rows from under a double click. */}
-      {actions.length > 0 || said || list.bar !== undefined ? (
+      {actions.length > 0 || note || list.bar !== undefined ? (
         <SelectionBar
           count={actions.length > 0 ? chosen.length : 0}
           label={views
@@ -206,19 +206,19 @@ function ListRowsLive({
             .join(', ')}
           actions={actions}
           onClear={() => setOwn([])}
-          message={said}
+          message={note}
           awaited={page === null && list.bar === 'expected'}
         />
       ) : null}
       <ChosenTable verdict={verdict} world={world} />
       <DataTable
-        {...told}
+        {...table}
         expected={isBeside ? undefined : list.pageSize}
         select={picked !== undefined && !onPick ? 'none' : (list.select ?? 'none')}
         marked={actions.length > 0 || onPick !== undefined || onChosen !== undefined}
         selected={selected}
         onSelect={select}
-        sort={sorted ? { id: sorted.id, descending: asked.sort.startsWith('-') } : undefined}
+        sort={sorted ? { id: sorted.id, descending: query.sort.startsWith('-') } : undefined}
         onSort={onSort}
         beside={columns.length > (isBeside ? ROOM : PAGE_ROOM)}
         empty={{ title: nothing, line: isInRecord, ...(clear ? { action: clear } : {}) }}
@@ -232,9 +232,9 @@ function ListRowsLive({
           totalIsCapped={page?.totalIsCapped ?? false}
           size={list.pageSize}
           busy={loading}
-          onPrevious={asked.page > 1 ? () => goTo(asked.page - 1) : undefined}
+          onPrevious={query.page > 1 ? () => goTo(query.page - 1) : undefined}
           onNext={
-            page && (page.next !== undefined || page.totalIsCapped || last < page.total) && rows.length > 0 ? () => goTo(asked.page + 1) : undefined
+            page && (page.next !== undefined || page.totalIsCapped || last < page.total) && rows.length > 0 ? () => goTo(query.page + 1) : undefined
           }
         />
       )}

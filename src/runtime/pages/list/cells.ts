@@ -120,8 +120,8 @@ export function rowView(
   const title = columns.find(({ def }) => def.card === 'title') ?? columns[0];
   const id = String(row[key] ?? '');
   // A row whose title says nothing is called by the first thing that it does say: its key tells nobody anything.
-  const said = [...(title ? [title] : []), ...columns].map(({ def }) => String(cellOf(def, row, world.facts, world.text) ?? ''));
-  const label = said.find((words) => words !== '') ?? id;
+  const texts = [...(title ? [title] : []), ...columns].map(({ def }) => String(cellOf(def, row, world.facts, world.text) ?? ''));
+  const label = texts.find((words) => words !== '') ?? id;
   const cells = Object.fromEntries(columns.map((column) => [column.id, cellView(column, row, world, world.left?.get(id))]));
   const way = columns.find(({ def }) => def.to);
   const led = way && cells[way.id];

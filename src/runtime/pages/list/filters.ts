@@ -22,33 +22,33 @@ export function allChoices({ options, from }: FilterDef, facts: ListFacts, lists
 }
 
 /** What it offers of that: where other filters narrow it and each has a choice, what goes with their choices. */
-export function offeredBy(filter: FilterDef, facts: ListFacts, lists: Lists, asked: Asked): ReturnType<typeof allChoices> {
+export function offeredBy(filter: FilterDef, facts: ListFacts, lists: Lists, query: Asked): ReturnType<typeof allChoices> {
   const { offers } = filter;
-  if (offers === undefined || filtersRead(offers).some((field) => asked[field]?.length !== 1)) return allChoices(filter, facts, lists);
+  if (offers === undefined || filtersRead(offers).some((field) => query[field]?.length !== 1)) return allChoices(filter, facts, lists);
   return (itemsOf(applyLogic(offers, { ...facts, lists })) ?? []).map(({ value, label }) => ({ value: String(value), label }));
 }
 
 /** The choice by which the rows of a list that is too long for a page are narrowed; undefined while nothing narrows it. */
-export function withinOf({ within }: FilterDef, asked: Asked): string | undefined {
-  const [one, ...more] = asked[within ?? ''] ?? [];
+export function withinOf({ within }: FilterDef, query: Asked): string | undefined {
+  const [one, ...more] = query[within ?? ''] ?? [];
   return more.length === 0 ? one : undefined;
 }
 
 /** The row of a lookup that a filter has chosen; null without one. */
-export function chosenRow(filters: Filters, asked: Asked, facts: ListFacts): JsonObject | null {
+export function chosenRow(filters: Filters, query: Asked, facts: ListFacts): JsonObject | null {
   const filter = filters?.findLast(({ from }) => from);
   if (!filter?.from) return null;
   const { lookup, value } = filter.from;
-  return rowsOf(facts, lookup).find((row) => String(row[value]) === asked[filter.field]?.[0]) ?? null;
+  return rowsOf(facts, lookup).find((row) => String(row[value]) === query[filter.field]?.[0]) ?? null;
 }
 
 /** What is asked, with the only choice of each filter that takes it by itself. */
-export function withSole(filters: Filters, asked: ListQuery, facts: ListFacts): ListQuery {
+export function withSole(filters: Filters, query: ListQuery, facts: ListFacts): ListQuery {
   const taken = (filters ?? []).flatMap(({ field, sole, from }): [string, string[]][] => {
-    const [only, ...more] = sole && from && !asked.filter[field] ? rowsOf(facts, from.lookup) : [];
+    const [only, ...more] = sole && from && !query.filter[field] ? rowsOf(facts, from.lookup) : [];
     return only && from && more.length === 0 ? [[field, [String(only[from.value])]]] : [];
   });
-  return taken.length === 0 ? asked : { ...asked, filter: { ...asked.filter, ...Object.fromEntries(taken) } };
+  return taken.length === 0 ? query : { ...query, filter: { ...query.filter, ...Object.fromEntries(taken) } };
 }
 
 /** What a filter has and keeps for this session; null where it is free to choose (D3-PVERIFY-03). */
@@ -58,8 +58,8 @@ export function fixedValue({ fixed }: FilterDef, facts: Pick<ListFacts, 'session
 }
 
 /** What is asked, whatever the address says of filters that keep their value, and where it says nothing of those that begin with one. */
-export function withFixed(filters: Filters, asked: ListQuery, facts: ListFacts): ListQuery {
-  const filter = { ...asked.filter };
+export function withFixed(filters: Filters, query: ListQuery, facts: ListFacts): ListQuery {
+  const filter = { ...query.filter };
   for (const one of filters ?? []) {
     const { field, first } = one;
     const begun = first && filter[field] === undefined && holds(first.when, facts) ? first.value : null;
@@ -67,13 +67,13 @@ export function withFixed(filters: Filters, asked: ListQuery, facts: ListFacts):
     if (value !== null) filter[field] = [value];
     else if (filter[field]?.length === 0) delete filter[field];
   }
-  return { ...asked, filter };
+  return { ...query, filter };
 }
 
 /** The same as a person has chosen it: a filter that would begin with a choice and has none says so. */
-export const asChosen = (filters: Filters, asked: Asked): Asked => ({
+export const asChosen = (filters: Filters, query: Asked): Asked => ({
   ...Object.fromEntries((filters ?? []).flatMap(({ field, first }) => (first ? [[field, []]] : []))),
-  ...asked,
+  ...query,
 });
 
 /** Addresses say numbers as texts. */
@@ -82,10 +82,10 @@ const asSaid = (text: string): Json => (/^[1-9]\d{0,9}$/.test(text) ? Number(tex
 type Offering = Pick<ClientList, 'filters' | 'optionLists' | 'long'>;
 
 /** What rules read as `filter`: the first value of each filter, as its options have it; null for none, empty where one would begin with a choice. */
-export const filterFacts = ({ filters, optionLists, long }: Offering, asked: Asked): JsonObject =>
+export const filterFacts = ({ filters, optionLists, long }: Offering, query: Asked): JsonObject =>
   Object.fromEntries(
     (filters ?? []).map(({ field, options = '', first: begun }): [string, Json] => {
-      const [first] = asked[field] ?? [];
+      const [first] = query[field] ?? [];
       if (first === undefined || long?.includes(options)) return [field, first ?? (begun ? '' : null)];
       return [field, optionLists[options]?.find(({ value }) => String(value) === first)?.value ?? asSaid(first)];
     }),
@@ -138,8 +138,8 @@ export function chosenAnew(list: ClientList, before: Asked, field: string, value
     const held = asked[filter.field];
     const isGone = narrowing.some((one) => gone.has(one));
     if (!held || !(isGone || narrowing.includes(field))) continue;
-    const kept = isGone ? [] : held.filter(offers(filter));
-    if (kept.length > 0) asked[filter.field] = kept;
+    const offered = isGone ? [] : held.filter(offers(filter));
+    if (offered.length > 0) asked[filter.field] = offered;
     else {
       delete asked[filter.field];
       gone.add(filter.field);
@@ -149,11 +149,11 @@ export function chosenAnew(list: ClientList, before: Asked, field: string, value
 }
 
 /** What is said while a filter that must be set is not; undefined when rows can be asked for. */
-export const stillNeeded = (filters: Filters, asked: Asked): string | undefined =>
-  filters?.find(({ field, needed }) => needed !== undefined && !asked[field])?.needed;
+export const stillNeeded = (filters: Filters, query: Asked): string | undefined =>
+  filters?.find(({ field, needed }) => needed !== undefined && !query[field])?.needed;
 
 /** What the server is asked: not the filters that only say what others offer. */
-export function serverQuery(filters: Filters, asked: ListQuery): ListQuery {
+export function serverQuery(filters: Filters, query: ListQuery): ListQuery {
   const local = new Set((filters ?? []).filter(({ narrows }) => narrows).map(({ field }) => field));
-  return local.size === 0 ? asked : { ...asked, filter: Object.fromEntries(Object.entries(asked.filter).filter(([field]) => !local.has(field))) };
+  return local.size === 0 ? query : { ...query, filter: Object.fromEntries(Object.entries(query.filter).filter(([field]) => !local.has(field))) };
 }

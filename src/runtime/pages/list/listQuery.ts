@@ -39,19 +39,19 @@ function cursorIn(state: unknown): Cursor | null {
 export function useListQuery(list: ListDef): LiveListQuery {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
-  const asked = useMemo(() => readListQuery(query, list, state), [query, list, state]);
+  const address = useMemo(() => readListQuery(query, list, state), [query, list, state]);
   const cursor = useMemo(() => cursorIn(state), [state]);
   const ask = useCallback(
     (change: Partial<ListQuery>, next?: Cursor, mends = false): void => {
-      const wanted = { ...asked, page: 1, ...change };
+      const wanted = { ...address, page: 1, ...change };
       setQuery(writeListQuery(wanted, list), {
         replace: mends || change.page === undefined,
         state: { search: wanted.search, ...(next ? { cursor: { ...next } } : {}) },
       });
     },
-    [asked, list, setQuery],
+    [address, list, setQuery],
   );
-  return { asked, cursor, ask };
+  return { asked: address, cursor, ask };
 }
 
 /** What a person asks of a list; `page` from 1, `filter` with one value or more of a field. */
@@ -69,8 +69,8 @@ export interface Cursor {
 }
 
 /** The filters that leave rows out; one that must be set says which rows there are at all. */
-const narrowing = (filters: readonly FilterDef[] | undefined, asked: ListQuery['filter']): FilterDef[] =>
-  (filters ?? []).filter(({ field, needed }) => needed === undefined && asked[field]);
+const narrowing = (filters: readonly FilterDef[] | undefined, chosen: ListQuery['filter']): FilterDef[] =>
+  (filters ?? []).filter(({ field, needed }) => needed === undefined && chosen[field]);
 
 /** Whether search or filters leave rows out. */
 export const isNarrowed = (filters: readonly FilterDef[] | undefined, { search, filter }: ListQuery): boolean =>
@@ -141,10 +141,10 @@ export function writeListQuery({ page, sort, filter }: ListQuery, list: Pick<Lis
  * The payload of one page (contract: page, size, sort, filter, search; a cursor instead of the page when the server gave
  * one).
  */
-export function pagePayload(base: JsonObject, asked: ListQuery, size: number, cursor: Cursor | null): JsonObject {
-  const { page, sort, search } = asked;
+export function pagePayload(base: JsonObject, query: ListQuery, size: number, cursor: Cursor | null): JsonObject {
+  const { page, sort, search } = query;
   const filter = Object.fromEntries(
-    Object.entries(asked.filter).map(([field, [first = '', ...more]]): [string, Json] => [field, more.length === 0 ? first : [first, ...more]]),
+    Object.entries(query.filter).map(([field, [first = '', ...more]]): [string, Json] => [field, more.length === 0 ? first : [first, ...more]]),
   );
   const place: JsonObject = cursor?.after ? { after: cursor.after } : cursor?.before ? { before: cursor.before } : { page };
   return {

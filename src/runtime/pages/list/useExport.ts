@@ -44,18 +44,18 @@ export function readLimits({ exportRowsMost: most, exportPageSize: size }: JsonO
 /** Every row that search, filters and sort give, page after page by the server's own cursor; `told` hears how many there are so far. */
 export async function readAll(
   call: { call: string; with: JsonObject },
-  asked: ListQuery,
+  query: ListQuery,
   ask: Lookup,
   { most, size }: ReadLimits,
-  told: (count: number) => void = () => undefined,
+  onRows: (count: number) => void = () => undefined,
 ): Promise<AllRows> {
   const all: JsonObject[] = [];
   let cursor: Cursor | null = null;
   for (let page = 1; all.length <= most; page += 1) {
-    const answer = readPage((await ask(call.call, pagePayload(call.with, { ...asked, page }, size, cursor))).value);
+    const answer = readPage((await ask(call.call, pagePayload(call.with, { ...query, page }, size, cursor))).value);
     all.push(...answer.rows);
     if (answer.rows.length < size || (answer.next === undefined && all.length >= answer.total)) break;
-    told(all.length);
+    onRows(all.length);
     cursor = answer.next === undefined ? null : { after: answer.next };
   }
   return { rows: all.slice(0, most), isCut: all.length > most };
@@ -65,7 +65,7 @@ export async function readAll(
  * The export button of a list that has one of its own: every row that search and filters admit, as a spreadsheet. It says how far it is, and
  * when there are more rows than one spreadsheet takes. Where an action writes it (`call`), the workbook is asked for by what is searched, filtered and sorted now.
  */
-export function useExport(list: ClientList, verdict: ListVerdict, asked: ListQuery, facts: ListFacts): ActionView[] {
+export function useExport(list: ClientList, verdict: ListVerdict, query: ListQuery, facts: ListFacts): ActionView[] {
   const ask = useLookup();
   const text = useText();
   const say = useSay();
@@ -81,7 +81,7 @@ export function useExport(list: ClientList, verdict: ListVerdict, asked: ListQue
     ? wanted.columns.flatMap((id) => verdict.columns.filter((column) => column.id === id))
     : verdict.columns.filter(({ def }) => !def.to);
   const fromServer = async (call: string): Promise<void> => {
-    const { page: _page, size: _size, ...question } = pagePayload(verdict.call.with, asked, 0, null);
+    const { page: _page, size: _size, ...question } = pagePayload(verdict.call.with, query, 0, null);
     const { rows } = await ask(call, question);
     const [{ reportName = '' } = {}] = objectsOf(rows);
     window.open(downloadAddress(backend, String(reportName)), '_blank', 'noopener');
@@ -90,7 +90,7 @@ export function useExport(list: ClientList, verdict: ListVerdict, asked: ListQue
     setCount(0);
     try {
       if (wanted.call !== undefined) return await fromServer(wanted.call);
-      const { rows, isCut } = await readAll(verdict.call, asked, ask, readLimits(constants()), setCount);
+      const { rows, isCut } = await readAll(verdict.call, query, ask, readLimits(constants()), setCount);
       await learned(rows);
       await writeSheet(
         text(wanted.name),

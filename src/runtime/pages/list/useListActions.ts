@@ -27,8 +27,8 @@ function useKeptSheet(): (sheet: NonNullable<RowActionDef['sheet']>, facts: Json
   const { constants } = useRuntime();
   return useCallback(
     async ({ call, with: sent, columns }, facts, name) => {
-      const asked = { call, with: argsOf(sent, facts) };
-      const { rows } = await readAll(asked, { page: 1, sort: '', search: '', filter: {} }, ask, readLimits(constants()));
+      const request = { call, with: argsOf(sent, facts) };
+      const { rows } = await readAll(request, { page: 1, sort: '', search: '', filter: {} }, ask, readLimits(constants()));
       const cells = rows.map((row) => Object.values(columns).map((logic) => sheetCell(applyLogic(logic, { ...facts, row }), undefined)));
       await writeSheet(name, [Object.keys(columns), ...cells]);
     },
@@ -122,11 +122,11 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
     // Who was refused is shown the row anew, and presses again about that one.
     let wasRefused = false;
     const answered: QuestionForm['answered'] = async (data, confirmed) => {
-      const told = { ...facts, row: wasRefused ? asItStands.current(of) : of, asked: data };
+      const reading = { ...facts, row: wasRefused ? asItStands.current(of) : of, asked: data };
       try {
-        const ran = await runAction(pressed.def, told, (call, payload) => ask(call, payload, { confirmed }));
+        const ran = await runAction(pressed.def, reading, (call, payload) => ask(call, payload, { confirmed }));
         setAsking(null);
-        await follow(pressed, ran, told, of);
+        await follow(pressed, ran, reading, of);
       } catch (thrown) {
         const { kind } = asProblem(thrown);
         wasRefused ||= kind === 'refused' || kind === 'conflict';

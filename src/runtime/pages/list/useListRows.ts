@@ -79,7 +79,7 @@ const isPassing = ({ columns }: Pick<ClientList, 'columns'>, workflows: ClientCa
 export function useListRows(
   list: Pick<ClientList, 'columns' | 'shape' | 'pageSize'>,
   call: { call: string; with: JsonObject },
-  asked: ListQuery,
+  query: ListQuery,
   cursor: Cursor | null,
   enabled: boolean,
   prepared: (rows: readonly JsonObject[]) => Promise<void>,
@@ -87,7 +87,7 @@ export function useListRows(
   const ask = useLookup();
   const { workflows } = useCatalogue();
   const queries = useQueryClient();
-  const payload = list.shape === 'facts' ? call.with : pagePayload(call.with, asked, list.pageSize, cursor);
+  const payload = list.shape === 'facts' ? call.with : pagePayload(call.with, query, list.pageSize, cursor);
   const queryKey = ['list', call.call, payload];
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListAnswer, CallProblem>({
     queryKey,

@@ -16,10 +16,10 @@ import { objectOf } from '../../../engine/json.ts';
 
 const STATES: ReadonlySet<Json> = new Set(['missing', 'done', 'out']);
 
-function checkOf(said: JsonObject): CheckVerdict[] {
-  if (!STATES.has(said['state'] ?? null)) return [];
-  const { items } = said;
-  return [{ id: String(said['id']), state: said['state'] as CheckVerdict['state'], ...(Array.isArray(items) ? { items: items.map(String) } : {}) }];
+function checkOf(row: JsonObject): CheckVerdict[] {
+  if (!STATES.has(row['state'] ?? null)) return [];
+  const { items } = row;
+  return [{ id: String(row['id']), state: row['state'] as CheckVerdict['state'], ...(Array.isArray(items) ? { items: items.map(String) } : {}) }];
 }
 
 /** What the server answered about one record. Throws CallProblem when that is no verdict. */

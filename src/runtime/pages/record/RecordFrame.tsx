@@ -15,10 +15,10 @@ import { statusOf } from './useRecord.ts';
 /** A tab as it is drawn. `left` is how many of its fields are wrong or missing; undefined while that is not known. */
 export function tabView(tab: RecordTab, left: number | undefined, text: (words: string) => string): TabView {
   const { key, label, group, locked } = tab;
-  const drawn = { key, label: text(label), ...(group ? { group: text(group) } : {}) };
-  if (locked !== undefined) return { ...drawn, state: 'locked', why: text(locked) };
-  if (left === undefined) return { ...drawn, state: 'none' };
-  return left === 0 ? { ...drawn, state: 'done' } : { ...drawn, state: 'part', left };
+  const view = { key, label: text(label), ...(group ? { group: text(group) } : {}) };
+  if (locked !== undefined) return { ...view, state: 'locked', why: text(locked) };
+  if (left === undefined) return { ...view, state: 'none' };
+  return left === 0 ? { ...view, state: 'done' } : { ...view, state: 'part', left };
 }
 
 const RecordHistory = lazyPage(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }));

@@ -62,7 +62,7 @@ export default function RecordPage({ block }: BlockProps) {
   }, [found, navigate]);
   const [left, setLeft] = useState<Readonly<Record<string, number | undefined>>>({});
   const [incomplete, setIncomplete] = useState<IncompleteTabs>();
-  const [told, setTold] = useState<JsonObject>({});
+  const [values, setValues] = useState<JsonObject>({});
   useEffect(() => {
     setLeft({});
     setIncomplete(undefined);
@@ -84,7 +84,7 @@ export default function RecordPage({ block }: BlockProps) {
   const waiting = useSyncExternalStore(unsavedTabs.subscribe, unsavedTabs.waiting);
   const tabOf = useCallback((form: string) => tabs.find((tab) => [tab.form, ...(tab.above ?? []), ...(tab.below ?? [])].includes(form)), [tabs]);
   const changed = useMemo(() => new Set(waiting.flatMap(({ form }) => tabOf(form)?.key ?? [])), [waiting, tabOf]);
-  const heard = useMemo(() => ({ ...record, ...told }), [record, told]);
+  const whole = useMemo(() => ({ ...record, ...values }), [record, values]);
   const photo = usePhoto(block.with, record);
   const links = useMemo(() => provedAs<RowActionDef[]>(block.with?.['links'] ?? []), [block]);
   const select = useCallback(
@@ -131,11 +131,11 @@ export default function RecordPage({ block }: BlockProps) {
               <Incomplete key={one.id} of={one} record={record} tabs={tabs} open={open} onSelect={select} onKnown={setIncomplete} />
             ))}
           </LazyBoundary>
-          <Panels forms={open.above ?? []} record={heard} who={who} />
+          <Panels forms={open.above ?? []} record={whole} who={who} />
           <Guarded key={who}>
-            <FormPlace form={open.form} record={record} onTold={setTold} onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))} />
+            <FormPlace form={open.form} record={record} onTold={setValues} onLeft={(count) => setLeft((now) => ({ ...now, [open.key]: count }))} />
           </Guarded>
-          <Panels forms={open.below ?? []} record={heard} who={who} />
+          <Panels forms={open.below ?? []} record={whole} who={who} />
           <LazyBoundary>
             <UnsavedTabsQuestion unsavedTabs={unsavedTabs} tabOf={tabOf} onSelect={select} />
           </LazyBoundary>

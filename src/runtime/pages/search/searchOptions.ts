@@ -11,7 +11,7 @@ const LONGEST = 100;
 /** Labels of values that are asked for in one turn travel in one question. */
 export function searchOptions(form: Pick<ClientForm, 'options'>, at: OptionsAt): Omit<OptionSearch, 'learn'> {
   const waiting = new Map<string, { values: Set<string>; answer: Promise<LongItem[]> }>();
-  const asked = (list: string, value: string): Promise<LongItem[]> => {
+  const itemsOf = (list: string, value: string): Promise<LongItem[]> => {
     const known = waiting.get(list);
     if (known) {
       known.values.add(value);
@@ -29,7 +29,7 @@ export function searchOptions(form: Pick<ClientForm, 'options'>, at: OptionsAt):
     find: (list, { text, within, from }, signal) =>
       askOptions(at, list, { q: text.trim().slice(0, LONGEST), within, from: from === 0 ? undefined : from }, signal),
     async label(list, value) {
-      const found = (await asked(list, value)).find((one) => one.value === value) ?? null;
+      const found = (await itemsOf(list, value)).find((one) => one.value === value) ?? null;
       if (found) learn(form, list, found, at.language);
       return found;
     },

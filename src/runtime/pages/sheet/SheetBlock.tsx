@@ -31,12 +31,12 @@ function useSheet(sheet: SheetDef) {
   const ask = useLookup();
   const [query] = useSearchParams();
   const { choose, about, load, key, picture } = sheet;
-  const asked = useMemo(() => ({ choose: argsOf(choose.with, { session }), about: argsOf(about.with, { session }) }), [choose, about, session]);
+  const payloads = useMemo(() => ({ choose: argsOf(choose.with, { session }), about: argsOf(about.with, { session }) }), [choose, about, session]);
   const heads = useQuery<{ choices: JsonObject[]; about: JsonObject }, CallProblem>({
-    queryKey: ['sheet', 'heads', sheet.id, asked],
+    queryKey: ['sheet', 'heads', sheet.id, payloads],
     staleTime: 0,
     queryFn: async () => {
-      const [choices, subject] = await Promise.all([ask(choose.call, asked.choose), ask(about.call, asked.about)]);
+      const [choices, subject] = await Promise.all([ask(choose.call, payloads.choose), ask(about.call, payloads.about)]);
       return { choices: objectsOf(choices.rows), about: objectOf(subject.rows[0]) };
     },
   });

@@ -14,12 +14,12 @@ interface CardFacts {
   constants: JsonObject;
 }
 
-const said = (value: Json): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+const textOf = (value: Json): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
 
 /** What a rule says as words; a list is joined by commas, without what is empty (D3-IDCARD-07). */
 function wordsOf(logic: Logic | undefined, facts: JsonObject): string {
   const value = logic === undefined ? '' : applyLogic(logic, facts);
-  return Array.isArray(value) ? value.map(said).filter(Boolean).join(', ') : said(value);
+  return Array.isArray(value) ? value.map(textOf).filter(Boolean).join(', ') : textOf(value);
 }
 
 /** A card as it is printed. */
@@ -39,8 +39,8 @@ export function printedCard(
     half: half === true,
   });
   return {
-    id: said(row[key] ?? ''),
-    name: said(row[name] ?? ''),
+    id: textOf(row[key] ?? ''),
+    name: textOf(row[name] ?? ''),
     picture,
     faces: faces.map(({ label, parts }) => ({ label: text(label), parts: parts.map(part) })),
   };

@@ -10,9 +10,9 @@ const PAGE = 20;
 
 /** What is wrong with a row by its column, several texts of one cell as one. */
 function byKey(faults: JudgedRow['faults']): Record<string, string> {
-  const said: Record<string, string> = {};
-  for (const { key, text } of faults) said[key] = said[key] === undefined ? text : `${said[key]} ${text}`;
-  return said;
+  const texts: Record<string, string> = {};
+  for (const { key, text } of faults) texts[key] = texts[key] === undefined ? text : `${texts[key]} ${text}`;
+  return texts;
 }
 
 const wrongOnes = (rows: readonly JudgedRow[]): number[] =>
@@ -46,14 +46,14 @@ export function SheetRows({ rows, template, schema, sent, mended, onMend }: Shee
   );
   const total = only?.length ?? rows.length;
   const to = Math.min(from + PAGE, total);
-  const drawn = Array.from({ length: to - from }, (_row, at) => only?.[from + at] ?? from + at).flatMap((index) => {
+  const views = Array.from({ length: to - from }, (_row, at) => only?.[from + at] ?? from + at).flatMap((index) => {
     const judged = rows[index];
     if (!judged) return [];
     const { row } = judged;
     const who = [row['firstName'], row['lastName']].filter(Boolean).join(' ');
     const open = text('{{bulk.openRow}}', { row: index + 1 });
-    const told = judged.faults.length > 0 ? judged.faults : judged.warnings;
-    const first = columns.find(({ key }) => told.some((one) => one.key === key));
+    const problems = judged.faults.length > 0 ? judged.faults : judged.warnings;
+    const first = columns.find(({ key }) => problems.some((one) => one.key === key));
     const wrong = first && text('{{bulk.toFault}}', { row: index + 1, column: first.name });
     return [{ index, who, open, wrong, cells: row, faults: byKey(judged.faults), warnings: byKey(judged.warnings), fixed: sent.has(index) }];
   });
@@ -66,7 +66,7 @@ export function SheetRows({ rows, template, schema, sent, mended, onMend }: Shee
       label={text('{{bulk.rows}}')}
       row={text('{{bulk.row}}')}
       columns={columns}
-      rows={drawn}
+      rows={views}
       only={{
         label: text('{{bulk.onlyWrong}}'),
         on: only !== null,

@@ -102,8 +102,8 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     const buttons = { confirm: text('{{bulk.sendOthers}}'), cancel: text('{{bulk.mendFirst}}') };
     if (wrong > 0 && !(await say.ask({ ...words, ...buttons, tone: 'warning' }))) return undefined;
     const doubtful = judged.filter((row, at) => going.has(at) && isOdd(row)).length;
-    const asked = { title: text('{{bulk.oddTitle}}', { count: doubtful }), text: text('{{bulk.oddText}}'), confirm: text('{{bulk.sendAll}}') };
-    if (doubtful > 0 && !(await say.ask({ ...asked, cancel: text('{{bulk.lookFirst}}'), tone: 'warning' }))) return undefined;
+    const question = { title: text('{{bulk.oddTitle}}', { count: doubtful }), text: text('{{bulk.oddText}}'), confirm: text('{{bulk.sendAll}}') };
+    if (doubtful > 0 && !(await say.ask({ ...question, cancel: text('{{bulk.lookFirst}}'), tone: 'warning' }))) return undefined;
     const [step] = form.binding.save ?? [];
     const saving = { ...facts, data, kept: {} } as Parameters<typeof payloadOf>[2];
     const ended = await sent.send(

@@ -33,20 +33,20 @@ export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, mo
   const [header = []] = grid.lines;
   const filled = [...grid.lines.entries()].filter(([at, cells]) => at > 0 && !isBlank(cells));
   // The first sheet is read, whatever it is called: where that is not ours, another one may be meant.
-  const named = (text: Text, values: Record<string, string> = {}): NotTaken =>
+  const refusal = (text: Text, values: Record<string, string> = {}): NotTaken =>
     grid.name === SHEET_NAME ? { text, values } : { text: `${text}\n{{bulk.otherSheet}}`, values: { ...values, sheet: grid.name } };
-  if (isBlank(header)) return named('{{bulk.empty}}');
+  if (isBlank(header)) return refusal('{{bulk.empty}}');
   const names = [...header].map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
   const wanted = template.columns.map(({ name }) => name);
   const differs = Array.from({ length: Math.max(names.length, wanted.length) }, (_, at) => at).find((at) => names[at] !== wanted[at]);
   if (differs !== undefined)
-    return named('{{bulk.template}}\n{{bulk.otherColumn}}', {
+    return refusal('{{bulk.template}}\n{{bulk.otherColumn}}', {
       column: letterOf(differs),
       found: names[differs] || '–',
       wanted: wanted[differs] ?? '–',
     });
-  if (filled.length === 0) return named('{{bulk.empty}}');
+  if (filled.length === 0) return refusal('{{bulk.empty}}');
   if (filled.length > most) return { text: '{{bulk.tooMany}}' };
   const keys = template.columns.map(columnKey);
   const rows = filled.map(([, cells]) => cleanRow(template, schema, Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? '']))));

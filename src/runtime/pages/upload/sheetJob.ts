@@ -137,15 +137,15 @@ export function sheetJob({ readGrid, loadValidators, say, now }: SheetWorld): (m
     };
     judge = async (row) => (await tell([row]))(await judgeAlone(row));
     rows = [];
-    let told = { at: now(), rows: 0 };
+    let last = { at: now(), rows: 0 };
     for (let from = 0; from < total; from += KNOWN_AT_ONCE) {
       const some = found.rows.slice(from, from + KNOWN_AT_ONCE);
       const withKnown = await tell(some);
       for (const row of some) {
         rows.push(withKnown(await judgeAlone(row)));
-        if (now() - told.at < TELL_EVERY && rows.length < total) continue;
-        say({ kind: 'judged', rows: rows.slice(told.rows), total, hidden: found.hidden });
-        told = { at: now(), rows: rows.length };
+        if (now() - last.at < TELL_EVERY && rows.length < total) continue;
+        say({ kind: 'judged', rows: rows.slice(last.rows), total, hidden: found.hidden });
+        last = { at: now(), rows: rows.length };
       }
     }
   }

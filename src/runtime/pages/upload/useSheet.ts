@@ -77,19 +77,19 @@ export function useSheet(
     },
     [ask, become, refused, say],
   );
-  const heard = useRef(hear);
-  heard.current = hear;
+  const listener = useRef(hear);
+  listener.current = hear;
 
   const take = useCallback(
     async (file: File): Promise<void> => {
       if (!form) return;
       worker.current?.terminate();
       for (const resolve of waiting.current.splice(0)) resolve();
-      const opened = open();
-      worker.current = opened;
+      const job = open();
+      worker.current = job;
       gathered.current = [];
-      opened.addEventListener('message', ({ data }: MessageEvent<FromSheet>) => heard.current(data));
-      opened.addEventListener('error', () => heard.current({ kind: 'refused', text: '{{bulk.notExcel}}' }));
+      job.addEventListener('message', ({ data }: MessageEvent<FromSheet>) => listener.current(data));
+      job.addEventListener('error', () => listener.current({ kind: 'refused', text: '{{bulk.notExcel}}' }));
       become((now) => ({ ...NOTHING, name: file.name, file: now.file + 1, progress: { done: 0, total: 0 } }));
       const bytes = await file.arrayBuffer();
       say({ kind: 'read', bytes, form, hash: head.hash, ...facts, messages: catalogue.messages, most }, [bytes]);

@@ -68,8 +68,8 @@ export function useUpload(template: TemplateDef | undefined, centerId: number) {
     enabled: file !== null && file.isDone && file.failed > 0,
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const asked = { regId: sent?.regId ?? 0, page: 1, size: MOST_REFUSED, filter: { status: 'F' } };
-      return objectsOf(readPage((await ask(RESULTS, asked, { quiet: true, signal })).value).rows);
+      const payload = { regId: sent?.regId ?? 0, page: 1, size: MOST_REFUSED, filter: { status: 'F' } };
+      return objectsOf(readPage((await ask(RESULTS, payload, { quiet: true, signal })).value).rows);
     },
   });
   useEffect(() => {

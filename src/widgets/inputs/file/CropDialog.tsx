@@ -60,8 +60,8 @@ export default function CropDialog({ picture, width, height, onUse, onCancel }: 
   const drag = (event: PointerEvent<HTMLCanvasElement>): void => {
     const from = grip.current;
     if (!from) return;
-    const drawn = width / event.currentTarget.clientWidth;
-    move({ x: (event.clientX - from.x) * drawn, y: (event.clientY - from.y) * drawn });
+    const scale = width / event.currentTarget.clientWidth;
+    move({ x: (event.clientX - from.x) * scale, y: (event.clientY - from.y) * scale });
     grip.current = { x: event.clientX, y: event.clientY };
   };
   const key = (event: KeyboardEvent): void => {

@@ -21,7 +21,7 @@ export function FilesBox({ id, path, plan, form, fact, required, readOnly, label
     services: { files, removal },
   } = form;
   const root = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const texts = textsIn(useValue(store, path));
   const types = plan.schema.items?.['x-file']?.types ?? [];
   const most = typeof plan.schema['maxItems'] === 'number' ? plan.schema['maxItems'] : Infinity;
@@ -36,12 +36,12 @@ export function FilesBox({ id, path, plan, form, fact, required, readOnly, label
     form.announce(form.text(plan.label), counted(next.length));
   };
   const pick = async (list: readonly File[]): Promise<void> => {
-    if (!files) return setSaid(say('ui.file.noService'));
+    if (!files) return setMessage(say('ui.file.noService'));
     const room = Math.max(0, most - now().length);
     const taken = await Promise.all(list.slice(0, room).map((file) => files.take(file, file.name).catch(() => file)));
     const names = (some: readonly File[]): string => some.map(({ name }) => name).join(', ');
     const [unread, over] = [taken.filter((one) => typeof one !== 'string'), list.slice(room)];
-    setSaid(
+    setMessage(
       [
         ...(unread.length > 0 ? [say('ui.files.unreadable', { names: names(unread) })] : []),
         ...(over.length > 0 ? [say('ui.files.most', { names: names(over), most })] : []),
@@ -54,7 +54,7 @@ export function FilesBox({ id, path, plan, form, fact, required, readOnly, label
     if (removal && !(await removal.ask(name))) return;
     const at = now().indexOf(text);
     if (at < 0) return;
-    setSaid(undefined);
+    setMessage(undefined);
     write(now().filter((one) => one !== text));
     // The focus goes to the file that took its place, or to what chooses one.
     const left = root.current?.querySelectorAll<HTMLElement>('[data-action="clear"]');
@@ -89,7 +89,7 @@ export function FilesBox({ id, path, plan, form, fact, required, readOnly, label
           sends={waiting.length > 1 ? say('ui.files.several', { count: waiting.length }) : first?.file.name}
           wrong={Boolean(fact.error)}
           onDrop={readOnly ? undefined : (dropped) => void pick(dropped)}
-          said={said}
+          said={message}
         >
           {list}
           {readOnly ? null : (

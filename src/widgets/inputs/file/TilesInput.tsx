@@ -21,10 +21,10 @@ function usePicture({ store, services: { files } }: InnerContext, filePath: stri
   const [href, setHref] = useState<string>();
   useEffect(() => {
     if (typeof file !== 'string' || !files?.read(file)?.type.startsWith('image/')) return undefined;
-    let opened: string | undefined;
+    let tile: string | undefined;
     let isLeft = false;
     const show = (found: string): void => {
-      opened = found;
+      tile = found;
       if (isLeft) URL.revokeObjectURL(found);
       else setHref(found);
     };
@@ -32,7 +32,7 @@ function usePicture({ store, services: { files } }: InnerContext, filePath: stri
     files.open(file).then(show, () => undefined);
     return () => {
       isLeft = true;
-      if (opened !== undefined) URL.revokeObjectURL(opened);
+      if (tile !== undefined) URL.revokeObjectURL(tile);
       setHref(undefined);
     };
   }, [files, file]);

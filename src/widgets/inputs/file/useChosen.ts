@@ -85,12 +85,12 @@ export function useChosen({ id, path, plan, form }: InputProps): Chosen {
     clear: async () => {
       const name = shown?.name ?? '';
       if (removal && !(await removal.ask(name))) return;
-      const kept = store.get(path);
+      const value = store.get(path);
       setSaid(undefined);
       write(undefined);
       // The button that was pressed is gone with the file.
       document.getElementById(id)?.focus();
-      takeOffer.current = removal?.removed(name, () => write(typeof kept === 'string' ? kept : undefined));
+      takeOffer.current = removal?.removed(name, () => write(typeof value === 'string' ? value : undefined));
     },
   };
 }

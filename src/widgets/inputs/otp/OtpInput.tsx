@@ -30,9 +30,9 @@ export function OtpInput(props: InputProps) {
   const phone = useMemo((): TextKind => ({ clean: digitsOf, read: readPhone, most: numberLength, html }), [numberLength]);
   const flagFact = useFact(form.store, fieldPath(String(plan.options['verified'] ?? path)));
   const digits = useStored(form.store, path, () => String(form.store.get(path) ?? '').length);
-  const asked = otp.message?.by === 'ask' ? otp.message : null;
+  const notice = otp.message?.by === 'ask' ? otp.message : null;
   const captchaFrom = Number(plan.options['captchaFrom'] ?? Infinity);
-  const error = (asked && !asked.ok ? asked.text : undefined) ?? fact.error ?? flagFact.error;
+  const error = (notice && !notice.ok ? notice.text : undefined) ?? fact.error ?? flagFact.error;
   const open = !otp.verified && !readOnly;
   const showsOtp = open && (required || otp.sent !== null);
   const warning = fact.warning ?? (otp.changed ? say('ui.numberChanged') : undefined);
@@ -93,9 +93,9 @@ export function OtpInput(props: InputProps) {
           </p>
         </div>
       )}
-      {open && asked?.ok ? (
+      {open && notice?.ok ? (
         <p role="status" className="sd-fine">
-          {asked.text}
+          {notice.text}
         </p>
       ) : null}
       {digits >= captchaFrom ? (
