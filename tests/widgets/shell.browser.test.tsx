@@ -169,6 +169,16 @@ describe('the frame of a record', () => {
     expect(textsOf(box, 'li')).toEqual(['Date Of Birth', 'Pincode', 'Please Enter Father/Mother Details']);
   });
 
+  test('quality 4: a phone shows every problem of a section, each one to be pressed', async () => {
+    await page.viewport(360, 740);
+    const onGo = vi.fn();
+    const items = [0, 1, 2, 3, 4].map((at) => ({ path: `f${at}`, section: 'Basic Details', label: `Field ${at}` }));
+    stage.draw(<ErrorSummary title="There are 5 problems in this form" tone="error" onGo={onGo} items={items} />);
+    const box = await find(stage.place, '[role="alert"]');
+    for (const { label } of items) await userEvent.click(buttonNamed(box, label));
+    expect(onGo.mock.calls.flat()).toEqual(items.map(({ path }) => path));
+  });
+
   test('quality 4: the summary is red while one problem is left, and green in frame, sign and title once one can save, neutral while one cannot', async () => {
     const looks = async (title: string, tone: 'error' | 'success' | 'info'): Promise<string[]> => {
       const items = [{ path: 'f0', section: '', label: 'Field 0', mended: true }];
