@@ -94,9 +94,13 @@ export function catalogueHash(files: Files): string {
  * `proven` is the hash of definitions that this very program has found sound with the same names: those are not judged again.
  */
 export async function loadCatalogue(dir: string, known?: KnownNames, proven?: string): Promise<LoadedFiles & { files: Files }> {
-  const [files, metas] = [await definitionFiles(dir), await productMetas()];
-  return { ...judgedFiles(files, metas, known, proven), sources: Object.keys(files), files };
+  const files = await definitionFiles(dir);
+  return { ...(await judgeFiles(files, known, proven)), sources: Object.keys(files), files };
 }
+
+/** Judges files wherever they come from; `proven` as in `loadCatalogue`. */
+export const judgeFiles = async (files: Files, known?: KnownNames, proven?: string): Promise<JudgedDefinitions> =>
+  judgedFiles(files, await productMetas(), known, proven);
 
 function judgedFiles(files: Files, metas: MetaSchemas, known?: KnownNames, proven?: string): JudgedDefinitions {
   const hash = catalogueHash(files);
@@ -140,10 +144,41 @@ function folderWatch(dir: string, changed: () => void): { keep: (folders: Readon
   };
 }
 
+/** What lies over the files of a folder, as it was read last. */
+export interface LaidOver {
+  /** Differs when something else lies over them. */
+  stamp: string;
+  /** The files with it, and faults of those that lie unseen below it. */
+  lay: (files: Files) => { files: Files; hidden: readonly Fault[] };
+  /** The hash of whole definitions with it that this very program has found sound. */
+  proven?: string;
+}
+/** Nothing. */
+export const BARE: LaidOver = { stamp: '', lay: (files) => ({ files, hidden: [] }) };
+
+/** `files`: what serves; `held`: faults of what does not. */
+type Servable = { ok: true; catalogue: Catalogue; held: readonly Fault[]; files: Files } | { ok: false; faults: Fault[] };
+
+/**
+ * What can serve of the files of a folder with what lies over them: all of it, or what is sound in itself of that which has changed since `sound`,
+ * the files that were sound last.
+ */
+export async function servableFiles(dir: string, laid: LaidOver, known?: KnownNames, sound?: Files): Promise<Servable> {
+  const metas = await productMetas();
+  const { files, hidden } = laid.lay(await definitionFiles(dir));
+  const judged = judgedFiles(files, metas, known, laid.proven);
+  if (judged.ok) return { ok: true, catalogue: judged.catalogue, held: hidden, files };
+  const part = sound && soundPart(files, sound, judged.faults, (some) => judgedFiles(some, metas, known));
+  if (!part) return { ok: false, faults: [...judged.faults, ...hidden] };
+  return { ok: true, catalogue: part.judged.catalogue, held: [...part.held, ...hidden], files: part.files };
+}
+
 interface WatchOptions extends FollowOptions {
   known?: KnownNames;
   /** The files that serve at the start. */
   sound?: Files;
+  /** Asked at each look; whoever knows that it has changed nudges. */
+  laidOver?: () => LaidOver;
 }
 
 /**
@@ -160,7 +195,7 @@ export function watchCatalogue(
   onBad: (faults: Fault[]) => void | Promise<void>,
   options: WatchOptions = {},
 ): Following {
-  const { known, sound: first, ...timing } = options;
+  const { known, sound: first, laidOver = () => BARE, ...timing } = options;
   let sound = first;
   const watched = folderWatch(dir, () => handle.nudge());
   const handle: Following = followFiles(
@@ -170,17 +205,13 @@ export function watchCatalogue(
         const folders = new Set<string>();
         const entries = await entriesOf(dir, folders);
         watched.keep(folders);
-        return entries.map(({ path, size, changed }) => `${path} ${size} ${changed}`).join('\n');
+        return [laidOver().stamp, ...entries.map(({ path, size, changed }) => `${path} ${size} ${changed}`)].join('\n');
       },
       isTold: () => watched.isWhole(),
       load: async () => {
-        const loaded = await loadCatalogue(dir, known);
-        const metas = await productMetas();
-        const part = loaded.ok || !sound ? undefined : soundPart(loaded.files, sound, loaded.faults, (files) => judgedFiles(files, metas, known));
-        if (loaded.ok) sound = loaded.files;
-        if (part) sound = part.files;
-        if (loaded.ok) await onGood(loaded.catalogue, []);
-        else await (part ? onGood(part.judged.catalogue, part.held) : onBad(loaded.faults));
+        const servable = await servableFiles(dir, laidOver(), known, sound);
+        if (servable.ok) sound = servable.files;
+        await (servable.ok ? onGood(servable.catalogue, servable.held) : onBad(servable.faults));
       },
       failed: async (error) =>
         onBad([

@@ -22,10 +22,12 @@ import { socialEndpoints } from './plugins/socialEndpoints.ts';
 import { templateEndpoint } from './plugins/templateEndpoint.ts';
 import { SessionService } from './session/service.ts';
 import type { Store } from './store/types.ts';
+import { Studio } from './studio/studio.ts';
 import type { CatalogueHolder } from './holder.ts';
 import type { Deps } from './call.ts';
 import type { Gateways } from './gateways/types.ts';
 import { answerUnreadable } from './listener.ts';
+import { knownNames } from './knownNames.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,6 +64,7 @@ function background(app: FastifyInstance, deps: Deps, owner: DocumentOwner): voi
     clearInterval(timer);
     await stopTending();
     await worker.stop();
+    deps.studio.close();
     await deps.sessions.close().catch(() => undefined);
   });
 }
@@ -85,7 +88,9 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
       sendRefusal(catalogue, error, request, reply);
     },
   });
-  const deps: Deps = { catalogue, store, gateways, config, clock: time, log, sessions: new SessionService(store, catalogue, time, config.secretKey) };
+  const sessions = new SessionService(store, catalogue, time, config.secretKey);
+  const studio = new Studio({ configDir: config.configDir, store, catalogue, known: knownNames });
+  const deps: Deps = { catalogue, store, sessions, studio, gateways, config, clock: time, log };
   let isStopping = false;
   app.decorate('sendAway', () => {
     isStopping = true;

@@ -12,12 +12,14 @@ import type { CatalogueHolder } from './holder.ts';
 import type { Session } from './session/facts.ts';
 import type { SessionService } from './session/service.ts';
 import type { Row, Store, WritePlan } from './store/types.ts';
+import type { Studio } from './studio/studio.ts';
 
 /** What lives as long as the server. */
 export interface Deps {
   catalogue: CatalogueHolder;
   store: Store;
   sessions: SessionService;
+  studio: Studio;
   gateways: Gateways;
   config: ServerConfig;
   clock: Clock;
@@ -123,6 +125,7 @@ export interface HandlerInput {
   catalogue: Catalogue;
   /** What keeps the definitions on the disk from serving. */
   faults: readonly Fault[];
+  studio: Studio;
   clock: Clock;
   gateways: Gateways;
   config: ServerConfig;

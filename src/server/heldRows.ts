@@ -2,6 +2,7 @@
  * Definitions that drop what rows hold are refused: who has a role or a programme that no definition knows could not sign in any more, and a record in a
  * state that its workflow does not know would begin again.
  */
+import { GRANTS, UNGUARDED } from '../catalogue/checks/grants/kept.ts';
 import type { Catalogue, RowTable } from '../catalogue/types.ts';
 import { stateOf } from '../engine/workflow/stateOf.ts';
 import { itemOf } from './session/facts.ts';
@@ -57,6 +58,11 @@ export async function refuseHeldRows(store: Store, from: Catalogue, to: Catalogu
       throw new DefinitionRefused(`config/${table}.json`, '/items', wrong, right, { waits: true });
     }
   }
+}
+
+/** @throws DefinitionRefused for definitions that give up to keep who may do what */
+export function refuseUnguarded(from: Catalogue, to: Catalogue): void {
+  if (from.isGuarded && !to.isGuarded) throw new DefinitionRefused(GRANTS, '', UNGUARDED, 'the file as it was');
 }
 
 /** What a server that starts tells: it has no definitions from before, and people are given another role with it running. */

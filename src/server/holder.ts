@@ -19,7 +19,7 @@ export interface CatalogueHolder {
 }
 
 const IS_BROKEN = 'definitions are broken, the last good ones go on serving';
-const IS_HELD = 'some definitions are broken and held back: of these the last good ones go on serving';
+const IS_HELD = 'some definitions do not serve as they lie on the disk';
 
 /** Browsers that still draw with an older catalogue get its forms for a while. */
 const KEPT = 5;
@@ -40,7 +40,7 @@ interface Watching {
 }
 
 /** Why definitions do not serve that are good by themselves. */
-function faultOf(error: unknown): Fault {
+export function storeFault(error: unknown): Fault {
   const check = 'store';
   if (error instanceof DefinitionRefused) return { file: error.file, line: 1, pointer: error.pointer, wrong: error.wrong, right: error.right, check };
   const at = { file: 'config', line: 1, pointer: '', check };
@@ -158,7 +158,7 @@ export class Holder implements CatalogueHolder {
 
   /** The last good ones go on serving. What may pass by itself is tried again until it has or other definitions are offered: a store that is away, people who have what is dropped. */
   #refuse(loaded: CatalogueOrFaults, error: unknown): void {
-    const fault = faultOf(error);
+    const fault = storeFault(error);
     const isNews = this.#faults[0]?.wrong !== fault.wrong;
     this.#isHalfDone = true;
     this.#faults = [fault];

@@ -1,20 +1,21 @@
 /** Opens what a server stands on: the definitions, followed as they change, and the store that fits them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Catalogue } from '../catalogue/types.ts';
-import { GRANTS, UNGUARDED } from '../catalogue/checks/grants/kept.ts';
-import { judgedByBuild, loadCatalogue, watchCatalogue, type LoadedFiles } from '../catalogue/fromDisk.ts';
+import { UNGUARDED } from '../catalogue/checks/grants/kept.ts';
+import { judgedByBuild, loadCatalogue, servableFiles, watchCatalogue, type LoadedFiles } from '../catalogue/fromDisk.ts';
+import type { Files } from '../catalogue/definitions.ts';
 import { ConfigFault, type ServerConfig } from './config.ts';
 import { introduce } from './files/owner.ts';
 import { shelfOf } from './files/refs.ts';
 import { documentsFor } from './gateways/index.ts';
-import { refuseHeldRows, refuseHeldStates } from './heldRows.ts';
-import { Holder } from './holder.ts';
+import { refuseHeldRows, refuseHeldStates, refuseUnguarded } from './heldRows.ts';
+import { storeFault, Holder } from './holder.ts';
 import { takeBackLeases } from './jobs/lease.ts';
 import { knownNames } from './knownNames.ts';
 import { sessionTables } from './session/tables.ts';
 import { DefinitionRefused, openStore, StoreAway } from './store/index.ts';
 import type { Store } from './store/types.ts';
+import { ServedOverlay } from './studio/servedOverlay.ts';
 
 /** Definitions that do not hold: every fault, one a line. */
 function refuseFaults(loaded: Extract<LoadedFiles, { ok: false }>): never {
@@ -22,29 +23,42 @@ function refuseFaults(loaded: Extract<LoadedFiles, { ok: false }>): never {
   throw new ConfigFault(`The definitions have ${lines.length} faults:\n${lines.join('\n')}`);
 }
 
-/** @throws DefinitionRefused for definitions that give up to keep who may do what */
-function refuseUnguarded(from: Catalogue, to: Catalogue): void {
-  if (from.isGuarded && !to.isGuarded) throw new DefinitionRefused(GRANTS, '', UNGUARDED, 'the file as it was');
-}
-
 const STORE_EVERY = 1000;
 
-/** Reads the definitions and follows them: a good change serves at once, a bad one is told and waits, and what is good without it does not wait for it. Throws ConfigFault for bad ones at the start. */
-export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): Promise<Holder> {
-  const known = await knownNames();
-  const loaded = await loadCatalogue(config.configDir, known, await judgedByBuild());
+/** The definitions that serve first. */
+interface OpenDefinitions {
+  holder: Holder;
+  /** What they were read of, to be followed from there; without it they stay as they are. */
+  files?: Files;
+}
+
+/** Reads the definitions of the disk. Throws ConfigFault for bad ones. */
+export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): Promise<OpenDefinitions> {
+  const loaded = await loadCatalogue(config.configDir, await knownNames(), await judgedByBuild());
   if (!loaded.ok) return refuseFaults(loaded);
-  const holder = new Holder(loaded.catalogue, log);
   if (!loaded.catalogue.isGuarded) log.warn(`${UNGUARDED}: npm run check -- --accept grants writes it`);
-  holder.onChange(async (next) => refuseUnguarded(holder.current, next));
+  return { holder: new Holder(loaded.catalogue, log), files: loaded.files };
+}
+
+/** Follows the files of the disk and the versions that lie over them: a good change serves at once, a bad one is told and waits, and what is good without it does not wait for it. */
+async function followDefinitions(config: ServerConfig, holder: Holder, sound: Files, overlay: ServedOverlay, log: FastifyBaseLogger): Promise<void> {
   const watching = watchCatalogue(
     config.configDir,
     (catalogue, held) => holder.offer({ ok: true, catalogue, held }),
     (faults) => holder.offer({ ok: false, faults }),
-    { known, sound: loaded.files },
+    { known: await knownNames(), sound, laidOver: () => overlay.laid },
   );
-  holder.follow(watching);
-  return holder;
+  overlay.follow(watching.nudge, (error) => log.error({ err: error }, 'the versions of definitions cannot be read'));
+  holder.follow({
+    settled: async () => {
+      await overlay.look().catch((error: unknown) => log.warn({ err: error }, 'the versions of definitions cannot be read now'));
+      await watching.settled();
+    },
+    close: async () => {
+      await overlay.close();
+      await watching.close();
+    },
+  });
 }
 
 /** Asks a PostgreSQL that is away again and again: it may start after us. */
@@ -60,8 +74,40 @@ async function patiently<T>(log: FastifyBaseLogger, isPatient: boolean, work: ()
   }
 }
 
+/** Makes the store fit the definitions that serve. Throws DefinitionRefused. */
+async function fit(store: Store, { current }: Holder): Promise<void> {
+  await store.prepare(current.entities);
+  await refuseHeldStates(store, current);
+}
+
+/**
+ * Makes the store fit the definitions, those of the disk with the versions that the store lays over them, and follows both. What a version says and the
+ * store cannot hold waits, told: the files of the disk serve.
+ */
+async function fitFollowed(config: ServerConfig, holder: Holder, files: Files, store: Store, log: FastifyBaseLogger): Promise<void> {
+  const isPatient = config.databaseUrl !== undefined;
+  const ofDisk = holder.current;
+  const known = await knownNames();
+  const overlay = new ServedOverlay(store, known);
+  let sound = files;
+  if (await patiently(log, isPatient, () => overlay.look())) {
+    const servable = await servableFiles(config.configDir, overlay.laid, known, files);
+    if (servable.ok) sound = servable.files;
+    await holder.offer(servable);
+  }
+  try {
+    await patiently(log, isPatient, () => fit(store, holder));
+  } catch (error) {
+    if (!(error instanceof DefinitionRefused) || holder.current === ofDisk) throw error;
+    sound = files;
+    await holder.offer({ ok: true, catalogue: ofDisk, held: [storeFault(error)] });
+    await patiently(log, isPatient, () => fit(store, holder));
+  }
+  await followDefinitions(config, holder, sound, overlay, log);
+}
+
 /** Opens the store, makes its tables, and makes it follow the definitions. Throws StoreLocked; waits for a PostgreSQL that is away. */
-export async function openPrepared(config: ServerConfig, holder: Holder, log: FastifyBaseLogger): Promise<Store> {
+export async function openPrepared(config: ServerConfig, { holder, files }: OpenDefinitions, log: FastifyBaseLogger): Promise<Store> {
   const isPatient = config.databaseUrl !== undefined;
   const store = await patiently(log, isPatient, () =>
     openStore({
@@ -75,10 +121,11 @@ export async function openPrepared(config: ServerConfig, holder: Holder, log: Fa
       warn: (message) => log.warn(message),
     }),
   );
-  await patiently(log, isPatient, () => store.prepare(holder.current.entities));
-  await patiently(log, isPatient, () => refuseHeldStates(store, holder.current));
+  if (files) await fitFollowed(config, holder, files, store, log);
+  else await patiently(log, isPatient, () => fit(store, holder));
   await patiently(log, isPatient, () => introduce(store));
   await patiently(log, isPatient, () => takeBackLeases(store));
+  holder.onChange(async (next) => refuseUnguarded(holder.current, next));
   holder.onChange((next) => refuseHeldRows(store, holder.current, next));
   holder.onChange((next) => store.prepare(next.entities));
   return store;

@@ -69,8 +69,9 @@ async function run(): Promise<void> {
       'others can read what lies here, and it cannot be closed: it belongs to somebody else',
     );
   const listener = (parts.listener = await openListener(config.port, config.host));
-  const holder = (parts.holder = await openHolder(config, log));
-  const store = (parts.store = await openPrepared(config, holder, log));
+  const opened = await openHolder(config, log);
+  const holder = (parts.holder = opened.holder);
+  const store = (parts.store = await openPrepared(config, opened, log));
   const clock = runningClock(() => holder.current.app.timeZone, config.clock);
   const gateways = openGateways(config, store, clock, (message) => log.warn(message));
   const owner = new DocumentOwner(store, gateways.documents);

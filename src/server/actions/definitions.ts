@@ -11,3 +11,17 @@ export const viewDefinitionFaults: Handler = ({ payload: { page = 1, size = PAGE
     .map(({ file, line, pointer, wrong, right }, at) => ({ faultId: first + at + 1, file, line, place: pointer, wrong, right }));
   return Promise.resolve({ rows: [], value: { rows, total: faults.length } });
 };
+
+/** Of so many characters one answer is made; at least one file. */
+const MOST_TEXT = 1_000_000;
+
+/** `viewDefinitionFiles {after}`: the files that serve, by path, from the first behind `after`; none once all were answered. */
+export const viewDefinitionFiles: Handler = async ({ payload: { after }, studio }) => {
+  const { served } = await studio.files();
+  let left = MOST_TEXT;
+  const rows = Object.entries(served)
+    .filter(([path]) => typeof after !== 'string' || path > after)
+    .filter(([, text], at) => (left -= text.length) > 0 || at === 0)
+    .map(([path, text]) => ({ path, text }));
+  return { rows };
+};

@@ -2,7 +2,8 @@
 import type { Handler } from '../call.ts';
 import { checkBulkRow, failBulkRow, loadBulkRow } from './bulkRows.ts';
 import { keepBulkRows, saveMetaDataBulk, saveStudentDataBulk, submitMetaDataBulk } from './bulkUpload.ts';
-import { viewDefinitionFaults } from './definitions.ts';
+import { viewDefinitionFaults, viewDefinitionFiles } from './definitions.ts';
+import { approveDefinitions, rollBackDefinitions, saveDefinitions } from './definitionVersions.ts';
 import { cancelEmailChange, confirmEmailChange, refuseEmailChange, resendEmailChange, viewEmailChange } from './emailChange.ts';
 import { changePassword, isCurrentPasswordValid, isPasswordCommon } from './password.ts';
 import { checkEligibleForShortlist, shortlist } from './shortlist.ts';
@@ -54,6 +55,7 @@ const silent = {
   viewAuditEvents,
   viewBatchesToMap,
   viewDefinitionFaults,
+  viewDefinitionFiles,
   viewEmailChange,
   viewInterestInventory,
   viewMappings,
@@ -64,6 +66,7 @@ const silent = {
 
 export const handlers: Readonly<Record<string, Handler>> = {
   ...silent,
+  approveDefinitions,
   cancelEmailChange,
   captureInterestInventory,
   changePassword,
@@ -88,6 +91,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   refuseEmailChange,
   registerGame,
   resendEmailChange,
+  rollBackDefinitions,
+  saveDefinitions,
   saveFunderMappingDetails,
   saveGameDocument,
   saveInterestInventoryDocument,

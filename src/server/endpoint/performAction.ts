@@ -127,7 +127,7 @@ async function askInside(deps: Deps, call: Call, name: string, payload: JsonObje
 const storeFor = ({ store }: Deps, { def, inside }: Call): Store => (def.mayLag === true && !inside ? store.reports() : store);
 
 function inputOf(deps: Deps, call: Call, store = storeFor(deps, call)): HandlerInput {
-  const { sessions, clock, gateways, config } = deps;
+  const { sessions, studio, clock, gateways, config } = deps;
   const { session, def, catalogue, rows } = call;
   return {
     payload: objectOf(rows[0]),
@@ -139,6 +139,7 @@ function inputOf(deps: Deps, call: Call, store = storeFor(deps, call)): HandlerI
     sessions,
     catalogue,
     faults: deps.catalogue.faults,
+    studio,
     clock,
     gateways,
     config,

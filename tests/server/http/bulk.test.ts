@@ -6,13 +6,11 @@ import { readGrid } from '../../../src/app/readGrid.ts';
 import basic from '../../../schemas/forms/registration/basic-details/binding.json' with { type: 'json' };
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { rowsIn } from '../../../src/runtime/pages/upload/readBook.ts';
-import { openGateways } from '../../../src/server/gateways/index.ts';
 import { takeOver } from '../../../src/server/jobs/bulk.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
-import { SessionService } from '../../../src/server/session/service.ts';
 import type { Write } from '../../../src/server/store/types.ts';
 import { freshAadhaar, freshPhone, sheetCells } from './beneficiary.ts';
-import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, depsOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 const cells = (more: JsonObject = {}): JsonObject =>
@@ -273,9 +271,7 @@ describe('bulk upload', () => {
     const regId = numberOf(await announce(meera, 6));
     const number = freshPhone();
     for (let at = 1; at <= 6; at += 1) await row(regId, at, { aadharNo: '', primaryContactNumber: number });
-    const { holder: catalogue, store, config, clock } = server;
-    const sessions = new SessionService(store, catalogue, clock, config.secretKey);
-    const work = takeOver({ catalogue, store, config, clock, sessions, gateways: openGateways(config, store, clock), log: server.app.log });
+    const work = takeOver(depsOf(server));
     expect((await submit(regId)).appError).toBeNull();
     // Beside the server's own: one that stops after every second row, and one that does not.
     let steps = 0;
@@ -322,14 +318,13 @@ describe('bulk upload', () => {
     const people = Array.from({ length: 401 }, () => cells({ aadharNo: '', gender: 'x' }));
     const regId = numberOf(await announce(meera, people.length));
     // As a file that came whole leaves it, with no job that takes it over yet.
-    const { holder: catalogue, store, config, clock } = server;
+    const { store } = server;
     const doc: JsonObject = { regId, rows: lines(people) };
     const writes: Write[] = [{ op: 'insert', entity: 'bulk-file', id: await store.newId('bulk-file'), doc, centreId: 101, programmeId: 2 }];
     expect(await store.apply({ userId: null, action: 'test.kept', catalogue: 'test', scope: EVERYWHERE, writes })).toMatchObject({ ok: true });
     expect(said(await row(regId, 401))).toBe('This file is taken over already: upload the rows that are left in another one');
     expect(said(await submit(regId))).toBe('Only 0 of 401 rows have arrived: send the others first');
-    const sessions = new SessionService(store, catalogue, clock, config.secretKey);
-    const work = takeOver({ catalogue, store, config, clock, sessions, gateways: openGateways(config, store, clock), log: server.app.log });
+    const work = takeOver(depsOf(server));
     expect(await work({ regId }, () => true)).toBe('again');
     await Promise.allSettled([work({ regId }, () => false), work({ regId }, () => false)]);
     await done(regId);

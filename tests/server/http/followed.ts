@@ -157,8 +157,9 @@ export async function startFollowed({ folder, databaseUrl, env: more = {} }: Fol
       log.push(line);
     },
   });
-  const holder = folder ? await openHolder(config, logger) : new Holder(await productCatalogue(), logger);
-  const store = await openPrepared(config, holder, logger);
+  const opened = folder ? await openHolder(config, logger) : { holder: new Holder(await productCatalogue(), logger) };
+  const { holder } = opened;
+  const store = await openPrepared(config, opened, logger);
   await seedDemo(store, holder.current, { configDir: config.configDir, now: clock.now(), hash: lightly });
   const app = createApp({ catalogue: holder, store, gateways: openGateways(config, store, clock), config, clock, log: logger });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -15,6 +15,9 @@ import { Holder } from '../../../src/server/holder.ts';
 import { createLogger } from '../../../src/server/plugins/log.ts';
 import { seedDemo } from '../../../src/server/seed/demo.ts';
 import { fullNameOf, scopesOf, userByName } from '../../../src/server/session/people.ts';
+import type { Deps } from '../../../src/server/call.ts';
+import { knownNames } from '../../../src/server/knownNames.ts';
+import { Studio } from '../../../src/server/studio/studio.ts';
 import { SessionService } from '../../../src/server/session/service.ts';
 import { sessionTables } from '../../../src/server/session/tables.ts';
 import type { Store } from '../../../src/server/store/types.ts';
@@ -200,6 +203,13 @@ export function personWith(server: At, row: JsonObject): Person {
 
 export const login = (server: At, userName: string, secret: string = password, options: CallOptions = {}): Promise<Answer> =>
   callWire(server.url, 'login', 'login', [{ userName, password: secret }], options);
+
+/** What an action or a job of this server works with. */
+export function depsOf({ holder: catalogue, store, config, clock, app: { log } }: TestServer): Deps {
+  const sessions = new SessionService(store, catalogue, clock, config.secretKey);
+  const studio = new Studio({ ...config, store, catalogue, known: knownNames });
+  return { catalogue, store, sessions, studio, config, clock, log, gateways: openGateways(config, store, clock) };
+}
 
 /** What a sign-in answers, by the server's own session once it knows who it is. @throws where nobody of this name may come in */
 async function openSession({ store, holder, clock, config }: TestServer, userName: string): Promise<JsonObject> {

@@ -123,7 +123,7 @@ test('broken definitions: the last good ones serve on, and file, line and reason
   await noticed(() => holder.current.hash !== before);
   expect(holder.current.messages['en']?.['problem.loginRefused']).toBe('That is not right either');
   expect((await health()).faults?.map((one) => one.file)).toContain(file);
-  expect(server.log.join('')).toContain('some definitions are broken and held back');
+  expect(server.log.join('')).toContain('some definitions do not serve as they lie on the disk');
   folder.write(file, good);
   await noticed(() => holder.faults.length === 0);
   expect((await health()).faults).toBeUndefined();

@@ -1,0 +1,175 @@
+/** Versions of definitions: saved as files, approved by a second person, rolled back; what serves lies over the files of the disk. */
+import { isObject } from '../../engine/json.ts';
+import type { Json, JsonObject } from '../../engine/types.ts';
+import type { Files } from '../../catalogue/definitions.ts';
+import type { Catalogue, Fault } from '../../catalogue/types.ts';
+import type { HandlerReads } from '../../catalogue/checks/check.ts';
+import type { Handler, HandlerInput } from '../call.ts';
+import { storeFault } from '../holder.ts';
+import { create } from '../operations/row.ts';
+import { stepOf, type Taken } from '../operations/step.ts';
+import { reachToChange } from '../records/scopeAccess.ts';
+import { Refusal } from '../refusal.ts';
+import { EVERYWHERE } from '../session/people.ts';
+import { DefinitionRefused } from '../store/errors.ts';
+import type { Row, Write, WritePlan } from '../store/types.ts';
+import { layOver } from '../studio/overlay.ts';
+import { SERVED } from '../studio/servedOverlay.ts';
+import type { FileChange, Proof, StoredChange } from '../studio/studio.ts';
+import { reading } from './reading.ts';
+
+const VERSION = 'definition-version';
+const CHANGE = 'definition-change';
+const READS: HandlerReads = {
+  [VERSION]: { by: ['state', 'place'], of: ['reason', 'authorId', 'approverId', 'servedOn', 'files', 'faults', 'hash', 'program', 'place'] },
+  [CHANGE]: { by: ['versionId'], of: ['path'] },
+};
+/** Of so many faults the first are told. */
+const MOST_FAULTS = 50;
+const MOST_FILES = 1000;
+
+const sentFiles = (value: Json | undefined): FileChange[] =>
+  (Array.isArray(value) ? value : []).flatMap((file) =>
+    isObject(file) ? [{ path: String(file['path']), text: typeof file['text'] === 'string' ? file['text'] : null }] : [],
+  );
+
+const toldFault = ({ file, line, pointer, wrong, right }: Fault): string => `${file}:${line} ${pointer} ${wrong}; right would be ${right}`;
+
+/** `saveDefinitions {reason, files: [{path, text}]}`: a draft of what differs from the files that serve, judged with them. */
+export const saveDefinitions: Handler = reading(READS, async (input) => {
+  const { payload, store, studio, session } = input;
+  const now = await studio.files();
+  const changes = studio.changesOf(sentFiles(payload['files']), now);
+  if (changes.length === 0) throw new Refusal('FIELD_INVALID', { field: 'files', text: '{{studio.nothingChanged}}' });
+  const { faults, proof } = await studio.judge(withChanges(now.served, changes));
+  const draft: JsonObject = {
+    reason: payload['reason'] ?? null,
+    authorId: session?.userId ?? null,
+    files: changes.length,
+    paths: changes.map(({ path }) => path).join('\n'),
+    faults: faults.length,
+    wrong: faults.slice(0, MOST_FAULTS).map(toldFault).join('\n'),
+    ...proof,
+  };
+  const saved = await create({ ...input, payload: draft }, VERSION);
+  const [version] = saved.plan?.writes ?? [];
+  if (version?.op !== 'insert') throw new Error(`${VERSION} was not made.`);
+  const place = { centreId: null, programmeId: null };
+  const files = await Promise.all(
+    changes.map(async (change): Promise<Write> => ({
+      op: 'insert',
+      entity: CHANGE,
+      id: await store.newId(CHANGE),
+      doc: { ...change, versionId: version.id },
+      ...place,
+    })),
+  );
+  return { ...saved, plan: { ...saved.plan, writes: [version, ...files] } };
+});
+
+/** `approveDefinitions {versionId, version}`: serves from now on, if it still holds over what serves now. */
+export const approveDefinitions: Handler = reading(READS, async (input) => {
+  const { clock, session, store, studio } = input;
+  const row = await reachToChange(input, VERSION, input.payload['versionId'], 'versionId');
+  const taken = stepTaken(await stepOf(input, { noun: VERSION, row, event: { type: 'approve' } }));
+  if (taken.again) return answerOf(row, taken.state);
+  const { served } = await studio.files();
+  const changes = await changesOf(input, [row.id]);
+  const late = changes.find(({ path, before }) => (served[path] ?? null) !== before);
+  if (late) throw new Refusal('TRANSITION_REFUSED', { field: 'versionId', text: '{{studio.changedMeanwhile}}', values: { file: late.path } });
+  await proveSound(input, withChanges(served, changes), { hash: String(row.doc['hash']), program: String(row.doc['program']) });
+  const [last] = await store.find(VERSION, {}, EVERYWHERE, { limit: 1, sort: { column: 'place', descending: true } });
+  const place = Number(last?.doc['place'] ?? 0) + 1;
+  const doc = { ...taken.doc, place, approverId: session?.userId ?? null, servedOn: clock.now().toISOString() };
+  return {
+    ...answerOf(row, taken.state),
+    plan: {
+      ...taken.plan,
+      writes: taken.plan.writes.map((write) => (write.op === 'update' ? { ...write, doc } : write)),
+      guards: [...(taken.plan.guards ?? []), { none: { entity: VERSION, where: { place } }, alone: VERSION, rule: 'definitionsServed' }],
+    },
+    after: () => studio.catchUp(),
+  };
+});
+
+/** `rollBackDefinitions {versionId, withLater, remarks}`: this version no longer lies over the files, or neither it nor any that was approved after it. */
+export const rollBackDefinitions: Handler = reading(READS, async (input) => {
+  const { payload, store, studio } = input;
+  const row = await reachToChange(input, VERSION, payload['versionId'], 'versionId');
+  const all = await store.find(VERSION, { state: SERVED }, EVERYWHERE, { limit: MOST_FILES, sort: { column: 'place', descending: false } });
+  const later = all.filter(({ doc }) => Number(doc['place']) > Number(row.doc['place']));
+  const gone = payload['withLater'] === true ? [row, ...later] : [row];
+  const steps = await Promise.all(
+    gone.map(async (one) =>
+      stepTaken(await stepOf(input, { noun: VERSION, row: one, event: { type: 'rollBack', remarks: payload['remarks'] ?? null } })),
+    ),
+  );
+  if (payload['withLater'] !== true) await refuseBuiltUpon(input, row, later);
+  await proveSound(input, (await studio.files(gone.map(({ id }) => id))).served);
+  const plans = steps.flatMap((taken) => (taken.again ? [] : [taken.plan]));
+  const plan: Partial<WritePlan> = {
+    ...plans[0],
+    writes: plans.flatMap(({ writes }) => writes),
+    guards: [
+      ...plans.flatMap(({ guards = [] }) => guards),
+      // One more that was approved meanwhile would stay over files that it was not made for.
+      {
+        none: { entity: VERSION, where: { place: Math.max(...all.map(({ doc }) => Number(doc['place']))) + 1 } },
+        alone: VERSION,
+        rule: 'definitionsServed',
+      },
+    ],
+  };
+  return { ...answerOf(row, steps[0]?.state ?? ''), plan, after: () => studio.catchUp() };
+});
+
+const answerOf = (row: Row, state: string) => ({ rows: [{ versionId: row.id, state, version: row.version + 1 }] });
+
+/** Throws the refusal of a step that cannot be taken. */
+function stepTaken(taken: Taken): Extract<Taken, { ok: true }> {
+  if (!taken.ok) throw taken.refusal;
+  return taken;
+}
+
+const withChanges = (files: Files, changes: readonly FileChange[]): Files =>
+  layOver(files, new Map(changes.map(({ path, text }) => [path, { text }])));
+
+/** What versions say of files. */
+async function changesOf({ store }: HandlerInput, versionIds: readonly number[]): Promise<StoredChange[]> {
+  const rows = await store.find(CHANGE, { versionId: [...versionIds] }, EVERYWHERE, { limit: MOST_FILES * versionIds.length });
+  return rows.map(({ doc }) => doc as StoredChange);
+}
+
+/** Throws Refusal where a version that serves longer says something of the same file. */
+async function refuseBuiltUpon(input: HandlerInput, row: Row, later: readonly Row[]): Promise<void> {
+  if (later.length === 0) return;
+  const own = new Set((await changesOf(input, [row.id])).map(({ path }) => path));
+  const upon = (await input.store.find(CHANGE, { versionId: later.map(({ id }) => id) }, EVERYWHERE, { limit: MOST_FILES * later.length })).find(
+    ({ doc }) => own.has(String(doc['path'])),
+  );
+  if (!upon) return;
+  throw new Refusal('TRANSITION_REFUSED', {
+    field: 'versionId',
+    text: '{{studio.builtUpon}}',
+    values: { file: upon.doc['path'] ?? '', later: upon.doc['versionId'] ?? '' },
+  });
+}
+
+/** Throws Refusal where these files have faults, or drop what the store holds. */
+async function proveSound({ studio }: HandlerInput, files: Files, proof?: Proof): Promise<void> {
+  const next = await studio.open(files, proof);
+  if (isFaulty(next)) throw refusalFor(next);
+  await studio.rehearse(next).catch((error: unknown) => {
+    if (error instanceof DefinitionRefused) throw refusalFor([storeFault(error)]);
+    throw error;
+  });
+}
+
+const isFaulty = (next: Catalogue | readonly Fault[]): next is readonly Fault[] => Array.isArray(next);
+
+const refusalFor = (faults: readonly Fault[]): Refusal =>
+  new Refusal('TRANSITION_REFUSED', {
+    field: 'versionId',
+    text: '{{studio.faulty}}',
+    values: { count: faults.length, first: faults[0] ? toldFault(faults[0]) : '' },
+  });

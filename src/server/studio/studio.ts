@@ -1,0 +1,92 @@
+/** Sets of definition files as a person proposes them: put together, judged and tried against the store before they may serve. */
+import type { Files } from '../../catalogue/definitions.ts';
+import { catalogueHash, definitionFiles, judgeFiles } from '../../catalogue/fromDisk.ts';
+import type { Catalogue, Fault } from '../../catalogue/types.ts';
+import type { KnownNames } from '../../catalogue/validateDefinitions.ts';
+import type { JsonObject } from '../../engine/types.ts';
+import { refuseHeldRows, refuseUnguarded } from '../heldRows.ts';
+import type { CatalogueHolder } from '../holder.ts';
+import type { Store } from '../store/types.ts';
+import { JudgeThread } from './judgeThread.ts';
+import { hashAt, layOver } from './overlay.ts';
+import { programHash } from './programHash.ts';
+import { readOverlay } from './servedOverlay.ts';
+
+/** One file as a version changes it: its text, or null where it is taken away. */
+export interface FileChange {
+  path: string;
+  text: string | null;
+}
+/** As it is stored: `before`, what served when the version was saved; `disk`, the hash of what lay below. */
+export interface StoredChange extends FileChange, JsonObject {
+  before: string | null;
+  disk: string | null;
+}
+
+/** Which files of which program were found sound. */
+export interface Proof extends JsonObject {
+  hash: string;
+  program: string;
+}
+
+interface StudioParts {
+  configDir: string;
+  store: Store;
+  catalogue: CatalogueHolder;
+  /** Names of code that definitions may use. */
+  known: () => Promise<KnownNames>;
+}
+
+export class Studio {
+  readonly #parts: StudioParts;
+  readonly #thread = new JudgeThread();
+
+  constructor(parts: StudioParts) {
+    this.#parts = parts;
+  }
+
+  /** What lies on the disk, and with the versions that serve over it, or would without some of them. */
+  async files(without: readonly number[] = []): Promise<{ disk: Files; served: Files }> {
+    const disk = await definitionFiles(this.#parts.configDir);
+    return { disk, served: layOver(disk, await readOverlay(this.#parts.store, without)) };
+  }
+
+  /** Those that say something else than what serves. */
+  changesOf(sent: readonly FileChange[], { disk, served }: { disk: Files; served: Files }): StoredChange[] {
+    return sent
+      .map(({ path, text }) => ({ path, text, before: served[path] ?? null, disk: hashAt(disk, path) }))
+      .filter(({ text, before }) => text !== before);
+  }
+
+  /** What is wrong with these files, judged beside the server; the proof is what a sound set gets. */
+  async judge(files: Files): Promise<{ faults: readonly Fault[]; proof: Proof }> {
+    return { faults: await this.#thread.judge(files), proof: { hash: catalogueHash(files), program: await programHash(await this.#parts.known()) } };
+  }
+
+  /** What these files define, or what is wrong with them. Those of a proof of this very program are not judged again. */
+  async open(files: Files, proof?: Proof): Promise<Catalogue | readonly Fault[]> {
+    const known = await this.#parts.known();
+    const isProven = proof !== undefined && proof.hash === catalogueHash(files) && proof.program === (await programHash(known));
+    const faults = isProven ? [] : await this.#thread.judge(files);
+    if (faults.length > 0) return faults;
+    const judged = await judgeFiles(files, known, catalogueHash(files));
+    return judged.ok ? judged.catalogue : judged.faults;
+  }
+
+  /** @throws DefinitionRefused where the store holds what these definitions drop, or they leave off to keep who may do what */
+  async rehearse(next: Catalogue): Promise<void> {
+    const { catalogue, store } = this.#parts;
+    refuseUnguarded(catalogue.current, next);
+    await refuseHeldRows(store, catalogue.current, next);
+  }
+
+  /** Waits a moment until what was approved serves here. */
+  async catchUp(): Promise<void> {
+    const { catalogue } = this.#parts;
+    await catalogue.catchUp(catalogue.current);
+  }
+
+  close(): void {
+    this.#thread.close();
+  }
+}
