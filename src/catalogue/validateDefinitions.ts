@@ -79,11 +79,19 @@ function locationsOf({ definitions, catalogue }: Pick<CheckContext, 'definitions
   ];
 }
 
+/** Definitions to tell about, and the files that say them. */
+export interface ToldDefinitions {
+  files: Files;
+  definitions: Definitions;
+  catalogue: Catalogue;
+  rules: RuleLocation[];
+}
+
 /** Definitions as they are, with every rule and its place: for who tells about them. Faults are the check's business; `metas` leave out what has a wrong shape. */
-export function toldDefinitions(files: Files, metas?: MetaSchemas): { definitions: Definitions; catalogue: Catalogue; rules: RuleLocation[] } {
+export function toldDefinitions(files: Files, metas?: MetaSchemas): ToldDefinitions {
   const { definitions } = readDefinitions(files, metas ? metaJudge(metas) : nothingJudged);
   const { catalogue } = assemble(definitions, '');
-  return { definitions, catalogue, rules: locationsOf({ definitions, catalogue }) };
+  return { files, definitions, catalogue, rules: locationsOf({ definitions, catalogue }) };
 }
 
 /** Freezes a value and everything in it, and answers it. Values are plain JSON without cycles. */

@@ -19,7 +19,7 @@ const tables = { permission: 'permissions', fact: 'facts', constant: 'app' } as 
 type Word = keyof typeof tables;
 const isWord = (word: string): word is Word => Object.hasOwn(tables, word);
 /** Kinds that hold no rules: what stands in them is never a name. */
-const plain: readonly Kind[] = [
+export const ruleless: readonly Kind[] = [
   'examples',
   'workflow-examples',
   'messages',
@@ -152,7 +152,9 @@ export function expandNames(placed: readonly NamedSource[], unsound: ReadonlySet
     return Object.fromEntries(Object.entries(objectOf(said)).map(([name, rule]) => [name, { about: '', rule }]));
   };
   const known: Record<Word, Record<string, NamedRule>> = { permission: namesOf('permission'), fact: namesOf('fact'), constant: constants() };
-  const uses = placed.flatMap(({ kind, source }) => (plain.includes(kind) ? [] : usesOf(source.value).map((found) => ({ kind, source, ...found }))));
+  const uses = placed.flatMap(({ kind, source }) =>
+    ruleless.includes(kind) ? [] : usesOf(source.value).map((found) => ({ kind, source, ...found })),
+  );
   const isOwn = ({ kind, pointer, use }: (typeof uses)[number]): boolean =>
     kind === tables[use.word] && pointer.startsWith(pointerTo('', use.name, 'rule'));
   const used = new Set(uses.filter((one) => !isOwn(one)).map(({ use }) => keyOf(use)));
@@ -193,7 +195,7 @@ export function expandNames(placed: readonly NamedSource[], unsound: ReadonlySet
 
   const sources: NamedPlaces['sources'] = new Map();
   for (const { kind, source } of placed) {
-    const found = plain.includes(kind) ? [] : usesOf(source.value);
+    const found = ruleless.includes(kind) ? [] : usesOf(source.value);
     if (found.length === 0) continue;
     for (const { pointer, use } of found) {
       if (isKnown(use) || renamed.has(keyOf(use)) || unsound.has(tables[use.word])) continue;

@@ -23,7 +23,7 @@ const KEY = /(?:[^"\\]|\\.)*"\s*:/y;
 const messagesOf = (language: string): string => `config/messages/${language}.json`;
 const languageOf = (path: string): string | undefined => /(?:\/messages\/|\/pages\/[^/]*\.)([\w-]+)\.(?:json|md)$/.exec(path)?.[1];
 
-const capital = (word: string, language: string): string => word.replace(/^./u, (first) => first.toLocaleUpperCase(language));
+export const capital = (word: string, language: string): string => word.replace(/^./u, (first) => first.toLocaleUpperCase(language));
 
 /** The last place of a file that begins before the offset; none while the file cannot be read. */
 function pointerAt(text: string, offset: number): string {

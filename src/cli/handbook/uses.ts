@@ -1,5 +1,5 @@
 /** Where the definitions use what the handbook tells of: found by reading them, never written down. */
-import { toldDefinitions } from '../../catalogue/validateDefinitions.ts';
+import { toldDefinitions, type ToldDefinitions } from '../../catalogue/validateDefinitions.ts';
 import type { Files } from '../../catalogue/definitions.ts';
 import { layout } from '../../catalogue/layout.ts';
 import { readsOf } from '../../engine/rules/logic.ts';
@@ -14,7 +14,7 @@ export interface Use {
 }
 export type Uses = Map<string, Use[]>;
 
-export interface Told extends ReturnType<typeof toldDefinitions> {
+export interface Told extends ToldDefinitions {
   /** Operator -> expressions that use it; path of a fact -> rules that read it; text in a rule -> rules that name it. */
   operators: Uses;
   facts: Uses;

@@ -2,7 +2,7 @@
 import { objectOf } from '../../../engine/json.ts';
 import { nounOf } from '../../expand/documents.ts';
 import type { Source } from '../../source.ts';
-import type { Offer } from '../../types.ts';
+import type { Catalogue, Offer } from '../../types.ts';
 import { anyFaulty, wrongAt, type Check, type CheckContext, type Finding } from '../check.ts';
 import { isKnownWhoThereIs } from '../trial/scopes.ts';
 import { GRANTS, UNGUARDED, fileOf, hadBefore, grantsIn, rightKey } from './kept.ts';
@@ -13,22 +13,22 @@ const COMMAND = '"npm run check -- --accept grants"';
 const MOST = 6;
 
 const inSentence = (about = ''): string => about.charAt(0).toLowerCase() + about.slice(1).replace(/\.$/, '');
-/** A right in words, after the names of those who have it now. */
-const words: Readonly<Record<Verb, (right: Right) => string>> = {
-  has: ({ name, about }) => `now ${inSentence(about)} ("${name}")`,
-  lacks: ({ name, about }) => `no longer ${inSentence(about)} ("${name}")`,
-  meets: ({ name, about }) => `now meets "${name}" (${about})`,
-  callsOwn: ({ name }) => `may now call "${name}" for its own rows`,
-  calls: ({ name }) => `may now call "${name}"`,
-  callsAnywhere: ({ name }) => `may now call "${name}", whatever centre is named`,
-  opens: ({ name }) => `may now open the screen "${name}"`,
-  sends: ({ name }) => `may now send "${name}"`,
-  sees: ({ name }) => `now sees "${name}"`,
-  reaches: ({ name }) => `now reaches rows of "${name}" in every centre`,
+/** A right in words, after the names of those who have it now; of those who lost it "now" and "no longer" change their places. */
+const words: Readonly<Record<Verb, (right: Right, now: string, not: string) => string>> = {
+  has: ({ name, about }, now) => `${now} ${inSentence(about)} ("${name}")`,
+  lacks: ({ name, about }, _, not) => `${not} ${inSentence(about)} ("${name}")`,
+  meets: ({ name, about }, now) => `${now} meets "${name}" (${about})`,
+  callsOwn: ({ name }, now) => `may ${now} call "${name}" for its own rows`,
+  calls: ({ name }, now) => `may ${now} call "${name}"`,
+  callsAnywhere: ({ name }, now) => `may ${now} call "${name}", whatever centre is named`,
+  opens: ({ name }, now) => `may ${now} open the screen "${name}"`,
+  sends: ({ name }, now) => `may ${now} send "${name}"`,
+  sees: ({ name }, now) => `${now} sees "${name}"`,
+  reaches: ({ name }, now) => `${now} reaches rows of "${name}" in every centre`,
 };
 
 /** What the same roles get for one reason: of a trait or a rule with a name the rest follows. */
-interface Widening {
+export interface Widening {
   who: Who[];
   causes: Right[];
   following: Right[];
@@ -38,7 +38,7 @@ interface Widening {
 type Wider = readonly { right: Right; more: readonly Who[] }[];
 
 /** What each role gets; those who get it for the same reason are told together. */
-function wideningsOf(wider: Wider, known: ReadonlySet<Who>): Widening[] {
+export function wideningsOf(wider: Wider, known: ReadonlySet<Who>): Widening[] {
   const found = new Map<string, Widening>();
   const tell = (who: Who, causes: Right[], following: Right[], isNew = false): void => {
     const key = isNew ? String(who) : causes.map(rightKey).join();
@@ -59,6 +59,25 @@ function wideningsOf(wider: Wider, known: ReadonlySet<Who>): Widening[] {
   return [...found.values()];
 }
 
+/** What a role is called; several of them in a sentence. */
+function nameOfRole({ items }: Catalogue['roles']): (who: Who) => string {
+  const names = new Map([[STRANGERS, 'who has not signed in'], ...items.map(({ id, name }) => [id, String(name)] as const)]);
+  return (who) => names.get(who) ?? `role ${who}`;
+}
+export const sayRoles = (who: readonly Who[], roles: Catalogue['roles']): string =>
+  `${who.length > 1 ? 'each of ' : ''}${who.map(nameOfRole(roles)).join(', ')}`;
+
+/** What they get in words, and what comes with it; `isLoss`: what they lose, and a new role is one that is gone. */
+export function sayWidening({ causes, following, isNew }: Widening, roles: string, isLoss = false): { said: string; and: string } {
+  const gets = causes.map((right) => (isLoss ? words[right.verb](right, 'no longer', 'now') : words[right.verb](right, 'now', 'no longer')));
+  const whole = isLoss ? `the role ${roles} is gone` : `the new role ${roles} ${['gets in', ...gets].join(', ')}`;
+  const more = following.length > MOST ? ` and ${following.length - MOST} more` : '';
+  return {
+    said: isNew ? whole : `${roles} ${gets.join(', ')}`,
+    and: following.length > 0 ? `; with it: ${following.slice(0, MOST).map(rightKey).join(', ')}${more}` : '',
+  };
+}
+
 interface Comparison {
   widenings: Widening[];
   /** Sentences about what the file says and is not so, and what it does not say yet. */
@@ -75,7 +94,7 @@ function comparisonOf(context: CheckContext): Comparison | undefined {
   const source = definitions.get('grants', 'grants');
   const kept = grantsIn(objectOf(source?.value));
   const seen = [...kept.rights.keys()].flatMap((key) => (key.startsWith('sees ') ? [key.slice(5)] : []));
-  const rights = rightsOf(context, seen);
+  const rights = rightsOf(catalogue, seen);
   const offer = (said: string): Offer[] => [{ pointer: '', value: fileOf(rights, catalogue.roles), said }];
   if (!source) return { widenings: [], behind: [], offer, source };
   const before = new Map(rights.map((right) => [right, hadBefore(right, kept, catalogue)]));
@@ -85,7 +104,7 @@ function comparisonOf(context: CheckContext): Comparison | undefined {
     .filter((right) => before.get(right) !== undefined || !isBrought(right))
     .map((right) => ({ right, more: [...right.who].filter((who) => before.get(right)?.has(who) !== true) }));
   const now = new Map(rights.map((right) => [rightKey(right), right.who]));
-  const names = nameOf(context);
+  const names = nameOfRole(catalogue.roles);
   const less = [...kept.rights].flatMap(([key, had]) =>
     [...had].filter((who) => now.get(key)?.has(who) === false).map((who) => `${names(who)} ${key}`),
   );
@@ -99,11 +118,6 @@ function comparisonOf(context: CheckContext): Comparison | undefined {
   return { widenings: wideningsOf(wider, kept.roles), behind, offer, source };
 }
 
-function nameOf({ catalogue: { roles } }: CheckContext): (who: Who) => string {
-  const names = new Map([[STRANGERS, 'who has not signed in'], ...roles.items.map(({ id, name }) => [id, String(name)] as const)]);
-  return (who) => names.get(who) ?? `role ${who}`;
-}
-
 /** Where it is said that somebody has a right; of what a form brings along, in its binding. */
 function placeOf({ kind, id, at }: Right, who: Who, { definitions, catalogue }: CheckContext): Pick<Finding, 'source' | 'pointer'> | undefined {
   const own = definitions.get(kind, id);
@@ -115,19 +129,13 @@ function placeOf({ kind, id, at }: Right, who: Who, { definitions, catalogue }: 
 
 function wideningFaults(context: CheckContext): Finding[] {
   const { widenings = [], offer = () => [] } = comparisonOf(context) ?? {};
-  const names = nameOf(context);
-  return widenings.flatMap(({ who, causes, following, isNew }) => {
+  return widenings.flatMap((widening) => {
+    const { who, causes, following } = widening;
     const [first = following[0]] = causes;
     const [one = STRANGERS] = who;
     const place = first && placeOf(first, one, context);
     if (!place) return [];
-    const roles = who.map(names).join(', ');
-    const gets = causes.map((right) => words[right.verb](right));
-    const said = isNew
-      ? `the new role ${roles} ${['gets in', ...gets].join(', ')}`
-      : `${who.length > 1 ? 'each of ' : ''}${roles} ${gets.join(', ')}`;
-    const more = following.length > MOST ? ` and ${following.length - MOST} more` : '';
-    const and = following.length > 0 ? `; with it: ${following.slice(0, MOST).map(rightKey).join(', ')}${more}` : '';
+    const { said, and } = sayWidening(widening, sayRoles(who, context.catalogue.roles));
     const right = `accepted by name where it is meant (${COMMAND} keeps it in ${GRANTS}), or as it was`;
     const whole = [said, ...following.map((each) => `  + ${rightKey(each)}`)].join('\n  ');
     return [{ ...place, ...wrongAt(place.pointer, said + and, right), offer: offer(whole) }];

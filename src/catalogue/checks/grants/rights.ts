@@ -8,7 +8,6 @@ import type { Catalogue } from '../../types.ts';
 import type { ActionDef } from '../../definition/action.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import { perValue, perValues } from '../../perValue.ts';
-import type { CheckContext } from '../check.ts';
 import { everybody, getsIn, type Somebody } from '../trial/scopes.ts';
 
 /**
@@ -61,7 +60,7 @@ const LEVELS = { user: 'callsOwn', centre: 'calls', none: 'callsAnywhere' } as c
 const verbOf = ({ scope = 'none' }: ActionDef): Verb => LEVELS[scope];
 
 /** What a trait gives: yes or no, or any word where there is none by default. Other values only say which. */
-function ofTraits({ catalogue: { roles } }: CheckContext): Right[] {
+function ofTraits({ roles }: Catalogue): Right[] {
   return Object.entries(roles.traits ?? {}).flatMap(([trait, { about, default: otherwise, limits = false }]): Right[] => {
     if (typeof otherwise !== 'boolean' && otherwise !== '') return [];
     const at = (role: Who): Pointer => pointerTo('/items', String(roles.items.findIndex(({ id }) => id === role)), trait);
@@ -86,9 +85,9 @@ const ofScreens = perValues((screens: Catalogue['screens'], menus: Catalogue['me
 });
 
 /** Every right. `seen` are fields, `<form><pointer>`, of which it was said who sees them: without a rule everybody does. */
-export function rightsOf(context: CheckContext, seen: readonly string[]): Right[] {
-  const { permissions, actions, workflows, forms, entities, screens, menus } = context.catalogue;
-  const all = everybody(context.catalogue);
+export function rightsOf(catalogue: Catalogue, seen: readonly string[]): Right[] {
+  const { permissions, actions, workflows, forms, entities, screens, menus } = catalogue;
+  const all = everybody(catalogue);
   const by = heldBy(all);
   const named = Object.entries(permissions).map(([name, { about, rule }]): Right => {
     return { verb: 'meets', name, about: String(about), who: by(rule), kind: 'permissions', id: 'permissions', at: () => pointerTo('', name) };
@@ -118,5 +117,5 @@ export function rightsOf(context: CheckContext, seen: readonly string[]): Right[
   const everywhere = Object.values(entities).flatMap(({ noun, scope }): Right[] =>
     scope === 'none' ? [{ verb: 'reaches', name: noun, who: by(true), kind: 'entity', id: noun, at: () => '/scope' }] : [],
   );
-  return [...ofTraits(context), ...named, ...calls, ...ofScreens(screens, menus, all), ...sent, ...fields, ...everywhere];
+  return [...ofTraits(catalogue), ...named, ...calls, ...ofScreens(screens, menus, all), ...sent, ...fields, ...everywhere];
 }
