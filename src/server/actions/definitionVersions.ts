@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import { DefinitionRefused } from '../store/errors.ts';
 import type { Row, Write, WritePlan } from '../store/types.ts';
-import { layOver } from '../studio/overlay.ts';
+import { changedLines, layOver } from '../studio/overlay.ts';
 import { SERVED } from '../studio/servedOverlay.ts';
 import type { FileChange, Proof, StoredChange } from '../studio/studio.ts';
 import { reading } from './reading.ts';
@@ -26,6 +26,7 @@ const READS: HandlerReads = {
 };
 /** Of so many faults the first are told. */
 const MOST_FAULTS = 50;
+const MOST_SENTENCES = 200;
 const MOST_FILES = 1000;
 
 const sentFiles = (value: Json | undefined): FileChange[] =>
@@ -41,7 +42,7 @@ export const saveDefinitions: Handler = reading(READS, async (input) => {
   const now = await studio.files();
   const changes = studio.changesOf(sentFiles(payload['files']), now);
   if (changes.length === 0) throw new Refusal('FIELD_INVALID', { field: 'files', text: '{{studio.nothingChanged}}' });
-  const { faults, proof } = await studio.judge(withChanges(now.served, changes));
+  const { faults, difference, proof } = await studio.judge(withChanges(now.served, changes), now.served);
   const draft: JsonObject = {
     reason: payload['reason'] ?? null,
     authorId: session?.userId ?? null,
@@ -49,6 +50,7 @@ export const saveDefinitions: Handler = reading(READS, async (input) => {
     paths: changes.map(({ path }) => path).join('\n'),
     faults: faults.length,
     wrong: faults.slice(0, MOST_FAULTS).map(toldFault).join('\n'),
+    difference: difference.slice(0, MOST_SENTENCES).join('\n'),
     ...proof,
   };
   const saved = await create({ ...input, payload: draft }, VERSION);
@@ -60,7 +62,7 @@ export const saveDefinitions: Handler = reading(READS, async (input) => {
       op: 'insert',
       entity: CHANGE,
       id: await store.newId(CHANGE),
-      doc: { ...change, versionId: version.id },
+      doc: { ...change, versionId: version.id, lines: changedLines(change.before, change.text) },
       ...place,
     })),
   );

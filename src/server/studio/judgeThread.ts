@@ -1,15 +1,14 @@
 /** Asks a thread to judge sets of definitions. What it has judged last it remembers, so that the next set takes a part of the time; unused for a while it ends. */
 import { Worker } from 'node:worker_threads';
 import type { Files } from '../../catalogue/definitions.ts';
-import type { Fault } from '../../catalogue/types.ts';
-import type { JudgeAnswer, JudgeQuestion } from './judgeWorker.ts';
+import type { JudgeAnswer, JudgeQuestion, Verdict } from './judgeWorker.ts';
 
 /** Threads run what was built, wherever the server's own code comes from. */
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/server/studio/judgeWorker.js' : 'judgeWorker.js', import.meta.url);
 const IDLE_MS = 5 * 60_000;
 
 interface Waiting {
-  resolve: (faults: Fault[]) => void;
+  resolve: (verdict: Verdict) => void;
   reject: (error: unknown) => void;
 }
 
@@ -19,14 +18,14 @@ export class JudgeThread {
   #last = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  /** What is wrong with these files; none for a sound set. Rejects where the thread breaks down. */
-  judge(files: Files): Promise<Fault[]> {
+  /** What is wrong with these files, and what they change where they take the place of others. Rejects where the thread breaks down. */
+  judge(files: Files, instead?: Files): Promise<Verdict> {
     clearTimeout(this.#idle);
     const worker = (this.#worker ??= this.#start());
     const id = (this.#last += 1);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, files } satisfies JudgeQuestion);
+      worker.postMessage({ id, files, ...(instead ? { instead } : {}) } satisfies JudgeQuestion);
     });
   }
 
@@ -34,8 +33,8 @@ export class JudgeThread {
     const worker = new Worker(PROGRAM);
     // Nobody waits for it to end.
     worker.unref();
-    worker.on('message', ({ id, faults }: JudgeAnswer) => {
-      this.#waiting.get(id)?.resolve(faults);
+    worker.on('message', ({ id, ...verdict }: JudgeAnswer) => {
+      this.#waiting.get(id)?.resolve(verdict);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
     });

@@ -30,6 +30,21 @@ export function layOver(files: Files, overlay: ReadonlyMap<string, Pick<LaidFile
   return Object.fromEntries([...laid].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+const MOST_LINES = 100;
+const linesOf = (text: string | null): string[] => (text === null ? [] : text.split('\n'));
+const marked = (lines: readonly string[], mark: string): string[] => lines.slice(0, MOST_LINES).map((line) => mark + line);
+
+/** The lines from the first to the last that differ: those that go behind "- ", those that come behind "+ ", so many of each as a person reads. */
+export function changedLines(before: string | null, after: string | null): string {
+  const [gone, come] = [linesOf(before), linesOf(after)];
+  const most = Math.min(gone.length, come.length);
+  let same = 0;
+  while (same < most && gone[same] === come[same]) same += 1;
+  let tail = 0;
+  while (tail < most - same && gone.at(-1 - tail) === come.at(-1 - tail)) tail += 1;
+  return [...marked(gone.slice(same, gone.length - tail), '- '), ...marked(come.slice(same, come.length - tail), '+ ')].join('\n');
+}
+
 /** Files of the folder that were changed below a version which says something else: the version goes on serving, and nobody's work is lost unheard. */
 export const overlayConflicts = (files: Files, overlay: Overlay): Fault[] =>
   [...overlay]

@@ -8,6 +8,7 @@ import { refuseHeldRows, refuseUnguarded } from '../heldRows.ts';
 import type { CatalogueHolder } from '../holder.ts';
 import type { Store } from '../store/types.ts';
 import { JudgeThread } from './judgeThread.ts';
+import type { Verdict } from './judgeWorker.ts';
 import { hashAt, layOver } from './overlay.ts';
 import { programHash } from './programHash.ts';
 import { readOverlay } from './servedOverlay.ts';
@@ -28,6 +29,8 @@ export interface Proof extends JsonObject {
   hash: string;
   program: string;
 }
+
+const SOUND: Verdict = { faults: [], difference: [] };
 
 interface StudioParts {
   configDir: string;
@@ -58,16 +61,19 @@ export class Studio {
       .filter(({ text, before }) => text !== before);
   }
 
-  /** What is wrong with these files, judged beside the server; the proof is what a sound set gets. */
-  async judge(files: Files): Promise<{ faults: readonly Fault[]; proof: Proof }> {
-    return { faults: await this.#thread.judge(files), proof: { hash: catalogueHash(files), program: await programHash(await this.#parts.known()) } };
+  /** What is wrong with these files and what they change of those that serve, judged beside the server; the proof is what a sound set gets. */
+  async judge(files: Files, served: Files): Promise<Verdict & { proof: Proof }> {
+    return {
+      ...(await this.#thread.judge(files, served)),
+      proof: { hash: catalogueHash(files), program: await programHash(await this.#parts.known()) },
+    };
   }
 
   /** What these files define, or what is wrong with them. Those of a proof of this very program are not judged again. */
   async open(files: Files, proof?: Proof): Promise<Catalogue | readonly Fault[]> {
     const known = await this.#parts.known();
     const isProven = proof !== undefined && proof.hash === catalogueHash(files) && proof.program === (await programHash(known));
-    const faults = isProven ? [] : await this.#thread.judge(files);
+    const { faults } = isProven ? SOUND : await this.#thread.judge(files);
     if (faults.length > 0) return faults;
     const judged = await judgeFiles(files, known, catalogueHash(files));
     return judged.ok ? judged.catalogue : judged.faults;
