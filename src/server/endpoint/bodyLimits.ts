@@ -49,7 +49,7 @@ export function actionSize(catalogue: Catalogue, def: ActionDef): Size {
   const together = fields.map((ones) => ones.reduce((sum, { def: { maxBytes }, most }) => sum + maxBytes * most, 0));
   const files = Math.max(file, Math.min(FILES_TOGETHER, Math.max(0, ...together)));
   const rows = all.some(({ do: work }) => takesMany(work)) ? Math.max(bodyKilobytes, manyRowsKilobytes) : bodyKilobytes;
-  const texts = all.flatMap(({ request }) => Object.values(request?.properties ?? {})).map(({ maxLength }) => Number(maxLength ?? 0));
+  const texts = all.flatMap(({ request }) => [...JSON.stringify(request ?? {}).matchAll(/"maxLength":(\d+)/g)].map(([, length]) => Number(length)));
   const size = { text: rows * KILO + Math.ceil(files * IN_TEXT) + longest(texts, bodyKilobytes * KILO), file, files };
   sizes.set(def, size);
   return size;
