@@ -63,6 +63,7 @@ export const commands = {
   check,
   explain: program('cli/explain.js', ['server']),
   handbook: program('cli/handbook.js', ['server']),
+  definitions: program('cli/definitions.js', ['server']),
   seed: program('cli/seed.js', ['server']),
   backup: program('cli/backup.js', ['server']),
   restore: program('cli/restore.js', ['server']),
