@@ -191,7 +191,7 @@ interface WatchOptions extends FollowOptions {
  */
 export function watchCatalogue(
   dir: string,
-  onGood: (catalogue: Catalogue, held: readonly Fault[]) => void | Promise<void>,
+  onGood: (catalogue: Catalogue, held: readonly Fault[], files: Files) => void | Promise<void>,
   onBad: (faults: Fault[]) => void | Promise<void>,
   options: WatchOptions = {},
 ): Following {
@@ -211,7 +211,7 @@ export function watchCatalogue(
       load: async () => {
         const servable = await servableFiles(dir, laidOver(), known, sound);
         if (servable.ok) sound = servable.files;
-        await (servable.ok ? onGood(servable.catalogue, servable.held) : onBad(servable.faults));
+        await (servable.ok ? onGood(servable.catalogue, servable.held, servable.files) : onBad(servable.faults));
       },
       failed: async (error) =>
         onBad([

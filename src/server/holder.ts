@@ -1,12 +1,15 @@
 /** Which catalogue serves. A newer one takes its place only when it is good and everybody is ready for it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Files } from '../catalogue/definitions.ts';
 import type { Catalogue, Fault } from '../catalogue/types.ts';
 import { DefinitionRefused, StoreAway } from './store/errors.ts';
 
 /** The catalogue that serves, those that served before it (browsers may still ask for them), and why a newer one does not. */
 export interface CatalogueHolder {
   readonly current: Catalogue;
+  /** What the current one was read of; undefined where it was read of no files. */
+  readonly files: Files | undefined;
   /** A catalogue by its hash: the current one or one of the last few. */
   byHash(hash: string): Catalogue | undefined;
   /** Faults of the files as they lie on the disk now; empty while they, all of them, are what serves. */
@@ -30,7 +33,7 @@ const AGAIN_FOR_PEOPLE = 5000;
 const CATCH_UP_MS = 15_000;
 
 /** `held`: the faults of files of which the last sound ones serve beside what else has changed. */
-type CatalogueOrFaults = { ok: true; catalogue: Catalogue; held?: readonly Fault[] } | { ok: false; faults: readonly Fault[] };
+type CatalogueOrFaults = { ok: true; catalogue: Catalogue; held?: readonly Fault[]; files?: Files } | { ok: false; faults: readonly Fault[] };
 
 /** What notices that files have changed. */
 interface Watching {
@@ -57,6 +60,7 @@ export class Holder implements CatalogueHolder {
   readonly #kept: Catalogue[];
   readonly #log: FastifyBaseLogger;
   #faults: readonly Fault[] = [];
+  #files: Files | undefined;
   #prepare: ((next: Catalogue) => Promise<void>)[] = [];
   #turn: Promise<void> = Promise.resolve();
   #watching: Watching | undefined;
@@ -70,8 +74,9 @@ export class Holder implements CatalogueHolder {
   /** The last attempt broke off, so that it is not known whether the store fits those that serve. */
   #isHalfDone = false;
 
-  constructor(first: Catalogue, log: FastifyBaseLogger) {
+  constructor(first: Catalogue, log: FastifyBaseLogger, files?: Files) {
     this.#kept = [first];
+    this.#files = files;
     this.#log = log;
   }
 
@@ -79,6 +84,10 @@ export class Holder implements CatalogueHolder {
     const [first] = this.#kept;
     if (!first) throw new Error('There is no catalogue.');
     return first;
+  }
+
+  get files(): Files | undefined {
+    return this.#files;
   }
 
   get faults(): readonly Fault[] {
@@ -125,7 +134,7 @@ export class Holder implements CatalogueHolder {
 
   async #take(loaded: CatalogueOrFaults): Promise<void> {
     this.#isBusy = true;
-    await (loaded.ok ? this.#takeUp(loaded, loaded.catalogue, loaded.held ?? []) : this.#tell(loaded.faults, IS_BROKEN)).finally(() => {
+    await (loaded.ok ? this.#takeUp(loaded) : this.#tell(loaded.faults, IS_BROKEN)).finally(() => {
       this.#isBusy = false;
     });
   }
@@ -136,7 +145,8 @@ export class Holder implements CatalogueHolder {
     this.#log.error({ faults: firstFaults, count: faults.length, serving: this.current.hash }, message);
   }
 
-  async #takeUp(loaded: CatalogueOrFaults, catalogue: Catalogue, held: readonly Fault[]): Promise<void> {
+  async #takeUp(loaded: Extract<CatalogueOrFaults, { ok: true }>): Promise<void> {
+    const { catalogue, held = [], files } = loaded;
     const isServing = catalogue.hash === this.current.hash;
     if (!isServing || this.#isHalfDone) {
       try {
@@ -148,6 +158,7 @@ export class Holder implements CatalogueHolder {
     }
     this.#isHalfDone = false;
     this.#faults = held;
+    this.#files = files;
     if (!isServing) {
       this.#kept.unshift(catalogue);
       this.#kept.length = Math.min(this.#kept.length, KEPT);

@@ -37,14 +37,14 @@ export async function openHolder(config: ServerConfig, log: FastifyBaseLogger): 
   const loaded = await loadCatalogue(config.configDir, await knownNames(), await judgedByBuild());
   if (!loaded.ok) return refuseFaults(loaded);
   if (!loaded.catalogue.isGuarded) log.warn(`${UNGUARDED}: npm run check -- --accept grants writes it`);
-  return { holder: new Holder(loaded.catalogue, log), files: loaded.files };
+  return { holder: new Holder(loaded.catalogue, log, loaded.files), files: loaded.files };
 }
 
 /** Follows the files of the disk and the versions that lie over them: a good change serves at once, a bad one is told and waits, and what is good without it does not wait for it. */
 async function followDefinitions(config: ServerConfig, holder: Holder, sound: Files, overlay: ServedOverlay, log: FastifyBaseLogger): Promise<void> {
   const watching = watchCatalogue(
     config.configDir,
-    (catalogue, held) => holder.offer({ ok: true, catalogue, held }),
+    (catalogue, held, files) => holder.offer({ ok: true, catalogue, held, files }),
     (faults) => holder.offer({ ok: false, faults }),
     { known: await knownNames(), sound, laidOver: () => overlay.laid },
   );
@@ -100,7 +100,7 @@ async function fitFollowed(config: ServerConfig, holder: Holder, files: Files, s
   } catch (error) {
     if (!(error instanceof DefinitionRefused) || holder.current === ofDisk) throw error;
     sound = files;
-    await holder.offer({ ok: true, catalogue: ofDisk, held: [storeFault(error)] });
+    await holder.offer({ ok: true, catalogue: ofDisk, held: [storeFault(error)], files });
     await patiently(log, isPatient, () => fit(store, holder));
   }
   await followDefinitions(config, holder, sound, overlay, log);

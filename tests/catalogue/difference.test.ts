@@ -160,7 +160,7 @@ test.each<[string, Record<string, Patch>, (string | RegExp)[]]>([
     },
     [
       'Menus: the menu entry "Dashboard" is now called "Home"',
-      /^Programme Admin may no longer open the screen "Print ID Cards", .*"and 2 more"$/,
+      /^Programme Admin may no longer open the screen "Print ID Cards", .*"and \d+ more"$/,
       /"Own Centre": "Completed years .*" is now 19 \(was 17\)$/,
       'Product: constant "pageSize" is now 20 (was 10)',
       'config/theme.json /spacing is now 9 (was 8)',

@@ -85,12 +85,13 @@ export const rooms: Readonly<Record<string, Room>> = {
       'ajv',
       'ajv/*',
       'yazl',
+      'diff',
     ],
     node: true,
     globals: true,
   },
   // A foreign form may be a spreadsheet.
-  cli: { may: { engine: 'yes', catalogue: 'yes', server: 'yes', cli: 'yes' }, npm: ['xlsx'], node: true, globals: true },
+  cli: { may: { engine: 'yes', catalogue: 'yes', server: 'yes', cli: 'yes' }, npm: ['xlsx', 'diff'], node: true, globals: true },
   app: {
     may: { runtime: 'yes', widgets: 'yes', catalogue: 'types', engine: 'types', app: 'yes' },
     npm: [...page, 'react-dom', 'react-dom/*', 'react-router-dom', '@tanstack/*', '@fontsource-variable/*', 'xlsx', 'idb'],

@@ -1,4 +1,6 @@
 /** The verbs of `npm run definitions`. All talk to a running server: its session, its rules and its audit hold here as they do in the page. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Files } from '../../catalogue/definitions.ts';
 import { catalogueHash } from '../../catalogue/fromDisk.ts';
@@ -24,6 +26,9 @@ interface Command extends Terminal {
 }
 /** Answers the exit code. */
 type Verb = (command: Command) => Promise<number>;
+
+/** What an exported folder was made from, by its hash. */
+const BASE = '.definitions-base';
 
 const USAGE = `npm run definitions -- export <folder>
 npm run definitions -- diff <folder>
@@ -53,7 +58,9 @@ async function servedFiles(session: ServerSession): Promise<Files> {
 }
 
 const exportFiles: Verb = async ({ session, given, files, say }) => {
-  say(await layOut(given, await servedFiles(session), files));
+  const served = await servedFiles(session);
+  say(await layOut(given, served, files));
+  await writeFile(join(given, BASE), catalogueHash(served));
   return 0;
 };
 
@@ -64,7 +71,12 @@ const diffFiles: Verb = async ({ session, given, files, say }) => {
 };
 
 const importFiles: Verb = async ({ session, given, files, reason = '', propose, say, complain }) => {
-  const found = fileDifferences(await servedFiles(session), files);
+  const served = await servedFiles(session);
+  const base = await readFile(join(given, BASE), 'utf8').catch(() => undefined);
+  // Else what others published since would be taken back unasked.
+  if (base !== undefined && base.trim() !== catalogueHash(served))
+    throw new CommandFault(`What serves was changed since ${given} was exported: export it to another folder and make your changes there.`);
+  const found = fileDifferences(served, files);
   for (const { path } of found) refusePath(path);
   say(found.map(({ told }) => told).join('\n') || `${given} says what serves: there is nothing to save.`);
   if (found.length === 0) return 0;

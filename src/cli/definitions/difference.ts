@@ -1,22 +1,19 @@
 /** Which files of a folder say something else than those that serve. */
+import { diffLines } from 'diff';
 import type { Files } from '../../catalogue/definitions.ts';
 import { isPicture } from './folder.ts';
 
-/** How many lines of a text another one does not have; those that only moved do not count. */
-function linesBeyond(text: string, other: string): number {
-  const left = new Map<string, number>();
-  for (const line of other.split('\n')) left.set(line, (left.get(line) ?? 0) + 1);
-  return text.split('\n').filter((line) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
-    return count <= 0;
-  }).length;
+/** How many lines come and go. */
+function countLines(before: string, text: string): string {
+  const parts = diffLines(before, text, { timeout: 1000 }) ?? [];
+  const linesOf = (which: 'added' | 'removed'): number => parts.reduce((sum, part) => sum + (part[which] ? part.count : 0), 0);
+  return parts.length === 0 ? '' : ` (+${linesOf('added')} -${linesOf('removed')})`;
 }
 
 function lineAbout(path: string, before: string | undefined, text: string | undefined): string {
   if (text === undefined) return `removed  ${path}`;
   if (before === undefined) return `added    ${path}`;
-  return `changed  ${path}${isPicture(path) ? '' : ` (+${linesBeyond(text, before)} -${linesBeyond(before, text)})`}`;
+  return `changed  ${path}${isPicture(path) ? '' : countLines(before, text)}`;
 }
 
 /** By path: what the folder says, null where it has no such file, and a line for the person at the terminal. */

@@ -107,7 +107,9 @@ export const rollBackDefinitions: Handler = reading(READS, async (input) => {
     ),
   );
   if (payload['withLater'] !== true) await refuseBuiltUpon(input, row, later);
-  await proveSound(input, (await studio.files(gone.map(({ id }) => id))).served);
+  const versionIds = gone.map(({ id }) => id);
+  const paths = (await changesOf(input, versionIds)).map(({ path }) => path);
+  await proveSound(input, await studio.filesWithout(versionIds, paths));
   const plans = steps.flatMap((taken) => (taken.again ? [] : [taken.plan]));
   const plan: Partial<WritePlan> = {
     ...plans[0],

@@ -1,6 +1,7 @@
 /** Asks a thread to judge sets of definitions. What it has judged last it remembers, so that the next set takes a part of the time; unused for a while it ends. */
 import { Worker } from 'node:worker_threads';
 import type { Files } from '../../catalogue/definitions.ts';
+import type { KnownNames } from '../../catalogue/validateDefinitions.ts';
 import type { JudgeAnswer, JudgeQuestion, Verdict } from './judgeWorker.ts';
 
 /** Threads run what was built, wherever the server's own code comes from. */
@@ -18,10 +19,10 @@ export class JudgeThread {
   #last = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  /** What is wrong with these files, and what they change where they take the place of others. Rejects where the thread breaks down. */
-  judge(files: Files, instead?: Files): Promise<Verdict> {
+  /** What is wrong with these files, and what they change where they take the place of others. `known`: the names of code. Rejects where the thread breaks down. */
+  judge(known: KnownNames, files: Files, instead?: Files): Promise<Verdict> {
     clearTimeout(this.#idle);
-    const worker = (this.#worker ??= this.#start());
+    const worker = (this.#worker ??= this.#start(known));
     const id = (this.#last += 1);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -29,8 +30,8 @@ export class JudgeThread {
     });
   }
 
-  #start(): Worker {
-    const worker = new Worker(PROGRAM);
+  #start(known: KnownNames): Worker {
+    const worker = new Worker(PROGRAM, { workerData: known });
     // Nobody waits for it to end.
     worker.unref();
     worker.on('message', ({ id, ...verdict }: JudgeAnswer) => {

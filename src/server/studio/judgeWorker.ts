@@ -1,11 +1,10 @@
 /** A thread that judges sets of definitions beside the server, which answers others meanwhile: a whole set takes seconds. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Files } from '../../catalogue/definitions.ts';
 import { differenceOf } from '../../catalogue/difference/differenceOf.ts';
 import { judgeFiles } from '../../catalogue/fromDisk.ts';
 import type { Fault } from '../../catalogue/types.ts';
-import { toldDefinitions } from '../../catalogue/validateDefinitions.ts';
-import { knownNames } from '../knownNames.ts';
+import { toldDefinitions, type KnownNames } from '../../catalogue/validateDefinitions.ts';
 
 export interface JudgeQuestion {
   id: number;
@@ -23,10 +22,11 @@ export interface JudgeAnswer extends Verdict {
   id: number;
 }
 
-const known = knownNames();
+/** The names of code that definitions may use. */
+const known = workerData as KnownNames;
 parentPort?.on('message', ({ id, files, instead }: JudgeQuestion) => {
   void (async () => {
-    const judged = await judgeFiles(files, await known);
+    const judged = await judgeFiles(files, known);
     const difference = judged.ok && instead ? differenceOf(toldDefinitions(instead), toldDefinitions(files)) : [];
     parentPort?.postMessage({ id, faults: judged.ok ? [] : judged.faults, difference } satisfies JudgeAnswer);
   })();

@@ -1,5 +1,6 @@
 /** Files of approved versions over those of a folder: the same notation, path by path. */
 import { createHash } from 'node:crypto';
+import { structuredPatch } from 'diff';
 import type { Files } from '../../catalogue/definitions.ts';
 import type { Fault } from '../../catalogue/types.ts';
 
@@ -30,19 +31,16 @@ export function layOver(files: Files, overlay: ReadonlyMap<string, Pick<LaidFile
   return Object.fromEntries([...laid].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const MOST_LINES = 100;
-const linesOf = (text: string | null): string[] => (text === null ? [] : text.split('\n'));
-const marked = (lines: readonly string[], mark: string): string[] => lines.slice(0, MOST_LINES).map((line) => mark + line);
+const MOST_LINES = 200;
+/** Of texts that have more lines to change, or take longer, it is only told that they do. */
+const LIMITS = { maxEditLength: 2000, timeout: 200 };
 
-/** The lines from the first to the last that differ: those that go behind "- ", those that come behind "+ ", so many of each as a person reads. */
+/** The lines that go, behind "-", and that come, behind "+", each place under its lines' numbers; so many as a person reads. */
 export function changedLines(before: string | null, after: string | null): string {
-  const [gone, come] = [linesOf(before), linesOf(after)];
-  const most = Math.min(gone.length, come.length);
-  let same = 0;
-  while (same < most && gone[same] === come[same]) same += 1;
-  let tail = 0;
-  while (tail < most - same && gone.at(-1 - tail) === come.at(-1 - tail)) tail += 1;
-  return [...marked(gone.slice(same, gone.length - tail), '- '), ...marked(come.slice(same, come.length - tail), '+ ')].join('\n');
+  const patch = structuredPatch('', '', before ?? '', after ?? '', '', '', { context: 0, ...LIMITS });
+  if (patch === undefined) return '…';
+  const lines = patch.hunks.flatMap((hunk) => [`@@ ${hunk.oldStart} → ${hunk.newStart}`, ...hunk.lines]);
+  return [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
 }
 
 /** Files of the folder that were changed below a version which says something else: the version goes on serving, and nobody's work is lost unheard. */

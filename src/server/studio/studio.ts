@@ -48,10 +48,19 @@ export class Studio {
     this.#parts = parts;
   }
 
-  /** What lies on the disk, and with the versions that serve over it, or would without some of them. */
-  async files(without: readonly number[] = []): Promise<{ disk: Files; served: Files }> {
-    const disk = await definitionFiles(this.#parts.configDir);
-    return { disk, served: layOver(disk, await readOverlay(this.#parts.store, without)) };
+  /** What lies on the disk, and what serves: without what is held back there, with the versions that serve over it. */
+  async files(): Promise<{ disk: Files; served: Files }> {
+    await this.catchUp();
+    const { catalogue, configDir, store } = this.#parts;
+    const disk = await definitionFiles(configDir);
+    return { disk, served: catalogue.files ?? layOver(disk, await readOverlay(store)) };
+  }
+
+  /** The files that would serve without some versions: what these say of them comes from what lies below. */
+  async filesWithout(versionIds: readonly number[], paths: readonly string[]): Promise<Files> {
+    const { disk, served } = await this.files();
+    const below = layOver(disk, await readOverlay(this.#parts.store, versionIds));
+    return layOver(served, new Map(paths.map((path) => [path, { text: below[path] ?? null }])));
   }
 
   /** Those that say something else than what serves. */
@@ -63,17 +72,16 @@ export class Studio {
 
   /** What is wrong with these files and what they change of those that serve, judged beside the server; the proof is what a sound set gets. */
   async judge(files: Files, served: Files): Promise<Verdict & { proof: Proof }> {
-    return {
-      ...(await this.#thread.judge(files, served)),
-      proof: { hash: catalogueHash(files), program: await programHash(await this.#parts.known()) },
-    };
+    const known = await this.#parts.known();
+    const proof = { hash: catalogueHash(files), program: await programHash(known) };
+    return { ...(await this.#thread.judge(known, files, served)), proof };
   }
 
   /** What these files define, or what is wrong with them. Those of a proof of this very program are not judged again. */
   async open(files: Files, proof?: Proof): Promise<Catalogue | readonly Fault[]> {
     const known = await this.#parts.known();
     const isProven = proof !== undefined && proof.hash === catalogueHash(files) && proof.program === (await programHash(known));
-    const { faults } = isProven ? SOUND : await this.#thread.judge(files);
+    const { faults } = isProven ? SOUND : await this.#thread.judge(known, files);
     if (faults.length > 0) return faults;
     const judged = await judgeFiles(files, known, catalogueHash(files));
     return judged.ok ? judged.catalogue : judged.faults;

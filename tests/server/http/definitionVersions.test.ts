@@ -7,6 +7,7 @@ import { codeOf, demoDatabase, rowOf, signIn, type Answer, type Person } from '.
 
 const TEXTS = 'config/messages/en.json';
 const APP = 'config/app.json';
+const LIST = 'schemas/lists/recommend.json';
 
 let folder: Folder;
 let [one, two]: Followed[] = [];
@@ -58,6 +59,11 @@ describe('a version of the definitions', () => {
   test('is saved with its author and reason, approved by a second person, and serves on every server; rolled back, the hash is the one of before', async () => {
     const versionId = idOf(await save(withText('app.undone', 'It is as it was')));
     expect(await stateOf(versionId)).toMatchObject({ state: 'Draft', files: 1, faults: 0, paths: TEXTS, authorName: 'Asha Kulkarni' });
+    expect((await stateOf(versionId))['difference']).toContain('now reads "It is as it was"');
+    const { rows: files } = await call(second, 'viewDefinitionChanges', { versionId, page: 1, size: 20 });
+    expect(objectsIn(objectOf(files)['rows']).map(({ path, lines }) => [path, String(lines).split('\n')])).toEqual([
+      [TEXTS, expect.arrayContaining([expect.stringMatching(/^-.*"app.undone"/), expect.stringMatching(/^\+.*"It is as it was"/)])],
+    ]);
     expect((await call(second, 'approveDefinitions', { versionId })).appError?.[0]?.errorMessage).toBe('It is a draft: it is proposed first');
     await call(author, 'proposeDefinitions', { versionId });
     expect((await call(author, 'approveDefinitions', { versionId })).appError?.[0]?.errorMessage).toBe('Somebody else approves what you have saved');
@@ -89,15 +95,26 @@ describe('a version of the definitions', () => {
   });
 
   test('with faults it stays a draft that says them, and nothing is saved that says nothing new', async () => {
-    const versionId = idOf(await save({ path: 'schemas/lists/recommend.json', text: '{ "colums": [] }' }));
+    const versionId = idOf(await save({ path: LIST, text: '{ "colums": [] }' }));
     const draft = await stateOf(versionId);
-    expect(draft).toMatchObject({ state: 'Draft', wrong: expect.stringContaining('schemas/lists/recommend.json:1') });
+    expect(draft).toMatchObject({ state: 'Draft', wrong: expect.stringContaining(`${LIST}:1`) });
     expect((await call(author, 'proposeDefinitions', { versionId })).appError?.[0]?.errorMessage).toBe(
       `Mend its faults first (${String(draft['faults'])}): correct the files and save them again`,
     );
     expect((await save({ path: TEXTS, text: folder.text(TEXTS) })).appError?.[0]?.errorMessage).toContain('nothing to save');
     for (const path of ['config/../package.json', '/etc/passwd', 'schemas/_meta/../../x.json', 'src/server/start.ts'])
       expect(codeOf(await save({ path, text: '{}' })), path).toBeTruthy();
+  });
+
+  test('goes by what serves, not by what is broken on the disk', async () => {
+    const good = folder.text(LIST);
+    folder.write(LIST, good.replace('"columns"', '"colums"'));
+    await noticed(() => of(one).holder.faults.length > 0);
+    const versionId = idOf(await save(withText('app.undone', 'Beside it')));
+    expect(await stateOf(versionId)).toMatchObject({ faults: 0, paths: TEXTS });
+    await call(author, 'withdrawDefinitions', { versionId });
+    folder.write(LIST, good);
+    await noticed(() => of(one).holder.faults.length === 0);
   });
 
   test('made from what no longer serves it is not approved: nobody is overwritten unasked', async () => {

@@ -91,6 +91,7 @@ test('issue 37: export, edit, import, propose, a second person publishes: what w
   // The role under which it was done is not that person's first one, which stays the first.
   expect(rowsOf(await (await signIn(server, second)).call('user', 'getAllUserScopes')).map((row) => row['roleMapId'])).toEqual([4, 100]);
 
+  expect(await failure(['import', folder, '--reason', 'Once more'])).toMatch(/^What serves was changed since .* was exported/);
   expect(await command(['export', join(base, 'again')])).toMatchObject({ code: 0 });
   for (const file of [EN, HI, PICTURE, LIST]) expect(readFileSync(join(base, 'again', file)).equals(readFileSync(at(file))), file).toBe(true);
   const edited = await definitionFiles(folder);
