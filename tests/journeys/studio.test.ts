@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { objectsIn } from '../../src/engine/json.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import { journey } from '../support/journey.ts';
+import { fillField } from '../support/pages/field.ts';
+import { answerQuestion } from '../support/pages/dialog.ts';
+import { rows, settled } from '../support/pages/list.ts';
+import { picture } from '../support/pages/record.ts';
+import { bringIn } from '../support/pages/session.ts';
+import { definitions } from '../support/productCatalogue.ts';
+import { call, signInOverWire } from '../support/wire.ts';
+
+const here = journey();
+const TEXTS = 'config/messages/en.json';
+
+const ask = async (token: string, service: string, action: string, data: JsonObject): Promise<JsonObject> => {
+  const { appError, rows: answered } = await call(here.url, service, action, [data], { token });
+  expect(appError, action).toBeNull();
+  return objectsIn(answered)[0] ?? {};
+};
+
+/** Another administrator has saved a version and proposed it. */
+async function proposeVersion(reason: string): Promise<void> {
+  const [{ token }, userName, password] = [await signInOverWire(here.url, 'admin@skilldesk.test'), 'author@example.test', 'Tvafur=Vasai26'];
+  const { id = 0 } = await ask(token, 'user', 'saveUser', {
+    id: 0,
+    userName,
+    firstName: 'Neha',
+    lastName: 'Sawant',
+    emailAddress: userName,
+    roleId: 100,
+  });
+  const { password: currentPassword = '' } = await ask(token, 'user', 'passwordReset', { id });
+  const once = await signInOverWire(here.url, userName, String(currentPassword));
+  await ask(once.token, 'user', 'changePassword', { id, currentPassword, password });
+  const author = await signInOverWire(here.url, userName, password);
+  const text = readFileSync(join(definitions, TEXTS), 'utf8').replace('"sessions.title": "Signed-in People"', '"sessions.title": "Who Is Signed In"');
+  const { versionId = 0 } = await ask(author.token, 'definitions', 'saveDefinitions', { reason, files: [{ path: TEXTS, text }] });
+  await ask(author.token, 'definitions', 'proposeDefinitions', { versionId });
+}
+
+test('issue 37: a second person reads what a version changes, approves it, meets it, and rolls it back on a phone', async () => {
+  const { page, troubles } = await here.person();
+  await proposeVersion('The old title was hard to read');
+  await bringIn(page, here.url, 'admin');
+  await page.goto(`${here.url}/dashboard/studio`);
+  const version = rows(page).filter({ hasText: 'The old title was hard to read' });
+  await version.getByText('The text "Signed-in People" now reads "Who Is Signed In" in English').waitFor();
+  await version.getByRole('radio').check();
+  await page.getByText('Show its files').click();
+  await rows(page).filter({ hasText: TEXTS }).getByText('"sessions.title": "Who Is Signed In"').waitFor();
+  await picture(page, 'studio-1280');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await answerQuestion(page, /Shall version 1 serve/, 'Approve');
+  await page.getByText('Version 1 serves').waitFor();
+  await page.goto(`${here.url}/dashboard/sessions`);
+  await page.getByRole('heading', { name: 'Who Is Signed In' }).waitFor();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${here.url}/dashboard/studio`);
+  await version.getByRole('radio').check();
+  await page.getByRole('button', { name: 'Roll back to before it' }).click();
+  const question = page.getByRole('dialog', { name: /Why are version 1 and all after it/ });
+  await question.waitFor();
+  await picture(page, 'studio-360');
+  await fillField(page, 'remarks', 'Nobody asked for it');
+  await question.getByRole('button', { name: 'Take back', exact: true }).click();
+  await page.getByText('Version 1 and all after it are taken back').waitFor();
+  await settled(page);
+  await version.getByText('Rolled back').waitFor();
+  await page.goto(`${here.url}/dashboard/sessions`);
+  await page.getByRole('heading', { name: 'Signed-in People' }).waitFor();
+  expect(troubles).toEqual([]);
+});
