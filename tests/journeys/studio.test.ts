@@ -41,7 +41,7 @@ async function proposeVersion(reason: string): Promise<void> {
   await ask(author.token, 'definitions', 'proposeDefinitions', { versionId });
 }
 
-test('issue 37: a second person reads what a version changes, approves it, meets it, and rolls it back on a phone', async () => {
+test('quality 2: a second person reads what a version changes, approves it, meets it, and rolls it back on a phone', async () => {
   const { page, troubles } = await here.person();
   await proposeVersion('The old title was hard to read');
   await bringIn(page, here.url, 'admin');
