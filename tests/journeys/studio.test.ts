@@ -62,7 +62,7 @@ test('quality 2: a second person reads what a version changes, approves it, meet
   await page.goto(`${here.url}/dashboard/studio`);
   await version.getByRole('radio').check();
   await page.getByRole('button', { name: 'Roll back to before it' }).click();
-  const question = page.getByRole('dialog', { name: /Why are version 1 and all after it/ });
+  const question = page.getByRole('dialog', { name: /Why is version 1 taken back/ });
   await question.waitFor();
   await picture(page, 'studio-360');
   await fillField(page, 'remarks', 'Nobody asked for it');

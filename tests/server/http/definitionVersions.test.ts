@@ -42,10 +42,10 @@ const save = (...files: JsonObject[]): Promise<Answer> => call(author, 'saveDefi
 const idOf = (answer: Answer): number => Number(rowOf(answer)['versionId']);
 const textOf = (server: Followed | undefined, name: string): string | undefined => of(server).holder.current.messages['en']?.[name];
 /** A version that serves. */
-async function served(approver: Person | undefined, ...files: JsonObject[]): Promise<number> {
+async function served(...files: JsonObject[]): Promise<number> {
   const versionId = idOf(await save(...files));
   expect((await call(author, 'proposeDefinitions', { versionId })).appError).toBeNull();
-  expect((await call(approver, 'approveDefinitions', { versionId })).appError).toBeNull();
+  expect((await call(second, 'approveDefinitions', { versionId })).appError).toBeNull();
   return versionId;
 }
 const rollBack = (versionId: number, withLater = false): Promise<Answer> =>
@@ -81,14 +81,11 @@ describe('a version of the definitions', () => {
     expect(await stateOf(versionId)).toMatchObject({ state: 'RolledBack', remarks: 'Nobody understands it' });
   });
 
-  test('where no second person is asked for the author approves; one of several is taken back alone, and not where a later one changed the same file', async () => {
-    const first = await served(second, withText('app.undone', 'First'));
+  test('one of several is taken back alone, and not where a later one changed the same file', async () => {
+    const first = await served(withText('app.undone', 'First'));
     const app = JSON.parse(folder.text(APP)) as JsonObject;
-    const other = await served(second, {
-      path: APP,
-      text: JSON.stringify({ ...app, constants: { ...(app['constants'] as JsonObject), undoSeconds: 12, secondPersonApproves: false } }),
-    });
-    const later = await served(author, withText('app.undone', 'Later', String(withText('app.undone', 'First')['text'])));
+    const other = await served({ path: APP, text: JSON.stringify({ ...app, constants: { ...(app['constants'] as JsonObject), undoSeconds: 12 } }) });
+    const later = await served(withText('app.undone', 'Later', String(withText('app.undone', 'First')['text'])));
     expect((await rollBack(first)).appError?.[0]?.errorMessage).toContain(`Version ${later} changed ${TEXTS} later`);
     expect((await rollBack(other)).appError).toBeNull();
     expect(of(one).holder.current.app.constants['undoSeconds']).toBe(10);
@@ -123,7 +120,7 @@ describe('a version of the definitions', () => {
   test('made from what no longer serves it is not approved: nobody is overwritten unasked', async () => {
     const late = idOf(await save(withText('app.undone', 'Mine')));
     await call(author, 'proposeDefinitions', { versionId: late });
-    const earlier = await served(second, withText('app.canUndo', 'Theirs'));
+    const earlier = await served(withText('app.canUndo', 'Theirs'));
     expect((await call(second, 'approveDefinitions', { versionId: late })).appError?.[0]?.errorMessage).toContain(`${TEXTS} was changed meanwhile`);
     expect((await call(second, 'refuseDefinitions', { versionId: late })).appError?.map(({ field }) => field)).toEqual(['remarks']);
     expect((await call(second, 'refuseDefinitions', { versionId: late, remarks: 'Made from an older file' })).appError).toBeNull();
@@ -133,7 +130,7 @@ describe('a version of the definitions', () => {
 
   test('a file changed on the disk below it is told, and what was approved goes on serving', async () => {
     const good = folder.text(TEXTS);
-    const versionId = await served(second, withText('app.undone', 'Approved'));
+    const versionId = await served(withText('app.undone', 'Approved'));
     folder.write(TEXTS, String(withText('app.undone', 'From the disk')['text']));
     await noticed(() => of(one).holder.faults.length > 0);
     expect(of(one).holder.faults.map(({ file, check }) => [file, check])).toEqual([[TEXTS, 'overlay']]);
