@@ -71,24 +71,23 @@ export const saveDefinitions: Handler = reading(READS, async (input) => {
 
 /** `approveDefinitions {versionId, version}`: serves from now on, if it still holds over what serves now. */
 export const approveDefinitions: Handler = reading(READS, async (input) => {
-  const { clock, session, store, studio } = input;
+  const { clock, session, studio } = input;
   const row = await reachToChange(input, VERSION, input.payload['versionId'], 'versionId');
   const taken = stepTaken(await stepOf(input, { noun: VERSION, row, event: { type: 'approve' } }));
   if (taken.again) return answerOf(row, taken.state);
+  const place = await nextPlace(input);
   const { served } = await studio.files();
   const changes = await changesOf(input, [row.id]);
   const late = changes.find(({ path, before }) => (served[path] ?? null) !== before);
   if (late) throw new Refusal('TRANSITION_REFUSED', { field: 'versionId', text: '{{studio.changedMeanwhile}}', values: { file: late.path } });
   await proveSound(input, withChanges(served, changes), { hash: String(row.doc['hash']), program: String(row.doc['program']) });
-  const [last] = await store.find(VERSION, {}, EVERYWHERE, { limit: 1, sort: { column: 'place', descending: true } });
-  const place = Number(last?.doc['place'] ?? 0) + 1;
   const doc = { ...taken.doc, place, approverId: session?.userId ?? null, servedOn: clock.now().toISOString() };
   return {
     ...answerOf(row, taken.state),
     plan: {
       ...taken.plan,
       writes: taken.plan.writes.map((write) => (write.op === 'update' ? { ...write, doc } : write)),
-      guards: [...(taken.plan.guards ?? []), { none: { entity: VERSION, where: { place } }, alone: VERSION, rule: 'definitionsServed' }],
+      guards: [...(taken.plan.guards ?? []), unlessServed(place)],
     },
     after: () => studio.catchUp(),
   };
@@ -98,6 +97,7 @@ export const approveDefinitions: Handler = reading(READS, async (input) => {
 export const rollBackDefinitions: Handler = reading(READS, async (input) => {
   const { payload, store, studio } = input;
   const row = await reachToChange(input, VERSION, payload['versionId'], 'versionId');
+  const place = await nextPlace(input);
   const all = await store.find(VERSION, { state: SERVED }, EVERYWHERE, { limit: MOST_FILES, sort: { column: 'place', descending: false } });
   const later = all.filter(({ doc }) => Number(doc['place']) > Number(row.doc['place']));
   const gone = payload['withLater'] === true ? [row, ...later] : [row];
@@ -114,17 +114,21 @@ export const rollBackDefinitions: Handler = reading(READS, async (input) => {
   const plan: Partial<WritePlan> = {
     ...plans[0],
     writes: plans.flatMap(({ writes }) => writes),
-    guards: [
-      ...plans.flatMap(({ guards = [] }) => guards),
-      // One more that was approved meanwhile would stay over files that it was not made for.
-      {
-        none: { entity: VERSION, where: { place: Math.max(...all.map(({ doc }) => Number(doc['place']))) + 1 } },
-        alone: VERSION,
-        rule: 'definitionsServed',
-      },
-    ],
+    guards: [...plans.flatMap(({ guards = [] }) => guards), unlessServed(place)],
   };
   return { ...answerOf(row, steps[0]?.state ?? ''), plan, after: () => studio.catchUp() };
+});
+
+/** The place of the next version that is approved, counted over all that ever were. Read before the files that it is decided on. */
+async function nextPlace({ store }: HandlerInput): Promise<number> {
+  const [last] = await store.find(VERSION, {}, EVERYWHERE, { limit: 1, sort: { column: 'place', descending: true } });
+  return Number(last?.doc['place'] ?? 0) + 1;
+}
+/** Another one that was approved meanwhile would lie over files that it was not made for, or this one would. */
+const unlessServed = (place: number): NonNullable<WritePlan['guards']>[number] => ({
+  none: { entity: VERSION, where: { place } },
+  alone: VERSION,
+  rule: 'definitionsServed',
 });
 
 const answerOf = (row: Row, state: string) => ({ rows: [{ versionId: row.id, state, version: row.version + 1 }] });

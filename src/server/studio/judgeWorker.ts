@@ -22,7 +22,6 @@ export interface JudgeAnswer extends Verdict {
   id: number;
 }
 
-/** The names of code that definitions may use. */
 const known = workerData as KnownNames;
 parentPort?.on('message', ({ id, files, instead }: JudgeQuestion) => {
   void (async () => {

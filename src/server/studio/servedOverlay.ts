@@ -19,10 +19,8 @@ type Asking = Pick<Store, 'query'>;
 
 /** A store in which no definitions were prepared yet has no versions. */
 async function hasVersions(store: Asking): Promise<boolean> {
-  const [row] = await store.query<{ there: boolean }>('select to_regclass($1) is not null and to_regclass($2) is not null as there', [
-    tableOf(VERSION),
-    tableOf(CHANGE),
-  ]);
+  const text = 'select to_regclass($1) is not null and to_regclass($2) is not null as there';
+  const [row] = await store.query<{ there: boolean }>(text, [tableOf(VERSION), tableOf(CHANGE)]);
   return row?.there === true;
 }
 
@@ -44,9 +42,10 @@ async function overlayOf(store: Asking, versionIds: readonly number[]): Promise<
 
 /** What serves now, or would without some versions. */
 export async function readOverlay(store: Asking, without: readonly number[] = []): Promise<Overlay> {
+  const ids = await servedIds(store);
   return overlayOf(
     store,
-    (await servedIds(store)).filter((id) => !without.includes(id)),
+    ids.filter((id) => !without.includes(id)),
   );
 }
 

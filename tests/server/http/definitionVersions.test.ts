@@ -38,6 +38,7 @@ const withText = (name: string, text: string, file = folder.text(TEXTS)): JsonOb
   path: TEXTS,
   text: JSON.stringify({ ...(JSON.parse(file) as JsonObject), [name]: text }, null, 2),
 });
+const textWith = (text: string): string => String(withText('app.undone', text)['text']);
 const save = (...files: JsonObject[]): Promise<Answer> => call(author, 'saveDefinitions', { reason: 'Asked for by the centres', files });
 const idOf = (answer: Answer): number => Number(rowOf(answer)['versionId']);
 const textOf = (server: Followed | undefined, name: string): string | undefined => of(server).holder.current.messages['en']?.[name];
@@ -92,6 +93,10 @@ describe('a version of the definitions', () => {
     expect(textOf(one, 'app.undone')).toBe('Later');
     expect((await rollBack(first, true)).appError).toBeNull();
     expect([of(one).holder.current.hash, (await stateOf(later))['state']]).toEqual([onDisk, 'RolledBack']);
+    // The newest, then the one before it, each alone.
+    const [below, above] = [await served(withText('app.undone', 'Below')), await served(withText('app.undone', 'Above', textWith('Below')))];
+    expect([(await rollBack(above)).appError, (await rollBack(below)).appError]).toEqual([null, null]);
+    expect(of(one).holder.current.hash).toBe(onDisk);
   });
 
   test('with faults it stays a draft that says them, and nothing is saved that says nothing new', async () => {
