@@ -136,13 +136,7 @@ export function notifyFields(open: OpenForm, writer?: unknown): void {
 }
 
 /** Runs something after a while, unless the form is closed by then. */
-function schedule(open: OpenForm, milliseconds: number, run: () => void): void {
-  const timer = setTimeout(() => {
-    open.timers.delete(timer);
-    if (!open.disposed) run();
-  }, milliseconds);
-  open.timers.add(timer);
-}
+const schedule = (open: OpenForm, milliseconds: number, run: () => void): void => void setTimeout(() => open.disposed || run(), milliseconds);
 
 /** Validates one part now; the verdicts of fields that had or have a problem are in doubt. */
 function validatePart(open: OpenForm, part: string): void {
@@ -183,21 +177,27 @@ export const schemaProblemsOf = (open: OpenForm): Problem[] =>
   partsOf(open.options.form.schema).flatMap((part) => open.schemaProblems.get(part) ?? []);
 
 /**
- * Validates what changed once nothing was written for a while, at the latest after the longest wait. One timer ticks per burst of writing;
- * a key press only leaves a mark for it.
+ * Validates what changed, at first everything, once nothing was written for a while, at the latest after the longest wait. One timer ticks
+ * per burst of writing; a key press only leaves a mark for it. Between two parts other keys are heard.
  */
 export function scheduleValidation(open: OpenForm): void {
   const { debounce = 200, maxWait = 800 } = open.options;
   if (open.ticking) return;
   open.ticking = true;
+  const validateNext = ([part, ...later]: string[]): void => {
+    if (part !== undefined && open.stale.has(part)) validatePart(open, part);
+    notifyFields(open);
+    if (later.length) return schedule(open, 0, () => validateNext(later));
+    open.ticking = false;
+    // What was written between two slices waits for its own quiet.
+    if (open.stale.size) scheduleValidation(open);
+  };
   const tick = (ticks: number): void =>
     schedule(open, debounce / 2, () => {
       const quiet = !open.wrote;
       open.wrote = false;
       if (!quiet && ticks * (debounce / 2) < maxWait) return tick(ticks + 1);
-      open.ticking = false;
-      validateStale(open);
-      notifyFields(open);
+      validateNext([...open.stale]);
     });
   tick(1);
 }

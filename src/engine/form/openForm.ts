@@ -68,7 +68,6 @@ export class OpenForm {
   readonly asked = new Map<string, string>();
   readonly pending = new Set<string>();
   waiting: Waiting[] = [];
-  readonly timers = new Set<ReturnType<typeof setTimeout>>();
   /** Since the last tick of the validation timer. */
   wrote = false;
   ticking = false;

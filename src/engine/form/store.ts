@@ -46,7 +46,7 @@ function problemsNow(open: OpenForm, confirmed?: readonly string[]): Problem[] {
 
 /**
  * Opens a form. Typing runs only the rules that read what changed and tells only the places whose value or verdict changed; the schema is
- * validated by part a little later. `verdicts()` always equals what `evaluateForm` says in the page's way.
+ * validated by part a little later, and once ahead. `verdicts()` always equals what `evaluateForm` says in the page's way.
  * @throws RuleCycle when the form's rules wait for each other
  */
 export function createFormStore(options: FormStoreOptions): FormStore {
@@ -55,6 +55,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   run(open, options.facts);
   open.changed.clear();
   open.inDoubt.clear();
+  scheduleValidation(open);
   const set = (path: Path, value: Json | undefined, writer?: unknown): void => {
     const moves = hasEffects(open, path);
     if (!moves && writePlainText(open, path, value, writer)) return scheduleValidation(open);
@@ -138,8 +139,6 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     pending: () => [...open.pending],
     dispose() {
       open.disposed = true;
-      for (const timer of open.timers) clearTimeout(timer);
-      open.timers.clear();
     },
   };
 }

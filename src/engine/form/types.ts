@@ -128,6 +128,6 @@ export interface FormStore {
   facts(): Facts & { readonly data: JsonObject };
   /** Lookups and checks that wait for an answer, by `lookup:<name>` and `check:<id>`; `*` is told when this changes. */
   pending(): readonly string[];
-  /** Stops timers; late answers are dropped. */
+  /** Nothing is done any more; late answers are dropped. */
   dispose(): void;
 }

@@ -157,6 +157,21 @@ describe('errors', () => {
     vi.advanceTimersByTime(350);
     expect(store.fact('place.city').error).toBe('required');
   });
+  test('of a part that nobody wrote in cost no key press anything: each part is validated ahead, one after the other', () => {
+    const compiled = compileValidators(chain);
+    const runs: string[] = [];
+    const validators = Object.fromEntries(
+      Object.entries(compiled).map(([part, validate]) => [part, (value: unknown) => (runs.push(part), validate(value))]),
+    );
+    const store = open(chain, { place: { city: 'Pune' }, away: { city: 'Goa' } }, { validators, debounce: 200, maxWait: 800 });
+    vi.advanceTimersToNextTimer();
+    expect(runs).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    expect(runs.toSorted()).toEqual(['', 'away', 'place']);
+    store.set('place.street', 'MG Road');
+    vi.advanceTimersByTime(350);
+    expect(runs.slice(3)).toEqual(['place']);
+  });
   test('show on leaving a field without waiting', () => {
     const store = open(chain);
     store.touch('place.city');
