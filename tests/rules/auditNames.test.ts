@@ -33,6 +33,17 @@ test('quality 4: every kind of record that the audit may name has its words, in 
   for (const language of languages) expect(unsaid(named.values(), language)).toEqual([]);
 });
 
+test('quality 13: every list that names people leaves a line of who read it, but one of what the reader began', () => {
+  const silent = Object.entries(catalogue.actions).flatMap(([service, actions]) =>
+    Object.entries(actions).flatMap(([name, { do: work, answer = [], seen, internal }]) => {
+      const isNamed =
+        'list' in work && ['engagement', 'student', 'placement', 'bulk-row'].includes(work.list) && answer.some((key) => key === 'firstName');
+      return isNamed && !seen && !internal ? [`${service}.${name}`] : [];
+    }),
+  );
+  expect(silent).toEqual(['student.viewUnfinishedRegistrations']);
+});
+
 test('quality 4: the events are chosen in the order that their names have for who reads them', async () => {
   for (const language of ['en', ...languages]) {
     const { rows } = await viewAuditEvents({ catalogue, call: { language } } as unknown as HandlerInput);

@@ -107,17 +107,24 @@ describe('the audit', () => {
     const filter = { status: ['Mobilised', 'Shortlisted'] };
     const asked = { centerId: 101, page: 1, size: 5, search: 'Secretname', filter };
     for (const person of [meena, admin]) await person.call('engagement', 'viewAllByCenter', asked);
+    for (const person of [meena, admin]) {
+      await person.call('batch', 'viewStudentsByBatch', { centerId: 101 });
+      await person.call('student', 'viewBeneficiariesByNumber', { primaryContactNumber: '9812300077' });
+    }
     const month = { startDate: '2019-02-01', endDate: '2019-02-28' };
     await pune.call('report', 'viewReport', { centerId: 102, studentEngagementStatus: 'Mobilised', ...month, pageNumber: 1, pageSize: 5 });
     const said = async (event: string) => [
       ...new Set((await view({ event })).rows.map(({ userId, recordId, said: words }) => `${String(userId)} ${String(recordId)} ${String(words)}`)),
     ];
     const search = '0 rows · search · Status: Mobilised, Shortlisted · centerId: 101';
-    await expect.poll(() => said('engagement.listed')).toEqual([`${admin.userId} null ${search}`]);
+    const lists = [expect.stringMatching(new RegExp(`^${admin.userId} null \\d+ rows? · Centre: 101$`)), `${admin.userId} null ${search}`];
+    await expect.poll(() => said('engagement.listed')).toEqual(lists);
+    await expect.poll(() => said('student.listed')).toEqual([`${admin.userId} null 0 rows · primaryContactNumber`]);
     await expect.poll(() => said('report.seen')).toEqual([expect.stringMatching(/^\d+ null 0 rows · (?=.*Mobilised)(?=.*2019-02-28)/)]);
     await expect.poll(() => said('student.seen')).toEqual([`${meena.userId} ${her.dbUserId} `]);
     const all = JSON.stringify(await server.store.query('select detail::text as detail from audit'));
     expect(all).not.toContain('Secret');
+    expect(all).not.toContain('9812300077');
   });
 
   test('who signed in, and who was not let in: by a wrong password, and by a role that is barred', async () => {
