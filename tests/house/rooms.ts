@@ -29,8 +29,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   widgets: {
     may: { engine: 'types', catalogue: 'types', widgets: 'yes' },
-    // What an object, a pointer, a text of several values and digits of any script are, how numbers are grouped and a language calls months and
-    // weekdays, is said once. None of it judges.
+    // What an object, a pointer, a text of several values and digits of any script are, how numbers are grouped, a day is written and a language calls
+    // months and weekdays, is said once. None of it judges.
     values: [
       'src/engine/json.ts',
       'src/engine/joined.ts',

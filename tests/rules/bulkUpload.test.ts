@@ -121,7 +121,11 @@ describe('a row', () => {
       residential: { cityName: 'Mumbai' },
       permanent: { pincode: '400069' },
     });
-    expect((await verdict({ Date_of_Birth: '2003-03-14' })).data).toMatchObject({ dob: '2003-03-14' });
+    for (const Date_of_Birth of ['2003-03-14', '14.03.2003', '14.3.2003', '14032003', '14.03.2003 10:30']) {
+      const dotted = await verdict({ Date_of_Birth });
+      expect([Date_of_Birth, dotted.data['dob'], dotted.faults]).toEqual([Date_of_Birth, '2003-03-14', []]);
+    }
+    expect((await verdict({ Date_of_Birth: '31.02.2003' })).faults).toMatchObject([{ name: 'Date_of_Birth' }]);
   });
 
   test.each([

@@ -87,6 +87,10 @@ test('quality 5: a day by which a list is filtered is typed, and taken from the 
   expect(box.type).toBe('text');
   await userEvent.type(box, '1/2/2026');
   expect(chosen.mock.calls).toEqual([['2026-02-01']]);
+  // Pasted, more than one day is none: its first is not taken in silence.
+  await userEvent.fill(box, '14/03/2003-15/03/2003');
+  await userEvent.fill(box, '14/03/20035');
+  expect([box.value, chosen.mock.calls]).toEqual(['14/03/20035', [['2026-02-01']]]);
   await userEvent.click(page.getByRole('button', { name: /^Choose a date/ }));
   await userEvent.click(page.getByRole('gridcell', { name: '16' }));
   expect(chosen).toHaveBeenLastCalledWith('2026-11-16');

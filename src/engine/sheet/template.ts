@@ -2,7 +2,7 @@
 import { piecesOf } from '../joined.ts';
 import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
 import { optionListOf, schemaAt } from '../form/schema.ts';
-import { readPhone } from '../typedDigits.ts';
+import { readPhone, writtenDay } from '../typedDigits.ts';
 import { valueAt, withValueAt, isEmpty } from '../form/paths.ts';
 import type { FormSchema } from '../definition/form.ts';
 import type { Json, JsonObject, Logic, LongList, OptionItem, Pointer, Text } from '../types.ts';
@@ -65,7 +65,7 @@ export const isDay = ({ at, as }: TemplateColumn, schema: FormSchema): boolean =
   as === 'date' || (at !== undefined && schemaAt(schema, segmentsOfPointer(at))?.['format'] === 'date');
 
 /** The time of a cell that holds a day with its time. */
-const TIME_BEHIND = /(?<=^\d{1,2}-\d{1,2}-\d{4}) \d{2}:\d{2}(:\d{2})?$/;
+const TIME_BEHIND = /(?<=^\d{1,2}[.-]\d{1,2}[.-]\d{4}) \d{2}:\d{2}(:\d{2})?$/;
 
 /** A cell without line breaks and blanks around it; in a date hyphens stand for slashes, and the day alone counts (D3-BULK-18, D3-BULK-19). */
 const cleanCell = (text: string, isDate: boolean): string => {
@@ -86,11 +86,8 @@ export function cleanRow({ columns }: TemplateDef, schema: FormSchema, row: Json
   return Object.fromEntries(columns.map((column) => [columnKey(column), cell(column)]));
 }
 
-const DAY_FIRST = /^(\d{1,2})-(\d{1,2})-(\d{4})$/;
-
-/** DD-MM-YYYY as the wire has days; anything else as it is: the form says what is wrong with it (D3-GAP-70). */
-const dayOf = (text: string): string =>
-  text.replace(DAY_FIRST, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+/** A day as people write it as the wire has days; anything else as it is: the form says what is wrong with it (D3-GAP-70). */
+const dayOf = (text: string): string => writtenDay(text) ?? text;
 
 /** A text in which capitals and blanks do not count. */
 export const plain = (text: string): string =>
@@ -136,12 +133,12 @@ const saysYes: ReadonlyMap<string, boolean> = new Map(
   Object.entries({ yes: true, y: true, true: true, 1: true, no: false, n: false, false: false, 0: false }),
 );
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const DAY_AND_TIME = /^(\d{1,2}[-/]\d{1,2}[-/]\d{4}|\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}):(\d{2})(:\d{2})?$/;
+const DAY_AND_TIME = /^(\d{1,2}([/.-])\d{1,2}\2\d{4}|\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}):(\d{2})(:\d{2})?$/;
 
 /** DD-MM-YYYY HH:MM as the wire has a day with its time; anything else as it is. */
 const dayTimeOf = (text: string): string =>
-  text.replace(DAY_AND_TIME, (_, day: string, hour: string, minute: string, second?: string) => {
-    return `${dayOf(day.replaceAll('/', '-'))}T${hour.padStart(2, '0')}:${minute}${second ?? ':00'}`;
+  text.replace(DAY_AND_TIME, (_, day: string, _sign: string, hour: string, minute: string, second?: string) => {
+    return `${dayOf(day)}T${hour.padStart(2, '0')}:${minute}${second ?? ':00'}`;
   });
 
 /** Cells name several values with commas or semicolons between them. */

@@ -1,23 +1,16 @@
 /** Dates as people write them (DD/MM/YYYY, with / - or .) and as the wire has them (YYYY-MM-DD). */
+import { writtenDay } from '../../engine/typedDigits.ts';
 import { readEachName } from '../../engine/joined.ts';
 import { isObject, listOf } from '../../engine/json.ts';
 import dayjs from 'dayjs';
 import type { Json, JsonObject, Text } from '../../engine/types.ts';
 
 const wire = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Day, month, year with / - or . between them, each with or without its nought; or eight digits in a row. */
-const typed = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
-
 /** `1/2/2003` -> `2003-02-01`; null when it is no date of the calendar. */
 export function toWireDate(text: string): string | null {
-  const [, day, , month, year, ...packed] = typed.exec(text.trim()) ?? [];
-  const parts = year === undefined ? packed : [day, month, year];
-  const date = parts
-    .reverse()
-    .map((part = '') => part.padStart(2, '0'))
-    .join('-');
+  const day = writtenDay(text);
   // A day that does not exist is read as a later one, and so is written otherwise than it was.
-  return dayjs(date).format('YYYY-MM-DD') === date ? date : null;
+  return day !== undefined && dayjs(day).format('YYYY-MM-DD') === day ? day : null;
 }
 
 /** `2003-02-01` -> `01/02/2003`; anything else as it is, so that nothing typed gets lost. */

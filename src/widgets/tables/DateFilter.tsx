@@ -44,13 +44,7 @@ export function DateFilter({ id, labelId, value, today, off, onChoose }: DateFil
         placeholder={say('ui.datePlaceholder')}
         inputProps={{ inputMode: 'numeric', autoComplete: 'off', ...(off ? { 'aria-disabled': true } : {}) }}
         readOnly={off}
-        onChange={({ target }) =>
-          type(
-            plainSigns(target.value)
-              .replace(/[^\d/.-]/g, '')
-              .slice(0, 10),
-          )
-        }
+        onChange={({ target }) => type(plainSigns(target.value).replace(/[^\d/.-]/g, ''))}
         onBlur={() => setTyped(toShownDate(value))}
         endAdornment={off ? null : <CalendarButton ref={button} id={id} labelId={labelId} open={open} onOpen={() => setOpen(true)} />}
         fullWidth
