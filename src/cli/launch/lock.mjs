@@ -12,9 +12,10 @@ const file = join(tmpdir(), `${name}.lock`);
 function alive(pid) {
   try {
     process.kill(pid, 0);
-    return true;
+    // One that has ended and waits for its parent holds nothing any more.
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch (error) {
-    return error.code === 'EPERM';
+    return error.code !== 'ESRCH';
   }
 }
 

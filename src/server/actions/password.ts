@@ -2,6 +2,7 @@ import { Refusal } from '../refusal.ts';
 import { credentialOf, isCurrentPassword, isPassword, takeProof, hashPassword, saveCredential } from '../session/passwords.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Handler } from '../call.ts';
+import { districtNames } from '../operations/reference.ts';
 import { activeUser, EVERYWHERE } from '../session/people.ts';
 import { ZxcvbnFactory, type MatchExtended } from '@zxcvbn-ts/core';
 import { reading } from './reading.ts';
@@ -44,16 +45,17 @@ function knownPart(password: string, words: readonly string[]): string | undefin
 const wordsOf = (texts: readonly (Json | undefined)[]): string[] =>
   texts.flatMap((text) => (typeof text === 'string' ? text.toLowerCase().split(/[^\p{L}\p{M}]+/u) : [])).filter((word) => word.length > 2);
 
-/** `isPasswordCommon {password}`: the part that many people use, or that names the product, the person or a centre, which is called by its city; nothing when there is none. */
+/** `isPasswordCommon {password}`: the part that many people use, or that names the product, the person, a centre, a state or a district, which is called by its city; nothing when there is none. */
 export const isPasswordCommon: Handler = reading(
   { user: { of: ['userName', 'firstName', 'middleName', 'lastName'] }, centre: { of: ['name', 'state'] } },
-  async ({ payload, catalogue, session, store }) => {
-    const [user, centres] = await Promise.all([
+  async ({ payload, catalogue, session, store, config }) => {
+    const [user, centres, districts] = await Promise.all([
       session && activeUser(store, session.userId),
       store.find('centre', {}, EVERYWHERE, { limit: MOST_CENTRES }),
+      districtNames(config.configDir),
     ]);
     const { userName, firstName, middleName, lastName } = user?.doc ?? {};
-    const places = centres.flatMap(({ doc }) => [doc['name'], doc['state']]);
+    const places = [...districts, ...centres.flatMap(({ doc }) => [doc['name'], doc['state']])];
     const { name, serverConstants } = catalogue.app;
     const words = wordsOf([name, serverConstants['guessableWords'], firstName, middleName, lastName, String(userName).split('@', 1)[0], ...places]);
     const password = String(payload['password']);

@@ -1,6 +1,7 @@
 /** `reference`: rows that the definitions hold: tables, option lists, reference files, pincodes. */
 import type { Json, JsonObject } from '../../engine/types.ts';
 import { textOf } from '../../engine/problem/text.ts';
+import { perValue } from '../../catalogue/perValue.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { readFile } from 'node:fs/promises';
@@ -49,15 +50,24 @@ const loaded = new Map<string, Promise<Places>>();
 /** Ids leave room for this many places of one pincode; the table has some hundreds at most. */
 const PLACES = 10_000;
 
+export function pincodePlaces(configDir: string): Promise<Places> {
+  const places = loaded.get(configDir) ?? load(configDir);
+  loaded.set(configDir, places);
+  places.catch(() => loaded.delete(configDir));
+  return places;
+}
+
+const districtsOf = perValue(({ columns, text }: Places) => {
+  const column = columns.indexOf('district');
+  const lines = text.split('\n').slice(1);
+  return [...new Set(lines.map((line) => line.split('\t')[column]))];
+});
+/** The districts of all pincodes, each once. */
+export const districtNames = async (configDir: string): Promise<readonly (string | undefined)[]> => districtsOf(await pincodePlaces(configDir));
+
 /** The places of a pincode: `{ id, pincode, cityVillage, taluk, district, state }`; none for an unknown one. Lines of one pincode stand together. */
 async function pincodeRows(configDir: string, pincode: string): Promise<JsonObject[]> {
-  let places = loaded.get(configDir);
-  if (!places) {
-    places = load(configDir);
-    places.catch(() => loaded.delete(configDir));
-    loaded.set(configDir, places);
-  }
-  const { columns, text, at } = await places;
+  const { columns, text, at } = await pincodePlaces(configDir);
   const span = at.get(pincode);
   if (!span) return [];
   return text
@@ -83,8 +93,7 @@ export function rowsNamed(catalogue: Catalogue, name: string): JsonObject[] {
     'centre-models': catalogue.centreModels,
   };
   const table = Object.hasOwn(tables, name) ? tables[name]?.items : optionRows(catalogue, name);
-  const held = catalogue.reference[name] ?? [];
-  return table ?? objectsIn(held);
+  return table ?? objectsIn(catalogue.reference[name] ?? []);
 }
 
 /** A key that no row has names the row itself: `programId` of a programme. */

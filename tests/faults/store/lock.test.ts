@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,23 +48,49 @@ describe('the lock of the embedded folder', () => {
     expect(existsSync(file())).toBe(false);
   });
 
-  it('is taken from a killed process that its parent does not ask about', async () => {
-    // The shell becomes another program, which knows of no child.
+  const stateOf = (pid: number): string[] =>
+    readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  /** A process of a parent that never asks what became of it: the shell becomes another program, which knows of no child. */
+  const forgottenChild = (): Promise<number> => {
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     other = parent;
-    const pid = await new Promise<number>((done) => parent.stdout.once('data', (line) => done(Number(line))));
-    const stateOf = (): string[] =>
-      readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ');
+    return new Promise((done) => parent.stdout.once('data', (line) => done(Number(line))));
+  };
+  const killUnheard = async (pid: number): Promise<void> => {
+    process.kill(pid, 'SIGKILL');
+    await vi.waitUntil(() => stateOf(pid)[0] === 'Z', { timeout: 60_000 });
+  };
+
+  it('is taken from a killed process that its parent does not ask about', async () => {
+    const pid = await forgottenChild();
     const release = takeLock(file());
     const mine = JSON.parse(readFileSync(file(), 'utf8')) as Record<string, unknown>;
     release();
-    writeFileSync(file(), JSON.stringify({ ...mine, pid, started: stateOf()[19], token: 'x' }));
+    writeFileSync(file(), JSON.stringify({ ...mine, pid, started: stateOf(pid)[19], token: 'x' }));
     expect(() => takeLock(file())).toThrow(StoreLocked);
-    process.kill(pid, 'SIGKILL');
-    await vi.waitUntil(() => stateOf()[0] === 'Z', { timeout: 60_000 });
+    await killUnheard(pid);
     takeLock(file())();
+  });
+
+  it('nor does such a process keep others from installing or building', async () => {
+    const pid = await forgottenChild();
+    const program = `
+      import { readdirSync, writeFileSync } from 'node:fs';
+      import { alone } from ${JSON.stringify(new URL('../../../src/cli/launch/lock.mjs', import.meta.url).href)};
+      const lock = () => readdirSync(process.env.TMPDIR).find((name) => name.endsWith('.lock'));
+      let name;
+      await alone('testing', () => { name = lock(); });
+      writeFileSync(process.env.TMPDIR + '/' + name, '${pid}');
+      await alone('testing', () => console.log('done'));`;
+    const run = spawn(process.execPath, ['--input-type=module', '-e', program], { env: { ...process.env, TMPDIR: folder } });
+    let output = '';
+    run.stdout.on('data', (text) => (output += String(text)));
+    await vi.waitUntil(() => output.includes(`process ${pid}`), { timeout: 60_000 });
+    await killUnheard(pid);
+    await once(run, 'close');
+    expect(output).toMatch(/done\n$/);
   });
 
   it('holds for another machine or container until it has not been touched for a minute', () => {

@@ -73,12 +73,14 @@ describe('changing the own password', () => {
       'Andheri=1998',
       'Pune@2026',
       '2026@Chennai',
+      'Nagpur@2026',
+      '#Kolh4pur12',
       '@Meera1995',
       'Deshpande@12',
       'Manager@77',
     ];
     expect(await Promise.all(guessed.map(partOf))).not.toContain(undefined);
-    const accepted = ['Abcdef1@', 'Abcdefgh12345@x', next, 'Mumbai@x7Lq2', 'Tvafur@2026'];
+    const accepted = ['Abcdef1@', 'Abcdefgh12345@x', next, 'Mumbai@x7Lq2', 'Nagpur@x7Lq2', 'Tvafur@2026'];
     expect(await Promise.all(accepted.map(partOf))).toEqual(accepted.map(() => undefined));
     expect((await change(meera, { password: 'Skill@2027', currentPassword: password })).appError?.[0]?.field).toBe('password');
   });
