@@ -157,7 +157,7 @@ test('D3-BULK-01 D3-BULK-20 D3-BULK-26 D3-BULK-27 a file that gets no number sta
   await page.getByRole('button', { name: 'Mend row 2' }).click();
   await page.getByRole('textbox', { name: 'Gender 2', exact: true }).fill('Female');
   await page.keyboard.press('Enter');
-  await page.getByText('No fault found in 1 rows').waitFor();
+  await page.getByText('No fault found in 1 row').waitFor();
   await upload(page).click();
   await expect.poll(() => sent.at(-1)?.records).toBe(1);
   await page.getByText('These rows have arrived: choose another file').waitFor();

@@ -44,6 +44,17 @@ describe('words of the specification', () => {
     expect(Object.entries({ ...messages, ...words }).filter(([, text]) => odd.test(text))).toEqual([]);
   });
 
+  test('quality 4: what is said of several has its words for one', () => {
+    const plural = /(?<! of )\{(?:count|total)\}(?: more| chosen)? (?:(?!characters)\w+s\b|\{term\.\w+\.many\})/;
+    const silent = Object.entries(messages).filter(
+      // So many rows are the most of an export; the key of the cards says its one by itself.
+      ([key, text]) => plural.test(text) && !['app.exportCut', 'idCards.counted'].includes(key) && !Object.hasOwn(messages, `${key}.one`),
+    );
+    expect(silent.map(([key]) => key)).toEqual([]);
+    expect([say('{{audit.rows}}'), textOf(messages, '{{audit.rows}}', { count: 1 })]).toEqual(['{count} rows', '1 row']);
+    expect(textOf(messages, '{{bulk.loadedOf}}', { loaded: 9998, records: 10000 })).toBe('Completed, 9,998 of 10,000 loaded');
+  });
+
   test('a sentence never says the name of a status itself: it is its workflow that says it', () => {
     const own = Object.values(catalogue.workflows).flatMap(({ machine }) => Object.values(machine.states).map(({ meta }) => meta.label));
     const names = Object.keys(catalogue.workflows['engagement']?.machine.states ?? {}).filter((state) => state !== 'Dropout');

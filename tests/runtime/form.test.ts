@@ -251,6 +251,6 @@ describe('what the save bar says', () => {
   test('quality 4: the summary says that one can save while the button is on, and why not while it is off', () => {
     expect(summaryOf(0, undefined)).toEqual({ title: '{{app.noProblems}}', tone: 'success' });
     expect(summaryOf(0, '{{dropout.saveOff}}')).toEqual({ title: '{{dropout.saveOff}}', tone: 'info' });
-    expect(summaryOf(1, '{{dropout.saveOff}}')).toEqual({ title: '{{app.oneProblem}}', tone: 'error' });
+    expect(summaryOf(1, '{{dropout.saveOff}}')).toEqual({ title: '{{app.problems}}', tone: 'error' });
   });
 });

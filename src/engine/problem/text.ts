@@ -16,12 +16,14 @@ function expand(messages: Messages, text: string, left: number): string {
 /** The `{name}` placeholders of a text whose keys are expanded. */
 export const namesIn = (text: string): string[] => [...text.matchAll(NAME)].map((match) => match[1] ?? '');
 
-/** Placeholders under which a text says how many: their numbers are grouped, those of a name (an id, a year) are not. */
+/** What a text counts: of one it may say something else. */
 const COUNTS = ['count', 'total'] as const;
+/** Placeholders under which a text says how many: their numbers are grouped, those of a name (an id, a year) are not. */
+const GROUPED = new Set('count total records loaded done saved wrong taken capacity shortlisted rejected pictures'.split(' '));
 
 function show(value: Json | undefined, name = ''): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' && (COUNTS as readonly string[]).includes(name)) return countText(value);
+  if (typeof value === 'number' && GROUPED.has(name)) return countText(value);
   if (Array.isArray(value)) return value.map((one) => show(one)).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -116,7 +116,13 @@ describe('quality 5: one fault for one cause', () => {
       'a label that nobody reads to its end',
       'schemas/forms/registration/basic-details/schema.json',
       (schema) => Object.assign(below(schema, 'properties', 'dob'), { title: 'Born on '.repeat(40).trim() }),
-      /\/properties\/dob\/title it has 319 letters/,
+      /\/properties\/dob\/title it has 319 letters \(en\)/,
+    ],
+    [
+      'a label that nobody reads to its end in another language',
+      'config/messages/hi.json',
+      (texts) => Object.assign(below(texts, 'literals'), { 'Date Of Birth': 'जन्म तिथि '.repeat(40).trim() }),
+      /basic-details\/schema\.json \/properties\/dob\/title it has \d{3} letters \(hi\)/,
     ],
     [
       'two screens of one title',

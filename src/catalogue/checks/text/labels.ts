@@ -18,15 +18,16 @@ const kinds = layout
   .filter((kind) => !['messages', 'form-texts', 'reference', 'examples', 'workflow-examples'].includes(kind));
 const labelsOf = perValue((source: Source) => spokenTextsIn(source.value).filter(({ pointer }) => /\/(title|label)$/.test(pointer)));
 
-/** Titles and labels that say too much. */
-function long({ definitions, catalogue }: CheckContext, language: string): Finding[] {
-  const messages = catalogue.messages[language] ?? {};
+/** Titles and labels that say too much, in the first language that does. */
+function long({ definitions, catalogue }: CheckContext): Finding[] {
+  const languages = Object.entries(catalogue.messages);
   return kinds.flatMap((kind) =>
     definitions.of(kind).flatMap(({ source }) =>
       labelsOf(source).flatMap(({ pointer, text }): Finding[] => {
-        const { length } = textOf(messages, text);
-        if (length <= MOST) return [];
-        return [{ source, ...wrongAt(pointer, `it has ${length} letters: nobody reads a name of that length`, `${MOST} letters at most`) }];
+        const [language, messages] = languages.find(([, words]) => textOf(words, text).length > MOST) ?? [];
+        if (messages === undefined) return [];
+        const wrong = `it has ${textOf(messages, text).length} letters (${language}): nobody reads a name of that length`;
+        return [{ source, ...wrongAt(pointer, wrong, `${MOST} letters at most`) }];
       }),
     ),
   );
@@ -43,7 +44,7 @@ const alike = ({ definitions, catalogue }: CheckContext, language: string): Find
     ),
   );
 
-export const labels: Check = { name: 'label', faults: (context) => [...long(context, languageOf(context)), ...alike(context, languageOf(context))] };
+export const labels: Check = { name: 'label', faults: (context) => [...long(context), ...alike(context, languageOf(context))] };
 
 /** A column that holds texts; `joined` stands between several of one. */
 interface TextColumn {

@@ -67,8 +67,10 @@ function unused(context: CheckContext): Finding[] {
   for (const key of textsOfRules(context)) used.add(key);
   for (const { text } of Object.values(codes)) used.add(text);
   for (const [key] of stateKeys(context.catalogue.workflows)) used.add(key);
+  // What is said of one goes with what is said of several.
+  const isUsed = (key: string): boolean => used.has(key) || used.has(key.replace(/\.one$/, ''));
   return Object.keys(context.catalogue.messages[name] ?? {})
-    .filter((key) => !used.has(key) && areaOf(key) !== TERMS)
+    .filter((key) => !isUsed(key) && areaOf(key) !== TERMS)
     .map((key) => ({
       source,
       pointer: `/${key}`,

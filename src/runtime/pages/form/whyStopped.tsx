@@ -97,7 +97,7 @@ export function useOff({ form, work, facts, save, readOnly }: OffOptions): Text 
 
 /** What the summary says of the problems that are left, and of a button that is off all the same. */
 export function summaryOf(left: number, off: Text | undefined): Pick<ErrorSummaryProps, 'tone'> & { title: Text } {
-  if (left > 0) return { title: left === 1 ? '{{app.oneProblem}}' : '{{app.problems}}', tone: 'error' };
+  if (left > 0) return { title: '{{app.problems}}', tone: 'error' };
   return off === undefined ? { title: '{{app.noProblems}}', tone: 'success' } : { title: off, tone: 'info' };
 }
 
