@@ -85,6 +85,10 @@ describe('typing stops where the field is full', () => {
     expect(taken('98765432109x', '98765432109')).toBe('98765432109');
     expect(taken('98765432109', '9876543210')).toBe('9876543210');
   });
+  test.each([undefined, 'insertReplacementText'])('what the browser fills in (%s) is read as what is pasted', (inputType) => {
+    expect(boxText({ before: '', value: '+91 98765 43210', inputType }, phone, 10)).toBe('9876543210');
+    expect(boxText({ before: '', value: '987654321012', inputType }, phone, 10)).toBe('987654321012');
+  });
   test('a keyboard that puts a whole text in as one sign is no typing', () =>
     expect(boxText({ before: '', value: '+919876543210', inputType: 'insertText', data: '+919876543210' }, phone, 10)).toBe('9876543210'));
 });

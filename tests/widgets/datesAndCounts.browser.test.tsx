@@ -44,6 +44,18 @@ describe('the calendar of a date', () => {
     await expect.poll(value).toBe(taken);
   });
 
+  test('D1-REG-40 one that holds a day is left for another year', async () => {
+    const value = await draw('2026-03-14');
+    await userEvent.click(await opener());
+    await month().toBe('March 2026');
+    await userEvent.click(await find(document, '.sd-calendar .MuiPickersCalendarHeader-switchViewButton'));
+    await userEvent.click(page.getByRole('radio', { name: '2024' }));
+    await userEvent.click(page.getByRole('radio', { name: 'April' }));
+    await month().toBe('April 2024');
+    await userEvent.click(page.getByRole('gridcell', { name: '20' }));
+    await expect.poll(value).toBe('2024-04-20');
+  });
+
   test('D1-REG-40 one that holds a day is left by keys, too', async () => {
     const value = await draw('2026-03-14');
     (await opener()).focus();

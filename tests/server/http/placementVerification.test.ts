@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
 import type { Store } from '../../../src/server/store/types.ts';
+import { objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import { codeOf, definitions, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
@@ -84,6 +85,19 @@ describe('placement verification', () => {
       expect(found.length, key).toBeGreaterThan(0);
       expect(new Set(found.map((row) => row[key])), key).toEqual(new Set([value]));
     }
+  });
+
+  test('quality 4: the placement admin finds a placement by the name of whom it is about', async () => {
+    const [{ firstName = null, lastName = null, engagementId = null } = {}] = waiting;
+    const answer = await pradeep.call('placement', 'viewPlacedStudents', {
+      centerId: 101,
+      page: 1,
+      size: 50,
+      search: `${String(firstName)} ${String(lastName)}`,
+    });
+    const found = isObject(answer.rows) ? objectsIn(answer.rows['rows']) : [];
+    expect(found.map((row) => row['engagementId'])).toContain(engagementId);
+    expect(found.filter((row) => row['firstName'] !== firstName || row['lastName'] !== lastName)).toEqual([]);
   });
 
   test('D3-ENTITY-28 D3-ENTITY-29 D3-CALLS-41 D3-PVERIFY-21 D3-GAP-75 the details are the active placement, or nothing', async () => {
