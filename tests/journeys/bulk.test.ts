@@ -132,6 +132,11 @@ test('D3-BULK-01 D3-BULK-20 D3-BULK-26 D3-BULK-27 a file that gets no number sta
   await page.getByText(/^1 of 3 rows cannot be loaded/).waitFor();
   await page.getByRole('link', { name: 'History Details' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
+  const asked = page.waitForEvent('dialog');
+  void page.evaluate(() => location.reload()).catch(() => undefined);
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
   // Pressed at once, what stands in the cell is sent.
   await page.getByRole('textbox', { name: 'Last_Name 1', exact: true }).fill('Kamble');
   await upload(page).click();
