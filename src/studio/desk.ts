@@ -1,0 +1,104 @@
+/** What the editor of definitions asks a desk for, and a desk whose work is done by a worker: the page stays free while everything is checked. */
+import type { Fault } from '../catalogue/types.ts';
+
+/** Something that people have a word for, and where it stands. */
+export interface Spot {
+  path: string;
+  line: number;
+  pointer: string;
+  /** 'screen', 'tab', 'form', 'field', 'list', 'option', 'text', 'role', 'rule', 'action', 'file' … */
+  kind: string;
+  /** As people call it. */
+  title: string;
+  /** What it stands in, as people call that: the title of the form. */
+  within?: string;
+}
+
+/** `insert` is JSON text for what stands between `from` and `to`; `about` what the meta schema says of it, or the title of what is named. */
+export interface Completion {
+  from: number;
+  to: number;
+  items: readonly { label: string; insert: string; about?: string }[];
+}
+
+/** The new text of files; null takes one away. */
+export type Changes = Readonly<Record<string, string | null>>;
+
+export interface Desk {
+  /** All files by path, and the names of code that definitions may use (`KnownNames` of the catalogue). */
+  open(files: Readonly<Record<string, string>>, known: unknown): Promise<void>;
+  /** All faults of the files with these changes over them. The newest call wins: one that still waits gets the answer to the newer one. */
+  check(changes: Changes): Promise<readonly Fault[]>;
+  /** What may stand at an offset of a text, which may be half written; null where nothing is known. */
+  complete(path: string, text: string, offset: number): Promise<Completion | null>;
+  /** What people call so, best first, at most 50; of the state that was checked last. */
+  find(words: string): Promise<readonly Spot[]>;
+  /** Who names what is defined or named at an offset. */
+  usesOf(path: string, text: string, offset: number): Promise<readonly Spot[]>;
+  close(): void;
+}
+
+type Tasks = Omit<Desk, 'close'>;
+/** What a worker is told, and what it answers: under the same number, a value or what went wrong. */
+export type DeskTask = { [K in keyof Tasks]: { id: number; task: K; given: Parameters<Tasks[K]> } }[keyof Tasks];
+export type DeskAnswer = { id: number; value: unknown } | { id: number; error: string };
+
+interface Waiting {
+  resolve: (value: never) => void;
+  reject: (error: Error) => void;
+}
+
+/** What of a worker is used. */
+export type DeskWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+
+/** A desk that a worker does the work of. Whoever waits when it breaks or is closed is told so. */
+export function deskOver(worker: DeskWorker): Desk {
+  const waiting = new Map<number, Waiting>();
+  let count = 0;
+  const endAll = (why: string): void => {
+    for (const { reject } of waiting.values()) reject(new Error(why));
+    waiting.clear();
+  };
+  const ask = <K extends keyof Tasks>(task: K, ...given: Parameters<Tasks[K]>): ReturnType<Tasks[K]> =>
+    new Promise((resolve, reject) => {
+      count += 1;
+      waiting.set(count, { resolve, reject });
+      worker.postMessage({ id: count, task, given });
+    }) as ReturnType<Tasks[K]>;
+  worker.addEventListener('message', ({ data }: MessageEvent<DeskAnswer>) => {
+    const found = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('error' in data) found?.reject(new Error(data.error));
+    else found?.resolve(data.value as never);
+  });
+  worker.addEventListener('error', ({ message }) => endAll(message));
+
+  // One check at a time, and of those that wait only the newest: it answers for the others.
+  let running: Promise<unknown> = Promise.resolve();
+  let next: { changes: Changes; answer: Promise<readonly Fault[]> } | undefined;
+  const check = (changes: Changes): Promise<readonly Fault[]> => {
+    if (next) {
+      next.changes = changes;
+      return next.answer;
+    }
+    const turn = running.then(() => {
+      const newest = next?.changes ?? changes;
+      next = undefined;
+      return ask('check', newest);
+    });
+    next = { changes, answer: turn };
+    running = turn.catch(() => undefined);
+    return turn;
+  };
+  return {
+    open: (...given) => ask('open', ...given),
+    check,
+    complete: (...given) => ask('complete', ...given),
+    find: (...given) => ask('find', ...given),
+    usesOf: (...given) => ask('usesOf', ...given),
+    close: () => {
+      worker.terminate();
+      endAll('the desk is closed');
+    },
+  };
+}
