@@ -43,28 +43,25 @@ type Tasks = Omit<Desk, 'close'>;
 export type DeskTask = { [K in keyof Tasks]: { id: number; task: K; given: Parameters<Tasks[K]> } }[keyof Tasks];
 export type DeskAnswer = { id: number; value: unknown } | { id: number; error: string };
 
-interface Waiting {
-  resolve: (value: never) => void;
-  reject: (error: Error) => void;
-}
-
 /** What of a worker is used. */
 export type DeskWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 /** A desk that a worker does the work of. Whoever waits when it breaks or is closed is told so. */
 export function deskOver(worker: DeskWorker): Desk {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   let count = 0;
+  const ask =
+    <K extends keyof Tasks>(task: K) =>
+    (...given: Parameters<Tasks[K]>): ReturnType<Tasks[K]> =>
+      new Promise((resolve, reject) => {
+        count += 1;
+        waiting.set(count, { resolve, reject });
+        worker.postMessage({ id: count, task, given });
+      }) as ReturnType<Tasks[K]>;
   const endAll = (why: string): void => {
     for (const { reject } of waiting.values()) reject(new Error(why));
     waiting.clear();
   };
-  const ask = <K extends keyof Tasks>(task: K, ...given: Parameters<Tasks[K]>): ReturnType<Tasks[K]> =>
-    new Promise((resolve, reject) => {
-      count += 1;
-      waiting.set(count, { resolve, reject });
-      worker.postMessage({ id: count, task, given });
-    }) as ReturnType<Tasks[K]>;
   worker.addEventListener('message', ({ data }: MessageEvent<DeskAnswer>) => {
     const found = waiting.get(data.id);
     waiting.delete(data.id);
@@ -75,27 +72,24 @@ export function deskOver(worker: DeskWorker): Desk {
 
   // One check at a time, and of those that wait only the newest: it answers for the others.
   let running: Promise<unknown> = Promise.resolve();
-  let next: { changes: Changes; answer: Promise<readonly Fault[]> } | undefined;
-  const check = (changes: Changes): Promise<readonly Fault[]> => {
-    if (next) {
-      next.changes = changes;
-      return next.answer;
-    }
-    const turn = running.then(() => {
-      const newest = next?.changes ?? changes;
-      next = undefined;
-      return ask('check', newest);
-    });
-    next = { changes, answer: turn };
-    running = turn.catch(() => undefined);
-    return turn;
-  };
+  let newest: Changes = {};
+  let next: ReturnType<Tasks['check']> | undefined;
+  const check = ask('check');
   return {
-    open: (...given) => ask('open', ...given),
-    check,
-    complete: (...given) => ask('complete', ...given),
-    find: (...given) => ask('find', ...given),
-    usesOf: (...given) => ask('usesOf', ...given),
+    open: ask('open'),
+    check: (changes) => {
+      newest = changes;
+      next ??= running.then(() => {
+        next = undefined;
+        return check(newest);
+      });
+      const turn = next;
+      running = turn.catch(() => undefined);
+      return turn;
+    },
+    complete: ask('complete'),
+    find: ask('find'),
+    usesOf: ask('usesOf'),
     close: () => {
       worker.terminate();
       endAll('the desk is closed');

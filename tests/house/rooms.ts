@@ -91,7 +91,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     globals: true,
   },
   // The editor of definitions: what of it needs the catalogue in the browser.
-  studio: { may: { engine: 'yes', catalogue: 'yes', studio: 'yes' }, npm: [], node: false, globals: true },
+  studio: { may: { engine: 'yes', catalogue: 'yes', studio: 'yes' }, npm: ['jsonc-parser'], node: false, globals: true },
   // A foreign form may be a spreadsheet.
   cli: { may: { engine: 'yes', catalogue: 'yes', server: 'yes', cli: 'yes' }, npm: ['xlsx', 'diff'], node: true, globals: true },
   app: {

@@ -5,6 +5,7 @@ import { listOf, objectOf, objectsIn } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { actionsNamed, findAction } from '../findAction.ts';
 import { oneOf } from '../nearest.ts';
+import { perValue } from '../perValue.ts';
 import type { Kind } from '../layout.ts';
 import type { Catalogue } from '../types.ts';
 import { firstKey, ofActions, ofEntities } from './rowReferents.ts';
@@ -25,6 +26,11 @@ const tables = ['roles', 'programs', 'centre-models', 'pincodes'];
 const ids = (kind: Kind): Referent => ({ names: ({ definitions }) => definitions.ids(kind) });
 
 const actionNames = ({ actions }: Catalogue): string[] => Object.values(actions).flatMap((one) => Object.keys(one));
+/** By what each action may be called: those of which several services have one by their service, too. */
+const callsOf = perValue((actions: Catalogue['actions']): string[] =>
+  Object.entries(actions).flatMap(([service, own]) => Object.keys(own).flatMap((name) => [name, `${service}.${name}`])),
+);
+const keysOfTexts = perValue((texts: Readonly<Record<string, string>>): string[] => Object.keys(texts).map((key) => `{{${key}}}`));
 
 /** What there is of its own, wherever it is named. */
 const things: Readonly<Record<string, Referent>> = {
@@ -44,7 +50,7 @@ const things: Readonly<Record<string, Referent>> = {
   language: ids('messages'),
   'key of a text': {
     check: 'literal-text',
-    names: () => [],
+    names: ({ catalogue }) => keysOfTexts(catalogue.messages[String(catalogue.app['language'] ?? 'en')] ?? {}),
     has: (_context, { name }) => onlyKeys(name),
     told: ({ name }) => [
       `${JSON.stringify(name)} is said to people but is not among the texts`,
@@ -52,7 +58,7 @@ const things: Readonly<Record<string, Referent>> = {
     ],
   },
   action: {
-    names: ({ definitions, catalogue }) => (definitions.sound('actions') ? actionNames(catalogue) : undefined),
+    names: ({ definitions, catalogue }) => (definitions.sound('actions') ? callsOf(catalogue.actions) : undefined),
     has: ({ catalogue }, { name }) => actionsNamed(catalogue, name).length === 1,
     told: ({ name }, { catalogue }) => {
       const services = actionsNamed(catalogue, name).map(({ service }) => `"${service}.${name}"`);

@@ -16,7 +16,7 @@ export interface Place {
 /** Keys by which the entries of a list are known, those before others. */
 const IDS = ['id', 'value', 'at', 'field', 'name', 'screen', 'list', 'block', 'call'];
 
-const idOf = (entry: Json): string | undefined => {
+export const idOf = (entry: Json): string | undefined => {
   const said = isObject(entry) ? IDS.map((key) => entry[key]).find((one) => typeof one === 'string' || typeof one === 'number') : undefined;
   return said === undefined ? undefined : String(said);
 };

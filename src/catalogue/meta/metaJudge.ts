@@ -82,7 +82,7 @@ function namesIn(value: Json, pointer: Pointer): { pointer: Pointer; name: strin
 }
 
 /** What a relative pointer leads to, `1/entity` or the key itself as `1#`; null where nothing is there. */
-function besideOf(relative: Json | undefined, { instancePath, rootData }: Place): Json | undefined {
+export function besideOf(relative: Json | undefined, { instancePath, rootData }: Place): Json | undefined {
   if (typeof relative !== 'string') return undefined;
   const [, levels = '0', rest = ''] = /^(\d+)(.*)$/.exec(relative) ?? [];
   const here = segmentsOfPointer(instancePath);

@@ -23,9 +23,18 @@ export const single: Resolver = (rest, soFar) =>
 
 const SHOWN = 12;
 
+const parts = new WeakMap<Resolver, ReadonlyMap<string, Resolver>>();
+
+/** The names below, with what stands below each, `*` for the rows of a table; none where anything may stand there. */
+export const namesBelow = (resolver: Resolver): ReadonlyMap<string, Resolver> => parts.get(resolver) ?? new Map();
+function having(known: ReadonlyMap<string, Resolver>, resolver: Resolver): Resolver {
+  parts.set(resolver, known);
+  return resolver;
+}
+
 /** Names with what stands below each. */
 export function nameResolver(known: ReadonlyMap<string, Resolver>, what: string): Resolver {
-  return (rest, soFar) => {
+  return having(known, (rest, soFar) => {
     const [name, ...further] = rest;
     if (name === undefined) return undefined;
     const below = known.get(name);
@@ -36,7 +45,7 @@ export function nameResolver(known: ReadonlyMap<string, Resolver>, what: string)
       wrong: `"${soFar}.${name}" is no ${what}`,
       right: near !== undefined ? `"${soFar}.${near}"?` : known.size > 0 ? `one of ${listed}` : 'there is none yet',
     };
-  };
+  });
 }
 
 export const namesOf = (known: Iterable<string>, what: string, below: Resolver = single): Resolver =>
@@ -54,7 +63,7 @@ const fieldsOf: (schema: FormSchema) => Resolver = perValue((schema) => {
 
 /** Rows, each with these keys. */
 export function rowsResolver(row: Resolver): Resolver {
-  return (rest, soFar) => {
+  return having(new Map([['*', row]]), (rest, soFar) => {
     const [index, ...further] = rest;
     if (index === undefined) return undefined;
     if (index === '*' || /^\d+$/.test(index)) return row(further, `${soFar}.${index}`);
@@ -62,7 +71,7 @@ export function rowsResolver(row: Resolver): Resolver {
       wrong: `"${soFar}" is a table, so "${soFar}.${index}" is always empty`,
       right: `"${soFar}.0.${index}", or map, some, all over "${soFar}"`,
     };
-  };
+  });
 }
 
 /** Traits of a table's rows, with the id and the name. */

@@ -1,0 +1,137 @@
+/** What may stand at a place of a text: by the meta schemas keys, values and names; in rules the facts. */
+import { valueAt } from '../engine/form/paths.ts';
+import { listOf, objectOf, pointerOf } from '../engine/json.ts';
+import type { Json, JsonObject } from '../engine/types.ts';
+import type { CheckContext, ReferencePlace } from '../catalogue/checks/check.ts';
+import { referents } from '../catalogue/checks/referents.ts';
+import { metaSchemaOf } from '../catalogue/layout.ts';
+import { besideOf, type MetaSchemas } from '../catalogue/meta/metaJudge.ts';
+import type { Completion } from './desk.ts';
+import { readableAt } from './facts.ts';
+import { writingAt } from './halfWritten.ts';
+import { schemasOf, type Held } from './metaSchemas.ts';
+import { namedBy, namedRules } from './namings.ts';
+import { placedAt, type Mention, type Thing } from './things.ts';
+
+/** What is offered at once. */
+const MOST = 200;
+
+interface Known {
+  context: CheckContext;
+  things: readonly Thing[];
+  /** The title of what a name means. */
+  titleOfNamed(named: Mention): string | undefined;
+}
+
+/** What is said of it, and what comes behind it, is worked out only of what is offered. */
+interface Offered {
+  value: Json;
+  about?: () => string | undefined;
+  behind?: () => string;
+}
+const labelOf = ({ value }: Offered): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const textIn = (all: readonly Held[], key: string): string | undefined =>
+  all.map(({ schema }) => schema[key]).find((one): one is string => typeof one === 'string');
+
+/** What a key begins with: the value that it must have, or the brackets of its kind. */
+function draftOf(all: readonly Held[]): string {
+  const fixed = all.find(({ schema }) => schema['const'] !== undefined);
+  if (fixed) return JSON.stringify(fixed.schema['const']);
+  return { object: '{}', array: '[]', string: '""', boolean: 'true' }[textIn(all, 'type') ?? ''] ?? '';
+}
+
+/** Rules may be true or false like any value: nobody wants to be told. */
+const isLogic = ({ schema }: Held): boolean => objectOf(schema['properties'])['var'] !== undefined;
+
+/** As a name is written there: alone, as a pointer, below what stands around it, or turned round with a minus. */
+function writtenAs(name: string, place: ReferencePlace, patterns: readonly RegExp[]): string[] {
+  const ends = [...name].flatMap((sign, at) => (sign === '/' && at > 0 ? [name.slice(at)] : []));
+  const isIt = (one: string): boolean => (referents[place.what]?.bare?.({ ...place, name: one }) ?? one) === name;
+  return [name, `/${name}`, ...ends, `-${name}`].filter((one) => isIt(one) && patterns.every((pattern) => pattern.test(one)));
+}
+
+export function completerOf(metas: MetaSchemas) {
+  const schemasAt = schemasOf(metas);
+
+  return (path: string, text: string, offset: number, { context, things, titleOfNamed }: Known): Completion | null => {
+    const placed = placedAt(path);
+    const meta = placed && metaSchemaOf(placed.kind);
+    if (!placed || meta === undefined) return null;
+    const { id } = placed;
+    const { value, way, isKey, from, to, said, typed, isBare } = writingAt(text, offset);
+    const at = (place: readonly string[]): Held[] => schemasAt(meta, value, place);
+    const here = at(way);
+
+    /** Names that a schema of a place asks for; what it refers to from there stands in the file. */
+    function namesFor(schema: JsonObject, from: readonly string[]): Offered[] {
+      const what = String(schema['x-ref']);
+      const [of, to] = ['x-of', 'x-to'].map((key) => besideOf(schema[key], { instancePath: pointerOf(from), rootData: value }));
+      if (of === null || to === null) return [];
+      const source = { file: path, value, line: () => 1 };
+      const place: ReferencePlace = {
+        pointer: pointerOf(way),
+        what,
+        name: said,
+        id,
+        source,
+        ...(of === undefined ? {} : { of }),
+        ...(to === undefined ? {} : { to }),
+      };
+      const patterns = isKey ? [] : here.flatMap((held) => new RegExp(textIn([held], 'pattern') ?? '', 'u'));
+      const written = [...(referents[what]?.names(context, place) ?? [])].flatMap((name) => writtenAs(name, place, patterns));
+      const known = written.filter((name) => referents[what]?.has?.(context, { ...place, name }) ?? true);
+      return known.map((name) => ({ value: name, about: () => titleOfNamed(namedBy({ ...place, name })) }));
+    }
+    const namesOf = (all: readonly Held[], from: readonly string[], isKeyed: boolean): Offered[] =>
+      all.flatMap(({ schema }) => (schema['x-ref'] !== undefined && (schema['x-key'] === true) === isKeyed ? namesFor(schema, from) : []));
+
+    function keys(): Offered[] {
+      const others = Object.keys(objectOf(valueAt(value, way))).filter((key) => key !== said);
+      if (here.some(({ schema }) => others.length >= Number(schema['maxProperties'] ?? Infinity))) return [];
+      const below = (key: string): Held[] => at([...way, key]);
+      const known = here.flatMap(({ schema }) => Object.keys(objectOf(schema['properties'])));
+      const all: Offered[] = [
+        ...known.map((key) => ({ value: key, about: () => textIn(below(key), 'description'), behind: () => draftOf(below(key)) })),
+        ...namesOf(here, way, false),
+        ...namesOf(below(said), [...way, said], true),
+      ];
+      return all.filter((one) => !others.includes(labelOf(one)));
+    }
+
+    function values(): Offered[] {
+      const above = way.slice(0, -1);
+      const fixed = here.flatMap((held): Json[] => {
+        const { enum: some, const: only, type } = held.schema;
+        return [
+          ...listOf(some),
+          ...(only === undefined ? [] : [only]),
+          ...([type].flat().includes('boolean') && !isLogic(held) ? [true, false] : []),
+        ];
+      });
+      const op = way.at(-1) === '0' ? (way.at(-2) ?? '') : (way.at(-1) ?? '');
+      const isRule = at(way.slice(0, way.lastIndexOf(op))).some(isLogic);
+      const named = things.filter(({ noun, pointer }) => isRule && noun === namedRules[op] && !pointer.startsWith('/serverConstants'));
+      return [
+        ...fixed.map((one) => ({ value: one, about: () => textIn(here, 'description') })),
+        ...namesOf(here, way, false),
+        ...(Array.isArray(valueAt(value, above)) ? namesOf(at(above), above, false) : []),
+        ...(isRule && op === 'var' ? readableAt(context.locations, path, value, way).map((fact) => ({ value: fact })) : []),
+        ...named.map(({ name, noun }) => ({ value: name, about: () => titleOfNamed({ what: noun, name, of: '', isWithin: false }) })),
+      ];
+    }
+
+    // Those that what is typed is in, those first that begin so; each once.
+    const word = typed.toLowerCase();
+    const once = [...new Map((isKey ? keys() : values()).map((one) => [labelOf(one), one])).values()];
+    const fitting = once.filter((one) => labelOf(one).toLowerCase().includes(word));
+    const begins = (one: Offered): boolean => labelOf(one).toLowerCase().startsWith(word);
+    const ranked = [...fitting.filter(begins), ...fitting.filter((one) => !begins(one))];
+    const items = ranked.slice(0, MOST).map((one) => {
+      const about = one.about?.();
+      const insert = JSON.stringify(one.value);
+      return { label: labelOf(one), insert: isBare ? `${insert}: ${one.behind?.() ?? ''}` : insert, ...(about === undefined ? {} : { about }) };
+    });
+    return { from, to, items };
+  };
+}

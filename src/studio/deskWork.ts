@@ -1,0 +1,90 @@
+/** The work of a desk, in process: it holds the files, and what was worked out of those that were checked last. */
+import { pointerOf } from '../engine/json.ts';
+import { faultyFiles, type KnownNames } from '../catalogue/checks/check.ts';
+import type { Files } from '../catalogue/definitions.ts';
+import { speechOf } from '../catalogue/difference/speech.ts';
+import type { MetaSchemas } from '../catalogue/meta/metaJudge.ts';
+import type { Fault } from '../catalogue/types.ts';
+import { toldDefinitions, validateDefinitions } from '../catalogue/validateDefinitions.ts';
+import { completerOf } from './completer.ts';
+import type { Changes, Completion, Spot } from './desk.ts';
+import { findable, findIn, type Findable } from './finder.ts';
+import { writingAt } from './halfWritten.ts';
+import { namersIn, type NamersOf } from './namings.ts';
+import { sourcesOf, spotOf, thingFinder, thingsOf, titleOfThing, type Mention, type Thing } from './things.ts';
+
+const MOST = 50;
+
+/** By what each thing is found, as long as it and the texts of the product say the same. */
+let kept = { spoken: '', known: new WeakMap<Thing, Findable>() };
+
+/** All that is told of a set of files. */
+function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
+  const told = toldDefinitions(files, metas);
+  const { definitions, catalogue, rules } = told;
+  const sources = sourcesOf(files);
+  const things = thingsOf(sources);
+  const speech = speechOf(catalogue, catalogue);
+  const thingOf = thingFinder(things);
+  const spoken = JSON.stringify(catalogue.messages);
+  if (spoken !== kept.spoken) kept = { spoken, known: new WeakMap() };
+  const findableOf = (thing: Thing): Findable => {
+    const found =
+      kept.known.get(thing) ?? findable(thing, titleOfThing(thing, speech), thing.pointer === '' ? '' : speech.title(thing.kind, thing.id));
+    kept.known.set(thing, found);
+    return found;
+  };
+  const findables = things.map(findableOf);
+  let uses: NamersOf | undefined;
+  return {
+    context: { definitions, catalogue, known, locations: rules, faulty: faultyFiles() },
+    things,
+    titleOfNamed(named: Mention): string | undefined {
+      const thing = thingOf(named);
+      return thing && titleOfThing(thing, speech);
+    },
+    find: (words: string): Spot[] => findIn(findables, words, MOST).map((thing) => spotOf(thing, speech)),
+    /** Each where it stands, told as the thing around it. */
+    usesOf(file: string, pointer: string): Spot[] {
+      const found = (uses ??= namersIn(told, sources, things, thingOf))(file, pointer);
+      const places = new Map(found.map((one) => [`${one.file} ${one.pointer}`, one]));
+      return [...places.values()].flatMap((one) => {
+        const around = things.findLast(({ source, pointer: own }) => source.file === one.file && `${one.pointer}/`.startsWith(`${own}/`));
+        return around ? [{ ...spotOf(around, speech), line: around.source.line(one.pointer), pointer: one.pointer }] : [];
+      });
+    },
+  };
+}
+
+export function deskWork(metas: MetaSchemas) {
+  let files: Files = {};
+  let known: KnownNames = {};
+  /** Of each file what it said when it was sound last: what is half written says nothing of the rest. */
+  let sound: Files = {};
+  let told: ReturnType<typeof knownOf> | undefined;
+  const complete = completerOf(metas);
+  const all = () => (told ??= knownOf(sound, metas, known));
+  return {
+    open(given: Files, names: KnownNames): void {
+      [files, sound, known, told] = [given, given, names, undefined];
+    },
+    check(changes: Changes): readonly Fault[] {
+      const whole = Object.fromEntries(Object.entries({ ...files, ...changes }).filter((one): one is [string, string] => one[1] !== null));
+      const judged = validateDefinitions(whole, { metas, hash: 'desk', known });
+      const faults = judged.ok ? [] : judged.faults;
+      const faulty = new Set(faults.map(({ file }) => file));
+      const last = sound;
+      sound = Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, faulty.has(path) ? (last[path] ?? text) : text]));
+      told = undefined;
+      return faults;
+    },
+    complete: (path: string, text: string, offset: number): Completion | null => complete(path, text, offset, all()),
+    find: (words: string): readonly Spot[] => all().find(words),
+    usesOf(path: string, text: string, offset: number): readonly Spot[] {
+      const { way, isKey, from, to, said } = writingAt(text, offset);
+      return all().usesOf(path, pointerOf(isKey && from < to ? [...way, said] : way));
+    },
+    /** Works out beforehand what the next question wants. */
+    prepare: (): void => void all(),
+  };
+}
