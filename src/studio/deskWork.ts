@@ -61,9 +61,9 @@ export function deskWork(metas: MetaSchemas) {
   let known: KnownNames = {};
   /** Of each file what it said when it was sound last: what is half written says nothing of the rest. */
   let sound: Files = {};
-  let told: ReturnType<typeof knownOf> | undefined;
+  let told: { of: Files; all: ReturnType<typeof knownOf> } | undefined;
   const complete = completerOf(metas);
-  const all = () => (told ??= knownOf(sound, metas, known));
+  const all = () => (told = told?.of === sound ? told : { of: sound, all: knownOf(sound, metas, known) }).all;
   return {
     open(given: Files, names: KnownNames): void {
       [files, sound, known, told] = [given, given, names, undefined];
@@ -75,10 +75,10 @@ export function deskWork(metas: MetaSchemas) {
       const faulty = new Set(faults.map(({ file }) => file));
       const last = sound;
       sound = Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, faulty.has(path) ? (last[path] ?? text) : text]));
-      told = undefined;
       return faults;
     },
-    complete: (path: string, text: string, offset: number): Completion | null => complete(path, text, offset, all()),
+    /** Whoever types does not wait: names that came with the last change are offered once it was read. */
+    complete: (path: string, text: string, offset: number): Completion | null => complete(path, text, offset, told?.all ?? all()),
     find: (words: string): readonly Spot[] => all().find(words),
     usesOf(path: string, text: string, offset: number): readonly Spot[] {
       const { way, isKey, from, to, said } = writingAt(text, offset);

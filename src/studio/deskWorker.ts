@@ -7,7 +7,7 @@ const metas = import.meta.glob<JsonObject>('/schemas/_meta/*.schema.json', { eag
 const work = deskWork(Object.fromEntries(Object.entries(metas).map(([path, schema]) => [path.replace(/^.*\/|\.schema\.json$/g, ''), schema])));
 
 /** Whoever looks for something next need not wait until what was checked is read again. */
-const IDLE_MS = 50;
+const IDLE_MS = 200;
 let idle: ReturnType<typeof setTimeout> | undefined;
 
 addEventListener('message', ({ data: { id, task, given } }: MessageEvent<DeskTask>) => {
