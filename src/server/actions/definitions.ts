@@ -1,4 +1,5 @@
 /** What keeps newer definitions from serving, for who keeps them (quality 2: broken JSON is told on the admin's screen). */
+import { jsonOf } from '../../engine/json.ts';
 import type { Handler } from '../call.ts';
 
 const PAGE_SIZE = 20;
@@ -25,3 +26,6 @@ export const viewDefinitionFiles: Handler = async ({ payload: { after }, studio 
     .map(([path, text]) => ({ path, text }));
   return { rows };
 };
+
+/** `viewDefinitionNames`: the names of code that definitions may use, for who judges them beside the server. */
+export const viewDefinitionNames: Handler = async ({ studio }) => ({ rows: [jsonOf(await studio.names())] });

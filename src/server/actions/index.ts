@@ -2,7 +2,7 @@
 import type { Handler } from '../call.ts';
 import { checkBulkRow, failBulkRow, loadBulkRow } from './bulkRows.ts';
 import { keepBulkRows, saveMetaDataBulk, saveStudentDataBulk, submitMetaDataBulk } from './bulkUpload.ts';
-import { viewDefinitionFaults, viewDefinitionFiles } from './definitions.ts';
+import { viewDefinitionFaults, viewDefinitionFiles, viewDefinitionNames } from './definitions.ts';
 import { approveDefinitions, rollBackDefinitions, saveDefinitions } from './definitionVersions.ts';
 import { cancelEmailChange, confirmEmailChange, refuseEmailChange, resendEmailChange, viewEmailChange } from './emailChange.ts';
 import { changePassword, isCurrentPasswordValid, isPasswordCommon } from './password.ts';
@@ -56,6 +56,7 @@ const silent = {
   viewBatchesToMap,
   viewDefinitionFaults,
   viewDefinitionFiles,
+  viewDefinitionNames,
   viewEmailChange,
   viewInterestInventory,
   viewMappings,

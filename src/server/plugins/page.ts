@@ -19,6 +19,10 @@ const PICTURES = '/pictures/';
 const TEMPLATES = '/templates/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** The worker that checks definitions as they are typed compiles their schemas: it may evaluate, and reach neither page nor network. */
+const JUDGING = /\/deskWorker-[\w-]+\.js$/;
+const EVALUATES = "default-src 'none'; script-src 'self' 'unsafe-eval'";
+
 const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
@@ -72,6 +76,7 @@ export async function page(app: FastifyInstance, { catalogue, config }: Deps): P
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, HASHED));
         reply.header('Cache-Control', hashed ? FOR_EVER : 'no-cache');
+        if (hashed && JUDGING.test(path)) reply.header('Content-Security-Policy', EVALUATES);
       },
     });
   }

@@ -100,6 +100,11 @@ export class Studio {
     await catalogue.catchUp(catalogue.current);
   }
 
+  /** Names of code that definitions may use. */
+  names(): Promise<KnownNames> {
+    return this.#parts.known();
+  }
+
   close(): void {
     this.#thread.close();
   }

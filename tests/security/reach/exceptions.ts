@@ -9,6 +9,7 @@ export const READING = new Set([
   'audit.viewAuditEvents',
   'definitions.viewDefinitionFaults',
   'definitions.viewDefinitionFiles',
+  'definitions.viewDefinitionNames',
   'documents.downloadDocument',
   'documents.openFile',
   'engagement.checkEligibleForShortlist',
