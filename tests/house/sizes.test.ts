@@ -65,7 +65,7 @@ const most: Readonly<Record<string, number>> = {
   runtime: 12_954,
   server: 20_343,
   studio: 845,
-  widgets: 12_773,
+  widgets: 13_109,
 };
 
 describe('the house does not grow', () => {
@@ -73,9 +73,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 915 files', () => {
+  test('all rooms are counted, in at most 921 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(915);
+    expect(files.length).toBeLessThanOrEqual(921);
   });
   test('CSS has at most 4,521 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_521);

@@ -63,6 +63,7 @@ const sheet = chunk(() => import('../sheet/CardSheet.tsx'), 'CardSheet');
 const markdown = chunk(() => import('../views/MarkdownPage.tsx'), 'MarkdownPage');
 const game = chunk(() => import('./gameViews.ts'), 'GameStage', 'GameResult', 'GameFrame');
 const messages = chunk(() => import('../views/MessageList.tsx'), 'MessageList');
+const studio = chunk(() => import('../studio/DefinitionEditor.tsx'), 'DefinitionEditor');
 const note = chunk(() => import('../views/NoteCard.tsx'), 'NoteCard');
 const door = chunk(() => import('../login/EntranceNote.tsx'), 'EntranceNote');
 
@@ -81,6 +82,7 @@ const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
   messages: [messages],
   notice: [note],
   link: [door],
+  definitions: [studio, around],
 };
 export const prepare = (block: string): void => ahead[block]?.forEach(({ load }) => load());
 
@@ -113,5 +115,6 @@ export const widgets = {
   ...chunk(() => import('../views/TourSteps.tsx'), 'TourSteps').views,
   ...chunk(() => import('../views/TourOffer.tsx'), 'TourOffer').views,
   ...messages.views,
+  ...studio.views,
 };
 export type Widgets = typeof widgets;

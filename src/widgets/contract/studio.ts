@@ -1,0 +1,54 @@
+/** What the editor of definitions is given. */
+import type { Tone } from './dialogs.ts';
+import type { ActionView } from './shell.ts';
+import type { EmptyStateProps } from './views.ts';
+
+export interface CodeFault {
+  line: number;
+  wrong: string;
+  right: string;
+}
+
+/** What may stand in place of the text between two offsets. */
+interface CodeCompletion {
+  from: number;
+  to: number;
+  items: readonly { label: string; insert: string; about?: string }[];
+}
+
+/** A text that is edited, with what is wrong in it. */
+export interface CodeBoxProps {
+  label: string;
+  path: string;
+  text: string;
+  /** Another number: something else than typing has changed the text. */
+  edition: number;
+  isJson: boolean;
+  faults: readonly CodeFault[];
+  /** Where to go; another object leads there again. */
+  goal: { line: number } | null;
+  complete: (text: string, offset: number) => Promise<CodeCompletion | null>;
+  onChange: (text: string) => void;
+  onCursor: (offset: number) => void;
+}
+
+/** Places in files, each a button that leads there. */
+export interface CodePlacesProps {
+  id: string;
+  title: string;
+  /** Said where there are none. */
+  none: string;
+  places: readonly { id: string; title: string; about: string; tone?: 'error'; onGo: () => void; more?: ActionView }[];
+}
+
+export interface DefinitionEditorProps {
+  find: { label: string; hint: string; value: string; onChange: (words: string) => void; onFocus: () => void; found: CodePlacesProps | undefined };
+  /** What has happened meanwhile. */
+  notes: readonly { id: string; tone: Tone; text: string; actions: readonly ActionView[] }[];
+  /** The file that is open; drawn in its place while none is: `empty`. */
+  file: CodeBoxProps | undefined;
+  empty: EmptyStateProps;
+  /** What is wrong, what is changed, who uses what stands at the cursor. */
+  lists: readonly CodePlacesProps[];
+  reason: { label: string; hint: string; value: string; onChange: (reason: string) => void };
+}

@@ -1,0 +1,62 @@
+import { setDiagnostics } from '@codemirror/lint';
+import type { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { CodeBoxProps } from '../contract/studio.ts';
+import { useWords } from '../environment/environment.tsx';
+import { codeState, marksOf } from './codeState.ts';
+
+/**
+ * A text in CodeMirror, uncontrolled: what is typed is told, and what comes from elsewhere has another `edition`. Each file keeps its cursor and what
+ * can be undone. It stands in a shadow tree: only there its styles come as sheets, which the Content-Security-Policy of the page lets in.
+ */
+export function CodeBox(props: CodeBoxProps) {
+  const { path, text, edition, faults, goal } = props;
+  const say = useWords();
+  const newest = useRef(props);
+  newest.current = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const shown = useRef('');
+  const states = useRef(new Map<string, EditorState>());
+
+  useLayoutEffect(() => {
+    if (!host.current) return undefined;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    const made = new EditorView({ parent: root, root });
+    view.current = made;
+    shown.current = '';
+    return () => made.destroy();
+  }, []);
+
+  useLayoutEffect(() => {
+    const { current: at } = view;
+    if (!at) return;
+    if (shown.current === path) {
+      if (at.state.doc.toString() !== text) at.dispatch({ changes: { from: 0, to: at.state.doc.length, insert: text } });
+      return;
+    }
+    if (shown.current !== '') states.current.set(shown.current, at.state);
+    shown.current = path;
+    const before = states.current.get(path);
+    const phrases = { Completions: say('ui.code.completions') };
+    at.setState(before?.doc.toString() === text ? before : codeState({ ...newest.current, newest: () => newest.current, phrases }));
+    // What is typed meanwhile has the same edition.
+  }, [path, edition, say]);
+
+  useEffect(() => {
+    if (view.current) view.current.dispatch(setDiagnostics(view.current.state, marksOf(view.current.state.doc, faults)));
+  }, [faults, path]);
+
+  useEffect(() => {
+    const { current: at } = view;
+    if (!at || !goal) return;
+    const { from, text: line } = at.state.doc.line(Math.min(Math.max(goal.line, 1), at.state.doc.lines));
+    const anchor = from + (line.length - line.trimStart().length);
+    at.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+    at.focus();
+    host.current?.scrollIntoView({ block: 'nearest' });
+  }, [goal, path]);
+
+  return <div ref={host} className="sd-card" data-code={path} />;
+}
