@@ -5,6 +5,7 @@ import { firstPlace } from '../runtime/context/entrance.ts';
 import { App, loadInside } from './App.tsx';
 import { dropReadableDrafts, draftDevice } from './draftDevice.ts';
 import { prepare, widgets } from '../widgets/chunks/index.ts';
+import { openDesk } from './openDesk.ts';
 import { openSheetWorker, writeSheet } from './writeSheet.ts';
 import type { Channel, TabMessage } from '../runtime/session/tabs.ts';
 import { storageOrMemory } from './keyValueStore.ts';
@@ -99,7 +100,9 @@ async function open(): Promise<void> {
   void runtime.drafts.purge(runtime.clock.now() - DRAFT_DAYS * DAY);
   document.documentElement.lang = runtime.catalogues.spoken();
   const first = await firstPlace(runtime, location.pathname);
-  createRoot(byId('page')).render(<App runtime={runtime} words={words} parts={{ widgets, prepare, writeSheet, openSheetWorker }} first={first} />);
+  createRoot(byId('page')).render(
+    <App runtime={runtime} words={words} parts={{ widgets, prepare, writeSheet, openSheetWorker, openDesk }} first={first} />,
+  );
 }
 
 void open();

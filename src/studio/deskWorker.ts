@@ -3,7 +3,7 @@ import type { JsonObject } from '../engine/types.ts';
 import type { DeskAnswer, DeskTask } from './desk.ts';
 import { deskWork } from './deskWork.ts';
 
-const metas = import.meta.glob<JsonObject>('/schemas/_meta/*.schema.json', { eager: true, import: 'default' });
+const metas = import.meta.glob<JsonObject>('../../schemas/_meta/*.schema.json', { eager: true, import: 'default' });
 const work = deskWork(Object.fromEntries(Object.entries(metas).map(([path, schema]) => [path.replace(/^.*\/|\.schema\.json$/g, ''), schema])));
 
 /** Whoever looks for something next need not wait until what was checked is read again. */

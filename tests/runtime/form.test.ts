@@ -7,7 +7,7 @@ import { CallProblem } from '../../src/runtime/client/problem.ts';
 import { createFormStore } from '../../src/engine/form/store.ts';
 import { leavesOf } from '../../src/runtime/pages/form/formWork.ts';
 import { placeRows, readRows } from '../../src/runtime/pages/form/loadStored.ts';
-import { saveState } from '../../src/runtime/pages/form/SaveBarSlot.tsx';
+import { saveState } from '../../src/runtime/pages/form/saveState.ts';
 import { summaryOf } from '../../src/runtime/pages/form/whyStopped.tsx';
 import { placeProblems, refused, submitForm } from '../../src/runtime/pages/form/useSave.ts';
 import { afterwards, withLabels, messageAfterSave } from '../../src/runtime/save/after.ts';

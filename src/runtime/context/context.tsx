@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { ClientCatalogue } from '../../catalogue/types.ts';
+import type { Desk } from '../../studio/desk.ts';
 import type { SheetCell } from '../../engine/list/sheetCell.ts';
 import { textOf } from '../../engine/problem/text.ts';
 import type { Widgets } from '../../widgets/chunks/index.ts';
@@ -18,6 +19,8 @@ export interface Parts {
   writeSheet: WriteSheet;
   /** Starts a worker that reads and judges spreadsheets. */
   openSheetWorker: () => Worker;
+  /** Starts what checks definitions and finds its way in them. */
+  openDesk: () => Promise<Desk>;
 }
 
 const RuntimeContext = createContext<Runtime | null>(null);
@@ -44,6 +47,8 @@ export const usePrepare = (): Parts['prepare'] => given(useContext(PartsContext)
 export const useWriteSheet = (): WriteSheet => given(useContext(PartsContext), 'useWriteSheet').writeSheet;
 
 export const useOpenSheetWorker = (): Parts['openSheetWorker'] => given(useContext(PartsContext), 'useOpenSheetWorker').openSheetWorker;
+
+export const useOpenDesk = (): Parts['openDesk'] => given(useContext(PartsContext), 'useOpenDesk').openDesk;
 
 /** The catalogue as it is now; the component renders again when another one arrives. */
 export function useLoaded(): LoadedCatalogue {

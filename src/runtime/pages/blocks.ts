@@ -28,5 +28,6 @@ export const blocks: Readonly<Record<string, BlockView | undefined>> = {
   game: { Component: lazyPage(() => import('./GamePage.tsx')), skeleton: 'cards' },
   notice: { Component: lazyPage(() => import('./NoticeBlock.tsx')), skeleton: 'lines' },
   tour: { Component: lazyPage(() => import('./TourPage.tsx')), skeleton: 'line' },
+  definitions: { Component: lazyPage(() => import('./studio/DefinitionsBlock.tsx')), skeleton: 'form' },
   messages: { Component: lazyPage(() => import('./MessagesPage.tsx')), skeleton: 'lines' },
 };

@@ -2,17 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { useWidgets } from '../../context/context.tsx';
-import { useBlockedNavigation } from '../../shell/navigationBlocker.tsx';
+import { useBlockedNavigation, type BlockedNavigation } from '../../shell/navigationBlocker.tsx';
 import type { DraftService } from './draftService.ts';
 import type { FormWork } from './formWork.ts';
 import type { Save } from './saveMachine.ts';
-
-interface LeaveQuestionProps {
-  work: FormWork;
-  /** What the form's own button says. */
-  word: string;
-  save: Save;
-}
 
 /** A page that closes or goes to sleep writes the draft at once, and one that closes asks where nothing is kept. */
 function useLastWrite(draftService: DraftService): void {
@@ -39,13 +32,20 @@ function useLastWrite(draftService: DraftService): void {
   }, [flush]);
 }
 
-/** Save (in the form's own word), keep the draft, discard, or stay: asked when somebody leaves unsaved changes. */
-export function LeaveQuestion({ work, word, save }: LeaveQuestionProps) {
+interface LeaveAskedProps {
+  draftService: DraftService;
+  changes: () => number;
+  /** What the button says that saves; empty where there is no one such button. */
+  word: string;
+  busy?: boolean;
+  onUpdate?: (way: BlockedNavigation) => void;
+}
+
+/** Save, keep the draft, discard, or stay: asked when somebody leaves what is kept as a draft. */
+export function LeaveAsked({ draftService, changes, word, busy = false, onUpdate }: LeaveAskedProps) {
   const { LeaveDialog } = useWidgets();
-  const { draftService, store } = work;
   const held = useBlockedNavigation(draftService);
   useLastWrite(draftService);
-  const busy = useSelector(save, ({ context }) => context.leaving !== null);
   if (held === null) return null;
 
   const keep = (): void => {
@@ -60,13 +60,35 @@ export function LeaveQuestion({ work, word, save }: LeaveQuestionProps) {
   return (
     <LeaveDialog
       open
-      changes={Math.max(1, store.changes().length)}
+      changes={Math.max(1, changes())}
       busy={busy}
       update={word}
-      onUpdate={() => save.send({ type: 'leave', way: held })}
+      onUpdate={() => onUpdate?.(held)}
       onKeep={draftService.state().kind === 'refused' ? undefined : keep}
       onDiscard={discard}
       onCancel={held.stay}
+    />
+  );
+}
+
+interface LeaveQuestionProps {
+  work: FormWork;
+  /** What the form's own button says. */
+  word: string;
+  save: Save;
+}
+
+/** The same of a form, in its own word. */
+export function LeaveQuestion({ work, word, save }: LeaveQuestionProps) {
+  const { draftService, store } = work;
+  const busy = useSelector(save, ({ context }) => context.leaving !== null);
+  return (
+    <LeaveAsked
+      draftService={draftService}
+      changes={() => store.changes().length}
+      word={word}
+      busy={busy}
+      onUpdate={(way) => save.send({ type: 'leave', way })}
     />
   );
 }

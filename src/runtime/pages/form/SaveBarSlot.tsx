@@ -3,14 +3,14 @@ import { useContext, useSyncExternalStore, type ReactNode, useState } from 'reac
 import type { BindingDef, SubmitDef } from '../../../catalogue/definition/form.ts';
 import type { JsonObject, Problem } from '../../../engine/types.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
-import type { ActionView, SaveState } from '../../../widgets/contract/shell.ts';
+import type { ActionView } from '../../../widgets/contract/shell.ts';
 import { clockText } from '../../text/time.ts';
 import { useRuntime, useText, useWidgets } from '../../context/context.tsx';
 import { useOnline } from '../../context/useOnline.ts';
 import { useSlot } from '../../shell/pageSlots.ts';
-import type { DraftState } from './draftService.ts';
 import { endedBy } from './saveMachine.ts';
 import { InPanel } from './formSurroundings.ts';
+import { saveState } from './saveState.ts';
 import { useOff, useStillWrong, type OffOptions } from './whyStopped.tsx';
 import { destination } from '../../save/after.ts';
 import { useSay } from '../../shell/notifications.tsx';
@@ -40,29 +40,6 @@ function useFormButtons({ buttons = NONE }: BindingDef, facts: JsonObject & { se
     const way = def.go ? { href: runtime.links.hrefOf(destination(def.go, facts)) } : press;
     return { id, label, kind: 'outlined', ...(def.icon ? { icon: def.icon } : {}), ...off, ...way };
   });
-}
-
-interface SaveStateOptions {
-  isSending: boolean;
-  /** How many of the problems that stopped the last save still stand. */
-  problems: number;
-  draft: DraftState;
-  changes: number;
-  online: boolean;
-  timeOf: (at: number) => string;
-  /** What is said of a save that failed; undefined while none has. */
-  failed: string | undefined;
-}
-
-/** What the save bar says: a save that runs or failed comes before the draft. */
-export function saveState({ isSending, problems, draft, changes, online, timeOf, failed }: SaveStateOptions): SaveState {
-  if (isSending) return { kind: 'sending' };
-  if (problems > 0) return { kind: 'problems', count: problems };
-  if (failed !== undefined) return { kind: 'failed', text: failed };
-  if (draft.kind === 'unkept' || draft.kind === 'refused') return draft;
-  if (!online && changes > 0) return { kind: 'offline', changes };
-  if (draft.kind === 'due') return { kind: 'saving' };
-  return draft.kind === 'kept' ? { kind: 'kept', at: timeOf(draft.at), changes: draft.changes } : { kind: 'clean' };
 }
 
 interface SaveBarSlotProps extends OffOptions {

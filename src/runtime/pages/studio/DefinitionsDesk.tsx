@@ -1,0 +1,173 @@
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Spot } from '../../../studio/desk.ts';
+import type { CodePlacesProps, DefinitionEditorProps } from '../../../widgets/contract/studio.ts';
+import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
+import { changedMeanwhile, keepOwn, dropEdit, textIn, typeInto } from './editing.ts';
+import type { DefinitionCalls, ReadSet } from './readDefinitions.ts';
+import { DefinitionsSave } from './DefinitionsSave.tsx';
+import { useAnswer, useDesk } from './useDesk.ts';
+import type { EditingWork } from './useEditing.ts';
+
+const NOWHERE: readonly Spot[] = [];
+/** So many faults are drawn: whoever has more mends these first. */
+const MOST_FAULTS = 100;
+const FIND_AFTER = 150;
+const LOOK_AFTER = 300;
+
+type Going = (path: string, line: number) => void;
+
+/** Places as people read them: what it is, what it is in, where it stands. */
+function usePlaces(onGo: Going): (places: readonly Spot[]) => CodePlacesProps['places'] {
+  const { messages } = useCatalogue();
+  const text = useText();
+  const kindOf = (kind: string): string => {
+    const key = `studio.kind.${kind.replace(/ (\w)/g, (_gap, letter: string) => letter.toUpperCase())}`;
+    return messages[key] === undefined ? kind : text(`{{${key}}}`);
+  };
+  return (places) =>
+    places.map(({ path, line, pointer, kind, title, within }) => ({
+      id: `${path} ${pointer} ${kind}`,
+      title: text(title),
+      about: [kindOf(kind), ...(within ? [text(within)] : []), `${path}:${line}`].join(' · '),
+      onGo: () => onGo(path, line),
+    }));
+}
+
+/** Finds, changes, checks and saves definitions. */
+export function DefinitionsDesk({ calls, set, work }: { calls: DefinitionCalls; set: ReadSet; work: EditingWork }) {
+  const { DefinitionEditor } = useWidgets();
+  const text = useText();
+  const editing = useSyncExternalStore(work.subscribe, work.get);
+  const { desk, faults, failed, onFail, again } = useDesk(set, editing);
+  const [words, setWords] = useState('');
+  const [isFinding, setFinding] = useState(false);
+  const [goal, setGoal] = useState<{ line: number } | null>(null);
+  const [cursor, setCursor] = useState(0);
+  const { open, edits, edition } = editing;
+  const newest = useRef(editing);
+  newest.current = editing;
+
+  const go = useCallback<Going>(
+    (path, line) => {
+      work.change((now) => ({ ...now, open: path }));
+      setGoal({ line });
+      setFinding(false);
+    },
+    [work],
+  );
+  const places = usePlaces(go);
+  const asked = words.trim();
+  const found = useAnswer(desk && asked !== '' ? () => desk.find(asked) : null, FIND_AFTER, [desk, asked, faults], null, onFail);
+  const uses = useAnswer(
+    desk && open !== null ? () => desk.usesOf(open, textIn(newest.current, open), cursor) : null,
+    LOOK_AFTER,
+    [desk, open, cursor, faults],
+    NOWHERE,
+    onFail,
+  );
+  const ownFaults = useMemo(() => (faults ?? []).filter(({ file }) => file === open), [faults, open]);
+  const count = faults?.length ?? 0;
+
+  const isChecked = faults !== null;
+  const lists: CodePlacesProps[] = [
+    {
+      id: 'faults',
+      title: text(isChecked ? '{{studio.faultCount}}' : '{{studio.checking}}', { count }),
+      none: text(isChecked ? '{{studio.noFault}}' : '{{studio.checkingText}}'),
+      places: (faults ?? [])
+        .slice(0, MOST_FAULTS)
+        .map(({ file, line, pointer, wrong, right }) => ({
+          id: `${file} ${pointer} ${wrong}`,
+          title: wrong,
+          about: [...(right === '' ? [] : [text('{{studio.right}}', { right })]), `${file}:${line}`].join(' · '),
+          tone: 'error',
+          onGo: () => go(file, line),
+        })),
+    },
+    {
+      id: 'changed',
+      title: text('{{studio.changedCount}}', { count: Object.keys(edits).length }),
+      none: text('{{studio.noChange}}'),
+      places: Object.entries(edits).map(([path, { text: typed, before }]) => ({
+        id: path,
+        title: path,
+        about: text(typed === null ? '{{studio.fileGoes}}' : before === null ? '{{studio.fileComes}}' : '{{studio.fileChanges}}'),
+        onGo: () => go(path, 1),
+        more: {
+          id: 'take-back',
+          label: text('{{studio.takeBack}}'),
+          name: text('{{studio.takeBackFile}}', { file: path }),
+          onPress: () => work.change((now) => dropEdit(now, path)),
+        },
+      })),
+    },
+    { id: 'uses', title: text('{{studio.usedBy}}'), none: text('{{studio.notUsed}}'), places: places(uses) },
+  ];
+  const foundPlaces: CodePlacesProps = found
+    ? { id: 'found', title: text('{{studio.foundCount}}', { count: found.length }), none: text('{{studio.notFound}}'), places: places(found) }
+    : { id: 'found', title: text('{{studio.checking}}'), none: isChecked ? '' : text('{{studio.checkingText}}'), places: [] };
+  const notes: DefinitionEditorProps['notes'] = [
+    ...(failed
+      ? [
+          {
+            id: 'check',
+            tone: 'warning' as const,
+            text: text('{{studio.checkStopped}}'),
+            actions: [{ id: 'again', label: text('{{app.tryAgain}}'), onPress: again }],
+          },
+        ]
+      : []),
+    ...changedMeanwhile(editing).map((path) => ({
+      id: path,
+      tone: 'warning' as const,
+      text: text('{{studio.servesAnew}}', { file: path }),
+      actions: [
+        { id: 'theirs', label: text('{{studio.takeTheirs}}'), onPress: () => work.change((now) => dropEdit(now, path)) },
+        { id: 'mine', label: text('{{studio.keepMine}}'), onPress: () => work.change((now) => keepOwn(now, path)) },
+      ],
+    })),
+  ];
+  return (
+    <>
+      <DefinitionEditor
+        find={{
+          label: text('{{studio.find}}'),
+          hint: text('{{studio.findHint}}'),
+          value: words,
+          onChange: (next) => {
+            setWords(next);
+            setFinding(true);
+          },
+          onFocus: () => setFinding(true),
+          found: isFinding && asked !== '' ? foundPlaces : undefined,
+        }}
+        notes={notes}
+        file={
+          open === null
+            ? undefined
+            : {
+                label: text('{{studio.textOf}}', { file: open }),
+                path: open,
+                text: textIn(editing, open),
+                edition,
+                isJson: open.endsWith('.json'),
+                faults: ownFaults,
+                goal,
+                complete: (typed, offset) => desk?.complete(open, typed, offset) ?? Promise.resolve(null),
+                onChange: (typed) => work.change((now) => typeInto(now, open, typed)),
+                onCursor: setCursor,
+              }
+        }
+        empty={{ title: text('{{studio.chooseFile}}'), text: text('{{studio.chooseFileText}}'), icon: 'search' }}
+        lists={lists}
+        reason={{
+          label: text('{{studio.reason}}'),
+          hint: text('{{studio.reasonHint}}'),
+          value: editing.reason,
+          onChange: (reason) => work.change((now) => ({ ...now, reason })),
+        }}
+      />
+      <DefinitionsSave calls={calls} work={work} />
+    </>
+  );
+}

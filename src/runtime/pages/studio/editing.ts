@@ -1,0 +1,90 @@
+/** Definitions that are being changed: what serves, and what was typed over it. Pure: every change answers a new one. */
+import { isObject, objectOf } from '../../../engine/json.ts';
+import type { Json, JsonObject } from '../../../engine/types.ts';
+
+export type Texts = Readonly<Record<string, string>>;
+
+/** The new text of a file, null where it is taken away; `before`: what served when it was begun, null for nothing. */
+interface FileEdit extends JsonObject {
+  text: string | null;
+  before: string | null;
+}
+export type FileEdits = Readonly<Record<string, FileEdit>>;
+
+export interface Editing {
+  served: Texts;
+  edits: FileEdits;
+  reason: string;
+  /** The path of the file that is open. */
+  open: string | null;
+  /** Counts what has changed texts by other means than typing. */
+  edition: number;
+}
+
+const servedText = ({ served }: Editing, path: string): string | null => served[path] ?? null;
+
+export const textIn = (editing: Editing, path: string): string => {
+  const edit = editing.edits[path];
+  return (edit ? edit.text : servedText(editing, path)) ?? '';
+};
+
+const without = (edits: FileEdits, path: string): FileEdits => Object.fromEntries(Object.entries(edits).filter(([one]) => one !== path));
+
+/** Something was typed; what says what serves is no change any more. */
+export function typeInto(editing: Editing, path: string, text: string): Editing {
+  const serves = servedText(editing, path);
+  if (text === serves) return { ...editing, edits: without(editing.edits, path) };
+  const { before } = editing.edits[path] ?? { before: serves };
+  return { ...editing, edits: { ...editing.edits, [path]: { text, before } } };
+}
+
+export const dropEdit = (editing: Editing, path: string): Editing => ({
+  ...editing,
+  edits: without(editing.edits, path),
+  edition: editing.edition + 1,
+});
+
+/** What was typed stays over what somebody else has made of the file meanwhile. */
+export function keepOwn(editing: Editing, path: string): Editing {
+  const edit = editing.edits[path];
+  return edit ? { ...editing, edits: { ...editing.edits, [path]: { ...edit, before: servedText(editing, path) } } } : editing;
+}
+
+/** Another set serves. Edits that say the same are none any more. */
+export function serveAnew(editing: Editing, served: Texts): Editing {
+  const edits = Object.fromEntries(Object.entries(editing.edits).filter(([path, { text }]) => text !== (served[path] ?? null)));
+  return { ...editing, served, edits, edition: editing.edition + 1 };
+}
+
+/** Edited files that somebody else has changed since they were begun: saved so, that is lost. */
+export const changedMeanwhile = ({ served, edits }: Editing): string[] =>
+  Object.entries(edits).flatMap(([path, { before }]) => ((served[path] ?? null) === before ? [] : [path]));
+
+/** What was sent is saved; what was typed since is not. */
+export function saved(editing: Editing, sent: FileEdits): Editing {
+  const left = Object.entries(editing.edits).filter(([path, { text }]) => sent[path]?.text !== text);
+  return { ...editing, edits: Object.fromEntries(left), reason: left.length === 0 ? '' : editing.reason, edition: editing.edition + 1 };
+}
+
+/** The texts of all edits by path: what is checked. */
+export const changesOf = ({ edits }: Pick<Editing, 'edits'>): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(edits).map(([path, { text }]) => [path, text]));
+
+export const keptOf = ({ edits, reason, open }: Editing): JsonObject => ({ edits, reason, open });
+
+const textOrNull = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
+
+/** Edits as a draft or a version holds them. */
+const editsIn = (kept: Json | undefined): FileEdits =>
+  Object.fromEntries(
+    Object.entries(objectOf(kept)).flatMap(([path, edit]) =>
+      isObject(edit) ? [[path, { text: textOrNull(edit['text']), before: textOrNull(edit['before']) }]] : [],
+    ),
+  );
+
+/** Begins over what serves, with what was kept on the device. */
+export function beginEditing(served: Texts, kept: JsonObject): Editing {
+  const { edits, reason, open } = kept;
+  const begun: Editing = { served, edits: editsIn(edits), reason: textOrNull(reason) ?? '', open: textOrNull(open), edition: 0 };
+  return serveAnew(begun, served);
+}

@@ -1,0 +1,65 @@
+/** What the editor of definitions reads from the server. */
+import { objectOf } from '../../../engine/json.ts';
+import type { Json, JsonObject } from '../../../engine/types.ts';
+import { argsOf } from '../../../engine/rules/logic.ts';
+import type { BlockDef } from '../../../catalogue/definition/screen.ts';
+import { objectsOf } from '../../client/answer.ts';
+import type { Lookup } from '../../context/lookup.ts';
+import type { FileEdits, Texts } from './editing.ts';
+
+/** A call of the block, with the rules over `run` that say what is sent. */
+interface BlockCall {
+  call: string;
+  payload: (run: JsonObject) => JsonObject;
+}
+/** The calls that a `definitions` block names, and where a save leads. */
+export interface DefinitionCalls extends Record<'files' | 'names' | 'texts' | 'save', BlockCall> {
+  done: string;
+}
+
+export function callsOf({ with: given }: BlockDef): DefinitionCalls {
+  const callOf = (name: string): BlockCall => {
+    const { call, with: rules } = objectOf(given?.[name]);
+    return { call: String(call ?? ''), payload: (run) => argsOf(objectOf(rules), { run }) };
+  };
+  return {
+    files: callOf('files'),
+    names: callOf('names'),
+    texts: callOf('texts'),
+    save: callOf('save'),
+    done: String(objectOf(objectOf(given?.['done'])['go'])['path'] ?? ''),
+  };
+}
+
+export interface ReadSet {
+  served: Texts;
+  /** Names of code that definitions may use. */
+  known: JsonObject;
+}
+
+/** All files that serve, page by page; `tell` hears how many there are so far. Throws CallProblem. */
+export async function readSet(ask: Lookup, { files, names }: DefinitionCalls, tell: (count: number) => void): Promise<ReadSet> {
+  const known = ask(names.call, names.payload({})).then(({ rows }) => objectOf(rows[0]));
+  // What fails is told once, below.
+  known.catch(() => undefined);
+  const served: Record<string, string> = {};
+  for (let after: string | null = null; ;) {
+    const rows: JsonObject[] = objectsOf((await ask(files.call, { ...files.payload({}), after })).rows);
+    const last = rows.at(-1);
+    if (!last) return { served, known: await known };
+    for (const { path, text } of rows) served[String(path)] = String(text ?? '');
+    after = String(last['path']);
+    tell(Object.keys(served).length);
+  }
+}
+
+/** The files of a version as edits, to go on with. Throws CallProblem. */
+export async function readVersion(ask: Lookup, { texts }: DefinitionCalls, versionId: number): Promise<FileEdits> {
+  const rows = objectsOf((await ask(texts.call, texts.payload({ versionId }))).rows);
+  const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
+  return Object.fromEntries(rows.map(({ path, text, before }) => [String(path), { text: textOf(text), before: textOf(before) }]));
+}
+
+/** What is sent to be saved. */
+export const sentOf = ({ save }: DefinitionCalls, edits: FileEdits, reason: string): JsonObject =>
+  save.payload({ reason: reason.trim(), files: Object.entries(edits).map(([path, { text }]) => ({ path, text })) });

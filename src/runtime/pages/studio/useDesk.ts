@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Fault } from '../../../catalogue/types.ts';
+import type { Desk } from '../../../studio/desk.ts';
+import { useOpenDesk } from '../../context/context.tsx';
+import { changesOf, type Editing } from './editing.ts';
+import type { ReadSet } from './readDefinitions.ts';
+
+/** So long nothing is typed before all is checked. */
+const CHECK_AFTER = 120;
+
+/** What was answered to a question that nothing newer has replaced, a moment after it was asked; `none` while there is none. */
+export function useAnswer<T>(ask: (() => Promise<T>) | null, wait: number, about: readonly unknown[], none: T, onFail: () => void): T {
+  const [answer, setAnswer] = useState(none);
+  useEffect(() => {
+    if (ask === null) return setAnswer(none);
+    let isNewest = true;
+    const ifNewest =
+      <G extends unknown[]>(act: (...given: G) => void) =>
+      (...given: G): void => {
+        if (isNewest) act(...given);
+      };
+    const timer = setTimeout(() => void ask().then(ifNewest(setAnswer), ifNewest(onFail)), wait);
+    return () => {
+      isNewest = false;
+      clearTimeout(timer);
+    };
+  }, about);
+  return answer;
+}
+
+/**
+ * A desk over the set that serves, which checks what is typed: null until it has read the files, as `faults` is until they are checked. `failed`: it
+ * stopped, and `again` starts another.
+ */
+export function useDesk(set: ReadSet, { edits }: Editing) {
+  const openDesk = useOpenDesk();
+  const [desk, setDesk] = useState<Desk | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const onFail = useCallback(() => setFailed(true), []);
+  const again = useCallback(() => setTries((count) => count + 1), []);
+  useEffect(() => {
+    let open = true;
+    setFailed(false);
+    const made = openDesk();
+    const begin = async (): Promise<void> => {
+      const own = await made;
+      await own.open(set.served, set.known);
+      if (open) setDesk(own);
+    };
+    begin().catch(() => open && onFail());
+    return () => {
+      open = false;
+      setDesk(null);
+      made.then(
+        (own) => own.close(),
+        () => undefined,
+      );
+    };
+  }, [openDesk, set, tries, onFail]);
+  const faults = useAnswer<readonly Fault[] | null>(desk && (() => desk.check(changesOf({ edits }))), CHECK_AFTER, [desk, edits], null, onFail);
+  return { desk, faults, failed, onFail, again };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { DraftSlot } from '../../drafts/drafts.ts';
+import { useRuntime, useSession } from '../../context/context.tsx';
+import { randomId } from '../../client/hash.ts';
+import { noCompletedSteps } from '../../save/runSteps.ts';
+import { createDraftService, type DraftService } from '../form/draftService.ts';
+import { beginEditing, keptOf, serveAnew, type Editing, type FileEdits, type Texts } from './editing.ts';
+import type { ReadSet } from './readDefinitions.ts';
+
+export interface EditingWork {
+  get(): Editing;
+  subscribe(listener: () => void): () => void;
+  change(next: (now: Editing) => Editing): void;
+  draftService: DraftService;
+  /** When what came back from the device was typed; null for nothing. */
+  restored: number | null;
+}
+
+/** Begins with what lies on the device, else with the files of a version; what is typed is kept as what is typed into forms is. */
+function beginWork(slot: DraftSlot, served: Texts, version: FileEdits, outside: { now: () => number; catalogue: () => string }): EditingWork {
+  const listeners = new Set<() => void>();
+  let now = beginEditing(served, slot.found?.data ?? { edits: version, open: Object.keys(version)[0] ?? null });
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
+  const store = {
+    subscribe: (_all: string, listener: () => void) => subscribe(listener),
+    changes: () => Object.keys(now.edits),
+    draft: () => keptOf(now),
+  };
+  const own = { store, slot, memory: noCompletedSteps(randomId()), versions: {}, enabled: true, neverDrafted: [] };
+  return {
+    get: () => now,
+    subscribe,
+    change(next) {
+      now = next(now);
+      for (const listener of [...listeners]) listener();
+    },
+    draftService: createDraftService({ ...own, ...outside, initial: { kind: 'due' } }),
+    restored: slot.found?.at ?? null,
+  };
+}
+
+/** What is typed over a set of definitions, in this tab; null until all is read. */
+export function useEditing(record: string, set: ReadSet | undefined, version: FileEdits | undefined): EditingWork | null {
+  const { catalogues, clock, drafts } = useRuntime();
+  const userid = useSession()?.userid ?? 0;
+  const [work, setWork] = useState<EditingWork | null>(null);
+  const isRead = set !== undefined && version !== undefined;
+  useEffect(() => {
+    if (!isRead) return undefined;
+    let open = true;
+    let begun: EditingWork | undefined;
+    const taken = drafts.take({ userid, form: 'definitions', record });
+    void taken.then((slot) => {
+      if (open) setWork((begun = beginWork(slot, set.served, version, { now: clock.now, catalogue: () => catalogues.current().head.hash })));
+    });
+    return () => {
+      open = false;
+      begun?.draftService.stop();
+      void taken.then(({ release }) => release());
+    };
+    // Begun once: what serves later comes below what was typed.
+  }, [isRead]);
+  useEffect(() => {
+    if (set) work?.change((now) => (now.served === set.served ? now : serveAnew(now, set.served)));
+  }, [work, set]);
+  return work;
+}

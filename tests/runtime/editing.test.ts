@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import type { BlockDef } from '../../src/catalogue/definition/screen.ts';
+import type { LookupRows } from '../../src/runtime/context/lookup.ts';
+import {
+  beginEditing,
+  changedMeanwhile,
+  changesOf,
+  keepOwn,
+  keptOf,
+  saved,
+  serveAnew,
+  dropEdit,
+  textIn,
+  typeInto,
+} from '../../src/runtime/pages/studio/editing.ts';
+import { callsOf, readSet, readVersion, sentOf } from '../../src/runtime/pages/studio/readDefinitions.ts';
+
+const SERVED = { 'config/a.json': '{"a":1}', 'config/b.json': '{"b":1}' };
+const begun = beginEditing(SERVED, {});
+
+describe('quality 2: what is typed over definitions', () => {
+  test('is a change while it says something else than what serves', () => {
+    const typed = typeInto(begun, 'config/a.json', '{"a":2}');
+    expect([textIn(typed, 'config/a.json'), textIn(typed, 'config/b.json'), textIn(typed, 'config/none.json')]).toEqual(['{"a":2}', '{"b":1}', '']);
+    expect(changesOf(typed)).toEqual({ 'config/a.json': '{"a":2}' });
+    expect(changesOf(typeInto(typed, 'config/a.json', '{"a":1}'))).toEqual({});
+    expect(changesOf(dropEdit(typed, 'config/a.json'))).toEqual({});
+    expect(dropEdit(typed, 'config/a.json').edition).not.toBe(typed.edition);
+    expect(typed.edition).toBe(begun.edition);
+  });
+
+  test('comes back from the device as it was kept, over what serves by then', () => {
+    const typed = { ...typeInto(typeInto(begun, 'config/a.json', '{"a":2}'), 'config/c.json', '{}'), reason: 'Shorter', open: 'config/c.json' };
+    const kept = JSON.parse(JSON.stringify(keptOf(typed))) as JsonObject;
+    const back = beginEditing({ ...SERVED, 'config/c.json': '{}' }, kept);
+    expect([changesOf(back), back.reason, back.open]).toEqual([{ 'config/a.json': '{"a":2}' }, 'Shorter', 'config/c.json']);
+    expect(changesOf(beginEditing(SERVED, { edits: { 'config/a.json': { text: null } } }))).toEqual({ 'config/a.json': null });
+  });
+
+  test('is told where another version of the same file serves meanwhile, until somebody decides', () => {
+    const typed = typeInto(typeInto(begun, 'config/a.json', '{"a":2}'), 'config/b.json', '{"b":2}');
+    expect(changedMeanwhile(typed)).toEqual([]);
+    const anew = serveAnew(typed, { 'config/a.json': '{"a":3}', 'config/b.json': '{"b":2}' });
+    expect(changesOf(anew)).toEqual({ 'config/a.json': '{"a":2}' });
+    expect(changedMeanwhile(anew)).toEqual(['config/a.json']);
+    expect(changedMeanwhile(typeInto(anew, 'config/a.json', '{"a":4}'))).toEqual(['config/a.json']);
+    expect(changedMeanwhile(keepOwn(anew, 'config/a.json'))).toEqual([]);
+    expect(textIn(dropEdit(anew, 'config/a.json'), 'config/a.json')).toBe('{"a":3}');
+  });
+
+  test('is none any more once it is saved, unless it was typed since', () => {
+    const sent = { ...typeInto(typeInto(begun, 'config/a.json', '{"a":2}'), 'config/b.json', '{"b":2}'), reason: 'Shorter' };
+    expect([saved(sent, sent.edits).edits, saved(sent, sent.edits).reason]).toEqual([{}, '']);
+    const since = saved(typeInto(sent, 'config/b.json', '{"b":3}'), sent.edits);
+    expect([changesOf(since), since.reason]).toEqual([{ 'config/b.json': '{"b":3}' }, 'Shorter']);
+  });
+});
+
+const block = {
+  block: 'definitions',
+  with: {
+    files: { call: 'viewFiles' },
+    names: { call: 'viewNames' },
+    texts: { call: 'viewTexts', with: { versionId: { var: 'run.versionId' } } },
+    save: { call: 'save', with: { reason: { var: 'run.reason' }, files: { var: 'run.files' } } },
+    done: { go: { path: '/done' } },
+  },
+} as BlockDef;
+const calls = callsOf(block);
+
+/** A server that answers one file at a time. */
+const server =
+  (asked: unknown[]): LookupRows =>
+  (call, payload) => {
+    asked.push([call, payload]);
+    const { after = null } = payload as JsonObject;
+    const paths = Object.keys(SERVED).filter((path) => after === null || path > String(after));
+    const rows: Record<string, Json[]> = {
+      viewNames: [{ handlers: ['login'] }],
+      viewFiles: paths.slice(0, 1).map((path) => ({ path, text: SERVED[path as keyof typeof SERVED] })),
+      viewTexts: [{ path: 'config/a.json', text: null, before: '{"a":1}' }],
+    };
+    return Promise.resolve({ value: null, rows: rows[call] ?? [] });
+  };
+
+describe('quality 2: the definitions that are changed', () => {
+  test('are read to the last, page by page, and how many there are is told', async () => {
+    const counts: number[] = [];
+    expect(await readSet(server([]), calls, (count) => counts.push(count))).toEqual({ served: SERVED, known: { handlers: ['login'] } });
+    expect(counts).toEqual([1, 2]);
+  });
+
+  test('fail as a whole where a page of them fails', async () => {
+    const broken: LookupRows = (call, payload) => (call === 'viewFiles' ? Promise.reject(new Error('away')) : server([])(call, payload));
+    await expect(readSet(broken, calls, () => undefined)).rejects.toThrow('away');
+  });
+
+  test('of a version are gone on with, and what is sent is what the block says', async () => {
+    const asked: unknown[] = [];
+    const edits = await readVersion(server(asked), calls, 7);
+    expect(asked).toEqual([['viewTexts', { versionId: 7 }]]);
+    expect(sentOf(calls, edits, ' Shorter ')).toEqual({ reason: 'Shorter', files: [{ path: 'config/a.json', text: null }] });
+  });
+});
