@@ -17,12 +17,9 @@ const completionBy =
   async ({ state, pos }) => {
     const found = await newest().complete(state.doc.toString(), pos);
     if (!found || found.items.length === 0) return null;
-    return {
-      from: found.from,
-      to: found.to,
-      // What was typed so far is held against the JSON that is put in, quotes and all.
-      options: found.items.map(({ label, insert, about }) => ({ label: insert, displayLabel: label, ...(about ? { info: about } : {}) })),
-    };
+    const options = found.items.map(({ label, insert, about }) => ({ label, apply: insert, ...(about ? { info: about } : {}) }));
+    // Whoever answers knows what is typed, within quotes and half written: only what fits is there.
+    return { from: found.from, to: found.to, filter: false, options };
   };
 
 interface CodeStateOptions extends Pick<CodeBoxProps, 'text' | 'label' | 'isJson'> {
