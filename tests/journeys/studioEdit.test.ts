@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { journey } from '../support/journey.ts';
+import { rows } from '../support/pages/list.ts';
+import { picture } from '../support/pages/record.ts';
+import { bringIn } from '../support/pages/session.ts';
+
+const here = journey();
+const TEXTS = 'config/messages/en.json';
+
+const places = (page: Page, id: string): Locator => page.locator(`[data-places="${id}"]`);
+const allWell = (page: Page): Promise<void> => places(page, 'faults').getByText('All definitions hold together').waitFor();
+const code = (page: Page): Locator => page.getByRole('textbox', { name: /^Text of / });
+const lineWith = (page: Page, text: string): Locator => code(page).locator('.cm-line').filter({ hasText: text });
+
+async function openAt(page: Page, words: string, found: string, where: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Find by what people call it' }).fill(words);
+  await places(page, 'found').getByRole('button').filter({ hasText: found }).filter({ hasText: where }).first().click();
+  await expect.poll(() => code(page).getAttribute('aria-label')).toBe(`Text of ${where.replace(/:\d+$/, '')}`);
+}
+
+/** Puts the cursor behind a text of a line: it is selected by its end, wherever the line wraps. */
+async function goBehind(page: Page, line: Locator, text: string): Promise<void> {
+  await line.evaluate((element, said) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(said) ?? -1;
+      if (at >= 0) getSelection()?.collapse(node, at + said.length);
+    }
+  }, text);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+test('quality 2: an administrator finds a text by what it says, changes it, is told what is wrong and where, and saves it as a draft', async () => {
+  const { page, troubles } = await here.person();
+  await bringIn(page, here.url, 'admin');
+  await page.goto(`${here.url}/dashboard/studio`);
+  await page
+    .getByRole('button', { name: 'Change Definitions' })
+    .or(page.getByRole('link', { name: 'Change Definitions' }))
+    .click();
+  await allWell(page);
+
+  await openAt(page, 'Signed-in People', 'Text', TEXTS);
+  const title = lineWith(page, '"sessions.title"');
+  await title.waitFor();
+  await places(page, 'uses').getByRole('button').filter({ hasText: 'config/screens/sessions.json' }).waitFor();
+  await goBehind(page, title, 'Signed-in People"');
+  await page.keyboard.press('Backspace');
+  const faults = places(page, 'faults').getByRole('button');
+  await faults
+    .filter({ hasText: `${TEXTS}:` })
+    .first()
+    .waitFor();
+  await code(page).locator('.cm-lintRange-error').first().waitFor();
+  await picture(page, 'studio-edit-fault-1280');
+  await page.keyboard.type(' Now"');
+  await allWell(page);
+  expect(await title.innerText()).toContain('"Signed-in People Now"');
+
+  await openAt(page, 'Signed-in People Now', 'Screen', 'config/screens/sessions.json');
+  await goBehind(page, lineWith(page, '"open": "menu"'), '"menu');
+  for (const _letter of 'menu') await page.keyboard.press('Backspace');
+  await page.keyboard.press('Control+Space');
+  await page.getByRole('option', { name: 'session' }).waitFor();
+  await picture(page, 'studio-edit-completion-1280');
+  await page.getByRole('option', { name: 'session' }).click();
+  await lineWith(page, '"open": "session"').waitFor();
+  await places(page, 'changed').getByRole('button', { name: 'Take back config/screens/sessions.json' }).click();
+  await lineWith(page, '"open": "menu"').waitFor();
+  await allWell(page);
+
+  await page.getByLabel('Reason').fill('It is about now');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByText('Saved as draft version 1').waitFor();
+  const version = rows(page).filter({ hasText: 'It is about now' });
+  await version.getByText('The text "Signed-in People" now reads "Signed-in People Now" in English').waitFor();
+  await version.getByRole('radio').check();
+  await page
+    .getByRole('button', { name: 'Change further' })
+    .or(page.getByRole('link', { name: 'Change further' }))
+    .click();
+  await openAt(page, 'Signed-in People Now', 'Text', TEXTS);
+  await lineWith(page, '"Signed-in People Now"').waitFor();
+  await places(page, 'changed').getByRole('button').filter({ hasText: TEXTS }).first().waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test('quality 2: on a phone a definition is found and changed, and what was typed is there again after the page was closed', async () => {
+  const { page, troubles } = await here.person({ width: 360, height: 740 });
+  await bringIn(page, here.url, 'admin');
+  await page.goto(`${here.url}/dashboard/studio/edit`);
+  await allWell(page);
+  await openAt(page, 'People who are signed in', 'Text', TEXTS);
+  const about = lineWith(page, '"sessions.list"');
+  await goBehind(page, about, 'People who are signed in');
+  await page.keyboard.type(' now');
+  await places(page, 'changed').getByRole('button').filter({ hasText: TEXTS }).first().waitFor();
+  await page.getByText('Draft kept on this device').waitFor();
+  await picture(page, 'studio-edit-360');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.reload();
+  await openAt(page, 'People who are signed in now', 'Text', TEXTS);
+  await lineWith(page, 'People who are signed in now').waitFor();
+  expect(troubles).toEqual([]);
+});
