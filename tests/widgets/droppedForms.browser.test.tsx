@@ -165,7 +165,7 @@ test('quality 5: rows come and go with the number that is typed, and what was fi
   ).toEqual([]);
   await userEvent.fill(count, '1');
   await expect.poll(() => table.querySelectorAll('tbody tr').length).toBe(1);
-  await expect.poll(() => table.querySelector('.sd-warning')?.textContent).toMatch(/^1 more rows were filled in/);
+  await expect.poll(() => table.querySelector('.sd-warning')?.textContent).toMatch(/^One more row was filled in/);
   await userEvent.fill(count, '3');
   await expect.poll(() => table.querySelectorAll('tbody tr').length).toBe(3);
   expect((store.get('children.1') as { name?: string }).name).toBe('Mina Patil');

@@ -120,7 +120,7 @@ describe('bulk upload', () => {
   test('D3-BULK-15 the text of a whole file may have five million characters', async () => {
     const text = lines(Array.from({ length: 7500 }, () => cells({ addressLine1: 'x'.repeat(400) })));
     expect(text.length).toBeGreaterThan(4_000_000);
-    expect(said(await announce(meera, 7501, { rows: text }))).toBe('Only 7500 of 7501 rows have arrived: send the others first');
+    expect(said(await announce(meera, 7501, { rows: text }))).toBe('Only 7,500 of 7,501 rows have arrived: send the others first');
   });
 
   test('D3-BULK-39 rows of a file for a batch become enrolled beneficiaries in it', async () => {
