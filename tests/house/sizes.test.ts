@@ -62,7 +62,7 @@ const most: Readonly<Record<string, number>> = {
   catalogue: 19_329,
   cli: 4_757,
   engine: 8_392,
-  runtime: 13_578,
+  runtime: 13_586,
   server: 20_343,
   studio: 845,
   widgets: 13_109,

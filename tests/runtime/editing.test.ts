@@ -13,6 +13,7 @@ import {
   dropEdit,
   textIn,
   typeInto,
+  whyNotSaved,
 } from '../../src/runtime/pages/studio/editing.ts';
 import { callsOf, readSet, readVersion, sentOf } from '../../src/runtime/pages/studio/readDefinitions.ts';
 
@@ -49,6 +50,12 @@ describe('quality 2: what is typed over definitions', () => {
     expect(textIn(dropEdit(anew, 'config/a.json'), 'config/a.json')).toBe('{"a":3}');
   });
 
+  test('is saved with a reason, and not over what serves meanwhile before somebody has decided', () => {
+    const typed = typeInto({ ...begun, reason: 'Shorter' }, 'config/a.json', '{"a":2}');
+    const anew = serveAnew(typed, { ...SERVED, 'config/a.json': '{"a":3}' });
+    const states = [begun, { ...typed, reason: ' ' }, typed, anew, keepOwn(anew, 'config/a.json')];
+    expect(states.map(whyNotSaved)).toEqual(['{{studio.changeFirst}}', '{{studio.reasonFirst}}', undefined, '{{studio.decideFirst}}', undefined]);
+  });
   test('is none any more once it is saved, unless it was typed since', () => {
     const sent = { ...typeInto(typeInto(begun, 'config/a.json', '{"a":2}'), 'config/b.json', '{"b":2}'), reason: 'Shorter' };
     expect([saved(sent, sent.edits).edits, saved(sent, sent.edits).reason]).toEqual([{}, '']);

@@ -10,7 +10,7 @@ import { useSlot } from '../../shell/pageSlots.ts';
 import { clockText } from '../../text/time.ts';
 import { LeaveAsked } from '../form/LeaveQuestion.tsx';
 import { saveState } from '../form/saveState.ts';
-import { saved, type FileEdits } from './editing.ts';
+import { saved, whyNotSaved, type FileEdits } from './editing.ts';
 import { sentOf, type DefinitionCalls } from './readDefinitions.ts';
 import type { EditingWork } from './useEditing.ts';
 
@@ -24,7 +24,8 @@ export function DefinitionsSave({ calls, work }: { calls: DefinitionCalls; work:
   const say = useSay();
   const online = useOnline();
   const { draftService } = work;
-  const { edits, reason } = useSyncExternalStore(work.subscribe, work.get);
+  const editing = useSyncExternalStore(work.subscribe, work.get);
+  const { edits, reason } = editing;
   const draft = useSyncExternalStore(draftService.subscribe, draftService.state);
   const [isSending, setSending] = useState(false);
   const [notSaved, setNotSaved] = useState<FileEdits | null>(null);
@@ -55,7 +56,7 @@ export function DefinitionsSave({ calls, work }: { calls: DefinitionCalls; work:
       setSending(false);
     }
   };
-  const why = changes === 0 ? '{{studio.changeFirst}}' : reason.trim() === '' ? '{{studio.reasonFirst}}' : undefined;
+  const why = whyNotSaved(editing);
   const failed = notSaved === edits ? text('{{app.notSavedShort}}') : undefined;
   const state = saveState({ isSending, problems: 0, draft, changes, online, timeOf: (at) => clockText(at, app.timeZone), failed });
   const primary = { id: 'save', label: text('{{studio.save}}'), busy: isSending, busyLabel: text('{{app.saving}}'), onPress: () => void save() };

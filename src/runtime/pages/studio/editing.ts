@@ -1,6 +1,6 @@
 /** Definitions that are being changed: what serves, and what was typed over it. Pure: every change answers a new one. */
 import { isObject, objectOf } from '../../../engine/json.ts';
-import type { Json, JsonObject } from '../../../engine/types.ts';
+import type { Json, JsonObject, Text } from '../../../engine/types.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -59,6 +59,13 @@ export function serveAnew(editing: Editing, served: Texts): Editing {
 /** Edited files that somebody else has changed since they were begun: saved so, that is lost. */
 export const changedMeanwhile = ({ served, edits }: Editing): string[] =>
   Object.entries(edits).flatMap(([path, { before }]) => ((served[path] ?? null) === before ? [] : [path]));
+
+/** What is to be done before it can be saved; undefined for nothing. */
+export function whyNotSaved(editing: Editing): Text | undefined {
+  if (Object.keys(editing.edits).length === 0) return '{{studio.changeFirst}}';
+  if (changedMeanwhile(editing).length > 0) return '{{studio.decideFirst}}';
+  return editing.reason.trim() === '' ? '{{studio.reasonFirst}}' : undefined;
+}
 
 /** What was sent is saved; what was typed since is not. */
 export function saved(editing: Editing, sent: FileEdits): Editing {
