@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Path } from '../types.ts';
 import { type Segments, isObject } from '../json.ts';
-import { patternOf, segmentsOfPath } from './paths.ts';
+import { isEmpty, patternOf, segmentsOfPath } from './paths.ts';
 import { settledAt } from './effectiveValue.ts';
 import { optionListOf, partOf, schemaAt, typedText } from './schema.ts';
 import type { OpenForm } from './openForm.ts';
@@ -38,7 +38,7 @@ export function writePlainText(open: OpenForm, path: Path, value: Json | undefin
   const { judgement, plain, listeners } = open;
   if (
     typeof value !== 'string' ||
-    value === '' ||
+    isEmpty(value) ||
     open.serverProblems.size > 0 ||
     open.changed.size > 0 ||
     open.inDoubt.size > 0 ||

@@ -72,4 +72,12 @@ describe('quality 1: texts over which only the schema watches', () => {
     await expect.poll(() => store.fact('remark').error).toBeUndefined();
     store.dispose();
   });
+
+  test('blanks alone are nothing in a password, too, however it is typed over', () => {
+    const secret = form({ password: { ...text, 'x-pii': 'password' } }, {}, { required: ['password'] });
+    const store = createFormStore({ form: secret, data: {}, facts: facts(), validators: compileValidators(secret), messages, debounce: 0 });
+    for (const typed of ['Skill@2026', 'S', ' ']) store.set('password', typed);
+    expect(store.submit()).toMatchObject({ problems: [{ at: '/password', rule: 'required' }], data: {} });
+    store.dispose();
+  });
 });
