@@ -1,6 +1,7 @@
-/** A field of several values that is only read: its labels come with an answer, and until then no id is shown. */
+/** A field of several values that is only read: its labels come with an answer, and until then no id is shown. A list that one types into: what it offers. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { field, openStage, type Stage } from './support/stage.tsx';
+import { userEvent } from 'vitest/browser';
+import { field, openStage, textsOf, type Stage } from './support/stage.tsx';
 import { drawUnit } from './support/unit.tsx';
 
 let stage: Stage;
@@ -39,5 +40,31 @@ describe('several values that are only read', () => {
     expect(box.value).toBe('Food and drinks, Retail trade, Loading...');
     store.setFact('unit', { readonly: true, awaited: false, options: joined });
     await expect.poll(() => box.value).toBe('Food and drinks, Retail trade, Mining');
+  });
+});
+
+describe.each([
+  ['autocomplete', 'string'],
+  ['several', 'array'],
+] as const)('a list that one types into (%s)', (widget, type) => {
+  const schools = ['Graduate', 'Post  Graduate', 'Diploma'].map((label) => ({ value: label, label }));
+  test.each([
+    [' Graduate ', ['Graduate', 'Post  Graduate'], 'Graduate'],
+    ['Post  Graduate', ['Post  Graduate'], 'Post  Graduate'],
+    ['\u200bpost graduate\u00a0', ['Post  Graduate'], 'Post  Graduate'],
+  ])('D1-REG-22 offers what is meant by %j, typed and pasted', async (text, offered, chosen) => {
+    const store = drawUnit(stage, {
+      schema: { type, ...(type === 'array' ? { items: { type: 'string' } } : {}) },
+      widget,
+      fact: { options: schools },
+    });
+    const box = await field(stage.place, 'unit');
+    for (const put of [() => userEvent.type(box, text), () => userEvent.fill(box, text)]) {
+      store.set('unit', undefined);
+      await put();
+      await expect.poll(() => textsOf(document, '[role="option"]')).toEqual(offered);
+      await userEvent.keyboard('{Enter}');
+      expect([store.get('unit')].flat()).toEqual([chosen]);
+    }
   });
 });

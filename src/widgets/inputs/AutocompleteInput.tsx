@@ -1,9 +1,9 @@
 /** A long list that narrows while one types. Only items of the list can be chosen; long texts wrap in the list. */
-import useAutocomplete, { createFilterOptions } from '@mui/material/useAutocomplete';
+import useAutocomplete from '@mui/material/useAutocomplete';
 import { useMemo } from 'react';
 import { useWords } from '../environment/environment.tsx';
 import { ClearButton } from './ClearButton.tsx';
-import { boxOf, isMissing, ListBox } from './ListBox.tsx';
+import { boxOf, isMissing, ListBox, narrowed } from './ListBox.tsx';
 import { leave } from './leave.ts';
 import type { Choice, InputProps } from './types.ts';
 import { labelOfValue, useChoices } from './useChoices.ts';
@@ -11,8 +11,6 @@ import { isBlank, useValue } from './useField.ts';
 
 const same = (one: Choice, other: Choice): boolean => one.value === other.value;
 const read = (choice: Choice): string => choice.label;
-/** Blanks around what is typed or pasted say nothing. */
-const offered = createFilterOptions<Choice>({ trim: true });
 
 export function AutocompleteInput(field: InputProps) {
   const { id, path, plan, form, fact, required, labelId } = field;
@@ -35,7 +33,7 @@ export function AutocompleteInput(field: InputProps) {
     isOptionEqualToValue: same,
     getOptionLabel: read,
     getOptionDisabled: isMissing,
-    filterOptions: offered,
+    filterOptions: narrowed,
     autoHighlight: true,
     disableClearable: false,
     onChange: (_event, choice) => store.set(path, choice?.value),

@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
+import { createFilterOptions, type UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { plainSigns } from '../../engine/typedDigits.ts';
 import { Icon } from '../theme/Icon.tsx';
 import { IconCheck, IconChevronDown } from '../theme/icons.ts';
 import { leave } from './leave.ts';
@@ -11,6 +12,11 @@ type List = UseAutocompleteReturnValue<Choice, boolean>;
 
 /** Enter in a list that has become empty presses an option that is not there, and MUI hands it on: it cannot be chosen. */
 export const isMissing = (option: Choice | undefined): boolean => option === undefined;
+
+const tidy = (text: string): string => plainSigns(text).replace(/\s+/g, ' ');
+const labelled = createFilterOptions<Choice>({ stringify: ({ label }) => tidy(label) });
+/** What a list narrows to while one types. Blanks around the text and doubled in it, and what nobody sees, say nothing. */
+export const narrowed: typeof labelled = (choices, state) => labelled(choices, { ...state, inputValue: tidy(state.inputValue) });
 
 /** Height of a whole list and the least that is of use, px; `gap` keeps it off the bars. */
 const whole = 272;

@@ -2,7 +2,7 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import { useMemo } from 'react';
 import { useWords } from '../../environment/environment.tsx';
 import { joinChosen, splitChosen } from '../chosen.ts';
-import { boxOf, isMissing, ListBox } from '../ListBox.tsx';
+import { boxOf, isMissing, ListBox, narrowed } from '../ListBox.tsx';
 import { leave } from '../leave.ts';
 import type { Choice, InputProps } from '../types.ts';
 import { labelOfValue, useChoices } from '../useChoices.ts';
@@ -40,6 +40,7 @@ export default function SeveralBox(field: InputProps) {
     isOptionEqualToValue: same,
     getOptionLabel: read,
     getOptionDisabled: isMissing,
+    filterOptions: narrowed,
     autoHighlight: true,
     disableCloseOnSelect: true,
     onChange: (_event, next) => keep(next),
