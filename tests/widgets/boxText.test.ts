@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainSigns, readDigits, readPhone } from '../../src/engine/typedDigits.ts';
 import { boxText, type BoxKind } from '../../src/widgets/inputs/boxText.ts';
-import { digitsOf, readDecimal } from '../../src/widgets/inputs/numbers.ts';
+import { digitsOf, readDecimal, readWhole } from '../../src/widgets/inputs/numbers.ts';
 import { patternsOf } from '../../src/server/store/read/searchSql.ts';
 
 const digits: BoxKind = { clean: digitsOf, read: readDigits };
@@ -64,6 +64,12 @@ describe('what is put into a box at once is read as what it is', () => {
       undefined,
       '123',
     ]);
+  });
+  test('D2-FAM-13 D2-EXP-19 whole rupees are read whatever groups them; with paise the amount is another one, and stays whole to be refused', () => {
+    const rupees = { ...digits, read: readWhole };
+    const boxes = ['₹ 1,25,000', '1500.00', '1500.', '1500.75', '₹ 1,500.75', '12a5'].map((text) => put(text, 7, rupees));
+    expect(boxes).toEqual(['125000', '1500', '1500', '1500.75', '₹ 1,500.75', '12a5']);
+    expect([type('1500', '1500.', 7, rupees), type('1500', '15.00', 7, rupees)]).toEqual(['1500', '1500']);
   });
   test('what only cleans its text cleans what is put there, too', () =>
     expect(put('a:b', undefined, { clean: (typed) => typed.replaceAll(':', '') })).toBe('ab'));

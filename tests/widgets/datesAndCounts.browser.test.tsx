@@ -91,6 +91,22 @@ test('D3-PLACE-77 a count is as long as it may be, and a negative one is none, t
   expect(store.get('count')).toBe(0);
 });
 
+test('D2-FAM-13 a point that is typed into whole rupees does nothing; an amount with paise that is pasted is shown whole, and is what the form refuses', async () => {
+  const store = storyStore();
+  const wages = { type: 'string', title: 'Wages' };
+  const amounts = { sections: [{ id: 's', title: 'A', fields: [{ at: '/wages', widget: 'rupees' }] }] };
+  drawForm(stage, { form: { schema: { type: 'object', properties: { wages } }, ui: amounts }, store });
+  const box = await field(stage.place, 'wages');
+  await userEvent.type(box, '15.00');
+  expect([box.value, store.get('wages')]).toEqual(['1500', '1500']);
+  await userEvent.fill(box, '1500.75');
+  expect(store.get('wages')).toBe('1500.75');
+  box.blur();
+  await expect.poll(() => box.value).toBe('1,500.75');
+  await userEvent.fill(box, '₹ 1,500.00');
+  expect(store.get('wages')).toBe('1500');
+});
+
 test('quality 5: a day by which a list is filtered is typed, and taken from the calendar, as in a form', async () => {
   const chosen = vi.fn();
   const filter = { field: 'day', label: 'Day', as: 'date' as const, values: [], today: '2026-11-20', onChange: chosen };

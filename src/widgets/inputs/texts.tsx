@@ -1,7 +1,7 @@
 /** The typed inputs: each is the text box with a kind of its own. Option of textarea: `rows`. */
 import type { Json } from '../../engine/types.ts';
 import { plainSigns, readDigits, readPhone } from '../../engine/typedDigits.ts';
-import { digitsOf, groupDigits, masked, readDecimal, wholeRupees } from './numbers.ts';
+import { digitsOf, groupDigits, masked, readDecimal, readWhole } from './numbers.ts';
 import { TextControl, type TextKind } from './TextControl.tsx';
 import type { FieldPlan, InputProps } from './types.ts';
 
@@ -35,7 +35,7 @@ const decimal: TextKind = {
 };
 const decimalText: TextKind = { ...decimal, toValue: (typed) => typed };
 const money = { toText: text, toShown: (value: Json | undefined) => groupDigits(text(value)) };
-const rupees: TextKind = { ...digits, clean: wholeRupees, read: (put) => readDecimal(put)?.replace(/\..*$/, ''), ...money };
+const rupees: TextKind = { ...digits, read: readWhole, ...money };
 const rupeesNumber: TextKind = { ...rupees, toValue: numberIn };
 const rupeesAndPaise: TextKind = { ...decimal, ...money };
 const aadhaar: TextKind = { ...digits, toText: text, toShown: (value) => masked(text(value)) };
