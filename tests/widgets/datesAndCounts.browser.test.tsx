@@ -1,6 +1,8 @@
 /** The calendar of a date, and a count: what they write, by mouse, keys and paste. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import batchUi from '../../schemas/forms/training/batch/ui.json' with { type: 'json' };
+import type { UiDef } from '../../src/catalogue/definition/form.ts';
 import { storyStore } from '../../src/widgets/storyStore.ts';
 import { ListToolbar } from '../../src/widgets/tables/ListToolbar.tsx';
 import { drawForm, formFaults } from './support/form.tsx';
@@ -69,6 +71,61 @@ describe('the calendar of a date', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('14');
     await userEvent.keyboard('{Enter}');
     await expect.poll(value).toBe('2026-01-14');
+  });
+});
+
+describe('a date of a batch that was worked out', () => {
+  const worked = [
+    ['D3-BATCHFORM-32', 'endDate'],
+    ['D3-BATCHFORM-33', 'ojtStartDate'],
+    ['D3-BATCHFORM-34', 'ojtEndDate'],
+    ['D3-BATCHFORM-36', 'assessmentDate'],
+  ] as const;
+  /** As the rules say it each time that they run: another object with the same days in it. */
+  const offered = () => ({ days: { min: '2026-01-05', off: [{ holidayDate: '2026-05-01', name: 'Maharashtra Day' }], noSundays: true } });
+  async function drawBatch(name: string) {
+    const { sections } = JSON.parse(JSON.stringify(batchUi)) as UiDef;
+    const fields = sections.flatMap((one) => one.fields ?? []).filter(({ at }) => at === `/${name}`);
+    const date = { type: 'string', format: 'date', title: 'Day' };
+    const store = storyStore({}, { [name]: offered() });
+    const form = { schema: { type: 'object', properties: { [name]: date } }, ui: { sections: [{ id: 's', title: 'Dates', fields }] } };
+    drawForm(stage, { form, store });
+    const button = await find(stage.place, `[data-field="${name}"] button`);
+    store.setMany({ [name]: '2026-03-14' });
+    return { store, button };
+  }
+
+  test.each(worked)('%s the %s leaves its month by the mouse, also while rules run beside it', async (_id, name) => {
+    const { store, button } = await drawBatch(name);
+    await userEvent.click(button);
+    await month().toBe('March 2026');
+    for (const other of ['April 2026', 'May 2026']) {
+      await userEvent.click(await next());
+      await month().toBe(other);
+      store.setFact(name, offered());
+    }
+    await expect.poll(() => textsOf(document, '.sd-calendar-closed li')).toEqual(['1 May: Maharashtra Day']);
+    // The month that goes is drawn until it is gone.
+    const twentieth = page.getByRole('gridcell', { name: '20' });
+    await expect.poll(() => twentieth.elements().length).toBe(1);
+    await userEvent.click(twentieth);
+    await expect.poll(() => store.get(name)).toBe('2026-05-20');
+  });
+
+  test.each(worked)('%s the %s leaves its month by keys', async (_id, name) => {
+    const { store, button } = await drawBatch(name);
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await month().toBe('March 2026');
+    for (const other of ['February 2026', 'January 2026']) {
+      await expect.poll(() => document.activeElement?.textContent).toBe('14');
+      await userEvent.keyboard('{PageDown}');
+      await month().toBe(other);
+      store.setFact(name, offered());
+    }
+    await expect.poll(() => document.activeElement?.textContent).toBe('14');
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await expect.poll(() => store.get(name)).toBe('2026-01-15');
   });
 });
 
