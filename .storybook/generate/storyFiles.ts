@@ -7,10 +7,12 @@ export interface Definition {
   /** As people know it, with the folder where it is to lie: `Record/Family`. */
   title: string;
   examples: readonly Example[];
+  /** What its fields are called, by their keys. */
+  fields?: ReadonlyMap<string, string>;
 }
 interface Example {
   name: string;
-  expect?: { problems?: readonly unknown[] };
+  expect?: { problems?: readonly { severity?: string }[]; readonly?: readonly unknown[] };
 }
 export interface Definitions {
   forms: readonly Definition[];
@@ -21,25 +23,40 @@ export interface Definitions {
 const quote = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
 const head = (id: string, title: string): string => `export default { id: ${quote(id)}, title: ${quote(title)} };\n`;
 
+const groups = ['Shown', 'Refused', 'Locked'] as const;
+/** What an example is about: something is refused, or cannot be changed, or all is well. */
+function groupOf({ expect: { problems = [], readonly = [] } = {} }: Example): (typeof groups)[number] {
+  if (problems.some(({ severity = 'error' }) => severity === 'error')) return 'Refused';
+  return readonly.length > 0 ? 'Locked' : 'Shown';
+}
+
+/** The sentence of an example, its fields called as people know them. */
+export function sentenceOf({ name }: Pick<Example, 'name'>, fields: Definition['fields']): string {
+  const said = name.replaceAll(/\b[a-z]+[A-Z]\w*/g, (word) => fields?.get(word) ?? word);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /**
- * A line for each example, called by its own sentence. Two whose names differ only in what an id cannot hold get a number. How a definition looks is seen in its first
- * example and in the first with problems: the others say other things in the same look, and are opened by `npm run test:all` alone.
+ * A line for each example, called by its own sentence, in groups. Two whose names differ only in what an id cannot hold get a number. How a definition looks is seen in
+ * its first example and in the first with problems: the others say other things in the same look, and are opened by `npm run test:all` alone.
  */
-function exportsOf(examples: readonly Example[], story: (name: string) => string): string {
+function exportsOf({ examples, fields }: Pick<Definition, 'examples' | 'fields'>, story: (name: string) => string): string {
   const seen = new Map<string, number>();
   const looks = new Set<boolean>();
-  return examples
-    .map(({ name, expect }) => {
-      const key = exportName(name);
-      const count = (seen.get(key) ?? 0) + 1;
-      seen.set(key, count);
-      const hasProblems = (expect?.problems ?? []).length > 0;
-      const isSeen = looks.has(hasProblems);
-      looks.add(hasProblems);
-      const told = `name: ${quote(name.charAt(0).toUpperCase() + name.slice(1))}`;
-      return `export const ${count === 1 ? key : `${key}_${count}`} = { ...${story(name)}, ${told}${isSeen ? ", tags: ['same-look']" : ''} };\n`;
-    })
-    .join('');
+  const lines = examples.map((example) => {
+    const { name, expect } = example;
+    const key = exportName(name);
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    const hasProblems = (expect?.problems ?? []).length > 0;
+    const isSeen = looks.has(hasProblems);
+    looks.add(hasProblems);
+    const group = groupOf(example);
+    const told = `name: ${quote(`${group}: ${sentenceOf(example, fields)}`)}`;
+    const line = `export const ${count === 1 ? key : `${key}_${count}`} = { ...${story(name)}, ${told}${isSeen ? ", tags: ['same-look']" : ''} };\n`;
+    return { group, line };
+  });
+  return groups.flatMap((group) => lines.flatMap((one) => (one.group === group ? [one.line] : []))).join('');
 }
 
 /** Pages are drawn by hand beside this: they stand on the start page by the id of their first story. */
@@ -93,19 +110,19 @@ export function storyFiles(definitions: Definitions): Map<string, string> {
     `import { startStory } from '../views/startStory.tsx';\n\n${head('start', 'Start here')}` +
       `export const WhatIsWhere = startStory(${JSON.stringify(roomsOf(definitions), null, 2)});\n`,
   );
-  for (const { path, title, examples } of forms) {
+  for (const { path, title, ...definition } of forms) {
     const id = `forms-${path.replaceAll('/', '-')}`;
     files.set(
       `${id}.stories.tsx`,
       `import { formStory } from '../views/formStory.tsx';\n\n${head(id, `Forms/${title}`)}` +
-        exportsOf(examples, (name) => `formStory(${quote(path)}, ${quote(name)})`),
+        exportsOf(definition, (name) => `formStory(${quote(path)}, ${quote(name)})`),
     );
   }
-  for (const { path, title, examples } of lists) {
+  for (const { path, title, ...definition } of lists) {
     files.set(
       `lists-${path}.stories.tsx`,
       `import { listStory } from '../views/listStory.tsx';\n\n${head(`lists-${path}`, `Lists/${title}`)}` +
-        exportsOf(examples, (name) => `listStory(${quote(path)}, ${quote(name)})`),
+        exportsOf(definition, (name) => `listStory(${quote(path)}, ${quote(name)})`),
     );
   }
   for (const { path, title } of workflows) {

@@ -16,7 +16,18 @@ export function sayTitle(title: Json | undefined, messages: Messages): string | 
   if (typeof title !== 'string') return undefined;
   const said = title.replace(/\{\{([^}]+)\}\}/g, (_, key: string) => String(messages[key] ?? inWords(key.split('.').at(-1) ?? key)));
   const { texts } = withTerms({ 'config/messages/en.json': said.includes('{') ? JSON.stringify(messages) : '', said });
-  return texts['said']?.replaceAll('/', ' and ').trim() || undefined;
+  return texts['said']?.replaceAll(/\s*\/\s*/g, ' and ').trim() || undefined;
+}
+
+/** What the fields of schemas are called, by their keys; the first schema wins. */
+export function titlesOf(schemas: readonly Json[], messages: Messages): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  const fields = schemas.flatMap(within).flatMap(({ properties }) => Object.entries(objectOf(properties)));
+  for (const [key, field] of fields) {
+    const title = sayTitle(objectOf(field)['title'], messages);
+    if (title !== undefined && !titles.has(key)) titles.set(key, title);
+  }
+  return titles;
 }
 
 /** Every object in it, however deep. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isObject, objectOf } from '../../src/engine/json.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { storyFiles, type Definition, type Definitions } from './storyFiles.ts';
-import { apart, inWords, placesOf, sayTitle, titleOfList, type Messages } from './titles.ts';
+import { apart, inWords, placesOf, sayTitle, titleOfList, titlesOf, type Messages } from './titles.ts';
 
 const names = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -29,6 +29,7 @@ export function readDefinitions(root: string): Definitions {
   const messages: Messages = read(root, 'config/messages', `${String(read(root, 'config/app.json')['language'] ?? 'en')}.json`);
   const screens = jsonIn(join(root, 'config/screens')).map((name) => read(root, 'config/screens', `${name}.json`));
   const formsAt = join(root, 'schemas/forms');
+  const shared = jsonIn(join(root, 'schemas/_shared')).map((name) => read(root, 'schemas/_shared', `${name}.json`));
   const forms = names(formsAt)
     .filter((area) => isFolder(join(formsAt, area)))
     .flatMap((area) =>
@@ -39,6 +40,7 @@ export function readDefinitions(root: string): Definitions {
           title: sayTitle(read(formsAt, area, form, 'schema.json')['title'], messages) ?? inWords(form),
           binding: read(formsAt, area, form, 'binding.json'),
           examples: examplesIn(read(formsAt, area, form, 'examples.json')),
+          fields: titlesOf([read(formsAt, area, form, 'schema.json'), ...shared], messages),
         })),
     );
   const places = placesOf({ entries: objectOf(read(root, 'config/menus.json')['entries']), screens, forms }, messages);
@@ -47,7 +49,7 @@ export function readDefinitions(root: string): Definitions {
       const found = read(root, folder, `${path}.json`);
       return { path, title: entitled(sayTitle(found['title'], messages), path) ?? inWords(path), examples: examplesIn(found) };
     });
-  const inAreas = forms.map(({ path, title, examples }) => ({ path, title: `${inWords(path.split('/')[0] ?? '')}/${title}`, examples }));
+  const inAreas = forms.map(({ binding: _binding, ...form }) => ({ ...form, title: `${inWords(form.path.split('/')[0] ?? '')}/${form.title}` }));
   const lists = single('schemas/lists', (own, path) => titleOfList(own, places.get(path)));
   return { forms: apart(inAreas, places), lists: apart(lists, places), workflows: apart(single('workflows'), places) };
 }

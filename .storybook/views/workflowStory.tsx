@@ -1,10 +1,26 @@
 /** A workflow as a story: its chart and table, with what the role of the toolbar may do; its examples are checked when it runs as a test. */
 import type { StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { inWords, runWorkflowExample } from '../../src/engine/example/runExample.ts';
 import { catalogue, lists, messages, named, requirementsOf, spokenIn } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 import { WorkflowChart } from './WorkflowChart.tsx';
+
+/** The chart stands whole in the canvas, and as large as it is drawn when it is asked for. */
+async function fitsAndGrows(canvas: HTMLElement): Promise<void> {
+  const [box, chart] = [canvas.querySelector('.wf-scroll'), canvas.querySelector<SVGSVGElement>('.wf-scroll svg')];
+  if (!box || !chart) throw new Error('no chart');
+  const overlap = (): number[] => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
+  await expect(overlap()).toEqual([0, 0]);
+  await expect(box.getBoundingClientRect().right).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  const width = (): number => Math.round(chart.getBoundingClientRect().width);
+  const drawn = Math.round(chart.viewBox.baseVal.width);
+  await expect(width()).toBeLessThanOrEqual(drawn);
+  await userEvent.click(within(canvas).getByRole('button', { name: 'Enlarge the chart' }));
+  await expect(width()).toBe(drawn);
+  await userEvent.click(within(canvas).getByRole('button', { name: 'Fit the chart to the page' }));
+  await expect(overlap()).toEqual([0, 0]);
+}
 
 export function workflowStory(path: string): StoryObj {
   return {
@@ -20,6 +36,7 @@ export function workflowStory(path: string): StoryObj {
     ),
     play: async ({ canvasElement }) => {
       const workflow = named(catalogue.workflows, path);
+      await fitsAndGrows(canvasElement);
       // What nobody sends somebody does all the same: the clock or the server, in words.
       const who = [...canvasElement.querySelectorAll('.wf-note span')].map(({ textContent }) => textContent);
       await expect(who).not.toContain('Who may: nobody');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { storyFiles } from '../../.storybook/generate/storyFiles.ts';
+import { sentenceOf, storyFiles } from '../../.storybook/generate/storyFiles.ts';
 import { exportName, storyId } from '../../.storybook/generate/storyNames.ts';
 import { readDefinitions, writeStories } from '../../.storybook/generate/writeStories.ts';
 import { withTerms } from '../../src/catalogue/expand/terms.ts';
@@ -35,12 +35,35 @@ describe('stories come from the definitions', () => {
     expect(tagged.map((line) => /export const (\w+)/.exec(line)?.[1])).toEqual(['Filled', 'WrongToo']);
   });
 
+  test('stories stand in groups: shown, refused, locked, each a sentence that calls fields as people know them', () => {
+    const problems = [{ severity: 'error' }];
+    const examples = [
+      { name: 'firstName may not stay empty', expect: { problems } },
+      { name: 'who only reads changes nothing', expect: { readonly: [''], problems: [] } },
+      { name: 'it is asked first', expect: { problems: [{ severity: 'confirm' }] } },
+    ];
+    const fields = new Map([['firstName', 'First Name']]);
+    const text = storyFiles({ forms: [{ path: 'a/b', title: 'B', examples, fields }], lists: [], workflows: [] }).get('forms-a-b.stories.tsx') ?? '';
+    expect([...text.matchAll(/export const (\w+) .* name: '([^']*)'/g)].map(([, key, name]) => [key, name])).toEqual([
+      ['ItIsAskedFirst', 'Shown: It is asked first'],
+      ['FirstnameMayNotStayEmpty', 'Refused: First Name may not stay empty'],
+      ['WhoOnlyReadsChangesNothing', 'Locked: Who only reads changes nothing'],
+    ]);
+  });
+
+  test('no story that ships is called by the key of a field', () => {
+    const { forms, lists } = readDefinitions(join(import.meta.dirname, '../..'));
+    const sentences = [...forms, ...lists].flatMap(({ path, examples, fields }) => examples.map((one) => `${path}: ${sentenceOf(one, fields)}`));
+    expect(sentences.length).toBeGreaterThan(500);
+    expect(sentences.filter((one) => /: .*\b[a-z]+[A-Z]\w*/.test(one))).toEqual([]);
+  });
+
   test('a name with quotes stays a string and a name of signs stays a story', () => {
     const text = storyFiles({ forms: [], lists: [{ path: 'l', title: 'L', examples: [{ name: "it's" }] }], workflows: [] }).get(
       'lists-l.stories.tsx',
     );
     expect(text).toContain("listStory('l', 'it\\'s')");
-    expect(text).toContain("name: 'It\\'s'");
+    expect(text).toContain("name: 'Shown: It\\'s'");
     expect(exportName('—')).toBe('Unnamed');
   });
 
