@@ -152,7 +152,7 @@ describe('quality 4: what there is to do', () => {
       'what it depends on, where it is typed',
       { '>': [{ length: [{ pick: [v('data.family'), 'chosen', 'Y'] }] }, 0] },
       facts({ data: { family: [{ chosen: 'N' }] } }),
-      ['mine family: Look at Family: it depends on what stands there.'],
+      ['mine family: Look at Family: this depends on what is entered there.'],
     ],
   ])('%s', (_name, rule, now, wanted) => {
     const { ways } = explainRule(rule, now, words);

@@ -6,7 +6,7 @@ import { engagement, register } from './beneficiary.ts';
 import { codeOf, productCatalogue, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const COUNSELLING = 'first and second counsellor details are mandatory for shortlist';
-const REASON = 'Please choose a reason of the list';
+const REASON = 'Please choose a reason from the list';
 const first = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
 const second = { secondCounselorComments: 'Agrees', secondCounselorRating: 'Positive', secondCounselorSuggestedCourse: 2 };
 const text = ({ appError }: Answer): string | undefined => appError?.[0]?.errorMessage;

@@ -47,7 +47,7 @@ describe('the status form', () => {
   test('D2-COUN-16 D12-GAP-158 a rejection needs a reason of the list', async () => {
     const { engagementId } = await register(server, meena);
     for (const reason of [null, '', 'Bad luck'])
-      expect(text(await change(sunita, engagementId, 'Rejected', { reason })), String(reason)).toBe('Please choose a reason of the list');
+      expect(text(await change(sunita, engagementId, 'Rejected', { reason })), String(reason)).toBe('Please choose a reason from the list');
     expect((await change(sunita, engagementId, 'Rejected', { reason: 'Maternity' })).appError).toBeNull();
     expect(await row(engagementId)).toMatchObject({ status: 'Rejected', reason: 'Maternity' });
     expect(rowsOf(await meena.call('counselling', 'findRejectionReasons')).map(({ value }) => value)).toEqual([
