@@ -117,6 +117,8 @@ async function engagementFacts(input: HandlerInput, form: ReadyForm, record: Jso
   const def = entityOf(input.catalogue, 'engagement');
   const where: Where = typeof engagementId === 'number' ? { engagementId } : { dbUserId: dbUserId ?? null };
   const [row] = await input.store.find('engagement', where, scopeOf(input, def), { limit: 1, sort: { column: 'createdAt', descending: true } });
+  // Whoever names one out of reach hears that, and not what follows from facts that are not there.
+  if (!row && typeof engagementId === 'number') throw new Refusal('SCOPE_BARRED', { field: 'engagementId' });
   if (!row) return {};
   const wire = wireRow(input, def, row);
   return Object.fromEntries(engagementNames.map((name) => [name, wire[name] ?? null]));

@@ -15,7 +15,7 @@ import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServe
 
 const lines = Object.keys(parts);
 const HEAD = 'Below details are incomplete: ';
-const BARRED = 'Your role may not change this status';
+const BARRED = 'Your role may not do this';
 
 let server: TestServer;
 let meena: Person;
@@ -126,7 +126,9 @@ describe('the gate of enrolment', () => {
     const pune = named(await batches(await signIn(server, 'pune'), 102), 'C102-TAILOR-001');
     expect(codeOf(await enrol(meera, her, pune))).toBe('SCOPE_BARRED');
     expect(await said(enrol(await signIn(server, 'admin'), her, pune))).toBe('This batch belongs to another centre');
-    expect(await said(enrol(meera, await somebody([], 'Mobilised')))).toBe('This is not possible in the present status');
+    expect(await said(enrol(meera, await somebody([], 'Mobilised')))).toBe(
+      'This cannot be done as things stand: Status: “Mobilised”. Shortlist the beneficiary.',
+    );
     expect(codeOf(await enrol(meera, her, open, { status: 'Dropout' }))).toBe('FIELD_INVALID');
     expect(await said(meera.call('engagement', 'updateStatus', { engagementId: her.engagementId, status: 'Enrolled' }))).toBe('Please select batch');
     for (const bad of [0, -1, 'x', 2 ** 40, null])

@@ -5,14 +5,21 @@ import { register } from './beneficiary.ts';
 import { fill } from './complete.ts';
 import { productCatalogue, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
+const FORM = 'record/enrolment';
 const PLACES = 8;
 const ASKING = 16;
 const FULL = 'This batch is full: somebody else has just taken the last place, or there is none left';
 
-/** The product's definitions with one constant otherwise. */
+/** The product's definitions with one constant otherwise: rules have its value in its place. */
 async function refusing(capacityRefuses: boolean): Promise<Catalogue> {
   const whole = await productCatalogue();
-  return { ...whole, app: { ...whole.app, constants: { ...whole.app.constants, capacityRefuses } } };
+  const constants = { ...whole.app.constants, capacityRefuses };
+  const form = whole.forms[FORM];
+  if (!form) throw new Error(`there is no form ${FORM}`);
+  const { check = [] } = form.rules;
+  const others = check.filter(({ id }) => id !== 'batch-full');
+  const rules = capacityRefuses ? { ...form.rules, check: others } : form.rules;
+  return { ...whole, app: { ...whole.app, constants }, forms: { ...whole.forms, [FORM]: { ...form, rules } } };
 }
 
 describe('the last place', () => {
@@ -58,7 +65,7 @@ describe('the last place', () => {
   });
 });
 
-test('D3-GAP-32 without the setting a full batch takes more', async () => {
+test('D3-GAP-32 without the setting a full batch asks whoever sends the call, and takes more once that is confirmed', async () => {
   const server = await startServer({ catalogue: await refusing(false) });
   const [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
   const [batch] = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).filter(
@@ -71,11 +78,19 @@ test('D3-GAP-32 without the setting a full batch takes more', async () => {
     action: 'test.capacity',
     catalogue: 'test',
     scope: { centres: 'all' },
-    writes: [{ op: 'update', entity: 'batch', id: row.id, version: row.version, doc: { ...row.doc, capacity: 0 } }],
+    writes: [{ op: 'update', entity: 'batch', id: row.id, version: row.version, doc: { ...row.doc, capacity: 1 } }],
   });
-  const her = await register(server, meena);
-  await fill(server, her);
-  const { appError } = await meera.call('enrollment', 'enrolltobatch', { engagementId: her.engagementId, batchId: row.id, status: 'enrolled' });
-  expect(appError).toBeNull();
+  const enrolling = async () => {
+    const her = await register(server, meena);
+    await fill(server, her);
+    const sent = { engagementId: her.engagementId, batchId: row.id, status: 'enrolled' };
+    return (confirmed: string[] = []) => meera.call('enrollment', 'enrolltobatch', sent, { confirmed });
+  };
+  const [first, second] = [await enrolling(), await enrolling()];
+  expect((await first()).appError).toBeNull();
+  expect((await second()).appError).toMatchObject([
+    { errorCode: 'CONFIRM_NEEDED', errorMessage: '1 of 1 places of this batch are taken: enrol all the same?' },
+  ]);
+  expect((await second(['batch-full'])).appError).toBeNull();
   await server.close();
 });
