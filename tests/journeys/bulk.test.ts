@@ -6,6 +6,7 @@ import { read, utils, write, type WorkSheet } from 'xlsx';
 import { axeFaults } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { look } from '../support/pages/counselling.ts';
+import { choose } from '../support/pages/field.ts';
 import { bringIn } from '../support/pages/session.ts';
 
 const here = journey();
@@ -166,6 +167,32 @@ test('D3-BULK-01 D3-BULK-20 D3-BULK-26 D3-BULK-27 a file that gets no number sta
   await upload(page).click();
   await expect.poll(() => sent.at(-1)?.records).toBe(1);
   await page.getByText('These rows have arrived: choose another file').waitFor();
+});
+
+test('D3-GAP-32 rows beyond the free places of their batch are asked about before the file is sent, and go with that answer', async () => {
+  const { page } = await here.person();
+  await open(page);
+  const confirmed: unknown[] = [];
+  await page.route('**/api/bulk-upload', async (route) => {
+    const envelope = JSON.parse(/\{.*\}/s.exec(route.request().postData() ?? '')?.[0] ?? '{}') as { action: string; confirmed?: string[] };
+    if (envelope.action !== 'saveMetaDataBulk') return route.continue();
+    confirmed.push(envelope.confirmed);
+    return route.fulfill({ json: { appError: null, data: '[{"regId":0}]', status: 'success' } });
+  });
+  await choose(page, 'activity', 'Enrollment');
+  await choose(page, 'batchId', 'C101-INST-002');
+  // The batch has thirty places, and somebody may be in it.
+  await give(
+    page,
+    file(rows(...Array.from({ length: 31 }, (_row, at) => person(`Asmita${'abcdefghij'[at % 10]}${'xyz'[Math.floor(at / 10) % 3]}`, 900 + at)))),
+  );
+  await page.getByText(/^Rows to look at before they are sent: \d+/).waitFor();
+  await upload(page).click();
+  await page.getByText(/^Free places in this batch: \d+\. Rows in this file: 31\./).waitFor();
+  await look(page, 'bulk-full-1280');
+  await page.getByRole('button', { name: 'Send all the same' }).click();
+  await page.getByText('Data Not saved').waitFor();
+  expect(confirmed).toEqual([['batch-full']]);
 });
 
 let tries = 0;

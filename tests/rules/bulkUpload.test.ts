@@ -7,7 +7,7 @@ import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { judgeRow } from '../../src/engine/sheet/judgeRow.ts';
 import { withTwins } from '../../src/engine/sheet/twins.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
-import { judgeBeside } from '../../src/engine/sheet/besideForm.ts';
+import { judgeBeside, withFaultsBeside } from '../../src/engine/sheet/besideForm.ts';
 import { cleanRow, withFills, formDataOf, columnKey, type SheetRow } from '../../src/engine/sheet/template.ts';
 import type { Side } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
@@ -153,7 +153,24 @@ describe('a row', () => {
   ])('D3-BULK-08 days of a course stand beside the form and are judged as on the server: %s, %j to %j', (activity, Start_Date, End_Date, wrong) => {
     const { session, today } = facts;
     const faultsOf = judgeBeside(template, { session, today, upload: { activity } }, (text) => textOf(catalogue.messages['en'] ?? {}, text));
-    expect(faultsOf(firstOf(read([line({ Start_Date, End_Date })]))).map(({ name }) => name)).toEqual(wrong);
+    expect(faultsOf(firstOf(read([line({ Start_Date, End_Date })]))).faults.map(({ name }) => name)).toEqual(wrong);
+  });
+
+  const NONE = 'No place is left in the batch for this row';
+  test.each([
+    ['those beyond are asked about', 3, [[], [], [], [], [NONE]]],
+    ['a batch that says no capacity takes all', null, [[], [], [], [], []]],
+    ['nobody fits', 0, Array.from({ length: 5 }, () => [NONE])],
+  ] as const)('D3-GAP-32 rows of a file take the free places of its batch in their order, those with faults take none: %s', (_name, free, asked) => {
+    const { session, today } = facts;
+    const upload = { activity: 'Enrollment', batchId: 7, places: free };
+    const said = judgeBeside(template, { session, today, upload }, (text) => textOf(catalogue.messages['en'] ?? {}, text));
+    const fault = { key: 'gender', name: 'Gender', text: 'x', code: 'FIELD_OPTION' };
+    const five = Array.from({ length: 5 }, (_row, at) => ({ row: firstOf(read([line()])), faults: at === 2 ? [fault] : [], warnings: [] }));
+    const rows = withFaultsBeside(five, said);
+    expect(rows.map(({ warnings }) => warnings.map(({ text }) => text))).toEqual(asked);
+    expect(rows.map(({ faults: wrong }) => wrong.length)).toEqual([0, 0, 1, 0, 0]);
+    expect(said(firstOf(read([line()])), 3).faults).toEqual([]);
   });
 
   test('D3-BULK-38 D1-REG-45 whoever came by any channel can be uploaded: who referred somebody has no column and is asked in the record', async () => {

@@ -96,7 +96,7 @@ function bindingLocations(form: FormDef, source: Source, base: Roots, world: Res
     ...[...store, ...heads].map((found) => one(found, asking)),
     ...unique.map((found) => one(found, columns)),
     ...eachOf(binding.template?.fill, '/template/fill').map((found) => one(found, base)),
-    ...beside.map((found) => one(found, { ...asking, row: besideOf(form), upload: world.upload(form.id) })),
+    ...beside.map((found) => one(found, { ...asking, row: besideOf(form), upload: world.upload(form.id), place: single })),
     ...look.map((found) => one(found, looking)),
     ...opened.map((found) => one(found, { ...looking, answer: open })),
     ...reading,

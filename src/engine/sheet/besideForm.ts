@@ -1,4 +1,4 @@
-/** The verdict on the columns of a spreadsheet that no field of its form has: that of the template's own checks. */
+/** The verdict on what no field of a spreadsheet's form says: columns beside it, and what the rows of a file are together. That of the template's own checks. */
 import type { SayText } from '../list/evaluateList.ts';
 import { holds } from '../rules/logic.ts';
 import type { JsonObject } from '../types.ts';
@@ -12,30 +12,38 @@ interface BesideFacts {
   upload: JsonObject;
 }
 
-/** Answers what is wrong with the columns beside the form; rows that say the same there are judged once. */
-export function judgeBeside(template: TemplateDef, facts: BesideFacts, say: SayText): (row: SheetRow) => readonly CellFault[] {
+type Verdict = Readonly<Record<'faults' | 'warnings', readonly CellFault[]>>;
+
+/**
+ * Answers what the checks say of a row; rows that say the same are judged once. `place` counts the rows of the file that are sent, up to this one: 1
+ * where a row is alone.
+ */
+export function judgeBeside(template: TemplateDef, facts: BesideFacts, say: SayText): (row: SheetRow, place?: number) => Verdict {
   const { checks = [], columns } = template;
-  const known = new Map<string, readonly CellFault[]>();
-  const faultsOf = (row: JsonObject): CellFault[] =>
+  const known = new Map<string, Verdict>();
+  const saidOf = (severity: 'error' | 'warning', reads: JsonObject): CellFault[] =>
     checks
-      .filter(({ fails }) => holds(fails, { ...facts, row }))
+      .filter((check) => (check.severity ?? 'error') === severity && holds(check.fails, { ...facts, ...reads }))
       .map(({ at, message }) => {
         const name = columns.find((column) => columnKey(column) === at)?.name ?? '';
-        return { key: at, name, text: say(message), code: 'RULE_REFUSED' };
+        return { key: at, name, text: say(message), code: severity === 'error' ? 'RULE_REFUSED' : 'RULE_WARNING' };
       });
-  return (cells) => {
-    const row = besideForm(template, cells);
-    const key = JSON.stringify(row);
-    const found = known.get(key) ?? faultsOf(row);
+  return (cells, place = 1) => {
+    const reads = { row: besideForm(template, cells), place };
+    const key = JSON.stringify(reads);
+    const found = known.get(key) ?? { faults: saidOf('error', reads), warnings: saidOf('warning', reads) };
     known.set(key, found);
     return found;
   };
 }
 
-/** Judged rows with what is wrong beside the form, too. */
-export function withFaultsBeside(rows: readonly JudgedRow[], faultsOf: (row: SheetRow) => readonly CellFault[]): readonly JudgedRow[] {
+/** Judged rows with what is said beside the form, too. Those with faults take no place: they are not sent. */
+export function withFaultsBeside(rows: readonly JudgedRow[], verdictOf: ReturnType<typeof judgeBeside>): readonly JudgedRow[] {
+  let taken = 0;
   return rows.map((judged) => {
-    const faults = faultsOf(judged.row);
-    return faults.length === 0 ? judged : { ...judged, faults: [...judged.faults, ...faults] };
+    const { faults, warnings } = verdictOf(judged.row, taken + 1);
+    if (judged.faults.length + faults.length === 0) taken += 1;
+    if (faults.length + warnings.length === 0) return judged;
+    return { ...judged, faults: [...judged.faults, ...faults], warnings: [...judged.warnings, ...warnings] };
   });
 }

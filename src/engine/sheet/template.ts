@@ -32,7 +32,9 @@ interface TemplateCheck {
   id: string;
   /** Key of the column at which it is said. */
   at: string;
-  /** Reads `row` (days as the wire has them), `upload` (what the file is for), session and today. */
+  /** A warning is asked about in the page and stops nothing; error without it. */
+  severity?: 'error' | 'warning';
+  /** Reads `row` (days as the wire has them), `upload` (what the file is for), `place`, session and today. */
   fails: Logic;
   message: Text;
 }

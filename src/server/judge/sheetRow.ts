@@ -42,6 +42,6 @@ export async function judgeSheetRow(input: HandlerInput, formId: string, row: Sh
   const { session, today } = facts;
   return {
     ...verdict,
-    faults: [...verdict.faults, ...judgeBeside(template, { session, today, upload }, (text, values) => textOf(messages, text, values))(row)],
+    faults: [...verdict.faults, ...judgeBeside(template, { session, today, upload }, (text, values) => textOf(messages, text, values))(row).faults],
   };
 }

@@ -65,7 +65,7 @@ describe('the last place', () => {
   });
 });
 
-test('D3-GAP-32 without the setting a full batch asks whoever sends the call, and takes more once that is confirmed', async () => {
+test('D3-GAP-32 without the setting a full batch asks whoever sends the call or a file, and takes more once that is confirmed', async () => {
   const server = await startServer({ catalogue: await refusing(false) });
   const [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
   const [batch] = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).filter(
@@ -92,5 +92,12 @@ test('D3-GAP-32 without the setting a full batch asks whoever sends the call, an
     { errorCode: 'CONFIRM_NEEDED', errorMessage: '1 of 1 places of this batch are taken: enrol all the same?' },
   ]);
   expect((await second(['batch-full'])).appError).toBeNull();
+
+  const file = { uploadFileName: 'people.xlsx', activity: 'Enrollment', batchId: row.id, records: 2, status: 'L' };
+  const announce = (confirmed: string[] = []) => meera.call('bulk-upload', 'saveMetaDataBulk', file, { confirmed });
+  expect((await announce()).appError).toMatchObject([
+    { errorCode: 'CONFIRM_NEEDED', errorMessage: 'Free places in this batch: 0. Rows in this file: 2.' },
+  ]);
+  expect((await announce(['batch-full'])).appError).toBeNull();
   await server.close();
 });

@@ -89,20 +89,23 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
     return undefined;
   };
   const upload = async (): Promise<void> => {
-    const { data, problems } = store.submit();
-    const [first] = problems.filter(({ severity }) => severity === 'error');
-    if (first) return say.alert(first.message, 'error');
     // A cell that was left by pressing the button is still being judged.
     const judged = whole(await sheet.settled());
     const left = judged.flatMap((_row, at) => (delivered.has(at) ? [] : [at]));
     const going = new Set(left.filter((at) => judged[at]?.faults.length === 0 && !sent.refused.has(at)));
     const wrong = left.length - going.size;
+    if (going.size > 0) store.set('records', going.size);
+    const { data, problems } = store.submit();
+    const [first] = problems.filter(({ severity }) => severity === 'error');
+    if (first) return say.alert(first.message, 'error');
     if (going.size === 0) return say.alert(text('{{bulk.noneRight}}'), 'error');
     const words = { title: text('{{bulk.othersTitle}}', { count: wrong }), text: text('{{bulk.othersText}}', { wrong, count: going.size }) };
     const buttons = { confirm: text('{{bulk.sendOthers}}'), cancel: text('{{bulk.mendFirst}}') };
     if (wrong > 0 && !(await say.ask({ ...words, ...buttons, tone: 'warning' }))) return undefined;
     const doubtful = judged.filter((row, at) => going.has(at) && isOdd(row)).length;
-    const question = { title: text('{{bulk.oddTitle}}', { count: doubtful }), text: text('{{bulk.oddText}}'), confirm: text('{{bulk.sendAll}}') };
+    const questions = problems.filter(({ severity }) => severity === 'confirm');
+    const oddText = [...questions.map(({ message }) => message), text('{{bulk.oddText}}')].join(' ');
+    const question = { title: text('{{bulk.oddTitle}}', { count: doubtful }), text: oddText, confirm: text('{{bulk.sendAll}}') };
     if (doubtful > 0 && !(await say.ask({ ...question, cancel: text('{{bulk.lookFirst}}'), tone: 'warning' }))) return undefined;
     const [step] = form.binding.save ?? [];
     const saving = { ...facts, data, kept: {} } as Parameters<typeof payloadOf>[2];
@@ -110,6 +113,7 @@ function Upload({ parts, rowsOf, mostBytes, history, example }: UploadProps) {
       payloadOf(step ?? {}, form.schema, saving, []),
       judged.map(({ row }) => row),
       going,
+      questions.map(({ rule }) => rule),
     );
     if (ended.kind === 'unannounced') return say.alert(text('{{bulk.notSaved}}'), 'error');
     if (ended.kind === 'sent') return undefined;

@@ -37,7 +37,7 @@ const regIdIn = (value: Json): number => {
 };
 
 /**
- * `send` sends the rows at the places of `going`, and never throws. `part` is how much of them has gone (0 to 1), null while nothing goes; `file`
+ * `send` sends the rows at the places of `going`, with the questions that were answered by yes, and never throws. `part` is how much of them has gone (0 to 1), null while nothing goes; `file`
  * the last that the server has; `delivered` the places of rows that it has and has not refused, `refused` why by the place of those it has.
  */
 export function useUpload(template: TemplateDef | undefined, centerId: number) {
@@ -80,7 +80,7 @@ export function useUpload(template: TemplateDef | undefined, centerId: number) {
   }, [results]);
 
   const send = useCallback(
-    async (announce: JsonObject, rows: readonly SheetRow[], going: ReadonlySet<number>): Promise<Sent> => {
+    async (announce: JsonObject, rows: readonly SheetRow[], going: ReadonlySet<number>, confirmed: string[]): Promise<Sent> => {
       if (!template) throw new Error('a file is sent by its template');
       const text = writeSheetText(
         template,
@@ -91,7 +91,7 @@ export function useUpload(template: TemplateDef | undefined, centerId: number) {
         // The same rows sent again under one key are one file.
         const key = `${id.current}.${hashOf(text)}`;
         const records = going.size;
-        const regId = regIdIn((await ask(ANNOUNCE, { ...announce, records, rows: text }, { key, onProgress: setPart })).value);
+        const regId = regIdIn((await ask(ANNOUNCE, { ...announce, records, rows: text }, { key, confirmed, onProgress: setPart })).value);
         if (regId === 0) return { kind: 'unannounced' };
         setSent({ regId, records });
         setDelivered((now) => new Set([...now, ...going]));
