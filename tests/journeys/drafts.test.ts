@@ -157,3 +157,29 @@ test('quality 2: two people save one record, the second sees both versions and l
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => valueOf(second.page, 'lastName')).toBe('Gaikwad');
 });
+
+test('quality 2: of two who save a form first the second sees both versions, too, and saves over what is there by choice', async () => {
+  const [at] = (await recordsIn(here.url)).slice(7);
+  if (!at) throw new Error('too few people');
+  const [first, second] = [await here.person(), await here.person()];
+  for (const [{ page }, name] of [
+    [first, 'mobilizer'],
+    [second, 'manager'],
+  ] as const) {
+    await bringIn(page, here.url, name);
+    await openRecord(page, here.url, at, 1, 'SocioEconomic');
+  }
+  await fillSocioEconomic(first.page, '3');
+  await saveButton(first.page).click();
+  await acceptAlert(first.page, 'SocioEconomic Details Saved Sucessfully');
+  await fillSocioEconomic(second.page, '4');
+  const refused = second.page.waitForResponse((response) => response.status() === 409);
+  await saveButton(second.page).click();
+  await refused;
+  const dialog = second.page.getByRole('dialog').or(second.page.getByRole('alertdialog')).first();
+  await dialog.getByRole('button', { name: 'Keep this choice' }).click();
+  await acceptAlert(second.page, 'SocioEconomic Details Saved Sucessfully');
+  const token = await second.page.evaluate(() => sessionStorage.getItem('token') ?? '');
+  const { rows } = await call(here.url, 'socioeconomic', 'viewSocioEconomicById', [{ dbUserId: at.dbUserId }], { token });
+  expect(rows).toMatchObject([{ rooms: '4', version: 2 }]);
+});

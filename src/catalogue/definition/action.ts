@@ -6,7 +6,7 @@ export type Operation =
   | { create: string; set?: Record<string, Logic>; apart?: string; unless?: UnlessDef[] }
   | { update: string; set?: Record<string, Logic>; /** Written only where the row's workflow hears it. */ event?: string }
   | { upsertMany: string; over: string[]; only?: Logic; mark?: MarkDef; set?: Record<string, Logic> }
-  | { put: string; by: string[] }
+  | { put: string; by: string[]; set?: Record<string, Logic> }
   | { get: string; by: string[] }
   | {
       list: string;

@@ -21,7 +21,7 @@ export function carryOut(input: HandlerInput): Promise<HandlerAnswer> {
   if ('update' in work)
     return work.event === undefined ? update(input, work.update, work.set) : updateByEvent(input, work.update, work.event, work.set);
   if ('upsertMany' in work) return upsertMany(input, work.upsertMany, work.over, work);
-  if ('put' in work) return put(input, work.put, work.by);
+  if ('put' in work) return put(input, work.put, work.by, work.set);
   if ('get' in work) return get(input, work.get, work.by);
   if ('list' in work) return list(input, work.list, work);
   if ('count' in work) return count(input, work);

@@ -69,6 +69,8 @@ export function isOutdated({ def, catalogue, payload }: HandlerInput, refusal: S
   const over = entityOf(catalogue, refusal.entity).unique?.find(({ rule }) => rule === refusal.rule)?.over;
   if (over === undefined) return false;
   if ('upsertMany' in def.do) return sameKeys(over, def.do.over);
+  // The row that was not there a moment ago is found now, and told of.
+  if ('put' in def.do) return isFirst && sameKeys(over, def.do.by);
   // A handler that looked for the row by this key, and found none, sees it when it looks again; if not, it is a duplicate.
   const by = 'handler' in def.do ? handlers[def.do.handler]?.reads?.[refusal.entity]?.by : undefined;
   return isFirst && by !== undefined && over.every((key) => by.includes(key));

@@ -126,16 +126,16 @@ export async function update(input: HandlerInput, noun: string, set?: Record<str
  * `put`: the one row that has these keys, new or written over. Who names no version says that nothing is stored yet: a row that is there then was written by somebody else meanwhile, and is
  * never overwritten unseen. Throws VERSION_STALE with that row, SCOPE_BARRED for a parent out of reach.
  */
-export async function put(input: HandlerInput, noun: string, by: readonly string[]): Promise<HandlerAnswer> {
+export async function put(input: HandlerInput, noun: string, by: readonly string[], set?: Record<string, Logic>): Promise<HandlerAnswer> {
   const def = entityOf(input.catalogue, noun);
   const where: Record<string, Json> = Object.fromEntries(by.map((key) => [key, input.payload[key] ?? null]));
   const parents = await reachReferences(input, def, input.payload);
   const [found] = await input.store.find(noun, where, scopeAbout(input, def, parents), { limit: 1, reveal: def.encrypted ?? [] });
   judgeGuest(input, def, found, input.payload);
-  if (!found) return create(input, noun);
+  if (!found) return create(input, noun, set);
   const { version } = sentVersion(input);
   if (version === undefined) throw new Refusal('VERSION_STALE', { data: seenRows(input.call, [wireRow(input, def, found)]) });
-  const doc = documentFor(input, def, input.payload, found.doc);
+  const doc = documentFor(input, def, input.payload, found.doc, set);
   return {
     rows: [{ ...doc, [def.key]: found.id, version: found.version + 1 }],
     plan: { writes: [{ op: 'update', entity: noun, id: found.id, doc, version }] },

@@ -61,10 +61,10 @@ describe('quality 5: each slip is one fault, among others too', () => {
         'experience/binding.json /load/0/call [half-loaded] "viewAllFamilyDetailsForUser" answers rows of family, and "updateExperience" writes over rows of experience',
       ],
       [
-        'schemas/forms/record/socio-economic/binding.json',
+        'schemas/forms/training/activity/binding.json',
         '/save/0/else/call',
-        'captureSocioEconomic',
-        '/save/0/else/call [made-twice] "captureSocioEconomic" makes a row of socio-economic, and one is there already',
+        'saveActivity',
+        '/save/0/else/call [made-twice] "saveActivity" makes a row of activity, and one is there already',
       ],
       [family, '/then/say/0/when', true, `${family} /then/say/0/when [never-said] it always holds`],
       [basic, '/save/3/once', 'registration', `${basic} /save/3/once [once-for-all] it is the same for all that is saved`],

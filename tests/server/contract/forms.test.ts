@@ -136,6 +136,18 @@ describe.each(forms.map((form) => [form.id, readyForm(form)] as const))('%s', (i
     };
 
     if (isSaved)
+      test('the second of two who save first is told what is stored, and nothing of theirs is written over', async () => {
+        const { situation } = here();
+        const late = (await saved()).map(async ({ sent }) => {
+          const second = { ...sent, key: `${sent.key}-second` };
+          const answer = await send(world().server, real, def.schema, second, { token: situation.who.token, confirmed: [...situation.confirmed] });
+          return `${sent.call} ${answer.http}`;
+        });
+        const codes = await Promise.all(late);
+        expect(codes.filter((one) => one.endsWith(' 409'))).toEqual((setups.oneEach[id] ?? []).map((call) => `${call} 409`));
+      });
+
+    if (isSaved)
       test('a stale version is refused', async () => {
         const { situation, data, record } = here();
         const after = recordAfter(await saved(), record);
@@ -165,7 +177,7 @@ test('what is left out is still there', () => {
   const calls = new Set(
     forms.flatMap(({ id, binding }) => (binding.save ?? []).flatMap((step) => [step, step.else ?? []].flat()).map(({ call }) => `${id} ${call}`)),
   );
-  const { forms: own, notSaved, unversioned, differs, notRead, ofNoCentre, ofEveryRole } = setups;
-  expect([own, notSaved, unversioned, differs, notRead].flatMap(Object.keys).filter((id) => !known.has(id))).toEqual([]);
+  const { forms: own, notSaved, oneEach, unversioned, differs, notRead, ofNoCentre, ofEveryRole } = setups;
+  expect([own, notSaved, oneEach, unversioned, differs, notRead].flatMap(Object.keys).filter((id) => !known.has(id))).toEqual([]);
   expect([ofNoCentre, ofEveryRole].flatMap(Object.keys).filter((call) => !calls.has(call))).toEqual([]);
 });

@@ -38,6 +38,8 @@ interface Setups {
   forms: Record<string, Setup>;
   /** Forms whose save is proved elsewhere, and why not here. */
   notSaved: Record<string, string>;
+  /** Of forms whose row is the only one of its record: the calls of a first save that tell the second of two what is stored. */
+  oneEach: Record<string, string[]>;
   /** Forms of which nothing is stored that another save could be older than. */
   unversioned: Record<string, string>;
   /** Fields that are not read back, by form. */

@@ -88,4 +88,16 @@ describe('counselling', () => {
     const lost = answers.find(({ appError }) => appError !== null);
     expect(lost && said(lost)['firstCounselorComments']).toBe(LOCKED);
   });
+
+  test('quality 2: the second of two who save a counselling first is told what is stored, as 409, and a version of theirs later, too', async () => {
+    const { engagementId } = await register(server, meena);
+    const sent = { ...first, version: 0 };
+    const both = await Promise.all([save(sunita, engagementId, sent), save(vikram, engagementId, { ...sent, firstCounselorComments: 'Not keen' })]);
+    expect(both.filter(({ appError }) => appError === null)).toHaveLength(1);
+    const late = [both.find(({ appError }) => appError !== null), await save(vikram, engagementId, { ...sent, firstCounselorComments: 'Late' })];
+    for (const one of late) {
+      expect([one?.http, one && codeOf(one)]).toEqual([409, 'VERSION_STALE']);
+      expect(one && rowOf(one)).toMatchObject({ engagementId, firstCounselorRating: first.firstCounselorRating, version: 1 });
+    }
+  });
 });

@@ -56,7 +56,7 @@ describe('existing business', () => {
     expect(codeOf(await meena.call('address', 'updateAddress', address(one.engagementId, { id: kept['id'] ?? null, version: 1 })))).toBe(
       'VERSION_STALE',
     );
-    expect(codeOf(await meena.call('address', 'captureAddress', address(one.engagementId)))).toBe('DUPLICATE');
+    expect(codeOf(await meena.call('address', 'captureAddress', address(one.engagementId)))).toBe('VERSION_STALE');
     expect(rowOf(await meena.call('address', 'viewAddressById', { id: one.addresses[0] ?? 0 }))).toMatchObject({ type: 'R', entityId: one.dbUserId });
   });
 });
