@@ -30,10 +30,10 @@ const MOST_TRIES = 600;
 const OF_A_PAIR = 6;
 /** Facts that are changed together at most, where each part of a rule needs one. */
 const MOST_TOGETHER = 12;
-/** What people can change first: what they type, then the record, then who looks; the day last. */
-const ORDER = ['data', 'row', 'event', 'record', 'lookups', 'unanswered', 'answer', 'answers', 'session', 'today'];
+/** What people can change first: what they type, then the record, then where they work, then who looks; the day last. */
+const ORDER = ['data', 'row', 'event', 'record', 'lookups', 'unanswered', 'answer', 'answers', 'session', 'who', 'today'];
 const rankOf = (path: Path): number => {
-  const found = ORDER.indexOf(path.split('.', 1)[0] ?? '');
+  const found = ORDER.indexOf(/^session\.(role|user)(\.|$)/.test(path) ? 'who' : (path.split('.', 1)[0] ?? ''));
   return found < 0 ? ORDER.length : found;
 };
 
