@@ -61,9 +61,9 @@ const most: Readonly<Record<string, number>> = {
   app: 512,
   catalogue: 19_329,
   cli: 4_757,
-  engine: 8_402,
+  engine: 8_418,
   runtime: 13_590,
-  server: 20_345,
+  server: 20_350,
   studio: 845,
   widgets: 13_109,
 };

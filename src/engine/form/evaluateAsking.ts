@@ -26,11 +26,13 @@ function askingOnce(ask: Asker): Asker {
 /** Asks what a judgement wants answered and runs the rules that read an answer, until nothing new is asked. */
 async function settle(judgement: Judgement, within: JudgeOptions['within'], ask: Asker): Promise<void> {
   const judged = (path: Path): boolean => !within || within.some((outer) => isInside(pointerOfPath(path), outer));
-  const { lookups, answers } = judgement.facts;
+  const { lookups, answers, unanswered } = judgement.facts;
   for (let round = 0; round < ROUNDS; round++) {
     const asks = [...lookupAsks(judgement), ...checkAsks(judgement, judged)];
     const answered = new Map<string, Json | undefined>();
     for (const one of asks) answered.set(nameOf(one), await ask(one));
+    for (const { id } of judgement.plan.byKind('lookup')) delete unanswered[id.slice('lookup:'.length)];
+    for (const one of asks) if (one.kind === 'lookup' && answered.get(nameOf(one)) === undefined) unanswered[one.id] = true;
     // What is not asked any more has no answer either.
     const entries: Named[] = [
       ...Object.keys(lookups).map((id): Named => ({ kind: 'lookup', id })),

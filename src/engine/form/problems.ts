@@ -34,19 +34,25 @@ function wordsOf(judgement: Judgement, node: RuleNode, path: Path): { values?: J
   };
 }
 
+/** Whether a check of the form looks itself at what becomes of this lookup without an answer. */
+const isSeenTo = ({ plan }: Judgement, name: string): boolean => plan.byKind('check').some(({ reads }) => reads.includes(`unanswered.${name}`));
+
 /**
- * The problem of a check at a place. One that waits for the server's answer is silent in the page and refuses on the server.
- * A question that was answered is no problem.
+ * The problem of a check at a place. One that waits for the server's answer is silent in the page and refuses on the server; one whose lookup got no
+ * answer refuses on both sides, unless the form looks at that itself. A question that was answered is no problem.
  */
 function checkedProblem(judgement: Judgement, node: RuleNode, path: Path, confirmed: readonly string[]): Problem | undefined {
   const { messages, results, side } = judgement;
   const result = results[node.rank]?.get(path);
   const waits = result === null && node.check?.needs === 'server' && !judgement.failure(node, path);
-  if (result !== true && !(waits && side === 'server')) return undefined;
-  const segments = segmentsOfPath(path);
   const severity = node.check?.severity ?? 'error';
+  const missing = node.lookups.find((name) => judgement.facts.unanswered[name] === true && !isSeenTo(judgement, name));
+  const isBlind = result !== true && severity !== 'warning' && missing !== undefined;
+  if (result !== true && !isBlind && !(waits && side === 'server')) return undefined;
+  const segments = segmentsOfPath(path);
   if (judgement.isHidden(segments) || (severity === 'confirm' && confirmed.includes(node.id))) return undefined;
   const at = pointerOf(segments);
+  if (isBlind) return problemOf(messages, { at, rule: node.id, code: 'CHECK_UNANSWERED', text: '{{problem.unasked}}', values: { name: missing } });
   if (waits) return problemOf(messages, { at, rule: node.id, code: 'CHECK_UNANSWERED' });
   try {
     return problemOf(messages, { at, rule: node.id, code: severityCode[severity], severity, text: node.message, ...wordsOf(judgement, node, path) });

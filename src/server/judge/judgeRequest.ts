@@ -27,17 +27,17 @@ const isWrongQuestion = ({ code, detail }: Refusal): boolean => code === 'FIELD_
 const isAnswer = (error: unknown): error is Refusal => error instanceof Refusal && codes[error.code].status < 500;
 
 /**
- * A lookup that is refused found nothing; one that nobody can answer now refuses the whole request. A check whose question is wrong is unanswered: the form says of its own fields what is wrong
+ * A lookup whose question is wrong found nothing, one that is refused is unanswered: a check that reads it refuses. One that nobody can answer now refuses the whole request. A check whose question is wrong is unanswered: the form says of its own fields what is wrong
  * with them. Any other refusal of a check refuses the whole request: nothing passes unchecked.
  */
 export const askRules =
-  (input: Pick<HandlerInput, 'ask'>): Asker =>
+  (input: Pick<HandlerInput, 'ask'>, refused: Refusal[] = []): Asker =>
   async ({ kind, call, with: sent }) => {
     try {
       return await input.ask(call, sent);
     } catch (error) {
-      if (kind === 'lookup' && isAnswer(error)) return null;
-      if (error instanceof Refusal && isWrongQuestion(error)) return undefined;
+      if (error instanceof Refusal && isWrongQuestion(error)) return kind === 'lookup' ? null : undefined;
+      if (kind === 'lookup' && isAnswer(error)) return void refused.push(error);
       throw error;
     }
   };
@@ -107,10 +107,14 @@ async function judgeData(
     unjudged: without,
   };
   const blocking = (problem: Problem): boolean => isBlocking(problem) && !without.some((left) => isInside(problem.at, left));
-  const { ask, answers } = noting(askRules(input));
+  const refused: Refusal[] = [];
+  const { ask, answers } = noting(askRules(input, refused));
   const verdicts = await evaluateAsking(form.judged, options, ask);
   const problems: Problem[] = verdicts.problems.filter(blocking);
   const [first] = problems;
+  // Who names what is out of reach hears that.
+  if (first && problems.every(({ code }) => code === 'CHECK_UNANSWERED') && refused.some(({ code }) => code === 'SCOPE_BARRED'))
+    throw new Refusal('SCOPE_BARRED');
   if (first)
     throw new Refusal(problems.every(isOfFile) ? (first.code as ProblemCode) : 'FIELD_INVALID', {
       problems,
