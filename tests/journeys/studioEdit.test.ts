@@ -70,8 +70,25 @@ test('quality 2: an administrator finds a text by what it says, changes it, is t
   await lineWith(page, '"open": "menu"').waitFor();
   await allWell(page);
 
+  await page.getByRole('button', { name: 'Find in this file' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label')))
+    .toBe('Find in this file');
+  await page.keyboard.type('all-sessions');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => code(page).locator('.cm-searchMatch-selected').innerText()).toBe('all-sessions');
+  await picture(page, 'studio-edit-search-1280');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('searchbox', { name: 'Find by what people call it' }).fill('config/screens/visits.json');
+  await page.getByRole('button', { name: 'Make config/screens/visits.json like config/screens/sessions.json' }).click();
+  await faults.filter({ hasText: 'config/screens/visits.json:' }).first().waitFor();
+  await picture(page, 'studio-edit-new-1280');
+  await page.getByRole('button', { name: 'Take file away' }).click();
+  await allWell(page);
+
   await page.getByLabel('Reason').fill('It is about now');
-  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.keyboard.press('Control+s');
   await page.getByText('Saved as draft version 1').waitFor();
   const version = rows(page).filter({ hasText: 'It is about now' });
   await version.getByText('The text "Signed-in People" now reads "Signed-in People Now" in English').waitFor();

@@ -11,6 +11,9 @@ import {
   saved,
   serveAnew,
   dropEdit,
+  makeFiles,
+  newFilesAt,
+  takeAway,
   textIn,
   typeInto,
   whyNotSaved,
@@ -56,6 +59,36 @@ describe('quality 2: what is typed over definitions', () => {
     const states = [begun, { ...typed, reason: ' ' }, typed, anew, keepOwn(anew, 'config/a.json')];
     expect(states.map(whyNotSaved)).toEqual(['{{studio.changeFirst}}', '{{studio.reasonFirst}}', undefined, '{{studio.decideFirst}}', undefined]);
   });
+
+  test('a path that is not there yet makes a file, empty or like the open one, or a folder like that of the open file', () => {
+    const form = { 'schemas/forms/record/family/schema.json': '{"s":1}', 'schemas/forms/record/family/ui.json': '{"u":1}', 'config/a.json': '{}' };
+    const open = typeInto(
+      { ...beginEditing(form, {}), open: 'schemas/forms/record/family/ui.json' },
+      'schemas/forms/record/family/ui.json',
+      '{"u":2}',
+    );
+    const offered = (path: string) => newFilesAt(open, path).map(({ like, texts }) => [like, texts]);
+    expect(offered('config/c.json')).toEqual([
+      ['schemas/forms/record/family/ui.json', { 'config/c.json': '{"u":2}' }],
+      [null, { 'config/c.json': '{}\n' }],
+    ]);
+    expect(offered('config/screens/pages/help.md')).toEqual([[null, { 'config/screens/pages/help.md': '' }]]);
+    const [folder] = newFilesAt(open, 'schemas/forms/record/hostel');
+    expect(folder?.texts).toEqual({ 'schemas/forms/record/hostel/schema.json': '{"s":1}', 'schemas/forms/record/hostel/ui.json': '{"u":2}' });
+    for (const path of ['config/a.json', 'schemas/forms/record/family', 'schemas/forms/hostel', 'config/../a.json', 'src/a.json', 'hostel', ''])
+      expect([path, offered(path)]).toEqual([path, []]);
+    const made = folder && makeFiles(open, folder);
+    expect([made?.open, Object.keys(made?.edits ?? {}).length]).toEqual(['schemas/forms/record/hostel/schema.json', 3]);
+  });
+
+  test('a file that is taken away goes; one that was only begun was never there, and what has gone may come back', () => {
+    const gone = takeAway({ ...typeInto(begun, 'config/a.json', '{"a":2}'), open: 'config/a.json' }, 'config/a.json');
+    expect([changesOf(gone), gone.open]).toEqual([{ 'config/a.json': null }, null]);
+    expect(changesOf(takeAway(typeInto(begun, 'config/c.json', '{}'), 'config/c.json'))).toEqual({});
+    expect(newFilesAt(gone, 'config/a.json')).toHaveLength(1);
+    expect(changesOf(dropEdit(gone, 'config/a.json'))).toEqual({});
+  });
+
   test('is none any more once it is saved, unless it was typed since', () => {
     const sent = { ...typeInto(typeInto(begun, 'config/a.json', '{"a":2}'), 'config/b.json', '{"b":2}'), reason: 'Shorter' };
     expect([saved(sent, sent.edits).edits, saved(sent, sent.edits).reason]).toEqual([{}, '']);

@@ -27,6 +27,8 @@ export interface CodeBoxProps {
   faults: readonly CodeFault[];
   /** Where to go; another object leads there again. */
   goal: { line: number } | null;
+  /** What may be done with the whole file. */
+  actions: readonly ActionView[];
   complete: (text: string, offset: number) => Promise<CodeCompletion | null>;
   onChange: (text: string) => void;
   onCursor: (offset: number) => void;

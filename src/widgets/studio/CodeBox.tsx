@@ -1,17 +1,21 @@
+import Box from '@mui/material/Box';
 import { setDiagnostics } from '@codemirror/lint';
+import { openSearchPanel } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ActionView } from '../contract/shell.ts';
 import type { CodeBoxProps } from '../contract/studio.ts';
+import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
-import { codeState, marksOf } from './codeState.ts';
+import { codeState, marksOf, PHRASES } from './codeState.ts';
 
 /**
  * A text in CodeMirror, uncontrolled: what is typed is told, and what comes from elsewhere has another `edition`. Each file keeps its cursor and what
  * can be undone. It stands in a shadow tree: only there its styles come as sheets, which the Content-Security-Policy of the page lets in.
  */
 export function CodeBox(props: CodeBoxProps) {
-  const { path, text, edition, faults, goal } = props;
+  const { path, text, edition, faults, goal, actions } = props;
   const say = useWords();
   const newest = useRef(props);
   newest.current = props;
@@ -39,7 +43,7 @@ export function CodeBox(props: CodeBoxProps) {
     if (shown.current !== '') states.current.set(shown.current, at.state);
     shown.current = path;
     const before = states.current.get(path);
-    const phrases = { Completions: say('ui.code.completions') };
+    const phrases = Object.fromEntries(Object.entries(PHRASES).map(([own, word]) => [own, say(word)]));
     at.setState(before?.doc.toString() === text ? before : codeState({ ...newest.current, newest: () => newest.current, phrases }));
     // What is typed meanwhile has the same edition.
   }, [path, edition, say]);
@@ -58,5 +62,21 @@ export function CodeBox(props: CodeBoxProps) {
     host.current?.scrollIntoView({ block: 'nearest' });
   }, [goal, path]);
 
-  return <div ref={host} className="sd-card" data-code={path} />;
+  const find: ActionView = {
+    id: 'find-in-file',
+    icon: 'search',
+    label: say('ui.code.find'),
+    onPress: () => view.current && openSearchPanel(view.current),
+  };
+  return (
+    <>
+      <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+        <h2 className="sd-anywhere">{path}</h2>
+        {[find, ...actions].map((action) => (
+          <ActionButton key={action.id} small action={{ kind: 'text', ...action }} />
+        ))}
+      </Box>
+      <div ref={host} className="sd-card" data-code={path} />
+    </>
+  );
 }

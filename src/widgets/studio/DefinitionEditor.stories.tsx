@@ -33,6 +33,7 @@ const file: CodeBoxProps = {
     }),
   onChange: nothing,
   onCursor: nothing,
+  actions: [{ id: 'take-away', label: 'Take file away', onPress: nothing }],
 };
 const args: DefinitionEditorProps = {
   find: {

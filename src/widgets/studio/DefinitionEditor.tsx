@@ -44,10 +44,7 @@ export function DefinitionEditor({ find, notes, file, empty, lists, reason }: De
       <Box sx={{ display: 'grid', gap: '14px', alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}>
         <section className="sd-stack" aria-label={file?.label ?? empty.title}>
           {file ? (
-            <>
-              <h2 className="sd-anywhere">{file.path}</h2>
-              <CodeBox {...file} />
-            </>
+            <CodeBox {...file} />
           ) : (
             <div className="sd-card">
               <EmptyState {...empty} />

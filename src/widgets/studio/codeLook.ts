@@ -26,12 +26,40 @@ const theme = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily, maxHeight: '14em', maxWidth: '92vw' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '5px 10px' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { color: of('primary-contrastText'), background: of('primary-main') },
+  '.cm-panels': { color: of('text-primary'), backgroundColor: of('background-subtle'), borderBottom: line },
+  '.cm-panel.cm-search': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', padding: '6px 44px 6px 8px' },
+  '.cm-panel.cm-search br': { flexBasis: '100%' },
+  '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', minHeight: '24px', fontSize: 'inherit' },
+  '.cm-panel.cm-search [name=close]': { top: '4px', right: '4px', width: '36px', height: '36px', fontSize: '20px', color: 'inherit' },
+  '.cm-textfield': {
+    flex: '1 1 160px',
+    margin: 0,
+    minHeight: '36px',
+    font: 'inherit',
+    color: 'inherit',
+    backgroundColor: of('background-paper'),
+    border: line,
+  },
+  '.cm-button': {
+    margin: 0,
+    minHeight: '36px',
+    font: 'inherit',
+    color: 'inherit',
+    backgroundColor: of('background-paper'),
+    backgroundImage: 'none',
+    border: line,
+  },
+  '.cm-searchMatch': { backgroundColor: of('warning-soft') },
+  '.cm-searchMatch-selected': { outline: `2px solid ${of('warning-main')}` },
   '.cm-diagnostic': { padding: '6px 10px', whiteSpace: 'pre-wrap' },
   '.cm-diagnostic-error': { borderLeft: `4px solid ${of('error-main')}` },
   '.cm-lintRange-error': { backgroundImage: 'none', textDecoration: `underline wavy ${of('error-main')} 1px`, textUnderlineOffset: '4px' },
   '.cm-lint-marker-error': { ...dot, background: of('error-main') },
   // A telephone draws a page larger whose field has smaller letters.
-  '@media (pointer: coarse)': { '&': { fontSize: '16px', height: 'clamp(280px, 58vh, 700px)' } },
+  '@media (pointer: coarse)': {
+    '.cm-button, .cm-textfield, .cm-panel.cm-search label': { minHeight: '44px' },
+    '&': { fontSize: '16px', height: 'clamp(280px, 58vh, 700px)' },
+  },
 });
 
 const words = HighlightStyle.define([

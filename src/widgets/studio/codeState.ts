@@ -3,11 +3,32 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, type CompletionSour
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
 import { lintGutter, nextDiagnostic, previousDiagnostic, type Diagnostic } from '@codemirror/lint';
+import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Text } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
 import type { CodeBoxProps, CodeFault } from '../contract/studio.ts';
 import { codeLook } from './codeLook.ts';
+
+/** The words of CodeMirror, and ours for them. */
+export const PHRASES = {
+  Completions: 'ui.code.completions',
+  Find: 'ui.code.find',
+  Replace: 'ui.code.replace',
+  next: 'ui.code.next',
+  previous: 'ui.code.previous',
+  all: 'ui.code.all',
+  'match case': 'ui.code.case',
+  regexp: 'ui.code.pattern',
+  'by word': 'ui.code.words',
+  replace: 'ui.code.replaceOne',
+  'replace all': 'ui.code.replaceAll',
+  close: 'ui.close',
+  'current match': 'ui.code.match',
+  'on line': 'ui.code.onLine',
+  'replaced match on line $': 'ui.code.replacedOne',
+  'replaced $ matches': 'ui.code.replacedAll',
+} as const;
 
 /** What of the props is asked when something happens: the newest. */
 type Newest = () => Pick<CodeBoxProps, 'complete' | 'onChange' | 'onCursor'>;
@@ -21,6 +42,9 @@ const completionBy =
     // Whoever answers knows what is typed, within quotes and half written: only what fits is there.
     return { from: found.from, to: found.to, filter: false, options };
   };
+
+/** Keys to find by; the others of the package select or lead to a line. */
+const FINDING: readonly string[] = ['Mod-f', 'F3', 'Escape'];
 
 interface CodeStateOptions extends Pick<CodeBoxProps, 'text' | 'label' | 'isJson'> {
   newest: Newest;
@@ -43,7 +67,13 @@ export const codeState = ({ text, label, isJson, newest, phrases }: CodeStateOpt
       EditorView.contentAttributes.of({ 'aria-label': label }),
       indentUnit.of('  '),
       ...(isJson ? [json(), indentOnInput(), bracketMatching(), closeBrackets(), autocompletion({ override: [completionBy(newest)] })] : []),
-      keymap.of([...closeBracketsKeymap, { key: 'F8', run: nextDiagnostic }, { key: 'Shift-F8', run: previousDiagnostic }]),
+      search({ top: true }),
+      keymap.of([
+        ...closeBracketsKeymap,
+        ...searchKeymap.filter(({ key }) => FINDING.includes(key ?? '')),
+        { key: 'F8', run: nextDiagnostic },
+        { key: 'Shift-F8', run: previousDiagnostic },
+      ]),
       EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
         if (docChanged) newest().onChange(state.doc.toString());
         if (docChanged || selectionSet) newest().onCursor(state.selection.main.head);

@@ -16,6 +16,7 @@ import { SaveBarSlot } from './SaveBarSlot.tsx';
 import { useAfterSave } from './useAfterSave.ts';
 import { endedBy, type SaveEnd } from './saveMachine.ts';
 import { useSave, type SavedForm } from './useSave.ts';
+import { useSaveKey } from './useSaveKey.ts';
 import { withoutAlert, alertOf, StoppedSummary, TroubleContext, useStopped, whyNotReady } from './whyStopped.tsx';
 import type { ClientForm } from '../../../catalogue/types.ts';
 import type { SubmitDef } from '../../../catalogue/definition/form.ts';
@@ -134,16 +135,12 @@ export function FormEditor({ parts: { form, validators }, work, facts, services,
     save.send({ type: 'press' });
   };
   again.current = press;
-  useEffect(() => {
-    const keys = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (!isMeant(id, inPanel || inline)) return;
-      event.preventDefault();
-      if (!several) again.current();
-    };
-    addEventListener('keydown', keys);
-    return () => removeEventListener('keydown', keys);
-  }, [several, id, inPanel, inline]);
+  useSaveKey(
+    () => isMeant(id, inPanel || inline),
+    () => {
+      if (!several) press();
+    },
+  );
 
   useEffect(() => {
     const [first] = handle.current?.sections()[0]?.paths ?? [];

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import type { Spot } from '../../../studio/desk.ts';
 import type { CodePlacesProps, DefinitionEditorProps } from '../../../widgets/contract/studio.ts';
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
-import { changedMeanwhile, keepOwn, dropEdit, textIn, typeInto } from './editing.ts';
+import { changedMeanwhile, dropEdit, keepOwn, makeFiles, newFilesAt, takeAway, textIn, typeInto } from './editing.ts';
 import type { DefinitionCalls, ReadSet } from './readDefinitions.ts';
 import { DefinitionsSave } from './DefinitionsSave.tsx';
 import { useAnswer, useDesk } from './useDesk.ts';
@@ -103,8 +103,23 @@ export function DefinitionsDesk({ calls, set, work }: { calls: DefinitionCalls; 
     },
     { id: 'uses', title: text('{{studio.usedBy}}'), none: text('{{studio.notUsed}}'), places: places(uses) },
   ];
+  const made: CodePlacesProps['places'] = newFilesAt(editing, asked).map((files) => ({
+    id: String(files.like),
+    title: text(files.like === null ? '{{studio.newFile}}' : '{{studio.newLike}}', { file: files.path, like: files.like }),
+    about: text('{{studio.newCount}}', { count: Object.keys(files.texts).length }),
+    onGo: () => {
+      work.change((now) => makeFiles(now, files));
+      setGoal({ line: 1 });
+      setFinding(false);
+    },
+  }));
   const foundPlaces: CodePlacesProps = found
-    ? { id: 'found', title: text('{{studio.foundCount}}', { count: found.length }), none: text('{{studio.notFound}}'), places: places(found) }
+    ? {
+        id: 'found',
+        title: text('{{studio.foundCount}}', { count: found.length }),
+        none: made.length > 0 ? '' : text('{{studio.notFound}}'),
+        places: [...made, ...places(found)],
+      }
     : { id: 'found', title: text('{{studio.checking}}'), none: isChecked ? '' : text('{{studio.checkingText}}'), places: [] };
   const notes: DefinitionEditorProps['notes'] = [
     ...(failed
@@ -153,6 +168,7 @@ export function DefinitionsDesk({ calls, set, work }: { calls: DefinitionCalls; 
                 isJson: open.endsWith('.json'),
                 faults: ownFaults,
                 goal,
+                actions: [{ id: 'take-away', label: text('{{studio.takeAway}}'), onPress: () => work.change((now) => takeAway(now, open)) }],
                 complete: (typed, offset) => desk?.complete(open, typed, offset) ?? Promise.resolve(null),
                 onChange: (typed) => work.change((now) => typeInto(now, open, typed)),
                 onCursor: setCursor,

@@ -10,6 +10,7 @@ import { useSlot } from '../../shell/pageSlots.ts';
 import { clockText } from '../../text/time.ts';
 import { LeaveAsked } from '../form/LeaveQuestion.tsx';
 import { saveState } from '../form/saveState.ts';
+import { useSaveKey } from '../form/useSaveKey.ts';
 import { saved, whyNotSaved, type FileEdits } from './editing.ts';
 import { sentOf, type DefinitionCalls } from './readDefinitions.ts';
 import type { EditingWork } from './useEditing.ts';
@@ -57,9 +58,22 @@ export function DefinitionsSave({ calls, work }: { calls: DefinitionCalls; work:
     }
   };
   const why = whyNotSaved(editing);
+  useSaveKey(
+    () => document.querySelector('[aria-modal="true"]') === null,
+    () => {
+      if (why === undefined && !isSending) void save();
+    },
+  );
   const failed = notSaved === edits ? text('{{app.notSavedShort}}') : undefined;
   const state = saveState({ isSending, problems: 0, draft, changes, online, timeOf: (at) => clockText(at, app.timeZone), failed });
-  const primary = { id: 'save', label: text('{{studio.save}}'), busy: isSending, busyLabel: text('{{app.saving}}'), onPress: () => void save() };
+  const primary = {
+    id: 'save',
+    label: text('{{studio.save}}'),
+    busy: isSending,
+    busyLabel: text('{{app.saving}}'),
+    keys: 'Control+S',
+    onPress: () => void save(),
+  };
   useSlot('bottom', <SaveBar state={state} primary={{ ...primary, why: why && text(why) }} />);
   return <LeaveAsked draftService={draftService} changes={() => changes} word="" />;
 }

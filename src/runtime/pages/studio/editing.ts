@@ -38,6 +38,49 @@ export function typeInto(editing: Editing, path: string, text: string): Editing 
   return { ...editing, edits: { ...editing.edits, [path]: { text, before } } };
 }
 
+/** The file goes; one that was only begun here was never there. */
+export function takeAway(editing: Editing, path: string): Editing {
+  const serves = servedText(editing, path);
+  const edits = without(editing.edits, path);
+  const { before } = editing.edits[path] ?? { before: serves };
+  return { ...editing, open: null, edits: serves === null ? edits : { ...edits, [path]: { text: null, before } } };
+}
+
+const DEFINITION = /^(config|schemas|workflows)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+const FILE = /\.[a-z]+$/;
+const folderIn = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** New files by path. `like`: what they are copied from, a file or, for a folder, the folder. */
+interface NewFiles {
+  path: string;
+  like: string | null;
+  texts: Texts;
+}
+
+/**
+ * What a path that is not there yet may become: a file, empty or like the open one of the same ending; without an ending a folder with what is in that
+ * of the open file (a form is such a folder).
+ */
+export function newFilesAt(editing: Editing, path: string): readonly NewFiles[] {
+  const { served, edits, open } = editing;
+  const there = [...new Set([...Object.keys(served), ...Object.keys(edits)])].filter((one) => edits[one]?.text !== null);
+  if (!DEFINITION.test(path) || there.some((one) => one === path || one.startsWith(`${path}/`))) return [];
+  const [ending] = FILE.exec(path) ?? [];
+  if (ending === undefined) {
+    const folder = open === null ? '' : folderIn(open);
+    const texts = there.filter((one) => folderIn(one) === folder).map((one) => [`${path}${one.slice(folder.length)}`, textIn(editing, one)]);
+    return folder.split('/').length === path.split('/').length && texts.length > 0 ? [{ path, like: folder, texts: Object.fromEntries(texts) }] : [];
+  }
+  const empty = { path, like: null, texts: { [path]: ending === '.json' ? '{}\n' : '' } };
+  return open?.endsWith(ending) ? [{ path, like: open, texts: { [path]: textIn(editing, open) } }, empty] : [empty];
+}
+
+/** Makes new files; the first is opened. */
+export function makeFiles(editing: Editing, { texts }: NewFiles): Editing {
+  const made = Object.entries(texts).reduce((now, [path, text]) => typeInto(now, path, text), editing);
+  return { ...made, open: Object.keys(texts)[0] ?? editing.open, edition: editing.edition + 1 };
+}
+
 export const dropEdit = (editing: Editing, path: string): Editing => ({
   ...editing,
   edits: without(editing.edits, path),
