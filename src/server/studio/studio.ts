@@ -9,6 +9,7 @@ import type { CatalogueHolder } from '../holder.ts';
 import type { Store } from '../store/types.ts';
 import { JudgeThread } from './judgeThread.ts';
 import type { Verdict } from './judgeWorker.ts';
+import { refuseLockedOut } from './keepers.ts';
 import { hashAt, layOver } from './overlay.ts';
 import { programHash } from './programHash.ts';
 import { readOverlay } from './servedOverlay.ts';
@@ -87,11 +88,12 @@ export class Studio {
     return judged.ok ? judged.catalogue : judged.faults;
   }
 
-  /** @throws DefinitionRefused where the store holds what these definitions drop, or they leave off to keep who may do what */
+  /** @throws DefinitionRefused where the store holds what these definitions drop, they leave off to keep who may do what, or would leave nobody to take them back */
   async rehearse(next: Catalogue): Promise<void> {
     const { catalogue, store } = this.#parts;
     refuseUnguarded(catalogue.current, next);
     await refuseHeldRows(store, catalogue.current, next);
+    await refuseLockedOut(store, catalogue.current, next);
   }
 
   /** Waits a moment until what was approved serves here. */

@@ -146,6 +146,25 @@ describe('a version of the definitions', () => {
     await noticed(() => of(one).holder.current.hash === onDisk);
   });
 
+  test('that would leave nobody, or one person alone, to take it back never serves', async () => {
+    const ACTIONS = 'config/actions/definitions.json';
+    const actions = JSON.parse(folder.text(ACTIONS)) as JsonObject;
+    const mayBe = async (may: JsonObject): Promise<string | undefined> => {
+      const text = JSON.stringify({ ...actions, rollBackDefinitions: { ...objectOf(actions['rollBackDefinitions']), may } }, null, 2);
+      const versionId = idOf(await save({ path: ACTIONS, text }));
+      expect(await stateOf(versionId)).toMatchObject({ faults: 0 });
+      await call(author, 'proposeDefinitions', { versionId });
+      const answer = await call(second, 'approveDefinitions', { versionId });
+      await call(author, 'withdrawDefinitions', { versionId });
+      return answer.appError?.[0]?.errorMessage;
+    };
+    const administers = { var: 'session.role.administers' };
+    const by = (test: JsonObject) => mayBe({ and: [administers, test] });
+    expect(await by({ '===': [{ var: 'session.user.id' }, 0] })).toContain('nobody could change definitions any more, or take this back');
+    expect(await by({ '===': [{ var: 'session.user.id' }, of(author).userId] })).toContain('only one person could change definitions any more');
+    expect(of(one).holder.current.hash).toBe(onDisk);
+  });
+
   test('only who administers reads or changes versions', async () => {
     const ops = await signIn(of(one), 'ops');
     for (const action of ['viewDefinitionVersions', 'viewDefinitionFiles']) expect(codeOf(await call(ops, action)), action).toBe('ROLE_BARRED');
