@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { messagesOf } from '../catalogue/client.ts';
 import { runningClock, type Clock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
+import { trialOf } from './endpoint/trial.ts';
 import { DocumentOwner } from './files/owner.ts';
 import { tendDocuments } from './jobs/documents.ts';
 import { jobsFor, Worker } from './jobs/worker.ts';
@@ -100,7 +101,7 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
   requestLog(app);
   errors(app, catalogue, time);
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.url.startsWith('/api')) reply.header('X-Catalogue', catalogue.current.hash);
+    if (request.url.startsWith('/api')) reply.header('X-Catalogue', (trialOf(deps, request) ?? catalogue.current).hash);
     next();
   });
   void app.register(async (endpoints) => {

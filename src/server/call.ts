@@ -38,6 +38,8 @@ export interface Call {
   session: Session | null;
   /** Inside calls are made by rules and handlers: no endpoint, no idempotency, no idle renewal. */
   inside: boolean;
+  /** By definitions that somebody tries: nothing is written. */
+  isOnTrial?: boolean;
   catalogue: Catalogue;
   requestId: string;
   /** Rows read for this request so far, by entity, id and what was opened: shared with inside calls, so that nothing is read twice. */

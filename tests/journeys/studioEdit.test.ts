@@ -93,6 +93,18 @@ test('quality 2: an administrator finds a text by what it says, changes it, is t
   const version = rows(page).filter({ hasText: 'It is about now' });
   await version.getByText('The text "Signed-in People" now reads "Signed-in People Now" in English').waitFor();
   await version.getByRole('radio').check();
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  const trial = page.locator('[data-trial]');
+  await trial.getByText('Version 1 is on trial here.').waitFor();
+  await page.goto(`${here.url}/dashboard/sessions`);
+  await page.getByRole('heading', { name: 'Signed-in People Now', level: 1 }).waitFor();
+  await page.goto(`${here.url}/dashboard/studio`);
+  await version.getByRole('radio').check();
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await page.getByText('While it is tried, nothing is written').first().waitFor();
+  await trial.getByRole('button', { name: 'End the trial' }).click();
+  await trial.waitFor({ state: 'detached' });
+  await version.filter({ hasText: 'Draft' }).getByRole('radio').check();
   await page
     .getByRole('button', { name: 'Change further' })
     .or(page.getByRole('link', { name: 'Change further' }))

@@ -20,13 +20,15 @@ export interface CallOptions {
   confirmed?: string[];
   agent?: string;
   language?: string;
+  /** The version of the definitions that is on trial. */
+  trial?: string;
 }
 
 export const password = 'Skill@2026';
 
 /** `rows` is the parsed `data` of the answer (null when it is empty). */
 export async function call(url: string, service: string, action: string, data: JsonObject[] = [{}], options: CallOptions = {}): Promise<Answer> {
-  const { token, key, confirmed, agent, language } = options;
+  const { token, key, confirmed, agent, language, trial } = options;
   const body = new FormData();
   body.append('data', JSON.stringify({ token: token ?? '', action, data, ...(confirmed ? { confirmed } : {}) }));
   const headers: Record<string, string> = {};
@@ -34,6 +36,7 @@ export async function call(url: string, service: string, action: string, data: J
   if (key) headers['idempotency-key'] = key;
   if (agent) headers['user-agent'] = agent;
   if (language) headers['accept-language'] = language;
+  if (trial) headers['x-trial'] = trial;
   const response = await fetch(`${url}/api/${service}`, { method: 'POST', body, headers });
   const answer = (await response.json()) as { appError: Answer['appError']; data: string; status?: string };
   const parsed: Json = answer.data ? (JSON.parse(answer.data) as Json) : null;

@@ -108,6 +108,7 @@ export interface RowActionDef {
     };
     clear?: boolean;
     refresh?: boolean;
+    /** The version of the definitions that was answered is tried in this tab from then on. */ trial?: true;
   })[];
   /** The row is laid into the form beside the list. */
   edit?: true;

@@ -41,6 +41,8 @@ const table = {
   FILE_GONE: { status: 404, text: 'problem.fileGone' },
   LINK_EXPIRED: { status: 403, text: 'problem.linkExpired' },
   TOO_MANY: { status: 429, text: 'problem.tooMany' },
+  ON_TRIAL: { status: 200, text: 'problem.onTrial' },
+  TRIAL_OVER: { status: 200, text: 'problem.trialOver' },
   SERVER_FAULT: { status: 500, text: 'problem.serverFault' },
   STORE_AWAY: { status: 503, text: 'problem.storeAway' },
   DOCUMENTS_AWAY: { status: 503, text: 'problem.documentsAway' },

@@ -83,8 +83,8 @@ export interface CallerOptions {
     end(notice?: string): void;
   };
   onCatalogue?: (hash: string) => void;
-  /** What answers are to be said in, whatever the browser would ask for by itself. */
-  language?: () => string;
+  /** What every call says beside itself: what its answer is to be said in, which version of the definitions is on trial. */
+  beside?: () => Record<string, string>;
 }
 
 const TIMEOUT = 30_000;
@@ -95,13 +95,13 @@ const UPLOAD_TIMEOUT = 10 * 60_000;
  * Makes the one door to the server (D1-ENV-01 to 03, D1-ENV-14 to 17). Guarded calls check the session first. An answer
  * 401 renews the token once and sends the same call again; a second 401 ends the session. Throws CallProblem.
  */
-export function createCaller({ fetch, address, guard, onCatalogue, language }: CallerOptions): CallAction {
+export function createCaller({ fetch, address, guard, onCatalogue, beside }: CallerOptions): CallAction {
   return async (service, action, data, options = {}) => {
     const guarded = options.unguarded !== true && !UNGUARDED.has(`${service}.${action}`);
     const rows = Array.isArray(data) ? (data as readonly Json[]) : [data as JsonObject];
     const once = async (token: string): Promise<CallAnswer> => {
       const { body, headers } = packEnvelope({ token, action, data: rows, confirmed: options.confirmed }, options.key);
-      const init = { method: 'POST', body, headers: { ...headers, ...(language && { 'Accept-Language': language() }) } };
+      const init = { method: 'POST', body, headers: { ...headers, ...beside?.() } };
       const received = await sendRequest(address(service), init, {
         fetch: options.onProgress ? uploading(options.onProgress) : fetch,
         timeout: options.timeout ?? (options.onProgress ? UPLOAD_TIMEOUT : TIMEOUT),

@@ -57,10 +57,10 @@ function pack(
 }
 
 /** Makes the caller of REST endpoints (OTP, holidays, outbox): guarded like any call (D1-OTP-02, D1-OTP-05). Throws CallProblem. */
-export function createEndpointCaller({ fetch, guard, onCatalogue, language }: Omit<CallerOptions, 'address'>): CallEndpoint {
+export function createEndpointCaller({ fetch, guard, onCatalogue, beside }: Omit<CallerOptions, 'address'>): CallEndpoint {
   return async (endpoint, payload, options = {}) => {
     const once = async (token: string): Promise<Json> => {
-      const { url, init } = pack(endpoint, payload, language ? { 'Accept-Language': language() } : {}, token, options);
+      const { url, init } = pack(endpoint, payload, beside?.() ?? {}, token, options);
       const { status, body } = await sendRequest(url, init, { fetch, timeout: options.timeout ?? TIMEOUT, signal: options.signal, onCatalogue });
       if (status >= 400 || endpoint.answer !== 'plain') return readAnswer(status, body).value;
       try {

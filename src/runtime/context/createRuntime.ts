@@ -3,6 +3,7 @@ import { createCatalogueStore, type ImportModule, type CatalogueStore } from '..
 import { addressOf } from '../client/address.ts';
 import { createCaller, type CallAction } from '../client/callAction.ts';
 import { createEndpointCaller, type CallEndpoint } from '../client/callEndpoint.ts';
+import { createTrial, fetchOnTrial, type Trial } from '../session/trial.ts';
 import { createClock, type ServerClock } from '../client/clock.ts';
 import { randomId } from '../client/hash.ts';
 import type { Fetch } from '../client/send.ts';
@@ -55,6 +56,7 @@ export interface Runtime {
   importModule: ImportModule;
   clock: ServerClock;
   session: SessionStore;
+  trial: Trial;
   tabs: Tabs;
   guard: Guard;
   decide: DecideSession;
@@ -88,9 +90,12 @@ export interface World {
 
 /** Wires the page together. The catalogue is not read yet: `catalogues.load()` comes first. */
 export function createRuntime(world: World): Runtime {
-  const { fetch } = world;
   const clock = createClock(world.now);
   const session = createSessionStore(world.sessionStorage);
+  const trial = createTrial(world.sessionStorage);
+  // Who is not signed in tries nothing.
+  if (session.read() === null) trial.end();
+  const fetch = fetchOnTrial(world.fetch, trial);
   const catalogues = createCatalogueStore({ fetch, language: world.language, onHead: ({ now }) => clock.sync(now) });
   const catalogue = () => catalogues.current().catalogue;
   const constants = () => catalogue().app.constants;
@@ -102,6 +107,7 @@ export function createRuntime(world: World): Runtime {
   const nextRecord = createNextRecord();
   const leave = (notice: string, userid: number): void => {
     details = null;
+    trial.end();
     nextRecord.clear();
     leaving(notice, userid);
   };
@@ -110,7 +116,8 @@ export function createRuntime(world: World): Runtime {
     if (!holder.guard) throw new Error('the session guard is not there yet');
     return holder.guard;
   };
-  const sending = { fetch, guard, onCatalogue: (hash: string) => catalogues.heard(hash), language: catalogues.spoken };
+  const beside = () => ({ 'Accept-Language': catalogues.spoken(), ...trial.headers() });
+  const sending = { fetch: world.fetch, guard, onCatalogue: (hash: string) => catalogues.heard(hash), beside };
   const call = createCaller({ ...sending, address: (service) => addressOf(catalogue().backend, service) });
   const tabs = joinTabs({
     channel: world.channel,
@@ -138,6 +145,7 @@ export function createRuntime(world: World): Runtime {
     importModule: world.importModule,
     clock,
     session,
+    trial,
     tabs,
     guard: holder.guard,
     decide,
@@ -147,7 +155,8 @@ export function createRuntime(world: World): Runtime {
     constants,
     text,
     callEndpoint: createEndpointCaller(sending),
-    drafts: createDrafts(world.device, draftKeys(call, session)),
+    // What is typed on trial is for nobody, and drafts of what serves stay as they are.
+    drafts: createDrafts(trial.current() ? null : world.device, draftKeys(call, session)),
     nextRecord,
     links: createLinks(),
     details: {

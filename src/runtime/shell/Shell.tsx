@@ -6,6 +6,7 @@ import { HOME } from '../../engine/session/route.ts';
 import { usePreferences } from './preferences.tsx';
 import { useSlotContent, useSlotFilled, type SlotName } from './pageSlots.ts';
 import { useOnline } from '../context/useOnline.ts';
+import { TrialNote } from './TrialNote.tsx';
 import { useSignOut } from './useSignOut.ts';
 import type { ClientApp } from '../../catalogue/types.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
@@ -120,6 +121,7 @@ function Header() {
   return (
     <>
       <OfflineBanner open={!online} />
+      <TrialNote />
       <SlotView name="header" />
     </>
   );

@@ -9,7 +9,7 @@ import { useSay } from './notifications.tsx';
  * without a question (quality part 2).
  */
 export function useSignOut(): () => void {
-  const { call, guard, session, drafts } = useRuntime();
+  const { call, guard, session, drafts, trial } = useRuntime();
   const text = useText();
   const say = useSay();
   return useCallback(() => {
@@ -35,6 +35,7 @@ export function useSignOut(): () => void {
         });
         if (!go) return;
       }
+      trial.end();
       // Who goes by choice begins at the front door again.
       await signOut(call, () => {
         history.replaceState(null, '', ENTRY);

@@ -8,7 +8,7 @@ import type { Handler, HandlerInput } from '../call.ts';
 import { storeFault } from '../holder.ts';
 import { create } from '../operations/row.ts';
 import { stepOf, type Taken } from '../operations/step.ts';
-import { reachToChange } from '../records/scopeAccess.ts';
+import { reachRow, reachToChange } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
 import { DefinitionRefused } from '../store/errors.ts';
@@ -67,6 +67,19 @@ export const saveDefinitions: Handler = reading(READS, async (input) => {
     })),
   );
   return { ...saved, plan: { ...saved.plan, writes: [version, ...files] } };
+});
+
+/** `tryDefinitions {versionId}`: from now on a call that names `hash` is read and judged by this version, and writes nothing. */
+export const tryDefinitions: Handler = reading(READS, async (input) => {
+  const { payload, studio } = input;
+  const row = await reachRow(input, VERSION, payload['versionId'], 'versionId');
+  const { faults, hash, program } = row.doc;
+  const { served } = await studio.files();
+  const proof = faults === 0 ? { hash: String(hash), program: String(program) } : undefined;
+  const next = await studio.open(withChanges(served, await changesOf(input, [row.id])), proof);
+  if (isFaulty(next)) throw refusalFor(next);
+  studio.trials.begin(next);
+  return { rows: [{ versionId: row.id, hash: next.hash }], about: { entity: VERSION, id: row.id } };
 });
 
 /** `approveDefinitions {versionId, version}`: serves from now on, if it still holds over what serves now. */

@@ -3,7 +3,7 @@ import type { Handler } from '../call.ts';
 import { checkBulkRow, failBulkRow, loadBulkRow } from './bulkRows.ts';
 import { keepBulkRows, saveMetaDataBulk, saveStudentDataBulk, submitMetaDataBulk } from './bulkUpload.ts';
 import { viewDefinitionFaults, viewDefinitionFiles, viewDefinitionNames } from './definitions.ts';
-import { approveDefinitions, rollBackDefinitions, saveDefinitions } from './definitionVersions.ts';
+import { approveDefinitions, rollBackDefinitions, saveDefinitions, tryDefinitions } from './definitionVersions.ts';
 import { cancelEmailChange, confirmEmailChange, refuseEmailChange, resendEmailChange, viewEmailChange } from './emailChange.ts';
 import { changePassword, isCurrentPasswordValid, isPasswordCommon } from './password.ts';
 import { checkEligibleForShortlist, shortlist } from './shortlist.ts';
@@ -107,6 +107,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   socialAccountLogin,
   startGame,
   submitMetaDataBulk,
+  tryDefinitions,
   unlockUser,
   upadtePlacementAdminStatus,
   updateCenterIdBaisedOnEngagementId,

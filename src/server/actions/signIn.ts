@@ -92,7 +92,7 @@ async function openSessionOf(input: HandlerInput, user: Row, passwordDue = false
   const [first] = await scopesOf(store, user.id);
   if (!first) return refuse({ text: '{{session.noRole}}' });
   if (isBarred(catalogue, first.roleId)) return refuse({ problems: barredRole(messagesOf(catalogue, call.language)) });
-  if (!(await sessions.accepts(user.id, first))) return refuse({ text: '{{session.noRole}}' });
+  if ((await sessions.acting({ id: '', userId: user.id, active: first, passwordDue: false })) === null) return refuse({ text: '{{session.noRole}}' });
   const { tokens } = await sessions.open(user.id, first, originOf(call.agent, call.address), passwordDue);
   return {
     rows: [{ userid: user.id, userName: user.doc['userName'] ?? null, names: fullNameOf(user), ...(passwordDue ? { passwordDue } : {}), ...tokens }],

@@ -18,6 +18,7 @@ import { isOutdated, staleOrRefused } from './staleOrRefused.ts';
 import { bodyHashOf, fullPlan, keyOwner, recalled, refusalOfStore } from './plan.ts';
 import { letIn } from './letIn.ts';
 import { recordNamed } from './recordNamed.ts';
+import { refuseHandlers, refuseWrites, trialFault } from './trial.ts';
 
 /** How often a call is begun because what it was decided on has changed meanwhile. */
 const MOST_TRIES = 4;
@@ -42,7 +43,7 @@ export async function perform(deps: Deps, sent: Call): Promise<Answer> {
         deps.log.error({ err: fault }, 'a refusal is not on record'),
       );
     }
-    throw error;
+    throw sent.isOnTrial && !sent.inside ? trialFault(deps, error) : error;
   }
 }
 
@@ -65,12 +66,14 @@ async function performed(deps: Deps, sent: Call): Promise<Answer> {
 /** The way of a call, once. Throws Again where it is to be begun anew. */
 async function performAction(deps: Deps, named: Call, isFirst: boolean): Promise<Answer> {
   const call = letIn(named);
+  refuseHandlers(call);
   // What only the store writes is found to be a repetition when it is written; handlers do more than that.
   const first = 'handler' in call.def.do ? await firstAnswer(deps, call) : undefined;
   if (first) return first;
   if (isFirst) await limit(deps, call);
   try {
     const { input, given } = await decide(call, inputOf(deps, call));
+    refuseWrites(call, given);
     const { given: withFiles, undo } = await keepFiles(deps, input, given);
     const answer = answerOf(deps, call, withFiles);
     const written = await write(deps, input, withFiles, answer, isFirst).catch(async (error: unknown) => {

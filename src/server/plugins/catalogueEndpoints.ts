@@ -5,6 +5,7 @@ import { validatorModule } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judged.ts';
 import type { LongAnswer, LongTable } from '../../catalogue/longLists/longTable.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
+import { trialOf } from '../endpoint/trial.ts';
 import { Refusal } from '../refusal.ts';
 import type { Deps } from '../call.ts';
 
@@ -58,7 +59,7 @@ function answered(list: LongTable, { q = '', within, from = 0, value }: OptionsA
 
 export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
   const byHash = (hash: string): Catalogue => {
-    const found = deps.catalogue.byHash(hash);
+    const found = deps.catalogue.byHash(hash) ?? deps.studio.trials.byHash(hash);
     if (!found) throw new Refusal('DOOR_UNKNOWN');
     return found;
   };
@@ -66,7 +67,7 @@ export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
     wish !== undefined && Object.hasOwn(catalogue.messages, wish) ? wish : String(catalogue.app['language'] ?? 'en');
 
   app.get('/api/catalogue', async (request, reply) => {
-    const { hash, messages } = deps.catalogue.current;
+    const { hash, messages } = trialOf(deps, request) ?? deps.catalogue.current;
     const now = deps.clock.now().toISOString();
     reply.header('Cache-Control', 'no-store').header('ETag', `"${hash}"`).header('X-Now', now);
     if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send();
@@ -112,7 +113,7 @@ export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
     { schema: { querystring: optionsAsked } },
     async ({ params, query }, reply) => {
       // A page may ask with definitions that this server does not know any more: what it chooses is judged by those that serve.
-      const known = deps.catalogue.byHash(params.hash);
+      const known = deps.catalogue.byHash(params.hash) ?? deps.studio.trials.byHash(params.hash);
       const catalogue = known ?? deps.catalogue.current;
       const list = own(catalogue.longLists, params.list);
       const language = languageOf(catalogue, query.language);

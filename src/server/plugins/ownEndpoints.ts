@@ -18,6 +18,7 @@ import { idempotencyKeyOf, sessionOf } from '../endpoint/caller.ts';
 import { askedLanguage } from '../request/language.ts';
 import { productOrigin } from '../productOrigin.ts';
 import { perform } from '../endpoint/performAction.ts';
+import { trialNamed } from '../endpoint/trial.ts';
 import { Refusal } from '../refusal.ts';
 import { WORKBOOK } from '../sheet/workbook.ts';
 import type { Answer, Deps, FileAnswer } from '../call.ts';
@@ -175,6 +176,7 @@ async function answerEndpoint(deps: Deps, request: FastifyRequest, reply: Fastif
       session,
       catalogue,
       inside: false,
+      isOnTrial: trialNamed(request) !== undefined,
       requestId: request.id,
       address: request.ip,
       ...askedLanguage(catalogue, request),

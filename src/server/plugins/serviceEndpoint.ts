@@ -12,6 +12,7 @@ import { cookieHeader, idempotencyKeyOf, sessionOf, readCookie } from '../endpoi
 import { askedLanguage } from '../request/language.ts';
 import { productOrigin } from '../productOrigin.ts';
 import { perform } from '../endpoint/performAction.ts';
+import { definitionsOf, sessionOnTrial, trialNamed } from '../endpoint/trial.ts';
 import { Refusal } from '../refusal.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS } from '../session/devices.ts';
 import type { Call, Deps } from '../call.ts';
@@ -27,7 +28,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
     {
       // A service that is not there, and a body that is too large for it or for who sends it, are refused before anything is read.
       preParsing: async (request) => {
-        const { current } = deps.catalogue;
+        const current = definitionsOf(deps, request);
         const { service } = request.params;
         if (!Object.hasOwn(current.actions, service)) throw new Refusal('SERVICE_UNKNOWN');
         request.outcome.service = service;
@@ -35,7 +36,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
       },
     },
     async (request, reply) => {
-      const catalogue = deps.catalogue.current;
+      const catalogue = definitionsOf(deps, request);
       const { text, parts } = await readBody(request, { catalogue, service: request.params.service });
       const { action, rows, confirmed } = readEnvelope(text, limitsOf(catalogue.app));
       const found = findOnWire(catalogue, request.params.service, action);
@@ -43,7 +44,9 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
       try {
         const size = actionSize(catalogue, found.def);
         if (Buffer.byteLength(text) > size.text) throw beyondSize(size);
-        const session = await sessionOf(deps, request, found.def);
+        const known = await sessionOf(deps, request, found.def);
+        const isOnTrial = trialNamed(request) !== undefined;
+        const session = known && isOnTrial ? await sessionOnTrial(deps, known, catalogue) : known;
         // One shape for every call, whatever it carries: objects of many shapes cost more at each step.
         const call: Call = {
           ...found,
@@ -53,6 +56,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
           session,
           catalogue,
           inside: false,
+          isOnTrial,
           requestId: request.id,
           address: request.ip,
           agent: request.headers['user-agent'],

@@ -85,9 +85,10 @@ export class SessionService {
     return { id, tokens: await this.#tokens({ id, userId, startedAt: at }, refreshToken, at, at) };
   }
 
-  /** Whether a session of this user could act with that scope: a role, programme or centre model that stands in no table gives no rights. */
-  async accepts(userId: number, active: ScopeIds): Promise<boolean> {
-    return typeof (await this.#judge({ id: '', userId, active, passwordDue: false })) !== 'string';
+  /** Somebody acting so, by the definitions that serve or by others; null where these give no rights: no table has the role, programme or model. */
+  async acting(row: Acting, catalogue?: Catalogue): Promise<Session | null> {
+    const session = await this.#judge(row, catalogue);
+    return typeof session === 'string' ? null : session;
   }
 
   /** Whose access token this is, and whether that session still runs. Renews the idle time unless the call is quiet. */
@@ -217,8 +218,7 @@ export class SessionService {
   }
 
   /** What somebody acting so may do; or why they may do nothing. */
-  async #judge(row: Acting): Promise<Session | EndReason> {
-    const catalogue: Catalogue = this.#holder.current;
+  async #judge(row: Acting, catalogue = this.#holder.current): Promise<Session | EndReason> {
     const [user, centre, scope, holds] = await Promise.all([
       this.#users.get(String(row.userId), () => activeUser(this.#store, row.userId)),
       this.#centres.get(row.active.centreId),

@@ -13,6 +13,7 @@ import { refuseLockedOut } from './keepers.ts';
 import { hashAt, layOver } from './overlay.ts';
 import { programHash } from './programHash.ts';
 import { readOverlay } from './servedOverlay.ts';
+import { Trials } from './trials.ts';
 
 /** One file as a version changes it: its text, or null where it is taken away. */
 export interface FileChange {
@@ -44,6 +45,7 @@ interface StudioParts {
 export class Studio {
   readonly #parts: StudioParts;
   readonly #thread = new JudgeThread();
+  readonly trials = new Trials();
 
   constructor(parts: StudioParts) {
     this.#parts = parts;

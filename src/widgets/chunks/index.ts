@@ -39,6 +39,7 @@ const shell = chunk(
   'SessionDialog',
   'Notices',
   'OfflineBanner',
+  'TrialBanner',
   'ErrorPanel',
   'EmptyState',
 );

@@ -105,6 +105,12 @@ export interface OfflineBannerProps {
   text?: string;
 }
 
+export interface TrialBannerProps {
+  title: string;
+  text: string;
+  action: ActionView;
+}
+
 interface MenuEntryView {
   id: string;
   label: string;

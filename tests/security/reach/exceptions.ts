@@ -52,6 +52,7 @@ export const SILENT: Readonly<Record<string, string>> = {
   'attendance.updateAllAttendance': 'examples bring batches and students of their own; http/attendance.test.ts tries it on another centre',
   'module.SaveCourseModuleDetails': 'examples bring batches of their own; http/modules.test.ts tries it on another centre',
   'definitions.saveDefinitions': 'versions belong to no centre; http/definitionVersions.test.ts tries it by another role',
+  'definitions.tryDefinitions': 'as saveDefinitions',
   'definitions.proposeDefinitions': 'as saveDefinitions',
   'definitions.withdrawDefinitions': 'as saveDefinitions',
   'definitions.refuseDefinitions': 'as saveDefinitions',

@@ -216,7 +216,8 @@ async function openSession({ store, holder, clock, config }: TestServer, userNam
   const user = await userByName(store, userName);
   const [scope] = user ? await scopesOf(store, user.id) : [];
   const sessions = new SessionService(store, holder, clock, config.secretKey);
-  if (!user || !scope || !(await sessions.accepts(user.id, scope))) throw new Error(`${userName} was refused`);
+  if (!user || !scope || (await sessions.acting({ id: '', userId: user.id, active: scope, passwordDue: false })) === null)
+    throw new Error(`${userName} was refused`);
   const { tokens } = await sessions.open(user.id, scope);
   return { userid: user.id, userName: user.doc['userName'] ?? null, names: fullNameOf(user), ...tokens };
 }

@@ -3,7 +3,8 @@ import { argsOf, holds } from '../../../engine/rules/logic.ts';
 import type { JsonObject, Text } from '../../../engine/types.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
 import { objectsOf, singleAnswer } from '../../client/answer.ts';
-import { segmentsOfPointer } from '../../../engine/json.ts';
+import type { TriedVersion } from '../../session/trial.ts';
+import { objectOf, segmentsOfPointer } from '../../../engine/json.ts';
 import { valueAt } from '../../../engine/form/paths.ts';
 import type { LookupRows } from '../../context/lookup.ts';
 
@@ -15,6 +16,8 @@ export interface RanAction {
   tone: 'success' | 'error';
   clear: boolean;
   refresh: boolean;
+  /** The version of the definitions that is tried from now on. */
+  trial?: TriedVersion;
   /** An address that the answer held, and how to show it. */
   open?: { href: string; as: 'preview' | 'tab' };
 }
@@ -25,11 +28,15 @@ export async function runAction(action: Pick<RowActionDef, 'run' | 'open'>, fact
   for (const step of action.run ?? []) {
     if (!holds(step.when, facts)) continue;
     const payload = step.each ? objectsOf(facts['rows']).map((row) => argsOf(step.with, { ...facts, row })) : argsOf(step.with, facts);
-    const { value } = await ask(step.call, payload);
+    const { value, rows } = await ask(step.call, payload);
     if (step.refuse && holds(step.refuse.when, { ...facts, answer: singleAnswer(value) })) return { ...ran, say: step.refuse.say, tone: 'error' };
     const { text, values } = step.detail ?? {};
     if (text !== undefined) ran.detail = { text, values: argsOf(values, { ...facts, answer: singleAnswer(value) }) };
     if (step.say !== undefined) Object.assign(ran, { say: step.say, tone: step.tone ?? 'success', ...(step.dialog ? { dialog: true } : {}) });
+    if (step.trial) {
+      const { versionId, hash } = objectOf(rows[0]);
+      ran.trial = { versionId: Number(versionId), hash: String(hash) };
+    }
     ran.clear ||= step.clear ?? false;
     ran.refresh ||= step.refresh ?? false;
   }

@@ -4,6 +4,7 @@ import { argsOf, applyLogic } from '../../../engine/rules/logic.ts';
 import type { ActionVerdict, ListFacts, ListVerdict } from '../../../engine/list/types.ts';
 import type { JsonObject } from '../../../engine/types.ts';
 import type { RowActionDef } from '../../../engine/definition/list.ts';
+import { HOME } from '../../../engine/session/route.ts';
 import type { ActionView } from '../../../widgets/contract/shell.ts';
 import type { SelectionBarProps } from '../../../widgets/contract/tables.ts';
 import { downloadAddress } from '../../client/address.ts';
@@ -72,7 +73,7 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   const ask = useLookup();
   const { wordsOf, askFirst, offerUndo, readAgain } = useAroundAction();
   const say = useSay();
-  const { links } = useRuntime();
+  const { links, trial } = useRuntime();
   const text = useText();
   const keepSheet = useKeptSheet();
   const { app, backend } = useCatalogue();
@@ -101,6 +102,10 @@ export function useListActions({ verdict, facts, rowKey, rows, row, onClear }: L
   const asItStands = useRef((of: JsonObject | null): JsonObject | null => of);
   /** What follows once an action's calls are through. */
   const follow = async ({ def, label }: ActionVerdict, ran: RanAction, facts: JsonObject, of: JsonObject | null): Promise<void> => {
+    if (ran.trial) {
+      trial.begin(ran.trial);
+      return location.assign(HOME);
+    }
     if (def.sheet) await keepSheet(def.sheet, facts, text(def.sheet.name, argsOf(def.values, facts)));
     if (ran.clear) onClear();
     if (ran.tone === 'success') offerUndo(def, facts);
