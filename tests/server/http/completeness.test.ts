@@ -11,6 +11,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { verdictOf } from '../../../src/runtime/pages/record/Incomplete.tsx';
 import { register } from './beneficiary.ts';
 import { fill, parts, type Ids } from './complete.ts';
+import { listed } from './documentsSteps.ts';
 import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 const lines = Object.keys(parts);
@@ -104,6 +105,16 @@ describe('the gate of enrolment', () => {
     const again = await signIn(server, 'manager');
     expect(rowOf(await enrol(again, her, other))).toMatchObject({ batchId: other, status: 'Enrolled', enrolledDate: '2026-11-20' });
     server.clock.pass(-24 * 60);
+  });
+
+  test('D3-BENROL-10 D3-BENROL-14 what lay there and was deleted before the decision is lacking when somebody is enrolled', async () => {
+    const her = await somebody();
+    expect(await lacks(meera, her.engagementId)).toEqual([]);
+    const papers = await listed(meena, her);
+    const aadhaar = papers.find(({ documentType }) => documentType === 'AadharCard');
+    expect((await meena.call('documents', 'deleteDocument', { basicDocId: aadhaar?.['basicDocId'] ?? 0 })).appError).toBeNull();
+    expect(await lacks(meera, her.engagementId)).toEqual(['Aadhar Card']);
+    expect(await said(enrol(meera, her))).toBe(`${HEAD}Aadhar Card`);
   });
 
   test('D3-BENROL-09 D3-BENROL-11 D3-BENROL-12 no batch, a batch that froze yesterday, and the last minute of the day on which it freezes', async () => {
