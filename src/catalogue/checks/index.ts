@@ -40,7 +40,7 @@ import { menus } from './menus.ts';
 import { namesCheck, references } from './references.ts';
 import { neverFilled, everyFieldSaved } from './everyFieldSaved.ts';
 import { neverSaid } from './neverSaid.ts';
-import { pageAlone } from './pageAlone.ts';
+import { askableLookups, pageAlone } from './pageAlone.ts';
 import { pages, parts, usedParts } from './formParts.ts';
 import { sortedOptions } from './optionItems.ts';
 import { paths, reduced } from './paths.ts';
@@ -189,6 +189,7 @@ export const checks: readonly Check[] = [
   entrance,
   grants,
   editors,
+  askableLookups,
   opened,
   ways,
 ];

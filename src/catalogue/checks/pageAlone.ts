@@ -1,10 +1,10 @@
-/** What stops a save in the page stops it on the server, too (quality 5): the server knows what the rules read of the record, and somebody there judges each of them. */
+/** What stops a save in the page stops it on the server, too (quality 5): the server knows what the rules read of the record, somebody there judges each of them, and who saves may ask what they read. */
 import { isInside } from '../../engine/form/paths.ts';
 import { schemaAt } from '../../engine/form/schema.ts';
 import { isObject, segmentsOfPointer } from '../../engine/json.ts';
 import { holds, LogicError } from '../../engine/rules/logic.ts';
-import type { CheckDef } from '../../engine/definition/form.ts';
-import type { CallDef, Logic, Pointer } from '../../engine/types.ts';
+import type { CheckDef, LockDef, RulesDef } from '../../engine/definition/form.ts';
+import type { CallDef, Json, JsonObject, Logic, Pointer } from '../../engine/types.ts';
 import type { RequestDef } from '../definition/action.ts';
 import type { FormDef, SaveStep } from '../definition/form.ts';
 import { findAction, type FoundAction } from '../findAction.ts';
@@ -14,6 +14,7 @@ import { engagementNames, pageNames, recordIds, recordNames, savingCalls } from 
 import { insteadOf } from '../requestKeys.ts';
 import type { Catalogue } from '../types.ts';
 import { inEach, wrongAt, type Check, type CheckContext, type Finding, type FoundFault } from './check.ts';
+import { everybody, getsIn, isKnownWhoThereIs } from './trial/scopes.ts';
 
 /** Rules that decide what may be saved; the others help or tell. */
 const deciding = /^\/(?:show|require|readonly|compute|rows|options|lookups|visible|locked|edit|load|check\/\d+\/(?:fails|ask|unique))(?:\/|$)/;
@@ -145,4 +146,49 @@ export const pageAlone: Check = {
     ...Object.values(context.catalogue.forms).flatMap((form) => uncarried(form, context)),
     ...inEach(context, 'rules', context.catalogue.forms, (form) => unjudged(form, context)),
   ],
+};
+
+/** Of a rule what is about who asks alone: what else must hold cannot be told before somebody types. */
+function ofSession(rule: Logic | undefined): Logic[] {
+  if (isObject(rule) && Array.isArray(rule['and'])) return rule['and'].flatMap((part) => ofSession(part as Logic));
+  return rule !== undefined && readsIn(rule).every(({ path }) => path.startsWith('session.')) ? [rule] : [];
+}
+
+const lockedBy = (locks: NonNullable<RulesDef['readonly']>[string] | undefined): Logic[] =>
+  [locks ?? []].flat().map((lock) => (isObject(lock as Json) && 'message' in (lock as LockDef) ? (lock as LockDef).when : (lock as Logic)));
+
+/** Lookups that decide whether something may be saved. */
+const decisive = ({ rules }: FormDef): ReadonlySet<string> =>
+  new Set(
+    (rules.check ?? [])
+      .filter(({ severity }) => severity !== 'warning')
+      .flatMap(({ fails }) => (fails === undefined ? [] : readsIn(fails)))
+      .flatMap(({ path }) => (path.startsWith('lookups.') ? [path.split('.')[1] ?? ''] : [])),
+  );
+
+function judgeLookups(form: FormDef, catalogue: Catalogue): FoundFault[] {
+  const { binding, rules } = form;
+  const saves = savingCalls(binding).flatMap(({ call }) => findAction(catalogue, call) ?? []);
+  const read = decisive(form);
+  const locks = lockedBy(rules.readonly?.['']).flatMap(ofSession);
+  const maySave = (session: JsonObject): boolean =>
+    saves.some(({ def }) => def.may === undefined || holds(def.may, { session })) && !locks.some((lock) => holds(lock, { session }));
+  const savers = everybody(catalogue).filter((one) => getsIn(one) && maySave(one.session));
+  return Object.entries(rules.lookups ?? {}).flatMap(([name, { call, when }]) => {
+    const may = findAction(catalogue, call)?.def.may;
+    if (!read.has(name) || may === undefined) return [];
+    const asks = ofSession(when);
+    const barred = savers.find(({ session }) => asks.every((rule) => holds(rule, { session })) && !holds(may, { session }));
+    if (!barred) return [];
+    const wrong = `${barred.said} may save and may not call "${call}": a check reads what it answers, so every save would be refused`;
+    return [wrongAt(pointerTo('/lookups', name), wrong, `"may" of "${call}" for them, or a "when" by which they are not asked`)];
+  });
+}
+
+/** A check whose lookup is refused lets nothing pass: so whoever may save a form may ask what its checks read. */
+export const askableLookups: Check = {
+  name: 'askable-lookups',
+  proof: true,
+  faults: (context) =>
+    isKnownWhoThereIs(context) ? inEach(context, 'rules', context.catalogue.forms, (form) => judgeLookups(form, context.catalogue)) : [],
 };

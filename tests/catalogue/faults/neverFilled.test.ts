@@ -20,6 +20,17 @@ test.each<[string, string, (content: JsonObject) => void, [string, string, RegEx
     [enrolment, '/rows/pick', /^"\/version" is worked out by "compute": selecting a row would change nothing$/, /the key of a row/],
   ],
   [
+    'quality 5: what a check reads is asked by a call that somebody who may save may not make',
+    'config/actions/batch.json',
+    (actions) => void ((actions['viewBatchById'] as JsonObject)['may'] = { var: 'session.role.administers' }),
+    [
+      'schemas/forms/record/enrolment/rules.json',
+      '/lookups/batch',
+      /^"[^"]+" in [^"]+ may save and may not call "viewBatchById": a check reads what it answers, so every save would be refused$/,
+      /^"may" of "viewBatchById" for them, or a "when" by which they are not asked$/,
+    ],
+  ],
+  [
     'values of rows without the key that holds them',
     'schemas/forms/training/activity/rules.json',
     (rules) =>
