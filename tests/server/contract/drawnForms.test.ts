@@ -39,7 +39,6 @@ const events = [
   'placement/employer-verification',
   'placement/verification',
   'record/engagement-status',
-  'record/enrolment',
   'record/recommend',
   'training/move-students',
 ];

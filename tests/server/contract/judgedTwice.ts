@@ -131,7 +131,8 @@ export async function judgedTwice(catalogue: Catalogue, def: FormDef, example: E
     facts,
     validators,
     messages: messagesOf(catalogue),
-    ask: ({ call, with: sent }) => Promise.resolve(answer(call, sent)),
+    // Nothing to answer is to both a question that was wrong: a lookup found nothing, a check has no answer.
+    ask: ({ kind, call, with: sent }) => Promise.resolve(answer(call, sent) ?? (kind === 'lookup' ? null : undefined)),
   });
   change(store);
   // What is asked is answered at once, and may ask again.
