@@ -5,7 +5,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { messagesOf } from '../catalogue/client.ts';
 import { runningClock, type Clock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
-import { trialOf } from './endpoint/trial.ts';
+import { trialNamed } from './endpoint/caller.ts';
 import { DocumentOwner } from './files/owner.ts';
 import { tendDocuments } from './jobs/documents.ts';
 import { jobsFor, Worker } from './jobs/worker.ts';
@@ -101,7 +101,9 @@ export function createApp({ catalogue, store, gateways, owner, config, clock, lo
   requestLog(app);
   errors(app, catalogue, time);
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.url.startsWith('/api')) reply.header('X-Catalogue', (trialOf(deps, request) ?? catalogue.current).hash);
+    const trial = trialNamed(request);
+    const tried = trial === undefined ? undefined : studio.trials.byHash(trial);
+    if (request.url.startsWith('/api')) reply.header('X-Catalogue', (tried ?? catalogue.current).hash);
     next();
   });
   void app.register(async (endpoints) => {

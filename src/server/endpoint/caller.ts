@@ -1,5 +1,6 @@
 /** Who a request comes from: the bearer header, and nothing else, says so. The few cookies of the product open nothing. */
 import type { FastifyRequest } from 'fastify';
+import type { JsonObject } from '../../engine/types.ts';
 import type { ServerConfig } from '../config.ts';
 import { isSecure } from '../productOrigin.ts';
 import type { ActionDef } from '../../catalogue/definition/action.ts';
@@ -17,6 +18,12 @@ export function idempotencyKeyOf(request: FastifyRequest): { idempotencyKey?: st
   if (typeof key !== 'string' || !KEY.test(key)) throw new Refusal('ENVELOPE_UNREADABLE', { field: 'Idempotency-Key' });
   return { idempotencyKey: key };
 }
+
+/** The hash of the version on trial that a request is about, known here or not: in a header, or in the address of definitions. */
+export const trialNamed = ({ headers, query }: FastifyRequest): string | undefined => {
+  const hash = headers['x-trial'] ?? (query as JsonObject)['trial'];
+  return typeof hash === 'string' && hash !== '' ? hash : undefined;
+};
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]{1,4096})$/i;
 

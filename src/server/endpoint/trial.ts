@@ -1,30 +1,16 @@
 /** Calls under a version that is on trial: read and judged by its definitions, for who administers, and nothing is written. */
-import type { FastifyRequest } from 'fastify';
 import type { Catalogue } from '../../catalogue/types.ts';
-import type { JsonObject } from '../../engine/types.ts';
 import type { Call, Deps, HandlerAnswer } from '../call.ts';
 import { silentHandlers } from '../actions/index.ts';
 import { Refusal } from '../refusal.ts';
 import { StoreAway } from '../store/errors.ts';
 import { administers, isHeld, type Session } from '../session/facts.ts';
 
-/** The hash of the version on trial that a request is about, known here or not: in a header, or in the address of definitions. */
-export const trialNamed = ({ headers, query }: FastifyRequest): string | undefined => {
-  const hash = headers['x-trial'] ?? (query as JsonObject)['trial'];
-  return typeof hash === 'string' && hash !== '' ? hash : undefined;
-};
-
-/** The version on trial that a request is about, where it is known here. */
-export function trialOf({ studio }: Pick<Deps, 'studio'>, request: FastifyRequest): Catalogue | undefined {
-  const hash = trialNamed(request);
-  return hash === undefined ? undefined : studio.trials.byHash(hash);
-}
-
-/** The definitions that a call goes by. Throws TRIAL_OVER for a version on trial that is not known here any more: its reader believes that nothing is written. */
-export function definitionsOf(deps: Deps, request: FastifyRequest): Catalogue {
-  const found = trialOf(deps, request);
-  if (!found && trialNamed(request) !== undefined) throw new Refusal('TRIAL_OVER');
-  return found ?? deps.catalogue.current;
+/** The version on trial of this hash. Throws TRIAL_OVER for one not known here any more: its reader believes that nothing is written. */
+export function trialOf({ studio }: Pick<Deps, 'studio'>, hash: string): Catalogue {
+  const found = studio.trials.byHash(hash);
+  if (!found) throw new Refusal('TRIAL_OVER');
+  return found;
 }
 
 /** A session with the rights that the version on trial gives it. Throws Refusal for who does not administer, and where it gives none. */
@@ -36,14 +22,14 @@ export async function sessionOnTrial({ sessions }: Deps, session: Session, trial
 }
 
 /** Throws ON_TRIAL for what code does beside the store: nobody can tell what that is. */
-export function refuseHandlers({ def, isOnTrial }: Call): void {
-  if (isOnTrial && 'handler' in def.do && !silentHandlers.includes(def.do.handler)) throw new Refusal('ON_TRIAL');
+export function refuseHandlers({ def }: Call): void {
+  if ('handler' in def.do && !silentHandlers.includes(def.do.handler)) throw new Refusal('ON_TRIAL');
 }
 
 /** Throws ON_TRIAL for what would be written now: everything before was judged as it will be. */
-export function refuseWrites({ isOnTrial, notices = [] }: Call, { plan, after }: HandlerAnswer): void {
+export function refuseWrites({ notices = [] }: Call, { plan, after }: HandlerAnswer): void {
   const writes = (plan?.writes ?? []).length + (plan?.jobs ?? []).length + notices.length;
-  if (isOnTrial && (writes > 0 || after !== undefined)) throw new Refusal('ON_TRIAL');
+  if (writes > 0 || after !== undefined) throw new Refusal('ON_TRIAL');
 }
 
 /** What breaks on trial alone: the store is made ready for a version when it serves. Told as that, and written down. */

@@ -5,7 +5,7 @@ import { validatorModule } from '../../catalogue/compile/validators.ts';
 import { judgedForm } from '../../catalogue/judged.ts';
 import type { LongAnswer, LongTable } from '../../catalogue/longLists/longTable.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import { trialOf } from '../endpoint/trial.ts';
+import { trialNamed } from '../endpoint/caller.ts';
 import { Refusal } from '../refusal.ts';
 import type { Deps } from '../call.ts';
 
@@ -67,7 +67,7 @@ export function catalogueEndpoints(app: FastifyInstance, deps: Deps): void {
     wish !== undefined && Object.hasOwn(catalogue.messages, wish) ? wish : String(catalogue.app['language'] ?? 'en');
 
   app.get('/api/catalogue', async (request, reply) => {
-    const { hash, messages } = trialOf(deps, request) ?? deps.catalogue.current;
+    const { hash, messages } = deps.studio.trials.byHash(trialNamed(request) ?? '') ?? deps.catalogue.current;
     const now = deps.clock.now().toISOString();
     reply.header('Cache-Control', 'no-store').header('ETag', `"${hash}"`).header('X-Now', now);
     if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send();

@@ -8,11 +8,11 @@ import { wireAnswer } from '../endpoint/answer.ts';
 import { readBody, readForm } from '../endpoint/body.ts';
 import { readEnvelope } from '../endpoint/envelope.ts';
 import { findOnWire } from '../request/find.ts';
-import { cookieHeader, idempotencyKeyOf, sessionOf, readCookie } from '../endpoint/caller.ts';
+import { cookieHeader, idempotencyKeyOf, sessionOf, readCookie, trialNamed } from '../endpoint/caller.ts';
 import { askedLanguage } from '../request/language.ts';
 import { productOrigin } from '../productOrigin.ts';
 import { perform } from '../endpoint/performAction.ts';
-import { definitionsOf, sessionOnTrial, trialNamed } from '../endpoint/trial.ts';
+import { sessionOnTrial, trialOf } from '../endpoint/trial.ts';
 import { Refusal } from '../refusal.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS } from '../session/devices.ts';
 import type { Call, Deps } from '../call.ts';
@@ -28,7 +28,8 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
     {
       // A service that is not there, and a body that is too large for it or for who sends it, are refused before anything is read.
       preParsing: async (request) => {
-        const current = definitionsOf(deps, request);
+        const hash = trialNamed(request);
+        const current = hash === undefined ? deps.catalogue.current : trialOf(deps, hash);
         const { service } = request.params;
         if (!Object.hasOwn(current.actions, service)) throw new Refusal('SERVICE_UNKNOWN');
         request.outcome.service = service;
@@ -36,7 +37,8 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
       },
     },
     async (request, reply) => {
-      const catalogue = definitionsOf(deps, request);
+      const hash = trialNamed(request);
+      const catalogue = hash === undefined ? deps.catalogue.current : trialOf(deps, hash);
       const { text, parts } = await readBody(request, { catalogue, service: request.params.service });
       const { action, rows, confirmed } = readEnvelope(text, limitsOf(catalogue.app));
       const found = findOnWire(catalogue, request.params.service, action);
@@ -45,8 +47,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
         const size = actionSize(catalogue, found.def);
         if (Buffer.byteLength(text) > size.text) throw beyondSize(size);
         const known = await sessionOf(deps, request, found.def);
-        const isOnTrial = trialNamed(request) !== undefined;
-        const session = known && isOnTrial ? await sessionOnTrial(deps, known, catalogue) : known;
+        const session = known && hash !== undefined ? await sessionOnTrial(deps, known, catalogue) : known;
         // One shape for every call, whatever it carries: objects of many shapes cost more at each step.
         const call: Call = {
           ...found,
@@ -56,7 +57,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
           session,
           catalogue,
           inside: false,
-          isOnTrial,
+          isOnTrial: hash !== undefined,
           requestId: request.id,
           address: request.ip,
           agent: request.headers['user-agent'],
