@@ -13,12 +13,15 @@ export function trialOf({ studio }: Pick<Deps, 'studio'>, hash: string): Catalog
   return found;
 }
 
-/** A session with the rights that the version on trial gives it. Throws Refusal for who does not administer, and where it gives none. */
+/**
+ * A session with the rights that the version on trial gives it, in the centres that it reaches by what serves: nobody has said yet that it reaches more.
+ * Throws Refusal for who does not administer, and where the version gives no rights.
+ */
 export async function sessionOnTrial({ sessions }: Deps, session: Session, trial: Catalogue): Promise<Session> {
   if (!administers(session)) throw new Refusal('ROLE_BARRED');
   const found = await sessions.acting({ ...session, passwordDue: isHeld(session) }, trial);
   if (found === null) throw new Refusal('ROLE_BARRED');
-  return found;
+  return { ...found, scope: session.scope };
 }
 
 /** Throws ON_TRIAL for what code does beside the store: nobody can tell what that is. */
