@@ -30,6 +30,9 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]{1,4096})$/i;
 /** The access token that a request carries; undefined where there is none, or nothing that could be one. */
 export const tokenOf = ({ headers }: FastifyRequest): string | undefined => BEARER.exec(headers.authorization ?? '')?.[1];
 
+/** The version on trial that a request is read by: who is not signed in tries none, and goes by what serves. */
+export const triedBy = (request: FastifyRequest): string | undefined => (tokenOf(request) === undefined ? undefined : trialNamed(request));
+
 /** Whose token a request carries; undefined where there is none. A quiet look does not renew the idle time. */
 export async function knownBy(deps: Deps, request: FastifyRequest, isQuiet: boolean): Promise<Known | undefined> {
   const token = tokenOf(request);

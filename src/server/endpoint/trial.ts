@@ -15,9 +15,10 @@ export function trialOf({ studio }: Pick<Deps, 'studio'>, hash: string): Catalog
 
 /**
  * A session with the rights that the version on trial gives it, in the centres that it reaches by what serves: nobody has said yet that it reaches more.
- * Throws Refusal for who does not administer, and where the version gives no rights.
+ * Throws Refusal for nobody, for who does not administer, and where the version gives no rights.
  */
-export async function sessionOnTrial({ sessions }: Deps, session: Session, trial: Catalogue): Promise<Session> {
+export async function sessionOnTrial({ sessions }: Deps, session: Session | null, trial: Catalogue): Promise<Session> {
+  if (session === null) throw new Refusal('TOKEN_INVALID');
   if (!administers(session)) throw new Refusal('ROLE_BARRED');
   const found = await sessions.acting({ ...session, passwordDue: isHeld(session) }, trial);
   if (found === null) throw new Refusal('ROLE_BARRED');

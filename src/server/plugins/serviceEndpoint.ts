@@ -8,7 +8,7 @@ import { wireAnswer } from '../endpoint/answer.ts';
 import { readBody, readForm } from '../endpoint/body.ts';
 import { readEnvelope } from '../endpoint/envelope.ts';
 import { findOnWire } from '../request/find.ts';
-import { cookieHeader, idempotencyKeyOf, sessionOf, readCookie, trialNamed } from '../endpoint/caller.ts';
+import { cookieHeader, idempotencyKeyOf, sessionOf, readCookie, trialNamed, triedBy } from '../endpoint/caller.ts';
 import { askedLanguage } from '../request/language.ts';
 import { productOrigin } from '../productOrigin.ts';
 import { perform } from '../endpoint/performAction.ts';
@@ -28,7 +28,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
     {
       // A service that is not there, and a body that is too large for it or for who sends it, are refused before anything is read.
       preParsing: async (request) => {
-        const hash = trialNamed(request);
+        const hash = triedBy(request);
         const current = hash === undefined ? deps.catalogue.current : trialOf(deps, hash);
         const { service } = request.params;
         if (!Object.hasOwn(current.actions, service)) throw new Refusal('SERVICE_UNKNOWN');
@@ -37,7 +37,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
       },
     },
     async (request, reply) => {
-      const hash = trialNamed(request);
+      const hash = triedBy(request);
       const catalogue = hash === undefined ? deps.catalogue.current : trialOf(deps, hash);
       const { text, parts } = await readBody(request, { catalogue, service: request.params.service });
       const { action, rows, confirmed } = readEnvelope(text, limitsOf(catalogue.app));
@@ -47,7 +47,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
         const size = actionSize(catalogue, found.def);
         if (Buffer.byteLength(text) > size.text) throw beyondSize(size);
         const known = await sessionOf(deps, request, found.def);
-        const session = known && hash !== undefined ? await sessionOnTrial(deps, known, catalogue) : known;
+        const session = hash === undefined ? known : await sessionOnTrial(deps, known, catalogue);
         // One shape for every call, whatever it carries: objects of many shapes cost more at each step.
         const call: Call = {
           ...found,
@@ -57,7 +57,7 @@ export async function serviceEndpoint(app: FastifyInstance, deps: Deps): Promise
           session,
           catalogue,
           inside: false,
-          isOnTrial: hash !== undefined,
+          isOnTrial: trialNamed(request) !== undefined,
           requestId: request.id,
           address: request.ip,
           agent: request.headers['user-agent'],

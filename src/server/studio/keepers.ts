@@ -39,11 +39,6 @@ export async function refuseLockedOut(store: Reading, from: Catalogue, to: Catal
   const left = (await keepersOf(store, to)).size;
   if (left >= needed || left >= (await keepersOf(store, from)).size) return;
   const who = left === 0 ? 'nobody could' : 'only one person could';
-  const wrong = `${who} change definitions any more, or take this back`;
-  throw new DefinitionRefused(
-    'config/actions/definitions.json',
-    '',
-    wrong,
-    `calls of ${HANDLERS.join(', ')} that the roles of ${needed} open accounts may make`,
-  );
+  const right = `calls of ${HANDLERS.join(', ')} that the roles of ${needed} open accounts may make`;
+  throw new DefinitionRefused('config/actions/definitions.json', '', `${who} change definitions any more, or take this back`, right);
 }

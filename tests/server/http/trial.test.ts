@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { root } from '../../support/product.ts';
+import { call as wire } from '../../support/wire.ts';
 import { codeOf, rowOf, sharedServer, signIn, type Answer, type Person, type TestServer } from './harness.ts';
 import { readFileSync } from 'node:fs';
 
 const TEXTS = 'config/messages/en.json';
 const ACTIONS = 'config/actions/definitions.json';
+const LOGIN = 'config/actions/login.json';
 
 let server: TestServer;
 let admin: Person;
@@ -26,7 +28,10 @@ beforeAll(async () => {
   const withdraw = actions['withdrawDefinitions'] as JsonObject;
   // A rule that only the version has: no number is small enough.
   const request = { required: ['versionId'], properties: { versionId: { type: 'integer', minimum: 900_000_000 } } };
+  const login = onDisk(LOGIN);
+  const short = { required: ['refreshToken'], properties: { refreshToken: { type: 'string', maxLength: 3 }, secret: { type: ['string', 'null'] } } };
   const files = [
+    { path: LOGIN, text: JSON.stringify({ ...login, reactivate: { ...(login['reactivate'] as JsonObject), request: short } }) },
     { path: TEXTS, text: JSON.stringify({ ...onDisk(TEXTS), 'app.undone': 'It is as it was' }) },
     { path: ACTIONS, text: JSON.stringify({ ...actions, withdrawDefinitions: { ...withdraw, request } }) },
   ];
@@ -55,6 +60,14 @@ test('quality 2: what is sent on trial is judged by it, and nothing of it is wri
   expect(codeOf(await admin.call('login', 'logout', {}, { trial }))).toBe('ON_TRIAL');
   const { rows } = await call('viewDefinitionVersions', { page: 1, size: 50 }, trial);
   expect((rows as unknown as { rows: JsonObject[] }).rows.find((row) => row['versionId'] === versionId)).toMatchObject({ state: 'Draft' });
+});
+
+test('quality 2: nobody tries a version without a session: what needs none goes by what serves', async () => {
+  const renew = (token: string, hash: string): Promise<Answer> =>
+    wire(server.url, 'login', 'reactivate', [{ refreshToken: 'nobody has this one' }], { token, trial: hash });
+  const byNow = codeOf(await renew('', ''));
+  expect([byNow, codeOf(await renew('', trial)), codeOf(await renew('none', trial))]).toEqual([byNow, byNow, 'TOKEN_INVALID']);
+  expect(byNow).not.toBe('FIELD_INVALID');
 });
 
 test('quality 2: who does not administer tries nothing, and a trial that is over is said instead of written', async () => {
