@@ -9,7 +9,7 @@ import { withTwins } from '../../src/engine/sheet/twins.ts';
 import { textOf } from '../../src/engine/problem/text.ts';
 import { judgeBeside, withFaultsBeside } from '../../src/engine/sheet/besideForm.ts';
 import { cleanRow, withFills, formDataOf, columnKey, type SheetRow } from '../../src/engine/sheet/template.ts';
-import type { Side } from '../../src/engine/form/types.ts';
+import type { Asker, Side } from '../../src/engine/form/types.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { rowsIn, type Grid } from '../../src/runtime/pages/upload/readBook.ts';
 import { drawn } from '../support/whole.ts';
@@ -126,6 +126,13 @@ describe('a row', () => {
       expect([Date_of_Birth, dotted.data['dob'], dotted.faults]).toEqual([Date_of_Birth, '2003-03-14', []]);
     }
     expect((await verdict({ Date_of_Birth: '31.02.2003' })).faults).toMatchObject([{ name: 'Date_of_Birth' }]);
+  });
+
+  test('quality 5: what nobody answers refuses a row where all is asked, and waits where the server asks later', async () => {
+    const silent: Asker = (one) => (one.kind === 'check' ? Promise.resolve(undefined) : ask(one));
+    const judgeSilently = (how?: { asksAll: boolean }) => judgeRow(judged, template, firstOf(read([line()])), optionsFor('server'), silent, how);
+    expect((await judgeSilently()).faults).toEqual([]);
+    expect((await judgeSilently({ asksAll: true })).faults).toMatchObject([{ name: 'Aadhar_Number', code: 'CHECK_UNANSWERED' }]);
   });
 
   test.each([

@@ -43,7 +43,8 @@ const asking = ({ lookups = [] }: TemplateDef, ask: Asker): Asker => {
 };
 
 /**
- * Judges a row by its form. `options` are those of the form without its data; what rules ask is answered by `ask`.
+ * Judges a row by its form. `options` are those of the form without its data; what rules ask is answered by `ask`, and refuses the row without an
+ * answer where `asksAll`: elsewhere the server asks later.
  * @throws whatever `ask` rejects with
  */
 export async function judgeRow(
@@ -52,6 +53,7 @@ export async function judgeRow(
   row: SheetRow,
   options: Omit<JudgeOptions, 'data'>,
   ask: Asker,
+  { asksAll = false } = {},
 ): Promise<RowVerdict> {
   const lists = options.facts.lists as Readonly<Record<string, readonly OptionItem[]>>;
   const formData = formDataOf(template, form.schema, lists, row, options.facts.long);
@@ -63,7 +65,9 @@ export async function judgeRow(
   const places = fills.map(([pointer]) => pointer);
   const verdicts = await evaluateFilling(form, { ...options, data: formData }, asking(template, ask), places, filled);
   const isAsked = ({ at, rule, code }: Problem): boolean =>
-    code !== 'CHECK_UNANSWERED' && !(template.spares ?? []).includes(rule) && !(template.unasked ?? []).some((part) => isInside(at, part));
+    (asksAll || code !== 'CHECK_UNANSWERED') &&
+    !(template.spares ?? []).includes(rule) &&
+    !(template.unasked ?? []).some((part) => isInside(at, part));
   const found = verdicts.problems.filter(isAsked);
   const inCell = (problem: Problem): CellFault => {
     const column = columnOf(template, problem);

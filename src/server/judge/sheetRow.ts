@@ -38,7 +38,7 @@ export async function judgeSheetRow(input: HandlerInput, formId: string, row: Sh
   const messages = messagesOf(input.catalogue);
   const options = { facts, validators: form.validators, messages, side: 'server' as const, stored: null };
   if (upload === undefined) return judgeRow(form.judged, template, row, options, () => Promise.resolve(undefined));
-  const verdict = await judgeRow(form.judged, template, row, options, askRules(input));
+  const verdict = await judgeRow(form.judged, template, row, options, askRules(input), { asksAll: true });
   const { session, today } = facts;
   return {
     ...verdict,
