@@ -9,20 +9,13 @@ import { findProblems, withoutEchoes } from './problems.ts';
 import { fieldOf, isListed, partOf, partsOf, ROOT, schemaAt } from './schema.ts';
 import { partProblems } from './schemaProblems.ts';
 import type { FieldVerdict } from './types.ts';
-import { itemsOf } from './valueProblems.ts';
-
-/** Whether a lookup is still to answer, or one that it is asked by; `asking` are those that led here. */
-const isPending = (open: OpenForm, name: string, asking: readonly string[] = []): boolean =>
-  open.pending.has(`lookup:${name}`) ||
-  open.judgement.plan
-    .byKind('lookup')
-    .some(({ id, lookups }) => id === `lookup:${name}` && lookups.some((by) => !asking.includes(by) && isPending(open, by, [...asking, name])));
+import { isSoBefore, itemsOf } from './valueProblems.ts';
 
 /** Whether a lookup that its options rule or one of its checks reads is still to answer. */
 function isAwaited(open: OpenForm, segments: Segments): boolean {
   const { judgement, pending } = open;
   const asks = pending.size > 0 ? judgement.plan.about(patternOf(segments)).filter(({ kind }) => kind === 'options' || kind === 'check') : [];
-  return asks.some(({ lookups }) => lookups.some((name) => isPending(open, name)));
+  return asks.some(({ lookups }) => lookups.some((name) => isSoBefore(judgement.plan, name, (one) => pending.has(`lookup:${one}`))));
 }
 
 /** What is said while rows that were filled in are more than count now: they come back with the number, or go with the save. */

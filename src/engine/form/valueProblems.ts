@@ -9,6 +9,7 @@ import type { Json, LongList, OptionItem, Problem } from '../types.ts';
 import { baseOf, childOf, type FieldPlace, rootPlace, rowPlaceOf, settle, storedAt } from './effectiveValue.ts';
 import type { Judgement } from './judgement.ts';
 import { isEmpty, own, sameJson, valueAt } from './paths.ts';
+import type { RulePlan } from './plan.ts';
 import type { RuleNode } from './rules.ts';
 import { fileDefOf, isOpen, joinedValues, optionListOf, schemaAt } from './schema.ts';
 
@@ -26,12 +27,20 @@ function itemOf(one: Json): OptionItem[] {
 /** The result of an `options` rule as items: of plain values each is its own label. Nothing for what is no list; undefined where anything may be written. */
 export const itemsOf = (result: Json | undefined): OptionItem[] | undefined => (result === FREE ? undefined : listOf(result).flatMap(itemOf));
 
+/** Whether this is so of a lookup, or of one whose answer it is asked by. */
+export const isSoBefore = (plan: RulePlan, name: string, isSo: (name: string) => boolean): boolean =>
+  isSo(name) || plan.byKind('lookup').some(({ id, lookups }) => id === `lookup:${name}` && lookups.some((by) => isSoBefore(plan, by, isSo)));
+
 /**
- * Whether an `options` rule waits for a lookup in the page: it offers nothing and a lookup that it reads has no answer, so nobody can say yet
- * what may be chosen. The server asked first and never waits.
+ * Whether an `options` rule waits for a lookup in the page: it offers nothing and a lookup that it reads is asked and has no answer, so nobody can
+ * say yet what may be chosen. The server asked first and never waits.
  */
-const isWaiting = ({ side, facts }: Judgement, node: RuleNode, items: readonly OptionItem[]): boolean =>
-  side === 'page' && items.length === 0 && node.lookups.some((name) => (facts.lookups[name] ?? null) === null);
+function isWaiting({ side, facts, plan, results }: Judgement, node: RuleNode, items: readonly OptionItem[]): boolean {
+  const isAsked = (name: string): boolean =>
+    plan.byKind('lookup').some(({ id, rank }) => id === `lookup:${name}` && isObject(results[rank]?.get('')));
+  const isOpen = (name: string): boolean => (facts.lookups[name] ?? null) === null && isAsked(name);
+  return side === 'page' && items.length === 0 && node.lookups.some((name) => isSoBefore(plan, name, isOpen));
+}
 
 /** What may be chosen at a place: what its `options` rule says, else its list; undefined where nothing says (or a rule says `true`), or nobody can say yet. */
 function choicesAt(judgement: Judgement, segments: Segments, schema: FormSchema): readonly OptionItem[] | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { chain, form, guarded, table, text } from '../support/judgedForms.ts';
 import { facts, found, judge, messages } from '../support/world.ts';
 
@@ -114,6 +115,17 @@ describe('options', () => {
         ),
       ),
     ).toEqual(['/rows/0/tags/2 options']);
+  });
+  test('a lookup that is not asked is not waited for, one that another answer may lead to is', () => {
+    const lookups = {
+      region: { call: 'find', when: { '!!': { var: 'data.pin' } }, with: { pin: { var: 'data.pin' } } },
+      places: { call: 'find', when: { var: 'lookups.region' }, with: { region: { var: 'lookups.region' } } },
+    };
+    const chosen = form({ pin: text, city: text }, { lookups, options: { '/city': { distinct: [{ var: 'lookups.places' }, 'city'] } } });
+    expect(found(judge(chosen, { city: 'Pune' }))).toEqual(['/city options']);
+    expect(found(judge(chosen, { pin: '411001', city: 'Pune' }))).toEqual([]);
+    const answered = (region: JsonObject[]) => found(judge(chosen, { pin: '411001', city: 'Pune' }, { facts: facts({ lookups: { region } }) }));
+    expect([answered([{ name: 'Pune' }]), answered([])]).toEqual([[], ['/city options']]);
   });
   test('in the page nobody can say what may be chosen before the lookup is answered; the server always knows', () => {
     const places = form(

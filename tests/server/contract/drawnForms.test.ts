@@ -20,6 +20,7 @@ const pageAlone: Readonly<Record<string, string>> = {
   'record/placement /joiningPin FIELD_TYPE': 'it follows from the pincode of the address, which the step before carries and its form refuses',
   'record/placement /joiningCity FIELD_TYPE': 'it follows from the town of the address, which the step before carries and its form refuses',
   'record/placement /thirdPartyEmployers FIELD_REQUIRED': 'the page sends N.A where nobody is named',
+  'record/placement /thirdPartyEmployers FIELD_TYPE': 'the page sends N.A for what is no name',
   'record/placement-documents /documentType FIELD_OPTION':
     'the page goes by the placement that stands beside it, the server by the one that is stored',
   'registration/basic-details /isVerified FIELD_INVALID': 'the page sends Y or N, whatever the field holds',

@@ -10,7 +10,7 @@ import { isInside, sameJson } from '../../../src/engine/form/paths.ts';
 import { schemaAt } from '../../../src/engine/form/schema.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { FormStore } from '../../../src/engine/form/types.ts';
-import { listOf, segmentsOfPointer } from '../../../src/engine/json.ts';
+import { isObject, listOf, segmentsOfPointer } from '../../../src/engine/json.ts';
 import { isBlocking } from '../../../src/engine/problem/formCodes.ts';
 import { holds } from '../../../src/engine/rules/logic.ts';
 import type { Facts, Json, JsonObject, Pointer, Problem } from '../../../src/engine/types.ts';
@@ -53,7 +53,18 @@ export function isOffered(catalogue: Catalogue, { binding }: FormDef, example: E
   return holds(binding.edit, facts) && (!isMember || holds(binding.visible, facts)) && !(binding.locked && holds(binding.locked.when, facts));
 }
 
-/** What is asked is answered as the example says; of several readings of one call each row has what all of them read. */
+/** One row has what several readings of it read; rows that say different things of one field are two. */
+const mergedRows = (answers: readonly (readonly JsonObject[])[]): JsonObject[] => {
+  const [rows, others]: [JsonObject[], JsonObject[]] = [[], []];
+  for (const [at, row] of answers.flatMap((all) => [...all.entries()])) {
+    const before = rows[at] ?? {};
+    if (Object.keys(row).every((key) => before[key] === undefined || sameJson(before[key], row[key]))) rows[at] = { ...before, ...row };
+    else others.push(row);
+  }
+  return [...rows, ...others];
+};
+
+/** What is asked is answered as the example says. */
 function answersOf(catalogue: Catalogue, told: readonly Told[]): Answer {
   const nameOf = (call: string): string => {
     const found = findAction(catalogue, call);
@@ -64,8 +75,7 @@ function answersOf(catalogue: Catalogue, told: readonly Told[]): Answer {
     const same = known.filter((one) => sameJson(one.sent, sent));
     const answers = (same.length > 0 ? same : known.length === 1 ? known : []).map(({ answer }) => answer);
     if (answers.length < 2 || !answers.every(Array.isArray)) return answers.length === 0 ? [] : answers[0];
-    const longest = Math.max(...answers.map((rows) => listOf(rows).length));
-    return Array.from({ length: longest }, (_row, at) => Object.assign({}, ...answers.map((rows) => listOf(rows)[at])) as JsonObject);
+    return mergedRows(answers.map((rows) => listOf(rows).filter(isObject)));
   };
 }
 
