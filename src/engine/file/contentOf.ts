@@ -11,25 +11,29 @@ const at = (bytes: Uint8Array, index: number): number => bytes[index] ?? Number.
 const big16 = (bytes: Uint8Array, index: number): number => at(bytes, index) * TWO + at(bytes, index + 1);
 const little16 = (bytes: Uint8Array, index: number): number => at(bytes, index) + at(bytes, index + 1) * TWO;
 const little24 = (bytes: Uint8Array, index: number): number => little16(bytes, index) + at(bytes, index + 2) * FOUR;
-const textAt = (bytes: Uint8Array, index: number): string => String.fromCharCode(...bytes.subarray(index, index + 4));
 
 function ofPng(bytes: Uint8Array): number {
-  return textAt(bytes, 12) === 'IHDR' ? (big16(bytes, 16) * FOUR + big16(bytes, 18)) * (big16(bytes, 20) * FOUR + big16(bytes, 22)) : Number.NaN;
+  return textOf(bytes, 12, 16) === 'IHDR' ? (big16(bytes, 16) * FOUR + big16(bytes, 18)) * (big16(bytes, 20) * FOUR + big16(bytes, 22)) : Number.NaN;
 }
 
 /** Markers C0 to CF that begin a frame: not tables (C4, CC) and not what is kept for later (C8). */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-function ofJpeg(bytes: Uint8Array): number {
+/** Where the first block of such a kind begins, before the picture itself; -1 where the blocks do not lead to one. */
+function jpegBlock(bytes: Uint8Array, isWanted: (marker: number) => boolean): number {
   for (let index = 2; bytes[index] === 0xff;) {
     const marker = at(bytes, index + 1);
-    if (marker === 0xff) index += 1;
-    else if (isFrame(marker)) return big16(bytes, index + 5) * big16(bytes, index + 7);
-    // The scan and the end come after the frame, or there is none.
-    else if (marker === 0xda || marker === 0xd9) return Number.NaN;
-    else index += 2 + big16(bytes, index + 2);
+    if (isWanted(marker)) return index;
+    // The scan and the end come after all others.
+    if (marker === 0xda || marker === 0xd9) return -1;
+    index += marker === 0xff ? 1 : 2 + big16(bytes, index + 2);
   }
-  return Number.NaN;
+  return -1;
+}
+
+function ofJpeg(bytes: Uint8Array): number {
+  const frame = jpegBlock(bytes, isFrame);
+  return frame < 0 ? Number.NaN : big16(bytes, frame + 5) * big16(bytes, frame + 7);
 }
 
 /** Behind blocks of a length each, the last of which has none. */
@@ -56,25 +60,12 @@ function ofGif(bytes: Uint8Array): number {
 }
 
 function ofWebp(bytes: Uint8Array): number {
-  const kind = textAt(bytes, 12);
+  const kind = textOf(bytes, 12, 16);
   if (kind === 'VP8X') return (little24(bytes, 24) + 1) * (little24(bytes, 27) + 1);
   if (kind === 'VP8 ' && little24(bytes, 23) === 0x2a019d) return (little16(bytes, 26) & 0x3fff) * (little16(bytes, 28) & 0x3fff);
   if (kind !== 'VP8L' || at(bytes, 20) !== 0x2f) return Number.NaN;
   const bits = little24(bytes, 21) + at(bytes, 24) * 2 ** 24;
   return ((bits % 2 ** 14) + 1) * ((Math.floor(bits / 2 ** 14) % 2 ** 14) + 1);
-}
-
-const readers: Readonly<Record<string, (bytes: Uint8Array) => number>> = {
-  'image/png': ofPng,
-  'image/jpeg': ofJpeg,
-  'image/gif': ofGif,
-  'image/webp': ofWebp,
-};
-
-/** Undefined for what is no picture; 0 where the header does not say, so that nobody can draw it. */
-function pixelsOf(type: string, bytes: Uint8Array): number | undefined {
-  const found = readers[type]?.(bytes);
-  return found !== undefined && Number.isNaN(found) ? 0 : found;
 }
 
 /** Media type, '' for none that is known; `cut` when what was begun is not ended; `locked` when it may ask for a password; `pixels` of a picture that has too many. */
@@ -106,7 +97,6 @@ const IEND = codes('IEND');
 const IHDR = codes('IHDR');
 const EOF = codes('%%EOF');
 const OBJECT = codes(' obj');
-const SCAN = [0xff, 0xda];
 function begins(bytes: Uint8Array, begun: readonly number[], ended: readonly number[]): boolean {
   const at = lastIndexOf(bytes, begun);
   return at >= 0 && at > lastIndexOf(bytes, ended);
@@ -129,8 +119,15 @@ interface Kind {
   type: string;
   is: (bytes: Uint8Array) => boolean;
   cut: (bytes: Uint8Array) => boolean;
+  /** Of a picture: NaN where its header does not say. */
+  pixels?: (bytes: Uint8Array) => number;
 }
 
+/** No end behind the beginning of the picture; what stands behind its end (the film of a phone's picture) may hold whatever it likes. */
+function isJpegCut(bytes: Uint8Array): boolean {
+  const scan = jpegBlock(bytes, (marker) => marker === 0xda);
+  return scan < 0 || lastIndexOf(bytes.subarray(scan), [0xff, 0xd9]) < 0;
+}
 const never = (): boolean => false;
 const bigEnd = (bytes: Uint8Array): number => (bytes[4] ?? 0) + (bytes[5] ?? 0) * 2 ** 8 + (bytes[6] ?? 0) * 2 ** 16 + (bytes[7] ?? 0) * 2 ** 24 + 8;
 /** Text that a browser would run or draw: whatever stands before the first tag (marks, blanks, comments) is passed over. */
@@ -164,11 +161,10 @@ const offices = [
 ];
 
 const kinds: readonly Kind[] = [
-  { type: 'image/png', is: (b) => starts(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), cut: (b) => begins(b, IHDR, IEND) },
-  // From the start of the scan on, until the end of the image; without a scan there is no picture.
-  { type: 'image/jpeg', is: (b) => starts(b, 0xff, 0xd8, 0xff), cut: (b) => lastIndexOf(b, SCAN) < 0 || begins(b, SCAN, [0xff, 0xd9]) },
-  { type: 'image/gif', is: (b) => /^GIF8[79]a/.test(textOf(b, 0, 6)), cut: (b) => b.length > 13 && lastIndexOf(b, [0x3b]) < 13 },
-  { type: 'image/webp', is: (b) => textOf(b, 0, 4) === 'RIFF' && textOf(b, 8, 12) === 'WEBP', cut: (b) => bigEnd(b) > b.length },
+  { type: 'image/png', is: (b) => starts(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), cut: (b) => begins(b, IHDR, IEND), pixels: ofPng },
+  { type: 'image/jpeg', is: (b) => starts(b, 0xff, 0xd8, 0xff), cut: isJpegCut, pixels: ofJpeg },
+  { type: 'image/gif', is: (b) => /^GIF8[79]a/.test(textOf(b, 0, 6)), cut: (b) => b.length > 13 && lastIndexOf(b, [0x3b]) < 13, pixels: ofGif },
+  { type: 'image/webp', is: (b) => textOf(b, 0, 4) === 'RIFF' && textOf(b, 8, 12) === 'WEBP', cut: (b) => bigEnd(b) > b.length, pixels: ofWebp },
   { type: PDF, is: (b) => textOf(b, 0, 5) === '%PDF-', cut: (b) => begins(b, OBJECT, EOF) },
   ...offices.map(({ type, is }): Kind => ({ type, is: (b) => isZip(b) && is(b), cut: (b) => lastIndexOf(b, codes('PK\u0005\u0006')) < 0 })),
   { type: 'application/zip', is: isZip, cut: never },
@@ -183,7 +179,7 @@ const kinds: readonly Kind[] = [
 export function contentOf(bytes: Uint8Array, name = ''): Content {
   const kind = kinds.find(({ is }) => is(bytes));
   if (!kind || (kind.type === TEXT && !endingsOf(TEXT).includes(endingIn(name)))) return { type: '', cut: false };
-  const pixels = pixelsOf(kind.type, bytes);
+  const pixels = kind.pixels && (kind.pixels(bytes) || 0);
   // A picture that does not say how large it is has lost its beginning: nobody can draw it.
   return {
     type: kind.type,

@@ -10,6 +10,11 @@ const low = (size: number): number[] => [size & 0xff, size >> 8];
 /** A table, then the frame, then the scan. */
 const jpeg = (more: number[], width = 4, height = 4): Buffer =>
   Buffer.from([0xff, 0xd8, 0xff, 0xc4, 0, 3, 0, 0xff, 0xff, 0xc2, 0, 8, 8, ...high(height), ...high(width), 1, 0xff, 0xda, 1, 2, 3, ...more]);
+const withThumbnail = (more: number[]): Buffer => {
+  const [whole, small] = [jpeg(more), jpeg([0xff, 0xd9])];
+  return Buffer.concat([whole.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, small.length + 2]), small, whole.subarray(2)]);
+};
+const filled = Buffer.concat([jpeg([]).subarray(0, 7), Buffer.from([0xff, 0xff]), jpeg([0xff, 0xd9]).subarray(7)]);
 const withoutFrame = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0xff, 0xda, 1, 2, 3, 0xff, 0xd9]);
 const gif = (more: number[], width = 4, height = 4, frame = [width, height]): Buffer =>
   Buffer.from([
@@ -63,6 +68,11 @@ describe('what a file is, by its bytes', () => {
     ['a JPEG', jpeg([0xff, 0xd9]), { type: 'image/jpeg', cut: false }],
     ['a JPEG cut off', jpeg([]), { type: 'image/jpeg', cut: true }],
     ['a JPEG cut off before its picture', jpeg([]).subarray(0, -5), { type: 'image/jpeg', cut: true }],
+    ["a phone's JPEG with a film behind it", jpeg([0xff, 0xd9, ...Buffer.from('ftyp'), 0xff, 0xda, 7]), { type: 'image/jpeg', cut: false }],
+    ['a JPEG cut off, with a whole small one in its head', withThumbnail([]), { type: 'image/jpeg', cut: true }],
+    ['a JPEG with a small one in its head', withThumbnail([0xff, 0xd9]), { type: 'image/jpeg', cut: false }],
+    ['a JPEG of several scans, cut off in the second', jpeg([0xff, 0xda, 4, 5]), { type: 'image/jpeg', cut: true }],
+    ['a JPEG with filling between its blocks', filled, { type: 'image/jpeg', cut: false }],
     ['a GIF', gif([0x3b]), { type: 'image/gif', cut: false }],
     ['a GIF cut off', gif([]), { type: 'image/gif', cut: true }],
     ['a WebP', webp(), { type: 'image/webp', cut: false }],
