@@ -82,6 +82,13 @@ describe('the template', () => {
     differs([swapped, 'A', 'First_Name', 'Aadhar_Number']);
     differs([[...HEADERS, 'More', 'More'], 'Y', 'More', '–']);
     differs([HEADERS.slice(0, -1), 'X', '–', 'End_Date']);
+    const named = (at: number, name: string) => HEADERS.map((one, index) => (index === at ? name : one));
+    differs([named(1, 'first_name'), 'B', 'first_name', 'First_Name']);
+    differs([named(1, 'First_Name*'), 'B', 'First_Name*', 'First_Name']);
+    differs([named(2, ''), 'C', '–', 'Middle_Name']);
+    differs([named(2, 'First_Name'), 'C', 'First_Name', 'Middle_Name']);
+    differs([[], 'A', '–', 'Aadhar_Number']);
+    expect(said(read([line()], [...named(1, ' First_Name\u00a0'), '', ' ']))).toBe('1 rows');
   });
 
   test('D3-BULK-20 one number in two rows refuses the file and is named, no number in two rows does not', () => {
@@ -268,6 +275,21 @@ describe('a row', () => {
     await sheet.mend(3, 'First_Name', 'Meena');
     await sheet.mend(0, 'Date_of_Birth', '15-03-2003');
     expect(asked().map(({ warnings }) => warnings.length)).toEqual([1, 0, 2, 2, 0]);
+  });
+
+  test.each([
+    ['its number with the code of the country', { Primary_Contact_Number: '+91 98765-01234' }, true],
+    ['its number with a zero before it', { Primary_Contact_Number: '09876501234' }, true],
+    ['the day with dots', { Date_of_Birth: '14.03.2003' }, true],
+    ['the day as a sheet writes it', { Date_of_Birth: '2003-03-14' }, true],
+    ['doubled blanks and an invisible sign', { First_Name: '\u200bAsha ', Last_Name: ' Pawar  ' }, true],
+    ['another number', { Primary_Contact_Number: '9876501235' }, false],
+    ['another day', { Date_of_Birth: '15-03-2003' }, false],
+  ])('quality 5: who stands in two rows is asked about, whatever the second writes: %s', async (_how, more, isTwin) => {
+    const asha = { First_Name: 'Asha', Last_Name: 'Pawar', Date_of_Birth: '14-03-2003', Aadhar_Number: '', Primary_Contact_Number: '9876501234' };
+    const sheet = await opened([line(asha), line({ ...asha, ...more })]);
+    const asked = withTwins(template, sheet.rows(), (text, values) => textOf(catalogue.messages['en'] ?? {}, text, values));
+    expect(asked.map(({ warnings }) => warnings.some(({ text }) => text.includes('says the same person')))).toEqual([isTwin, isTwin]);
   });
 
   test.each(Array.from({ length: drawn(10) }, (_one, index) => index))(

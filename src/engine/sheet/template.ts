@@ -1,7 +1,7 @@
 /** A row of a spreadsheet, as a form's template says: from cells to the values of the form, and back to what stands in a cell. */
 import { piecesOf } from '../joined.ts';
 import { isObject, segmentsOfPointer, type Segments } from '../json.ts';
-import { optionListOf, schemaAt } from '../form/schema.ts';
+import { optionListOf, schemaAt, typedText } from '../form/schema.ts';
 import { readPhone, writtenDay } from '../typedDigits.ts';
 import { valueAt, withValueAt, isEmpty } from '../form/paths.ts';
 import type { FormSchema } from '../definition/form.ts';
@@ -69,9 +69,9 @@ export const isDay = ({ at, as }: TemplateColumn, schema: FormSchema): boolean =
 /** The time of a cell that holds a day with its time. */
 const TIME_BEHIND = /(?<=^\d{1,2}[.-]\d{1,2}[.-]\d{4}) \d{2}:\d{2}(:\d{2})?$/;
 
-/** A cell without line breaks and blanks around it; in a date hyphens stand for slashes, and the day alone counts (D3-BULK-18, D3-BULK-19). */
+/** A cell without line breaks, and without blanks and invisible signs around it; in a date hyphens stand for slashes, and the day alone counts (D3-BULK-18, D3-BULK-19). */
 const cleanCell = (text: string, isDate: boolean): string => {
-  const plain = text.replace(/[\r\n\u2028\u2029]+/g, '').trim();
+  const plain = typedText({}, text.replace(/[\r\n\u2028\u2029]+/g, ''));
   return isDate ? plain.replaceAll('/', '-').replace(TIME_BEHIND, '') : plain;
 };
 

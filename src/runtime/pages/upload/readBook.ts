@@ -35,7 +35,7 @@ export function rowsIn(grid: Grid, template: TemplateDef, schema: FormSchema, mo
   // The first sheet is read, whatever it is called: where that is not ours, another one may be meant.
   const refusal = (text: Text, values: Record<string, string> = {}): NotTaken =>
     grid.name === SHEET_NAME ? { text, values } : { text: `${text}\n{{bulk.otherSheet}}`, values: { ...values, sheet: grid.name } };
-  if (isBlank(header)) return refusal('{{bulk.empty}}');
+  if (isBlank(header) && filled.length === 0) return refusal('{{bulk.empty}}');
   const names = [...header].map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
   const wanted = template.columns.map(({ name }) => name);
