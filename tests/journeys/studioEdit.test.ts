@@ -112,6 +112,11 @@ test('quality 2: an administrator finds a text by what it says, changes it, is t
   await openAt(page, 'Signed-in People Now', 'Text', TEXTS);
   await lineWith(page, '"Signed-in People Now"').waitFor();
   await places(page, 'changed').getByRole('button').filter({ hasText: TEXTS }).first().waitFor();
+
+  await page.goto(`${here.url}/dashboard/studio/edit`);
+  await openAt(page, 'Signed-in People', 'Text', TEXTS);
+  await page.getByText(/ has changed it in version 1, too, which does not serve yet\.$/).waitFor();
+  await picture(page, 'studio-edit-other-1280');
   expect(troubles).toEqual([]);
 });
 

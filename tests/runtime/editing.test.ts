@@ -18,7 +18,7 @@ import {
   typeInto,
   whyNotSaved,
 } from '../../src/runtime/pages/studio/editing.ts';
-import { callsOf, readSet, readVersion, sentOf } from '../../src/runtime/pages/studio/readDefinitions.ts';
+import { callsOf, readDrafts, readSet, readVersion, sentOf } from '../../src/runtime/pages/studio/readDefinitions.ts';
 
 const SERVED = { 'config/a.json': '{"a":1}', 'config/b.json': '{"b":1}' };
 const begun = beginEditing(SERVED, {});
@@ -103,6 +103,7 @@ const block = {
     files: { call: 'viewFiles' },
     names: { call: 'viewNames' },
     texts: { call: 'viewTexts', with: { versionId: { var: 'run.versionId' } } },
+    drafts: { call: 'viewDrafts' },
     save: { call: 'save', with: { reason: { var: 'run.reason' }, files: { var: 'run.files' } } },
     done: { go: { path: '/done' } },
   },
@@ -119,12 +120,17 @@ const server =
     const rows: Record<string, Json[]> = {
       viewNames: [{ handlers: ['login'] }],
       viewFiles: paths.slice(0, 1).map((path) => ({ path, text: SERVED[path as keyof typeof SERVED] })),
+      viewDrafts: [7, 8].map((versionId) => ({ versionId, authorName: 'Asha Rao', paths: 'config/a.json\nconfig/b.json' })),
       viewTexts: [{ path: 'config/a.json', text: null, before: '{"a":1}' }],
     };
     return Promise.resolve({ value: null, rows: rows[call] ?? [] });
   };
 
 describe('quality 2: the definitions that are changed', () => {
+  test('are told with who else has changed them, but for the version that is gone on with', async () => {
+    const other = { versionId: 8, author: 'Asha Rao', paths: ['config/a.json', 'config/b.json'] };
+    expect(await readDrafts(server([]), calls, 7)).toEqual([other]);
+  });
   test('are read to the last, page by page, and how many there are is told', async () => {
     const counts: number[] = [];
     expect(await readSet(server([]), calls, (count) => counts.push(count))).toEqual({ served: SERVED, known: { handlers: ['login'] } });

@@ -10,10 +10,13 @@ import { useSay } from '../../shell/notifications.tsx';
 import { timeText } from '../../text/time.ts';
 import { DefinitionsDesk } from './DefinitionsDesk.tsx';
 import type { FileEdits } from './editing.ts';
-import { callsOf, readSet, readVersion, type ReadSet } from './readDefinitions.ts';
+import { callsOf, readDrafts, readSet, readVersion, type OtherDraft, type ReadSet } from './readDefinitions.ts';
 import { useEditing } from './useEditing.ts';
 
 const NOTHING: FileEdits = {};
+const NOBODY: readonly OtherDraft[] = [];
+/** So often it is asked who else changes what. */
+const DRAFTS_MS = 60_000;
 
 /**
  * Changes definitions: reads those that serve, and again once others do, with the files of the version that the address names over them
@@ -41,6 +44,12 @@ export default function DefinitionsBlock({ block }: BlockProps) {
     staleTime: 0,
     queryFn: () => (versionId === null ? Promise.resolve(NOTHING) : readVersion(ask, calls, versionId)),
   });
+  // Who cannot be told now of others is told when they approve.
+  const drafts = useQuery<readonly OtherDraft[], CallProblem>({
+    queryKey: ['drafts of definitions', versionId],
+    refetchInterval: DRAFTS_MS,
+    queryFn: () => readDrafts(ask, calls, versionId),
+  });
   const work = useEditing(String(versionId ?? 'new'), set.data, version.data);
   useEffect(() => {
     if (!work || work.restored === null) return undefined;
@@ -57,7 +66,7 @@ export default function DefinitionsBlock({ block }: BlockProps) {
         onRetry={() => void failed.refetch()}
       />
     );
-  if (work && set.data) return <DefinitionsDesk calls={calls} set={set.data} work={work} />;
+  if (work && set.data) return <DefinitionsDesk calls={calls} set={set.data} drafts={drafts.data ?? NOBODY} work={work} />;
   return (
     <>
       <EmptyState line title={text('{{studio.reading}}', { count })} />

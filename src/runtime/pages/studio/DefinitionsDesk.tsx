@@ -3,7 +3,7 @@ import type { Spot } from '../../../studio/desk.ts';
 import type { CodePlacesProps, DefinitionEditorProps } from '../../../widgets/contract/studio.ts';
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
 import { changedMeanwhile, dropEdit, keepOwn, makeFiles, newFilesAt, takeAway, textIn, typeInto } from './editing.ts';
-import type { DefinitionCalls, ReadSet } from './readDefinitions.ts';
+import type { DefinitionCalls, OtherDraft, ReadSet } from './readDefinitions.ts';
 import { DefinitionsSave } from './DefinitionsSave.tsx';
 import { useAnswer, useDesk } from './useDesk.ts';
 import type { EditingWork } from './useEditing.ts';
@@ -33,8 +33,15 @@ function usePlaces(onGo: Going): (places: readonly Spot[]) => CodePlacesProps['p
     }));
 }
 
+interface DefinitionsDeskProps {
+  calls: DefinitionCalls;
+  set: ReadSet;
+  drafts: readonly OtherDraft[];
+  work: EditingWork;
+}
+
 /** Finds, changes, checks and saves definitions. */
-export function DefinitionsDesk({ calls, set, work }: { calls: DefinitionCalls; set: ReadSet; work: EditingWork }) {
+export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskProps) {
   const { DefinitionEditor } = useWidgets();
   const text = useText();
   const editing = useSyncExternalStore(work.subscribe, work.get);
@@ -132,6 +139,14 @@ export function DefinitionsDesk({ calls, set, work }: { calls: DefinitionCalls; 
           },
         ]
       : []),
+    ...drafts
+      .filter(({ paths }) => open !== null && paths.includes(open))
+      .map(({ versionId, author }) => ({
+        id: `draft ${versionId}`,
+        tone: 'info' as const,
+        text: text('{{studio.otherDraft}}', { name: author, version: versionId }),
+        actions: [],
+      })),
     ...changedMeanwhile(editing).map((path) => ({
       id: path,
       tone: 'warning' as const,

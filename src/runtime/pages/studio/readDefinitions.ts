@@ -13,7 +13,7 @@ interface BlockCall {
   payload: (run: JsonObject) => JsonObject;
 }
 /** The calls that a `definitions` block names, and where a save leads. */
-export interface DefinitionCalls extends Record<'files' | 'names' | 'texts' | 'save', BlockCall> {
+export interface DefinitionCalls extends Record<'files' | 'names' | 'texts' | 'drafts' | 'save', BlockCall> {
   done: string;
 }
 
@@ -26,6 +26,7 @@ export function callsOf({ with: given }: BlockDef): DefinitionCalls {
     files: callOf('files'),
     names: callOf('names'),
     texts: callOf('texts'),
+    drafts: callOf('drafts'),
     save: callOf('save'),
     done: String(objectOf(objectOf(given?.['done'])['go'])['path'] ?? ''),
   };
@@ -58,6 +59,24 @@ export async function readVersion(ask: Lookup, { texts }: DefinitionCalls, versi
   const rows = objectsOf((await ask(texts.call, texts.payload({ versionId }))).rows);
   const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
   return Object.fromEntries(rows.map(({ path, text, before }) => [String(path), { text: textOf(text), before: textOf(before) }]));
+}
+
+/** A version that does not serve yet. */
+export interface OtherDraft {
+  versionId: number;
+  author: string;
+  paths: readonly string[];
+}
+
+/** All versions that do not serve yet, but the one that is gone on with. Throws CallProblem. */
+export async function readDrafts(ask: Lookup, { drafts }: DefinitionCalls, own: number | null): Promise<OtherDraft[]> {
+  const rows = objectsOf((await ask(drafts.call, drafts.payload({}))).rows);
+  const told = rows.map(({ versionId, authorName, paths }) => ({
+    versionId: Number(versionId),
+    author: String(authorName ?? ''),
+    paths: String(paths ?? '').split('\n'),
+  }));
+  return told.filter(({ versionId }) => versionId !== own);
 }
 
 /** What is sent to be saved. */
