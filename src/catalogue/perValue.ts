@@ -24,3 +24,12 @@ export function perValues<V extends readonly unknown[], T>(work: (...values: V) 
     return found.result;
   };
 }
+
+/** The same for the same word. */
+export function perText<T>(work: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, work(text));
+    return known.get(text) as T;
+  };
+}

@@ -21,6 +21,16 @@ export interface Completion {
   items: readonly { label: string; insert: string; about?: string }[];
 }
 
+/** A rule in the notation of sentences; `from`: where it begins in the text of its file. */
+export interface Sentence {
+  pointer: string;
+  from: number;
+  text: string;
+}
+
+/** The text of the file that a sentence makes, or what is wrong with it: the last part of the key that says so, what stands there, what could. */
+export type SentenceAnswer = { text: string } | { fault: { why: string; from: number; to: number; found: string; right: readonly string[] } };
+
 /** The new text of files; null takes one away. */
 export type Changes = Readonly<Record<string, string | null>>;
 
@@ -35,6 +45,12 @@ export interface Desk {
   find(words: string): Promise<readonly Spot[]>;
   /** Who names what is defined or named at an offset. */
   usesOf(path: string, text: string, offset: number): Promise<readonly Spot[]>;
+  /** The rule around an offset as a sentence; null where there is none. */
+  sentenceAt(path: string, text: string, offset: number): Promise<Sentence | null>;
+  /** The text with what a sentence says in that rule's place. */
+  ruleOf(path: string, text: string, offset: number, sentence: string): Promise<SentenceAnswer | null>;
+  /** What may stand at an offset of such a sentence. */
+  completeSentence(path: string, text: string, offset: number, sentence: string, at: number): Promise<Completion | null>;
   close(): void;
 }
 
@@ -90,6 +106,9 @@ export function deskOver(worker: DeskWorker): Desk {
     complete: ask('complete'),
     find: ask('find'),
     usesOf: ask('usesOf'),
+    sentenceAt: ask('sentenceAt'),
+    ruleOf: ask('ruleOf'),
+    completeSentence: ask('completeSentence'),
     close: () => {
       worker.terminate();
       endAll('the desk is closed');

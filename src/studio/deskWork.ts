@@ -7,10 +7,11 @@ import type { MetaSchemas } from '../catalogue/meta/metaJudge.ts';
 import type { Fault } from '../catalogue/types.ts';
 import { toldDefinitions, validateDefinitions } from '../catalogue/validateDefinitions.ts';
 import { completerOf } from './completer.ts';
-import type { Changes, Completion, Spot } from './desk.ts';
+import type { Changes, Completion, Sentence, SentenceAnswer, Spot } from './desk.ts';
 import { findable, findIn, type Findable } from './finder.ts';
 import { writingAt } from './halfWritten.ts';
 import { namersIn, type NamersOf } from './namings.ts';
+import { sentencesOf } from './sentences/sentences.ts';
 import { sourcesOf, spotOf, thingFinder, thingsOf, titleOfThing, type Mention, type Thing } from './things.ts';
 
 const MOST = 50;
@@ -37,6 +38,7 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
   const findables = things.map(findableOf);
   let uses: NamersOf | undefined;
   return {
+    told,
     context: { definitions, catalogue, known, locations: rules, faulty: faultyFiles() },
     things,
     titleOfNamed(named: Mention): string | undefined {
@@ -63,6 +65,7 @@ export function deskWork(metas: MetaSchemas) {
   let sound: Files = {};
   let told: { of: Files; all: ReturnType<typeof knownOf> } | undefined;
   const complete = completerOf(metas);
+  const sentences = sentencesOf(metas);
   const all = () => (told = told?.of === sound ? told : { of: sound, all: knownOf(sound, metas, known) }).all;
   return {
     open(given: Files, names: KnownNames): void {
@@ -79,6 +82,11 @@ export function deskWork(metas: MetaSchemas) {
     },
     /** Whoever types does not wait: names that came with the last change are offered once it was read. */
     complete: (path: string, text: string, offset: number): Completion | null => complete(path, text, offset, told?.all ?? all()),
+    sentenceAt: (path: string, text: string, offset: number): Sentence | null => sentences.read(path, text, offset, all().told),
+    ruleOf: (path: string, text: string, offset: number, sentence: string): SentenceAnswer | null =>
+      sentences.write(path, text, offset, sentence, (told?.all ?? all()).told),
+    completeSentence: (path: string, text: string, offset: number, sentence: string, at: number): Completion | null =>
+      sentences.complete(path, text, offset, sentence, at, (told?.all ?? all()).told),
     find: (words: string): readonly Spot[] => all().find(words),
     usesOf(path: string, text: string, offset: number): readonly Spot[] {
       const { way, isKey, from, to, said } = writingAt(text, offset);

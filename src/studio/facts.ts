@@ -10,7 +10,7 @@ import type { Roots } from '../catalogue/ruleLocations/world.ts';
 import { placedAt } from './things.ts';
 
 /** The rule that stands there, else the one that is nearest: in the same file, in one of its kind. */
-function nearestRule(rules: readonly RuleLocation[], file: string, way: readonly string[]): RuleLocation | undefined {
+export function nearestRule(rules: readonly RuleLocation[], file: string, way: readonly string[]): RuleLocation | undefined {
   const kind = placedAt(file)?.kind;
   let best: { rule?: RuleLocation; points: number } = { points: 0 };
   for (const rule of rules) {
@@ -29,7 +29,7 @@ const follow = (roots: Roots, path: string): Resolver | undefined => {
 };
 
 /** Inside `map`, `filter` and the like a rule reads the row: the roots there. */
-function withinRows(roots: Roots, op: string, collection: Json | undefined): Roots {
+export function withinRows(roots: Roots, op: string, collection: Json | undefined): Roots {
   const found = expressionOf(collection);
   if (found?.op === 'filter') return withinRows(roots, op, found.args[0]);
   const rows = found?.op === 'var' ? follow(roots, String(found.args[0])) : undefined;
@@ -44,11 +44,13 @@ function pathsBelow(name: string, resolver: Resolver, depth = 1): string[] {
   return [name, ...[...namesBelow(resolver)].flatMap(([key, below]) => (key === '*' ? [] : pathsBelow(`${name}.${key}`, below, depth + 1)))];
 }
 
+export const pathsIn = (roots: Roots): string[] => Object.entries(roots).flatMap(([name, resolver]) => pathsBelow(name, resolver));
+
 /** Paths of the facts that may be read by a rule at a place of a file, whose value is as far as it is written. */
 export function readableAt(rules: readonly RuleLocation[], file: string, value: Json, way: readonly string[]): string[] {
   let roots = nearestRule(rules, file, way)?.roots ?? {};
   way.forEach((op, at) => {
     if (scoped.has(op) && way[at + 1] === '1') roots = withinRows(roots, op, valueAt(value, [...way.slice(0, at + 1), '0']));
   });
-  return Object.entries(roots).flatMap(([name, resolver]) => pathsBelow(name, resolver));
+  return pathsIn(roots);
 }

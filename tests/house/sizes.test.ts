@@ -62,10 +62,10 @@ const most: Readonly<Record<string, number>> = {
   catalogue: 19_398,
   cli: 4_757,
   engine: 8_421,
-  runtime: 13_786,
+  runtime: 13_859,
   server: 20_507,
-  studio: 845,
-  widgets: 13_204,
+  studio: 1_657,
+  widgets: 13_335,
 };
 
 describe('the house does not grow', () => {
@@ -73,9 +73,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 938 files', () => {
+  test('all rooms are counted, in at most 948 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(938);
+    expect(files.length).toBeLessThanOrEqual(948);
   });
   test('CSS has at most 4,521 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_521);

@@ -70,6 +70,27 @@ test('quality 2: an administrator finds a text by what it says, changes it, is t
   await lineWith(page, '"open": "menu"').waitFor();
   await allWell(page);
 
+  const RULES = 'schemas/forms/registration/basic-details/rules.json';
+  await openAt(page, RULES, 'Basic', RULES);
+  const rule = lineWith(page, '"/permanent/pincode"');
+  await goBehind(page, rule, 'data.sameAddress');
+  const sentence = page.getByRole('textbox', { name: 'The rule as a sentence' });
+  await expect.poll(() => sentence.innerText()).toBe('‹Permanent address same as present address›');
+  await sentence.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' and Gender is ');
+  await page.getByText('The end of the sentence stands where').waitFor();
+  await picture(page, 'studio-edit-sentence-1280');
+  await page.keyboard.type('Mal');
+  await page.getByRole('option', { name: 'Male', exact: true }).click();
+  await lineWith(page, '{ "===": [{ "var": "data.gender" }, "Male"] }').waitFor();
+  await allWell(page);
+  await code(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => sentence.innerText()).toBe('‹Permanent address same as present address›');
+  expect(await rule.innerText()).toContain('"when": { "var": "data.sameAddress" }, "value"');
+  await openAt(page, 'Signed-in People Now', 'Screen', 'config/screens/sessions.json');
+
   await page.getByRole('button', { name: 'Find in this file' }).click();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label')))

@@ -5,6 +5,7 @@ import type { Kind } from '../layout.ts';
 import { recordParts } from '../definition/form.ts';
 import type { Catalogue, RowTable } from '../types.ts';
 import { findAction } from '../findAction.ts';
+import { perText } from '../perValue.ts';
 import { rowKeyLost } from '../report.ts';
 import { answeredKeys } from '../requestKeys.ts';
 import { rowFileOf, rowKeysOf } from '../rowKeys.ts';
@@ -47,16 +48,6 @@ export function definedRow(catalogue: Catalogue, name: string, keys = rowKeysOf(
 }
 
 const columnsOf = (catalogue: Catalogue, noun: string): string[] => Object.keys(catalogue.entities[noun]?.columns ?? {});
-
-/** The same for the same word. */
-function perText<T>(work: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const found = known.get(text) ?? work(text);
-    known.set(text, found);
-    return found;
-  };
-}
 
 /** A table or list whose file is faulty lets every name pass: its own fault is reported already. */
 export function worldOf(definitions: Definitions, catalogue: Catalogue): ResolvedNames {

@@ -69,6 +69,8 @@ export interface Vocabulary {
   ways(path: Path): readonly WayDef[];
   /** The option list that a field is chosen from. */
   options(path: Path): string | undefined;
+  /** Whether a field holds a day. */
+  isDate(path: Path): boolean;
   /** What a value of such a field is called, where the facts that are explained have its list. */
   optionLabel?(path: Path, value: Json): string | undefined;
   /** What a workflow calls a status that a fact holds; undefined where none does, or two do otherwise. */

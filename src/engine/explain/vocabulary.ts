@@ -117,6 +117,7 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
   };
   const ways = (path: Path): readonly WayDef[] => declared[path] ?? [];
   const options = (path: Path): string | undefined => optionListOf(fieldOf(path.split('.')));
+  const isDate = (path: Path): boolean => fieldOf(path.split('.'))?.['format'] === 'date';
   const isChosen = (path: Path): boolean => options(path) !== undefined || fileDefOf(fieldOf(path.split('.'))) !== undefined;
   const stateLabel = (path: Path, value: Json): string | undefined => {
     if (typeof value !== 'string' || !/status$/i.test(path)) return undefined;
@@ -125,5 +126,5 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
     return others.length > 0 ? undefined : called;
   };
   const read = (text: string): string => textOf(messages, text);
-  return { read, stateLabel, phrase, label, titled, nameOf, ways, options, isChosen, roles: roles?.items ?? [] };
+  return { read, stateLabel, phrase, label, titled, nameOf, ways, options, isDate, isChosen, roles: roles?.items ?? [] };
 }

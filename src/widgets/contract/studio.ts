@@ -34,6 +34,20 @@ export interface CodeBoxProps {
   onCursor: (offset: number) => void;
 }
 
+/** A rule as a sentence, below the text that it stands in. */
+export interface SentenceBoxProps {
+  /** Of the rule: another one begins anew. */
+  id: string;
+  label: string;
+  hint: string;
+  text: string;
+  fault: { from: number; to: number; text: string } | undefined;
+  complete: CodeBoxProps['complete'];
+  onChange: (text: string) => void;
+  /** While somebody writes here the rule stays the one that it is. */
+  onFocus: (isIn: boolean) => void;
+}
+
 /** Places in files, each a button that leads there. */
 export interface CodePlacesProps {
   id: string;
@@ -50,6 +64,7 @@ export interface DefinitionEditorProps {
   /** The file that is open; drawn in its place while none is: `empty`. */
   file: CodeBoxProps | undefined;
   empty: EmptyStateProps;
+  sentence: SentenceBoxProps | undefined;
   /** What is wrong, what is changed, who uses what stands at the cursor. */
   lists: readonly CodePlacesProps[];
   reason: { label: string; hint: string; value: string; onChange: (reason: string) => void };

@@ -8,7 +8,7 @@ import type { ActionView } from '../contract/shell.ts';
 import type { CodeBoxProps } from '../contract/studio.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
 import { useWords } from '../environment/environment.tsx';
-import { codeState, marksOf, PHRASES } from './codeState.ts';
+import { changeTo, codeState, marksOf, PHRASES } from './codeState.ts';
 
 /**
  * A text in CodeMirror, uncontrolled: what is typed is told, and what comes from elsewhere has another `edition`. Each file keeps its cursor and what
@@ -37,7 +37,8 @@ export function CodeBox(props: CodeBoxProps) {
     const { current: at } = view;
     if (!at) return;
     if (shown.current === path) {
-      if (at.state.doc.toString() !== text) at.dispatch({ changes: { from: 0, to: at.state.doc.length, insert: text } });
+      const typed = at.state.doc.toString();
+      if (typed !== text) at.dispatch({ changes: changeTo(typed, text) });
       return;
     }
     if (shown.current !== '') states.current.set(shown.current, at.state);

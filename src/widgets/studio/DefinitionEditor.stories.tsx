@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import type { CodeBoxProps, DefinitionEditorProps } from '../contract/studio.ts';
+import type { CodeBoxProps, DefinitionEditorProps, SentenceBoxProps } from '../contract/studio.ts';
 import { DefinitionEditor } from './DefinitionEditor.tsx';
 
 const nothing = () => undefined;
@@ -47,6 +47,7 @@ const args: DefinitionEditorProps = {
   notes: [],
   file,
   empty: { title: 'Find what is to change', text: 'Search for the words that people see: the file opens at their place.', icon: 'search' },
+  sentence: undefined,
   lists: [
     {
       id: 'faults',
@@ -168,6 +169,45 @@ export const Completed: Story = {
     await expect(canvas.getByRole('status', { name: 'typed' })).toHaveTextContent('"list": "all-sessions"');
     await userEvent.keyboard('{Escape}{Tab}');
     await expect(root?.activeElement).toBeNull();
+  },
+};
+
+const sentence: SentenceBoxProps = {
+  id: 'config/screens/sessions.json /may',
+  label: 'The rule as a sentence',
+  hint: 'What is changed here is written into the text above.',
+  text: 'session.role.administers and ‹Date of Birth› is before today',
+  fault: undefined,
+  complete: (_text, offset) => Promise.resolve({ from: offset, to: offset, items: [{ label: 'is one of', insert: 'is one of ' }] }),
+  onChange: nothing,
+  onFocus: nothing,
+};
+/** A rule in words: what ends too early is told below it, and to who only hears it. */
+function Saying(props: DefinitionEditorProps) {
+  const [typed, setTyped] = useState(sentence.text);
+  const text = 'The end of the sentence stands where a fact belongs';
+  const fault = typed.endsWith('is one of ') ? { from: typed.length, to: typed.length, text } : undefined;
+  return <DefinitionEditor {...props} sentence={{ ...sentence, fault, onChange: setTyped }} />;
+}
+export const SaidAsASentence: Story = {
+  args: { file: { ...file, goal: null } },
+  render: (given) => <Saying {...given} />,
+  play: async ({ canvasElement }) => {
+    const root = canvasElement.querySelector('[data-sentence] .sd-card')?.shadowRoot;
+    const box = root?.querySelector<HTMLElement>('.cm-content');
+    if (!box) throw new Error('there is no sentence to type into');
+    await expect(box.getAttribute('aria-label')).toBe(sentence.label);
+    await expect(box.getAttribute('aria-invalid')).toBeNull();
+    box.focus();
+    await userEvent.keyboard('{Control>}{End} {/Control}');
+    const option = await waitFor(() => {
+      const offered = root?.querySelector('[role="option"]');
+      if (!offered) throw new Error('nothing is offered');
+      return offered;
+    });
+    await userEvent.click(option);
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+    await expect(root?.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toContain('a fact belongs');
   },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

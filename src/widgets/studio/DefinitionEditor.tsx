@@ -7,9 +7,10 @@ import { ActionButton } from '../environment/ActionButton.tsx';
 import { EmptyState } from '../views/EmptyState.tsx';
 import { CodeBox } from './CodeBox.tsx';
 import { CodePlaces } from './CodePlaces.tsx';
+import { SentenceBox } from './SentenceBox.tsx';
 
 /** Finds a definition by what people call it, changes its text, and says what is wrong, changed and used elsewhere. */
-export function DefinitionEditor({ find, notes, file, empty, lists, reason }: DefinitionEditorProps) {
+export function DefinitionEditor({ find, notes, file, empty, sentence, lists, reason }: DefinitionEditorProps) {
   const id = useId();
   return (
     <div className="sd-stack">
@@ -50,6 +51,7 @@ export function DefinitionEditor({ find, notes, file, empty, lists, reason }: De
               <EmptyState {...empty} />
             </div>
           )}
+          {sentence ? <SentenceBox {...sentence} /> : null}
         </section>
         <div className="sd-stack">
           {lists.map((list) => (

@@ -33,8 +33,8 @@ export const PHRASES = {
 /** What of the props is asked when something happens: the newest. */
 type Newest = () => Pick<CodeBoxProps, 'complete' | 'onChange' | 'onCursor'>;
 
-const completionBy =
-  (newest: Newest): CompletionSource =>
+export const completionBy =
+  (newest: () => Pick<CodeBoxProps, 'complete'>): CompletionSource =>
   async ({ state, pos }) => {
     const found = await newest().complete(state.doc.toString(), pos);
     if (!found || found.items.length === 0) return null;
@@ -80,6 +80,16 @@ export const codeState = ({ text, label, isJson, newest, phrases }: CodeStateOpt
       }),
     ],
   });
+
+/** The least that makes one text the other: cursor and places stay. */
+export function changeTo(before: string, after: string): { from: number; to: number; insert: string } {
+  const least = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < least && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < least - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { from, to: before.length - same, insert: after.slice(from, after.length - same) };
+}
 
 /** Faults as marks below their lines. */
 export const marksOf = (doc: Text, faults: readonly CodeFault[]): Diagnostic[] =>

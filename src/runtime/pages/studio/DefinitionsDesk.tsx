@@ -7,6 +7,7 @@ import type { DefinitionCalls, OtherDraft, ReadSet } from './readDefinitions.ts'
 import { DefinitionsSave } from './DefinitionsSave.tsx';
 import { useAnswer, useDesk } from './useDesk.ts';
 import type { EditingWork } from './useEditing.ts';
+import { useSentence } from './useSentence.ts';
 
 const NOWHERE: readonly Spot[] = [];
 /** So many faults are drawn: whoever has more mends these first. */
@@ -72,6 +73,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
     NOWHERE,
     onFail,
   );
+  const sentence = useSentence({ desk, editing, cursor, work, about: faults, onFail });
   const ownFaults = useMemo(() => (faults ?? []).filter(({ file }) => file === open), [faults, open]);
   const count = faults?.length ?? 0;
 
@@ -189,6 +191,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
                 onCursor: setCursor,
               }
         }
+        sentence={sentence}
         empty={{ title: text('{{studio.chooseFile}}'), text: text('{{studio.chooseFileText}}'), icon: 'search' }}
         lists={lists}
         reason={{

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { Desk, SentenceAnswer } from '../../../studio/desk.ts';
+import type { SentenceBoxProps } from '../../../widgets/contract/studio.ts';
+import { useText } from '../../context/context.tsx';
+import { textIn, typeInto, type Editing } from './editing.ts';
+import { useAnswer } from './useDesk.ts';
+import type { EditingWork } from './useEditing.ts';
+
+const LOOK_AFTER = 300;
+/** So much is told of what stands and of what could. */
+const [LONGEST, MOST] = [40, 9];
+
+type Fault = Extract<SentenceAnswer, { fault: unknown }>['fault'];
+
+interface SentenceOptions {
+  desk: Desk | null;
+  editing: Editing;
+  cursor: number;
+  work: EditingWork;
+  /** Asked again once this is another. */
+  about: unknown;
+  onFail: () => void;
+}
+
+/** The rule at the cursor as a sentence: what is typed into it and understood is written into the file. */
+export function useSentence({ desk, editing, cursor, work, about, onFail }: SentenceOptions): SentenceBoxProps | undefined {
+  const say = useText();
+  const { open } = editing;
+  const [held, setHeld] = useState<number | null>(null);
+  const [wrong, setWrong] = useState<{ id: string; fault: Fault } | null>(null);
+  const turn = useRef(0);
+  const offset = held ?? cursor;
+  const textNow = (path: string): string => textIn(work.get(), path);
+  const ask = async () => {
+    const sentence = open === null ? null : await desk?.sentenceAt(open, textNow(open), offset);
+    return sentence ? { ...sentence, path: open } : null;
+  };
+  const found = useAnswer(desk && open !== null ? ask : null, LOOK_AFTER, [desk, open, offset, about], null, onFail);
+  if (!desk || open === null || found?.path !== open) return undefined;
+  const { from, pointer, text } = found;
+  const id = `${open} ${pointer}`;
+
+  const write = async (sentence: string): Promise<void> => {
+    turn.current += 1;
+    const own = turn.current;
+    const answer = await desk.ruleOf(open, textNow(open), from, sentence);
+    if (own !== turn.current || !answer) return;
+    setWrong('fault' in answer ? { id, fault: answer.fault } : null);
+    if ('text' in answer) work.change((now) => ({ ...typeInto(now, open, answer.text), edition: now.edition + 1 }));
+  };
+  const told = ({ why, from: start, to, found: stands, right }: Fault): SentenceBoxProps['fault'] => {
+    const short = stands.length > LONGEST ? `${stands.slice(0, LONGEST)}…` : stands;
+    const key = why === 'unknown' && right.length > 0 ? 'near' : why;
+    const values = {
+      found: short === '' ? say('{{studio.sentence.end}}') : `“${short}”`,
+      right: [...right.slice(0, MOST), ...(right.length > MOST ? ['…'] : [])].join(' · '),
+    };
+    return { from: start, to, text: say(`{{studio.sentence.${key}}}`, values) };
+  };
+  return {
+    id,
+    label: say('{{studio.sentence}}'),
+    hint: say('{{studio.sentence.hint}}'),
+    text,
+    fault: wrong?.id === id ? told(wrong.fault) : undefined,
+    complete: (sentence, at) => desk.completeSentence(open, textNow(open), from, sentence, at),
+    onChange: (sentence) => void write(sentence).catch(onFail),
+    onFocus: (isIn) => setHeld(isIn ? from : null),
+  };
+}

@@ -1,0 +1,89 @@
+/** Rules of files as sentences: read, written back, completed. */
+import { vocabularyOf } from '../../engine/explain/vocabulary.ts';
+import { isObject, pointerOf } from '../../engine/json.ts';
+import { textOf } from '../../engine/problem/text.ts';
+import type { Json } from '../../engine/types.ts';
+import { messagesOf } from '../../catalogue/client.ts';
+import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
+import { perText, perValue } from '../../catalogue/perValue.ts';
+import type { RuleLocation } from '../../catalogue/ruleLocations/location.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { Completion, Sentence, SentenceAnswer } from '../desk.ts';
+import { nearestRule } from '../facts.ts';
+import { placedAt } from '../things.ts';
+import { completeSentence } from './completion.ts';
+import { ANY, DOTTED, namesOver, onlyOnes, type RuleNames, type FormTitles } from './ruleNames.ts';
+import { SentenceFault } from './words.ts';
+import { parseSentence } from './parser.ts';
+import { printRule } from './printer.ts';
+import { ruleFinder, withRule } from './ruleText.ts';
+
+interface Told {
+  rules: readonly RuleLocation[];
+  catalogue: Catalogue;
+}
+
+/** What each form calls things, as long as nothing is changed. */
+const wordsOf = perValue((catalogue: Catalogue) => {
+  const { permissions, facts, options, workflows, forms } = catalogue;
+  const messages = messagesOf(catalogue);
+  const told = (op: string, table: Catalogue['facts']) =>
+    Object.entries(table).map(([name, { about }]) => [textOf(messages, about).replace(/\.$/, ''), { [op]: name }] as const);
+  const rules = [...told('permission', permissions), ...told('fact', facts)];
+  const states = Object.values(workflows).flatMap(({ machine }) =>
+    Object.entries(machine.states).map(([state, { meta }]) => [textOf(messages, meta.label), state] as const),
+  );
+  const byState = onlyOnes([...new Map(states.map((one) => [one.join('\n'), one])).values()]);
+  return perText((id): FormTitles => {
+    const words = vocabularyOf({ ...catalogue, messages, form: forms[id] });
+    const optionsOf = (path: string): ReadonlyMap<string, Json> | undefined => {
+      const list = options[words.options(path) ?? ''];
+      if (list) return onlyOnes(list.items.map(({ value, label }) => [textOf(messages, String(label)), value ?? null]));
+      return /status$/i.test(path) ? byState : undefined;
+    };
+    return { titled: perText(words.titled), isDate: words.isDate, optionsOf: perText(optionsOf), rules };
+  });
+});
+
+/** What is called how by the rule at a place of a file, else as by the one that is nearest. */
+export function namesAt({ rules, catalogue }: Told, file: string, way: readonly string[]): RuleNames {
+  const own = rules.filter(({ source }) => source.file === file);
+  const pointer = pointerOf(way);
+  const found = own.find((one) => one.pointer === pointer);
+  const { roots = {} } = found ?? nearestRule(own, file, way) ?? {};
+  const others = found ? (found.roots && !found.isOfAnyRow ? undefined : ANY) : Object.keys(roots).length > 0 ? DOTTED : ANY;
+  return namesOver({ roots, others, words: wordsOf(catalogue)(placedAt(file)?.id ?? '') });
+}
+
+export function sentencesOf(metas: MetaSchemas) {
+  const finder = ruleFinder(metas);
+  const find = (path: string, text: string, offset: number, { rules }: Told) => {
+    const own = rules.filter(({ source }) => source.file === path);
+    return finder(path, text, offset, (pointer) => own.some((one) => one.pointer === pointer));
+  };
+  return {
+    /** The rule around an offset of a text as a sentence; null where there is none. */
+    read(path: string, text: string, offset: number, told: Told): Sentence | null {
+      const found = find(path, text, offset, told);
+      if (!found) return null;
+      const isNew = isObject(found.rule) && Object.keys(found.rule).length === 0;
+      return { pointer: found.pointer, from: found.from, text: isNew ? '' : printRule(found.rule, namesAt(told, path, found.way)) };
+    },
+    /** The text with what a sentence says in place of the rule around an offset. */
+    write(path: string, text: string, offset: number, sentence: string, told: Told): SentenceAnswer | null {
+      const found = find(path, text, offset, told);
+      if (!found) return null;
+      try {
+        return { text: withRule(text, found, parseSentence(sentence, namesAt(told, path, found.way))) };
+      } catch (fault) {
+        if (!(fault instanceof SentenceFault)) throw fault;
+        const { message, from, to, found: stands, right } = fault;
+        return { fault: { why: message, from, to, found: stands, right } };
+      }
+    },
+    complete(path: string, text: string, offset: number, sentence: string, at: number, told: Told): Completion | null {
+      const found = find(path, text, offset, told);
+      return found ? completeSentence(sentence, at, namesAt(told, path, found.way)) : null;
+    },
+  };
+}
