@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { countHits, forget } from '../../../src/server/session/tally.ts';
 import { details, freshAadhaar, freshPhone, register, verifyPhone } from './beneficiary.ts';
-import { codeOf, signIn, sharedServer, type Person } from './harness.ts';
+import { codeOf, sharedServer, signIn, type Person } from './harness.ts';
 
 const server = await sharedServer();
 const meena = await signIn(server, 'mobilizer');

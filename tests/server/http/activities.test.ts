@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, html, pdf, svg } from '../../support/files.ts';
 import { bytesAt, linkTo } from './documentsSteps.ts';
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, textOf, type Answer, type Person } from './harness.ts';
 
 const given: JsonObject = {
   activityType: 'Field Visit',
@@ -16,7 +16,6 @@ const given: JsonObject = {
   sessionFieldDate: '2026-11-19',
   remarks: 'Saw the cutting room',
 };
-const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 
 const server = await sharedServer();
 const [farhan, meera, pune] = [await signIn(server, 'facilitator'), await signIn(server, 'manager'), await signIn(server, 'pune')];
@@ -128,7 +127,7 @@ describe('sessions and visits', () => {
       ['a.pdf', html],
     ] as const) {
       const answer = await file(farhan, id, { fileName, base64File: base64(content) });
-      expect([answer.http, said(answer)], fileName).toEqual([415, expect.stringContaining('cannot be uploaded')]);
+      expect([answer.http, textOf(answer)], fileName).toEqual([415, expect.stringContaining('cannot be uploaded')]);
     }
     expect(await documents(id)).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 /** What pages ask for while they are filled: each answer with the keys that the specification names, to whom the screen belongs. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { rowOf, rowsOf, signIn, sharedServer } from './harness.ts';
+import { rowOf, rowsOf, sharedServer, signIn } from './harness.ts';
 
 const CENTRE = 101;
 

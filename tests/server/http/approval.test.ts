@@ -3,13 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { engagement, register } from './beneficiary.ts';
-import { codeOf, productCatalogue, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, productCatalogue, rowOf, signIn, startServer, textOf, type Answer, type Person, type TestServer } from './harness.ts';
 
 const COUNSELLING = 'first and second counsellor details are mandatory for shortlist';
 const REASON = 'Please choose a reason from the list';
 const first = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
 const second = { secondCounselorComments: 'Agrees', secondCounselorRating: 'Positive', secondCounselorSuggestedCourse: 2 };
-const text = ({ appError }: Answer): string | undefined => appError?.[0]?.errorMessage;
 const send = (person: Person, engagementId: number, status: string, more: JsonObject = {}): Promise<Answer> =>
   person.call('engagement', 'updateStatus', { engagementId, status, ...more });
 
@@ -43,7 +42,7 @@ describe('approving', () => {
         const answer = await send(priya, engagementId, status, more);
         expect([answer.http, codeOf(answer)], `${status} ${JSON.stringify(more)}`).toEqual([403, 'TRANSITION_BARRED']);
       }
-      expect(text(await send(priya, engagementId, status, { reason: null, remarks: 'Fits' }))).toBe(COUNSELLING);
+      expect(textOf(await send(priya, engagementId, status, { reason: null, remarks: 'Fits' }))).toBe(COUNSELLING);
     }
     expect(await stored(engagementId)).toEqual(['Mobilised', 1]);
     await counsel(engagementId);
@@ -59,7 +58,7 @@ describe('approving', () => {
   test('D2-COUN-16 D2-RECO-26 nor does she reject without a reason of the list', async () => {
     const { engagementId } = await register(server, meena);
     for (const more of LEFT_OUT) expect((await send(priya, engagementId, 'Rejected', more)).http, JSON.stringify(more)).toBe(403);
-    expect(text(await send(priya, engagementId, 'Rejected', { reason: null, remarks: 'Too far' }))).toBe(REASON);
+    expect(textOf(await send(priya, engagementId, 'Rejected', { reason: null, remarks: 'Too far' }))).toBe(REASON);
     expect(await stored(engagementId)).toEqual(['Mobilised', 1]);
   });
 
@@ -76,7 +75,7 @@ describe('approving', () => {
   test('D2-COUN-22 the same person on the status form, which sends the reason, is asked for the counselling', async () => {
     const { engagementId } = await register(server, meena);
     for (const reason of [null, '', 'Other'])
-      expect(text(await send(asha, engagementId, 'Shortlisted', { reason, remarks: 'Fits' }))).toBe(COUNSELLING);
+      expect(textOf(await send(asha, engagementId, 'Shortlisted', { reason, remarks: 'Fits' }))).toBe(COUNSELLING);
     expect(await stored(engagementId)).toEqual(['Mobilised', 1]);
   });
 
@@ -84,7 +83,7 @@ describe('approving', () => {
     const { engagementId } = await register(server, meena);
     const lakshmi = await signIn(server, 'principal');
     for (const more of LEFT_OUT) {
-      expect(text(await send(lakshmi, engagementId, 'Shortlisted', more)), JSON.stringify(more)).toBe('The business idea is not evaluated yet');
+      expect(textOf(await send(lakshmi, engagementId, 'Shortlisted', more)), JSON.stringify(more)).toBe('The business idea is not evaluated yet');
       for (const answer of [await send(lakshmi, engagementId, 'Rejected', more), await send(meena, engagementId, 'Shortlisted', more)]) {
         expect([answer.http, codeOf(answer)], JSON.stringify(more)).toEqual([403, 'TRANSITION_BARRED']);
       }
@@ -139,7 +138,7 @@ describe('D12-GAP-167 where a programme approves nobody before counselling', () 
     const [farhan, asha] = [await signIn(server, 'facilitator'), await signIn(server, 'mobilizer')];
     const [yes, no] = [await register(server, asha), await register(server, asha)];
     const refused = await send(farhan, yes.engagementId, 'Shortlisted', { remarks: 'Fits' });
-    expect([codeOf(refused), text(refused)]).toEqual(['TRANSITION_REFUSED', COUNSELLING]);
+    expect([codeOf(refused), textOf(refused)]).toEqual(['TRANSITION_REFUSED', COUNSELLING]);
     expect((await send(farhan, no.engagementId, 'Rejected', { remarks: 'Too far' })).appError).toBeNull();
     const [one, other] = [await signIn(server, 'counsellor1'), await signIn(server, 'counsellor2')];
     await one.call('counselling', 'save', { engagementId: yes.engagementId, ...first });

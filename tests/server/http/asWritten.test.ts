@@ -1,22 +1,14 @@
 /** Calls as somebody makes them who knows the contract and the specification alone, with values that mean nothing among them. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, signedIn, type Person } from './harness.ts';
 import { envelope, send, sendData } from './raw.ts';
 
-let server: TestServer;
-let [asha, meera]: Person[] = [];
-beforeAll(async () => {
-  server = await sharedServer();
-  [asha, meera] = [await signIn(server, 'admin'), await signIn(server, 'manager')];
-});
-const by = (person: Person | undefined): Person => {
-  if (!person) throw new Error('nobody');
-  return person;
-};
-const bearer = (person: Person | undefined) => ({ headers: { authorization: `Bearer ${by(person).token}` } });
+const server = await sharedServer();
+const [asha, meera] = await signedIn(server, 'admin', 'manager');
+const bearer = ({ token }: Person) => ({ headers: { authorization: `Bearer ${token}` } });
 const pageIn = (data: string): { rows: JsonObject[]; total: number } => JSON.parse(data) as { rows: JsonObject[]; total: number };
 
 describe('names and ids', () => {
@@ -32,20 +24,20 @@ describe('names and ids', () => {
 
   test('D1-CALLS-10 a user is saved by the name that the list of calls gives it', async () => {
     const sent = { id: 0, userName: 'asha.pawar@example.test', firstName: 'Asha', lastName: 'Pawar', emailAddress: 'asha.pawar@example.test' };
-    const saved = await by(asha).call('user', 'saveUserDetails', sent);
+    const saved = await asha.call('user', 'saveUserDetails', sent);
     expect(saved.appError).toBeNull();
-    expect(rowOf(await by(asha).call('user', 'fetchUserDetails', { id: rowOf(saved)['id'] ?? 0 }))).toMatchObject({ userName: sent.userName });
+    expect(rowOf(await asha.call('user', 'fetchUserDetails', { id: rowOf(saved)['id'] ?? 0 }))).toMatchObject({ userName: sent.userName });
     expect(codeOf(await (await signIn(server, 'mobilizer')).call('user', 'saveUserDetails', sent))).toBe('ROLE_BARRED');
   });
 
   test('D1-CALLS-43 D12-GAP-015 the chart of an interest inventory is kept by a call of the documents', async () => {
-    const { dbUserId, engagementId } = await register(server, by(meera));
+    const { dbUserId, engagementId } = await register(server, meera);
     const file: JsonObject = { dbUserId, engagementId, base64File: base64(png()) };
-    expect(codeOf(await by(meera).call('documents', 'saveInterestInventoryDocument', file))).toBe('TRANSITION_REFUSED');
-    await by(meera).call('interest-inventory', 'captureInterestInventory', { engagementId, finalScore: 'RIA' });
+    expect(codeOf(await meera.call('documents', 'saveInterestInventoryDocument', file))).toBe('TRANSITION_REFUSED');
+    await meera.call('interest-inventory', 'captureInterestInventory', { engagementId, finalScore: 'RIA' });
     const [kept, again] = [
-      await by(meera).call('documents', 'saveInterestInventoryDocument', file),
-      await by(meera).call('interest-inventory', 'saveInterestInventoryDocument', file),
+      await meera.call('documents', 'saveInterestInventoryDocument', file),
+      await meera.call('interest-inventory', 'saveInterestInventoryDocument', file),
     ];
     expect(kept.appError).toBeNull();
     expect(rowOf(again)['basicDocId']).toBe(rowOf(kept)['basicDocId']);
@@ -60,11 +52,11 @@ describe('lists', () => {
     ['audit', 'viewAudit', {}],
     ['migration', 'viewMigrationStudents', {}],
   ])('%s.%s: an empty page or size is none', async (service, action, payload) => {
-    const first = pageIn((await sendData(server, service, envelope(action, [{ ...payload, page: 1 }]), by(asha))).body.data);
+    const first = pageIn((await sendData(server, service, envelope(action, [{ ...payload, page: 1 }]), asha)).body.data);
     expect(first.rows).not.toHaveLength(0);
     for (const value of EMPTY) {
       for (const key of ['page', 'size']) {
-        const { http, body } = await sendData(server, service, envelope(action, [{ ...payload, [key]: value }]), by(asha));
+        const { http, body } = await sendData(server, service, envelope(action, [{ ...payload, [key]: value }]), asha);
         expect([http, body.appError], `${key} ${String(value)}`).toEqual([200, null]);
         expect(pageIn(body.data).rows, `${key} ${String(value)}`).not.toHaveLength(0);
       }
@@ -76,8 +68,8 @@ describe('lists', () => {
     ['D3-CALLS-25 employers of a centre', 'employer', 'viewEmployersByCenter', { centerId: 101 }],
     ['D2-CALLS-06 schooling of a beneficiary', 'education', 'viewAllEducationForUser', { dbUserId: 1 }],
   ])('%s: all of them, or a page of them when one is asked for', async (_title, service, action, payload) => {
-    const all = await by(asha).call(service, action, payload);
-    const { rows, total } = pageIn((await sendData(server, service, envelope(action, [{ ...payload, page: 1, size: 1 }]), by(asha))).body.data);
+    const all = await asha.call(service, action, payload);
+    const { rows, total } = pageIn((await sendData(server, service, envelope(action, [{ ...payload, page: 1, size: 1 }]), asha)).body.data);
     expect(rows).toEqual(rowsOf(all).slice(0, 1));
     expect(total).toBe(rowsOf(all).length);
   });
@@ -102,12 +94,12 @@ describe('lists', () => {
 
 describe('numbers that no row has', () => {
   test.each([2_147_483_648, 1e15, 1e300])('%s names nobody and no session', async (id) => {
-    expect((await by(asha).call('user', 'viewSessions', { userId: id })).rows).toMatchObject({ rows: [], total: 0 });
+    expect((await asha.call('user', 'viewSessions', { userId: id })).rows).toMatchObject({ rows: [], total: 0 });
     for (const [action, key] of [
       ['endOtherSessions', 'userId'],
       ['endSession', 'sessionId'],
     ] as const) {
-      const { http, appError } = await by(asha).call('user', action, { [key]: id });
+      const { http, appError } = await asha.call('user', action, { [key]: id });
       expect([http, appError?.[0]?.errorCode, appError?.[0]?.field], action).toEqual([403, 'SCOPE_BARRED', key]);
     }
   });
@@ -116,19 +108,19 @@ describe('numbers that no row has', () => {
 describe('what is named as the specification has it, with nothing where there is nothing', () => {
   const NONE: Json[] = [null, '', 0];
   const running = async (): Promise<JsonObject> =>
-    rowsOf(await by(meera).call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === 'C101-RETAIL-001') ?? {};
+    rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === 'C101-RETAIL-001') ?? {};
 
   test('D3-CALLS-109 the enrolled of a batch are asked for by the batch alone', async () => {
     const { batchId = 0 } = await running();
-    const alone = await by(meera).call('batch', 'viewStudentsByBatch', { batchId });
+    const alone = await meera.call('batch', 'viewStudentsByBatch', { batchId });
     expect(alone.appError).toBeNull();
     expect(rowsOf(alone)).not.toHaveLength(0);
-    expect(rowsOf(alone)).toEqual(rowsOf(await by(meera).call('batch', 'viewStudentsByBatch', { centerId: 101, batchId })));
+    expect(rowsOf(alone)).toEqual(rowsOf(await meera.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId })));
     expect((await (await signIn(server, 'pune')).call('batch', 'viewStudentsByBatch', { batchId })).http).toBe(403);
   });
 
   test('D3-CALLS-33 a document of a beneficiary names no batch', async () => {
-    const rows = rowsOf(await by(meera).call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Enrolled' }));
+    const rows = rowsOf(await meera.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Enrolled' }));
     for (const [index, batchId] of NONE.entries()) {
       const { dbUserId = null, engagementId = null } = rows[index] ?? {};
       for (const about of [
@@ -146,7 +138,7 @@ describe('what is named as the specification has it, with nothing where there is
           createdBy: 1,
           updatedBy: 1,
         };
-        expect((await by(meera).call('documents', 'captureDocDetails', sent)).appError, `${about.typeOfDocument} ${String(batchId)}`).toBeNull();
+        expect((await meera.call('documents', 'captureDocDetails', sent)).appError, `${about.typeOfDocument} ${String(batchId)}`).toBeNull();
       }
     }
   });
@@ -165,9 +157,9 @@ describe('what is named as the specification has it, with nothing where there is
         createdBy: 1,
         updatedBy: 1,
       };
-      const kept = await by(meera).call('documents', 'captureDocDetails', sent);
+      const kept = await meera.call('documents', 'captureDocDetails', sent);
       expect(kept.appError, String(nobody)).toBeNull();
-      const listed = rowsOf(await by(meera).call('documents', 'fetchDocumentDetailsByBatchId', { batchId }));
+      const listed = rowsOf(await meera.call('documents', 'fetchDocumentDetailsByBatchId', { batchId }));
       expect(listed.map(({ basicDocId }) => basicDocId)).toContain(rowOf(kept)['basicDocId']);
     }
   });
@@ -175,41 +167,41 @@ describe('what is named as the specification has it, with nothing where there is
   test('D3-CALLS-99 D3-BULK-24 a file of the mobilisation names no batch, organisation or course', async () => {
     for (const none of NONE) {
       const about = { uploadFileName: 'people.xlsx', uploadDate: '2026-11-20', activity: 'Mobilization', records: 1, status: 'L', remarks: '' };
-      const where = { centerName: 'Mumbai Andheri', centerId: 101, modelId: 1, uploadedBy: by(meera).userId };
+      const where = { centerName: 'Mumbai Andheri', centerId: 101, modelId: 1, uploadedBy: meera.userId };
       const sent = { ...about, ...where, batchName: '', batchId: none, orgId: none, courseId: none };
-      expect((await by(meera).call('bulk-upload', 'saveMetaDataBulk', sent)).appError, String(none)).toBeNull();
+      expect((await meera.call('bulk-upload', 'saveMetaDataBulk', sent)).appError, String(none)).toBeNull();
     }
   });
 
   test('D3-CALLS-42 the placed of a centre, with course, batch and status left empty', async () => {
-    const all = rowsOf(await by(meera).call('placement', 'viewPlacedStudents', { centerId: 101 }));
+    const all = rowsOf(await meera.call('placement', 'viewPlacedStudents', { centerId: 101 }));
     expect(all).not.toHaveLength(0);
     const empty = { centerId: 101, courseId: '', batchId: '', interviewStatus: '' };
-    expect(rowsOf(await by(meera).call('placement', 'viewPlacedStudents', empty))).toEqual(all);
+    expect(rowsOf(await meera.call('placement', 'viewPlacedStudents', empty))).toEqual(all);
   });
 
   test('D3-CALLS-68 D3-GAP-12 a dropout is marked in either spelling of its status', async () => {
-    const [{ engagementId = 0 } = {}] = rowsOf(await by(meera).call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Enrolled' }));
-    const sent = { engagementId, dropoutReason: 'Marriage', status: 'dropout', updatedBy: by(meera).userId };
-    const marked = await by(meera).call('engagement', 'markdropout', sent);
+    const [{ engagementId = 0 } = {}] = rowsOf(await meera.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Enrolled' }));
+    const sent = { engagementId, dropoutReason: 'Marriage', status: 'dropout', updatedBy: meera.userId };
+    const marked = await meera.call('engagement', 'markdropout', sent);
     expect(marked.appError).toBeNull();
     expect(rowOf(marked)['status']).toBe('Dropout');
   });
 
   test('D3-CALLS-54 D3-CALLS-55 D3-BATCHFORM-33 a batch is sent with every key of the specification, empty where nothing is said', async () => {
-    const [{ id: domainFacilitator = 0 } = {}] = rowsOf(await by(meera).call('user', 'viewFacilitatorsByCenter', { centerId: 101 }));
+    const [{ id: domainFacilitator = 0 } = {}] = rowsOf(await meera.call('user', 'viewFacilitatorsByCenter', { centerId: 101 }));
     const people = { batchOwner: 'domain_facilitator', domainFacilitator, ydmCoach: '', batchHelperId: '' };
     const dates = { startDate: '2026-12-07', endDate: '2027-06-01', ojtStartDate: '', ojtEndDate: '2027-06-01', assessmentDate: '2027-06-01' };
     const worked = { freezeDate: '', initialStartDate: '', batchUpdateCount: 0 };
     const place = { centerId: 101, capacity: 20, classroomId: '', attendenceMechanism: 'B', googleMeetLink: '', ihubId: '', ihubProductName: '' };
     const sent = { courseId: 11, batchType: 1, batchDescription: 'Vision_1', applicableProcess: 'Assessment,Placement', createdBy: 1, updatedBy: 1 };
-    const saved = await by(meera).call('batch', 'saveBatch', { ...sent, ...people, ...dates, ...worked, ...place });
+    const saved = await meera.call('batch', 'saveBatch', { ...sent, ...people, ...dates, ...worked, ...place });
     expect(saved.appError).toBeNull();
-    const read = rowOf(await by(meera).call('batch', 'viewBatchById', { batchId: rowOf(saved)['batchId'] ?? 0 }));
+    const read = rowOf(await meera.call('batch', 'viewBatchById', { batchId: rowOf(saved)['batchId'] ?? 0 }));
     expect(read).toMatchObject({ domainFacilitator, ydmCoach: null, batchHelperId: null, ojtStartDate: null, ojtEndDate: '2027-06-01' });
     const { stage, taken, freePlaces, ...whole } = read;
     expect([stage, taken, freePlaces]).toEqual(['Planned', 0, 20]);
-    expect((await by(meera).call('batch', 'updateBatch', { ...whole, batchDescription: 'Vision_2' })).appError).toBeNull();
+    expect((await meera.call('batch', 'updateBatch', { ...whole, batchDescription: 'Vision_2' })).appError).toBeNull();
   });
 
   test('D3-CALLS-105 D3-CALLS-106 D3-ENTITY-33 a funder mapping is sent whole, and sent back as it was read', async () => {

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dateOf, dayNumber } from '../../../src/engine/dates/day.ts';
-import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
-import { rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { fieldOf, rowOf, rowsOf, signIn, startServer, textOf, type Answer, type Person, type TestServer } from './harness.ts';
 
 const TODAY = '2026-11-20';
-const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
-const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 
 describe('attendance', () => {
   let server: TestServer;
@@ -66,7 +64,7 @@ describe('attendance', () => {
     expect((await at('2026-11-17')).appError).toBeNull();
     for (const wrong of ['2026-11-16', '2026-11-21']) {
       const refused = await at(wrong);
-      expect([fieldOf(refused), saidBy(refused)]).toEqual(['attendanceDate', 'The attendance date must be from 17/11/2026 to 20/11/2026.']);
+      expect([fieldOf(refused), textOf(refused)]).toEqual(['attendanceDate', 'The attendance date must be from 17/11/2026 to 20/11/2026.']);
     }
     // Half past midnight in Kolkata, still yesterday in London.
     const before = server.clock.now().toISOString();

@@ -1,63 +1,42 @@
 /** What the list of a batch's students says of their attendance, and how much it reads for that. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { batchNamed, ownServer, pageOf, rowsOf, signIn, write, type Answer } from './harness.ts';
 
 /** Some of a person's days, `P` and `A`, up to yesterday. */
 const WEEKS: readonly string[] = ['PPPPA', 'PPAAA', 'AAAAP', ''];
 
-describe('attendance in lists', () => {
-  let server: TestServer;
-  let farhan: Person;
-  let batchId: number;
-  let ids: number[];
-  const finds: string[] = [];
-
-  beforeAll(async () => {
-    server = await startServer();
-    farhan = await signIn(server, 'facilitator');
-    const batches = rowsOf(await farhan.call('batch', 'viewBatchesByFacilitator', { domainFacilitator: farhan.userId, centerId: 101 }));
-    batchId = Number(batches.find(({ batchName }) => batchName === 'C101-CARE-001')?.['batchId']);
-    const [other] = await server.store.find('engagement', { status: 'Enrolled', centerId: 101, programId: 2 }, { centres: 'all' }, { limit: 1 });
-    if (!other) throw new Error('nobody is enrolled at the centre');
-    ids = await Promise.all(WEEKS.map(() => server.store.newId('engagement')));
-    const inBatch = ids.map((id) => ({
+const finds: string[] = [];
+const server = await ownServer();
+const farhan = await signIn(server, 'facilitator');
+const batchId = await batchNamed(farhan, 'C101-CARE-001');
+const [other] = await server.store.find('engagement', { status: 'Enrolled', centerId: 101, programId: 2 }, { centres: 'all' }, { limit: 1 });
+if (!other) throw new Error('nobody is enrolled at the centre');
+const ids = await Promise.all(WEEKS.map(() => server.store.newId('engagement')));
+const inBatch = ids.map((id) => ({ op: 'insert' as const, entity: 'engagement', id, centreId: 101, programmeId: 2, doc: { ...other.doc, batchId } }));
+const taken = await Promise.all(
+  WEEKS.flatMap((letters, person) =>
+    [...letters].map(async (status, at) => ({
       op: 'insert' as const,
-      entity: 'engagement',
-      id,
-      centreId: 101,
-      programmeId: 2,
-      doc: { ...other.doc, batchId },
-    }));
-    const taken = await Promise.all(
-      WEEKS.flatMap((letters, person) =>
-        [...letters].map(async (status, at) => ({
-          op: 'insert' as const,
-          entity: 'attendance',
-          id: await server.store.newId('attendance'),
-          centreId: null,
-          programmeId: null,
-          doc: { batchId, engagementId: ids[person] ?? 0, attendanceDate: `2026-11-${10 + at}`, status, attendanceMechanism: 'E' },
-        })),
-      ),
-    );
-    const plan = { userId: null, action: 'test.attendance', catalogue: 'test', scope: { centres: 'all' as const } };
-    await server.store.apply({ ...plan, writes: inBatch });
-    // The last day first: what is stored last is not the last day.
-    await server.store.apply({ ...plan, writes: taken.reverse() });
-    const { find } = server.store;
-    server.store.find = (entity, ...rest) => {
-      finds.push(entity);
-      return find(entity, ...rest);
-    };
-    return () => server.close();
-  });
+      entity: 'attendance',
+      id: await server.store.newId('attendance'),
+      centreId: null,
+      programmeId: null,
+      doc: { batchId, engagementId: ids[person] ?? 0, attendanceDate: `2026-11-${10 + at}`, status, attendanceMechanism: 'E' },
+    })),
+  ),
+);
+await write(server, ...inBatch);
+// The last day first: what is stored last is not the last day.
+await write(server, ...taken.reverse());
+const { find } = server.store;
+server.store.find = (entity, ...rest) => {
+  finds.push(entity);
+  return find(entity, ...rest);
+};
 
+describe('attendance in lists', () => {
   const students = (more: JsonObject): Promise<Answer> => farhan.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId, ...more });
-  const pageOf = (answer: Answer): JsonObject[] => {
-    const [page] = [answer.rows].flat() as JsonObject[];
-    return (page?.['rows'] ?? []) as JsonObject[];
-  };
   const said = (rows: readonly JsonObject[]) =>
     ids.map((id) => {
       const row = rows.find(({ engagementId }) => engagementId === id);
@@ -71,13 +50,13 @@ describe('attendance in lists', () => {
       [20, 0],
       [null, null],
     ];
-    expect(said(pageOf(await students({ attendance: true, page: 1, size: 20 })))).toEqual(wanted);
+    expect(said(pageOf(await students({ attendance: true, page: 1, size: 20 })).rows)).toEqual(wanted);
     expect(said(rowsOf(await students({ attendance: true })))).toEqual(wanted);
   });
 
   test('D3-ATTEND-05 who does not ask for it is told nothing of it, and nothing is read for it', async () => {
     finds.length = 0;
-    expect(said(pageOf(await students({ page: 1, size: 20 })))).toEqual(WEEKS.map(() => [null, null]));
+    expect(said(pageOf(await students({ page: 1, size: 20 })).rows)).toEqual(WEEKS.map(() => [null, null]));
     expect(finds).not.toContain('attendance');
   });
 

@@ -1,33 +1,25 @@
 /** The audit as an administrator reads it: who did what when, sign-ins and refusals among it, by filter, page after page, and as a workbook. */
 import { read, utils } from 'xlsx';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { anonymous, codeOf, isObject, login, personWith, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { anonymous, codeOf, isObject, login, ownServer, personWith, rowOf, rowsOf, signedIn } from './harness.ts';
 import { call } from '../../support/wire.ts';
 import { details, register } from './beneficiary.ts';
 
 const HEADS = ['When', 'Person', 'User Id', 'Action', 'Outcome', 'Record', 'Details', 'Call'];
 
-describe('the audit', () => {
-  let server: TestServer;
-  let admin: Person;
-  let meena: Person;
-  let pune: Person;
-  let her: { dbUserId: number; engagementId: number };
-  beforeAll(async () => {
-    server = await startServer();
-    [admin, meena] = [await signIn(server, 'admin'), await signIn(server, 'mobilizer')];
-    pune = personWith(server, rowOf(await login(server, 'pune@skilldesk.test')));
-    her = await register(server, meena);
-    await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId });
-    await pune.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId });
-    await meena.call('student', 'captureBeneficiaryDetails', details({ firstName: 'Secretname', primaryContactNumber: '12345', SecretKey9: 'x' }));
-    await meena.call('student', 'captureBeneficiaryDetails', details({ firstName: 'Secretname', primaryContactNumber: '12345' }));
-    await anonymous(server, 'login', 'login', { userName: 'mobilizer@skilldesk.test', password: 'Secretword' });
-    await anonymous(server, 'login', 'login', { userName: 'barred@skilldesk.test', password: 'Skill@2026' });
-    return () => server.close();
-  });
+const server = await ownServer();
+const [admin, meena] = await signedIn(server, 'admin', 'mobilizer');
+const pune = personWith(server, rowOf(await login(server, 'pune@skilldesk.test')));
+const her = await register(server, meena);
+await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId });
+await pune.call('student', 'viewBeneficiaryDetailsById', { dbUserId: her.dbUserId });
+await meena.call('student', 'captureBeneficiaryDetails', details({ firstName: 'Secretname', primaryContactNumber: '12345', SecretKey9: 'x' }));
+await meena.call('student', 'captureBeneficiaryDetails', details({ firstName: 'Secretname', primaryContactNumber: '12345' }));
+await anonymous(server, 'login', 'login', { userName: 'mobilizer@skilldesk.test', password: 'Secretword' });
+await anonymous(server, 'login', 'login', { userName: 'barred@skilldesk.test', password: 'Skill@2026' });
 
+describe('the audit', () => {
   const view = async (payload: JsonObject, person = admin) => {
     const answer = await person.call('audit', 'viewAudit', payload);
     expect(answer.appError).toBeNull();

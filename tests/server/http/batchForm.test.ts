@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { objectOf, objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person, type TestServer } from './harness.ts';
-
-const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
+import { batchNamed, codeOf, rowOf, rowsOf, sharedServer, signIn, signedIn, wordsOf } from './harness.ts';
 
 /** Data Entry Operator: 240 hours without training on the job. */
 const COURSE = 14;
@@ -22,20 +20,14 @@ const batch = (more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
+const server = await sharedServer();
+const [meera, farhan] = await signedIn(server, 'manager', 'facilitator');
+
 describe('the batch form', () => {
-  let server: TestServer;
-  let meera: Person;
-  let farhan: Person;
-  beforeAll(async () => {
-    server = await sharedServer();
-    [meera, farhan] = [await signIn(server, 'manager'), await signIn(server, 'facilitator')];
-  });
   const save = (more: JsonObject = {}, person = meera) => person.call('batch', 'saveBatch', batch({ domainFacilitator: farhan.userId, ...more }));
   const update = (batchId: number, more: JsonObject) =>
     meera.call('batch', 'updateBatch', { ...batch({ domainFacilitator: farhan.userId }), batchId, ...more });
   const one = async (batchId: number) => rowOf(await meera.call('batch', 'viewBatchById', { batchId }));
-  const idNamed = async (name: string) =>
-    Number(rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === name)?.['batchId']);
 
   test('D3-BATCHLIST-09 D3-CALLS-65 D3-BATCHFORM-06 D3-BATCHFORM-71 D3-BATCHFORM-73 D3-BATCHFORM-77 D3-BATCHFORM-78 D3-BATCHFORM-79 D3-BATCHFORM-80 D3-BATCHFORM-31 D3-CALLS-54 D3-CALLS-55 D3-GAP-30: the system names a batch and counts how often its start moves; a second one of the course waits', async () => {
     const made = rowOf(await save());
@@ -49,7 +41,7 @@ describe('the batch form', () => {
       freezeDate: '2026-12-11',
       courseId: COURSE,
     });
-    expect(said(await save())).toEqual([
+    expect(wordsOf(await save())).toEqual([
       ['courseId', 'A batch of this course has no students yet. Reuse it, or else get operations PL approval and upload it in a helpdesk ticket.'],
     ]);
     for (const [startDate, batchUpdateCount] of [
@@ -62,9 +54,9 @@ describe('the batch form', () => {
     expect((await update(batchId, { ...name, startDate: '2026-12-15', batchDescription: 'Renamed' })).appError).toBeNull();
     expect(await one(batchId)).toMatchObject({ batchDescription: 'Renamed', batchUpdateCount: 2 });
     const named = await update(batchId, { batchName: 'Mine', startDate: '2026-12-15' });
-    expect(said(named)).toEqual([['batchName', 'The system names a batch: its name stays as it is.']]);
-    expect(said(await update(batchId, { ...name, startDate: '2026-12-16' }))).toMatchObject([['startDate', expect.any(String) as string]]);
-    expect(said(await update(batchId, { ...name, startDate: '2026-12-15', courseId: 28 })).map(([field]) => field)).toContain('courseId');
+    expect(wordsOf(named)).toEqual([['batchName', 'The system names a batch: its name stays as it is.']]);
+    expect(wordsOf(await update(batchId, { ...name, startDate: '2026-12-16' }))).toMatchObject([['startDate', expect.any(String) as string]]);
+    expect(wordsOf(await update(batchId, { ...name, startDate: '2026-12-15', courseId: 28 })).map(([field]) => field)).toContain('courseId');
 
     // Owned by a YDM facilitator it belongs to its coach and its helper, page by page, too, and to nobody else.
     const [deepa] = rowsOf(await meera.call('user', 'viewFacilitatorsByCenter', { centerId: 101 })).filter(
@@ -85,7 +77,7 @@ describe('the batch form', () => {
   });
 
   test('D3-BATCHFORM-74 D3-BATCHLIST-02 D3-BATCHLIST-04 D3-BATCHLIST-05: an ended batch stays as it is; facilitators make none, nor a centre that has no new ones, nor anybody elsewhere', async () => {
-    const ended = await idNamed('C101-CARE-000');
+    const ended = await batchNamed(meera, 'C101-CARE-000');
     expect((await update(ended, { ...(await one(ended)), batchDescription: 'Later' })).appError).not.toBeNull();
     expect(codeOf(await save({}, farhan))).toBe('ROLE_BARRED');
     const prajakta = await signIn(server, 'pune');
@@ -114,8 +106,8 @@ describe('the batch form', () => {
     expect((await ask('batch', 'viewBatchesByFacilitator', { domainFacilitator: farhan.userId })).map(({ batchName }) => batchName)).toContain(
       'C101-CARE-000',
     );
-    const retail = await idNamed('C101-RETAIL-001');
-    const counted = rowsOf(await meera.call('batch', 'countingStudentByBatchId', { batchId: [retail, await idNamed('C101-CARE-000')] }));
+    const retail = await batchNamed(meera, 'C101-RETAIL-001');
+    const counted = rowsOf(await meera.call('batch', 'countingStudentByBatchId', { batchId: [retail, await batchNamed(meera, 'C101-CARE-000')] }));
     expect(counted).toEqual([{ batchId: retail, count: expect.any(Number) as number }]);
   });
 });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/types.ts';
-import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, ownServer, pageOf, rowOf, rowsOf, signIn, type Person } from './harness.ts';
 
 const KEYS = [
   'batchId',
@@ -32,14 +32,10 @@ const KEYS = [
   'updatedBy',
 ];
 
+const server = await ownServer();
+const farhan = await signIn(server, 'facilitator');
+
 describe('batches', () => {
-  let server: TestServer;
-  let farhan: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    farhan = await signIn(server, 'facilitator');
-    return () => server.close();
-  });
   const mine = (person: Person = farhan) =>
     person.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: person.userId, centerId: 101 });
 
@@ -76,10 +72,9 @@ describe('batches', () => {
   });
 
   test('D3-BATCHLIST-07 D3-BATCHLIST-06 D3-CALLS-53 a centre has its own batches, ten on a page', async () => {
-    const page = (await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101, page: 1, size: 10 })).rows;
-    const { rows = [], total } = isObject(page) ? page : {};
-    const names = (Array.isArray(rows) ? rows : []).filter(isObject).map(({ batchName }) => String(batchName));
-    expect([names.length, names.every((name) => name.startsWith('C101-'))]).toEqual([Math.min(10, Number(total)), true]);
+    const { rows, total } = pageOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101, page: 1, size: 10 }));
+    const names = rows.map(({ batchName }) => String(batchName));
+    expect([names.length, names.every((name) => name.startsWith('C101-'))]).toEqual([Math.min(10, total), true]);
     expect(names).not.toContain('C102-TAILOR-001');
   });
 

@@ -1,6 +1,6 @@
 /** Bulk upload: a file is announced, its rows arrive one by one, a job makes beneficiaries of them, the history says what became of each. */
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { read, utils, type CellObject } from 'xlsx';
 import { readGrid } from '../../../src/app/readGrid.ts';
 import basic from '../../../schemas/forms/registration/basic-details/binding.json' with { type: 'json' };
@@ -8,25 +8,16 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { rowsIn } from '../../../src/runtime/pages/upload/readBook.ts';
 import { takeOver } from '../../../src/server/jobs/bulk.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
-import type { Write } from '../../../src/server/store/types.ts';
 import { freshAadhaar, freshPhone, sheetCells } from './beneficiary.ts';
-import { codeOf, depsOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, depsOf, isObject, ownServer, rowOf, rowsOf, signIn, signedIn, textOf, write, type Answer, type Person } from './harness.ts';
 
-const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 const cells = (more: JsonObject = {}): JsonObject =>
   sheetCells({ aadharNo: freshAadhaar(), primaryContactNumber: freshPhone(), mobilizationPlace: 'Station', ...more });
 
-describe('bulk upload', () => {
-  let server: TestServer;
-  let meera: Person;
-  let ops: Person;
-  let pune: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    [meera, ops, pune] = [await signIn(server, 'manager'), await signIn(server, 'ops'), await signIn(server, 'pune')];
-    return () => server.close();
-  });
+const server = await ownServer();
+const [meera, ops, pune] = await signedIn(server, 'manager', 'ops', 'pune');
 
+describe('bulk upload', () => {
   const announce = (person: Person, records: number, more: JsonObject = {}) =>
     person.call('bulk-upload', 'saveMetaDataBulk', { uploadFileName: 'people.xlsx', activity: 'Mobilization', records, status: 'L', ...more });
   const row = (regId: number, rowNumber: number, more: JsonObject = {}, person = meera) =>
@@ -102,7 +93,7 @@ describe('bulk upload', () => {
     ]);
     expect((await results(regId))[0]).toMatchObject({ firstName: 'Whole', addressLine1: '12/3, Sangam "Nagar"' });
     expect((await history()).find((one) => one['regId'] === regId)).toMatchObject({ records: 3, loaded: 2, failed: 1, status: 'C' });
-    expect(said(await row(regId, 2))).toBe('This file is taken over already: upload the rows that are left in another one');
+    expect(textOf(await row(regId, 2))).toBe('This file is taken over already: upload the rows that are left in another one');
   });
 
   test('D3-BULK-20 D3-BULK-28 a whole file whose rows are fewer than it says, hold a number twice or a cell beyond all bounds leaves nothing', async () => {
@@ -113,14 +104,14 @@ describe('bulk upload', () => {
       [lines([twice, { ...cells(), aadharNo: twice['aadharNo'] ?? '' }]), 2, `${String(twice['aadharNo'])}\nduplicate Addhar Number`],
       [lines([cells({ firstName: 'Long', addressLine1: 'x'.repeat(501) })]), 1, '1-Long has a Invalid Data.'],
     ] as const)
-      expect(said(await announce(meera, records, { rows: sent }))).toBe(words);
+      expect(textOf(await announce(meera, records, { rows: sent }))).toBe(words);
     expect(await history()).toHaveLength(before);
   });
 
   test('D3-BULK-15 the text of a whole file may have five million characters', async () => {
     const text = lines(Array.from({ length: 7500 }, () => cells({ addressLine1: 'x'.repeat(400) })));
     expect(text.length).toBeGreaterThan(4_000_000);
-    expect(said(await announce(meera, 7501, { rows: text }))).toBe('Only 7,500 of 7,501 rows have arrived: send the others first');
+    expect(textOf(await announce(meera, 7501, { rows: text }))).toBe('Only 7,500 of 7,501 rows have arrived: send the others first');
   });
 
   test('D3-BULK-39 rows of a file for a batch become enrolled beneficiaries in it', async () => {
@@ -162,8 +153,8 @@ describe('bulk upload', () => {
     const regId = numberOf(await announce(meera, 3));
     expect((await row(regId, 1)).appError).toBeNull();
     const refused = await row(regId, 2, { firstName: 'Deepa', primaryContactNumber: '12345' });
-    expect(said(refused)).toBe('2-Deepa has a Invalid Data.');
-    expect(said(await submit(regId))).toBe('Only 1 of 3 rows have arrived: send the others first');
+    expect(textOf(refused)).toBe('2-Deepa has a Invalid Data.');
+    expect(textOf(await submit(regId))).toBe('Only 1 of 3 rows have arrived: send the others first');
     expect(await statusOf(regId)).toBe('L');
     expect((await results(regId)).map(({ status }) => status)).toEqual(['P']);
   });
@@ -220,7 +211,7 @@ describe('bulk upload', () => {
     const regId = numberOf(await announce(meera, 3));
     const aadharNo = freshAadhaar();
     expect((await row(regId, 1, { aadharNo })).appError).toBeNull();
-    expect(said(await row(regId, 2, { aadharNo }))).toBe('duplicate Addhar Number');
+    expect(textOf(await row(regId, 2, { aadharNo }))).toBe('duplicate Addhar Number');
     expect((await row(regId, 2, { aadharNo: '' })).appError).toBeNull();
     expect((await row(regId, 3, { aadharNo: '' })).appError).toBeNull();
   });
@@ -232,8 +223,8 @@ describe('bulk upload', () => {
     expect((await results(regId)).map(({ firstName }) => firstName)).toEqual(['Ella']);
     expect(rowOf(await submit(regId))).toMatchObject({ status: 'P' });
     await done(regId);
-    expect(said(await row(regId, 1))).toBe('This file is taken over already: upload the rows that are left in another one');
-    expect(said(await submit(regId))).toBe('This file is taken over already: upload the rows that are left in another one');
+    expect(textOf(await row(regId, 1))).toBe('This file is taken over already: upload the rows that are left in another one');
+    expect(textOf(await submit(regId))).toBe('This file is taken over already: upload the rows that are left in another one');
   });
 
   test('D3-BULK-36 D3-BULK-37 D3-BULK-30 the history is that of the centre', async () => {
@@ -319,11 +310,16 @@ describe('bulk upload', () => {
     const regId = numberOf(await announce(meera, people.length));
     // As a file that came whole leaves it, with no job that takes it over yet.
     const { store } = server;
-    const doc: JsonObject = { regId, rows: lines(people) };
-    const writes: Write[] = [{ op: 'insert', entity: 'bulk-file', id: await store.newId('bulk-file'), doc, centreId: 101, programmeId: 2 }];
-    expect(await store.apply({ userId: null, action: 'test.kept', catalogue: 'test', scope: EVERYWHERE, writes })).toMatchObject({ ok: true });
-    expect(said(await row(regId, 401))).toBe('This file is taken over already: upload the rows that are left in another one');
-    expect(said(await submit(regId))).toBe('Only 0 of 401 rows have arrived: send the others first');
+    await write(server, {
+      op: 'insert',
+      entity: 'bulk-file',
+      id: await store.newId('bulk-file'),
+      doc: { regId, rows: lines(people) },
+      centreId: 101,
+      programmeId: 2,
+    });
+    expect(textOf(await row(regId, 401))).toBe('This file is taken over already: upload the rows that are left in another one');
+    expect(textOf(await submit(regId))).toBe('Only 0 of 401 rows have arrived: send the others first');
     const work = takeOver(depsOf(server));
     expect(await work({ regId }, () => true)).toBe('again');
     await Promise.allSettled([work({ regId }, () => false), work({ regId }, () => false)]);

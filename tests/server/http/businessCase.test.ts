@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowsOf, signIn, sharedServer } from './harness.ts';
+import { codeOf, rowsOf, sharedServer, signIn } from './harness.ts';
 
 const server = await sharedServer();
 const meena = await signIn(server, 'mobilizer');

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { isObject, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
+import { isObject, rowOf, rowsOf, sharedServer, signIn, wordsOf, type Person } from './harness.ts';
 
-const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 const DONE = 'Every question is answered, the evaluation stays as it is';
 
 const server = await sharedServer();
@@ -98,11 +97,11 @@ describe('the business idea evaluation', () => {
     const worst = await answers(engagementId, 2);
     const both = await Promise.all([save(best), save(worst)]);
     expect(both.filter(({ appError }) => appError === null)).toHaveLength(1);
-    expect(both.flatMap(said).map(([, words]) => words)).toContain(DONE);
+    expect(both.flatMap(wordsOf).map(([, words]) => words)).toContain(DONE);
     // Either of them may come first.
     const isBest = both[0]?.appError === null;
     expect(await score(engagementId)).toBe(isBest ? 100 : 20);
-    expect(said(await save(isBest ? worst : best))[0]?.[1]).toBe(DONE);
+    expect(wordsOf(await save(isBest ? worst : best))[0]?.[1]).toBe(DONE);
   });
 
   test('D2-BIE-12 D3-RECORD-09 only the principal, only while Shortlisted, only in the own centre', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { addressKeys, engagementKeys } from '../../rules/support/wireKeys.ts';
 import { address, details, register, verifyPhone } from './beneficiary.ts';
-import { rowOf, rowsOf, signIn, sharedServer, type Answer } from './harness.ts';
+import { rowOf, rowsOf, sharedServer, signIn, type Answer } from './harness.ts';
 
 const server = await sharedServer();
 const meena = await signIn(server, 'mobilizer');

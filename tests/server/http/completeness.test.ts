@@ -1,5 +1,5 @@
 /** What a record lacks, over HTTP: one answer for the list, the badges and the gate. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgedForm } from '../../../src/catalogue/judged.ts';
 import { messagesOf } from '../../../src/catalogue/client.ts';
 import type { FormDef } from '../../../src/catalogue/definition/form.ts';
@@ -12,29 +12,15 @@ import { verdictOf } from '../../../src/runtime/pages/record/Incomplete.tsx';
 import { register } from './beneficiary.ts';
 import { fill, parts, type Ids } from './complete.ts';
 import { listed } from './documentsSteps.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { batchNamed, codeOf, ownServer, rowOf, rowsOf, signIn, signedIn, type Person } from './harness.ts';
 
 const lines = Object.keys(parts);
 const HEAD = 'Below details are incomplete: ';
 const BARRED = 'Your role may not do this';
 
-let server: TestServer;
-let meena: Person;
-let meera: Person;
-let open: number;
-let frozen: number;
-
-const batches = async (person: Person, centerId: number): Promise<JsonObject[]> =>
-  rowsOf(await person.call('batch', 'viewAllBatchesByCenter', { centerId }));
-const named = (rows: readonly JsonObject[], name: string): number => Number(rows.find(({ batchName }) => batchName === name)?.['batchId'] ?? 0);
-
-beforeAll(async () => {
-  server = await startServer();
-  [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
-  const rows = await batches(meera, 101);
-  [open, frozen] = [named(rows, 'C101-RETAIL-002'), named(rows, 'C101-CARE-001')];
-  return () => server.close();
-});
+const server = await ownServer();
+const [meena, meera] = await signedIn(server, 'mobilizer', 'manager');
+const [open, frozen] = [await batchNamed(meera, 'C101-RETAIL-002'), await batchNamed(meera, 'C101-CARE-001')];
 
 const lacks = async (person: Person, engagementId: number): Promise<string[]> => {
   const { left, text } = rowOf(await person.call('enrollment', 'fetchIncompleteDetails', { engagementId }));
@@ -100,7 +86,7 @@ describe('the gate of enrolment', () => {
       batchId: open,
       status: 'Enrolled',
     });
-    const other = named(await batches(meera, 101), 'C101-INST-002');
+    const other = await batchNamed(meera, 'C101-INST-002');
     server.clock.pass(24 * 60);
     const again = await signIn(server, 'manager');
     expect(rowOf(await enrol(again, her, other))).toMatchObject({ batchId: other, status: 'Enrolled', enrolledDate: '2026-11-20' });
@@ -134,7 +120,7 @@ describe('the gate of enrolment', () => {
     const her = await somebody();
     expect(await said(enrol(await signIn(server, 'facilitator'), her))).toBe(BARRED);
     expect(codeOf(await enrol(await signIn(server, 'pune'), her))).toBe('SCOPE_BARRED');
-    const pune = named(await batches(await signIn(server, 'pune'), 102), 'C102-TAILOR-001');
+    const pune = await batchNamed(await signIn(server, 'pune'), 'C102-TAILOR-001', 102);
     expect(codeOf(await enrol(meera, her, pune))).toBe('SCOPE_BARRED');
     expect(await said(enrol(await signIn(server, 'admin'), her, pune))).toBe('This batch belongs to another centre');
     expect(await said(enrol(meera, await somebody([], 'Mobilised')))).toBe(

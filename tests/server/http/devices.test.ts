@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, login, personWith, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, login, ownServer, pageOf, personWith, rowOf, signIn, startServer, type Answer, type Person } from './harness.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const PHONE = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
@@ -8,16 +8,12 @@ const PHONE = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/14
 const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
 const renew = (person: Person) => person.call('login', 'reactivate', { refreshToken: person.refreshToken });
 const said = (answer: Answer) => [answer.http, codeOf(answer), answer.appError?.[0]?.errorMessage];
-const pageOf = ({ rows }: Answer) => rows as unknown as { rows: JsonObject[]; total: number };
 const own = async (person: Person): Promise<JsonObject[]> => pageOf(await person.call('user', 'viewSessions', { userId: person.userId })).rows;
 const numberOf = (rows: JsonObject[], browser: string): number => Number(rows.find((row) => row['browser'] === browser)?.['sessionId']);
 
+const server = await ownServer();
+
 describe('people see and end their sessions', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-    return () => server.close();
-  });
   const from = async (name: string, agent: string): Promise<Person> =>
     personWith(server, rowOf(await login(server, `${name}@skilldesk.test`, undefined, { agent })));
   const audited = async (event: string, person: Person): Promise<JsonObject[]> =>

@@ -1,12 +1,11 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/engine/types.ts';
 import { pdf, png, base64 } from '../../support/files.ts';
 import { startS3, type S3Server } from '../../support/s3Server.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { bytesAt, capture, captured, filesBelow, linkTo, listed, tooLateToRestore, until } from './documentsSteps.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, pageOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
 
 describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
   let s3: S3Server | undefined;
@@ -147,8 +146,7 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     expect(rowsOf(await meena.call('documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId, typeOfDocument: 'P' }))).toHaveLength(all);
     expect(rowsOf(await meena.call('documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId, typeOfDocument: 'PD' }))).toEqual([]);
     const page = await meena.call('documents', 'fetchDocumentDetailsByEngagementId', { engagementId, typeOfDocument: 'P', page: 1, size: 2 });
-    expect(page.rows).toMatchObject({ total: all });
-    expect((page.rows as { rows: unknown[] }).rows).toHaveLength(2);
+    expect(pageOf(page)).toMatchObject({ total: all, rows: [{}, {}] });
   });
 
   test('D2-BCASE-12 D2-BCASE-14 D12-GAP-188 business briefs are a list of their own, newest first', async () => {
@@ -156,8 +154,8 @@ describe.each(['file', 's3'] as const)('documents in the %s store', (kind) => {
     const one = await captured(meena, about, { ...brief, fileName: 'first.pdf' });
     const two = await captured(meena, about, { ...brief, fileName: 'second.pdf' });
     const asked = { engagementId: about.engagementId, documentType: 'Business Brief', typeOfDocument: 'P', page: 1 };
-    const { rows } = await meena.call('documents', 'fetchDocumentDetailsByEngagementIdAndDocumentType', asked);
-    expect((rows as { rows: JsonObject[] }).rows.map((row) => [row['basicDocId'], row['documentPath']])).toEqual([
+    const { rows } = pageOf(await meena.call('documents', 'fetchDocumentDetailsByEngagementIdAndDocumentType', asked));
+    expect(rows.map((row) => [row['basicDocId'], row['documentPath']])).toEqual([
       [two, `${two}/second.pdf`],
       [one, `${one}/first.pdf`],
     ]);

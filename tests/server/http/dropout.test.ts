@@ -1,9 +1,7 @@
 /** Dropping out: efforts, the ready flag, and the step itself, judged by the server alone. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
-
-const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
+import { batchNamed, codeOf, pageOf, rowOf, rowsOf, signIn, startServer, textOf, type Person, type TestServer } from './harness.ts';
 
 describe('dropout', () => {
   let server: TestServer;
@@ -17,13 +15,9 @@ describe('dropout', () => {
     enrolled = await students();
     return () => server.close();
   });
-  const batchOf = async (name: string) =>
-    rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(({ batchName }) => batchName === name)?.['batchId'] ?? 0;
   async function students(): Promise<JsonObject[]> {
-    const filter = { batchId: String(await batchOf('C101-RETAIL-001')), centerId: '101' };
-    const page = (await meera.call('batch', 'viewStudentsByBatch', { centerId: 101, page: 1, size: 10, sort: '-readyForDropout', filter })).rows;
-    const rows = isObject(page) ? page['rows'] : [];
-    return (Array.isArray(rows) ? rows : []).filter(isObject);
+    const filter = { batchId: String(await batchNamed(meera, 'C101-RETAIL-001')), centerId: '101' };
+    return pageOf(await meera.call('batch', 'viewStudentsByBatch', { centerId: 101, page: 1, size: 10, sort: '-readyForDropout', filter })).rows;
   }
   const idAt = (place: number): number => Number(enrolled[place]?.['engagementId']);
   const row = async (engagementId: number) => rowOf(await meera.call('engagement', 'viewStudentEngagementById', { engagementId }));
@@ -67,7 +61,7 @@ describe('dropout', () => {
   test('D3-DROPOUT-11 D3-DROPOUT-15 D3-DROPOUT-14 a role that may not, no reason and a reason of somebody’s own are refused', async () => {
     const engagementId = idAt(3);
     expect((await mark(farhan, engagementId)).http).toBe(403);
-    expect(text(await mark(meera, engagementId, { dropoutReason: null }))).toBe('Please fill out this field');
+    expect(textOf(await mark(meera, engagementId, { dropoutReason: null }))).toBe('Please fill out this field');
     expect((await mark(meera, engagementId, { dropoutReason: 'Bad luck' })).appError).not.toBeNull();
     expect((await mark(meera, engagementId, { status: 'Placed' })).appError).not.toBeNull();
     const pune = await signIn(server, 'pune');
@@ -90,7 +84,7 @@ describe('dropout', () => {
       version: Number(version) + 1,
     });
     expect((await students()).map((one) => one['engagementId'])).not.toContain(engagementId);
-    expect(text(await mark(omkar, engagementId))).toBe('The student has already dropped out: somebody else was first');
+    expect(textOf(await mark(omkar, engagementId))).toBe('The student has already dropped out: somebody else was first');
     expect((await row(engagementId))['updatedBy']).toBe(meera.userId);
     const late = await farhan.call('dropout', 'saveDropout', { effortSpent: 'Too late', engagementId, createdBy: farhan.userId });
     expect(late.appError).not.toBeNull();
@@ -102,18 +96,18 @@ describe('dropout', () => {
     const takeBack = (person: Person) => person.call('engagement', 'takeBackDropout', { engagementId });
     const before = await row(engagementId);
     expect((await mark(meera, engagementId)).appError).toBeNull();
-    expect([text(await takeBack(omkar)), (await takeBack(farhan)).http]).toEqual(['It is too late to take this back', 403]);
+    expect([textOf(await takeBack(omkar)), (await takeBack(farhan)).http]).toEqual(['It is too late to take this back', 403]);
     expect((await takeBack(meera)).appError).toBeNull();
     const { version: _was, updatedOn: _when, ...stood } = before;
     expect(await row(engagementId)).toMatchObject({ ...stood, updatedBy: meera.userId, version: Number(before['version']) + 2 });
     expect((await students()).map((one) => one['engagementId'])).toContain(engagementId);
-    expect(text(await takeBack(meera))).toBe('It is too late to take this back');
+    expect(textOf(await takeBack(meera))).toBe('It is too late to take this back');
   });
 
   test('D3-DROPOUT-17 of two who drop somebody out at once the second is told', async () => {
     const engagementId = idAt(2);
     const both = await Promise.all([mark(meera, engagementId), mark(omkar, engagementId, { dropoutReason: 'Health Issues' })]);
-    expect(both.map(text).filter(Boolean)).toEqual(['The student has already dropped out: somebody else was first']);
+    expect(both.map(textOf).filter(Boolean)).toEqual(['The student has already dropped out: somebody else was first']);
     expect(codeOf(await mark(meera, 999_999))).toBe('SCOPE_BARRED');
   });
 });

@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
 import { dropForm } from '../../support/droppedForms.ts';
@@ -7,7 +6,7 @@ import { pdf, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
 import { bytesAt, filesBelow, until } from './documentsSteps.ts';
 import { serve } from './followed.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, ownServer, rowOf, rowsOf, signIn, wordsOf, type Answer } from './harness.ts';
 
 const SERVICE = 'dropped-hostel';
 const FORM = 'schemas/forms/dropped/hostel';
@@ -21,38 +20,30 @@ const stay: JsonObject = {
   agreement: null,
   guests: [{ name: 'Asha Patil', kind: 'Parent', nights: 2 }],
 };
-const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
+
+const copy = copyOfDefinitions();
+const server = await ownServer();
+dropForm(copy.folder, 'hostel');
+dropForm(copy.folder, 'site-inspection');
+// The remarks are for those who decide.
+copy.edit(`${FORM}/rules.json`, (rules) => {
+  rules['see'] = { '/remarks': { var: 'session.role.decides' } };
+});
+copy.edit(`${FORM}/examples.json`, (file) => {
+  file['given'] = { ...(file['given'] as JsonObject), facts: { session: { role: { decides: true } } } };
+  const looking = (decides: boolean): JsonObject => ({
+    name: decides ? 'who decides sees the remarks' : 'others do not',
+    requirement: [],
+    facts: { session: { role: { decides } } },
+    data: { remarks: 'Quiet' },
+    expect: decides ? { problems: [] } : { hidden: ['/remarks'] },
+  });
+  (file['examples'] as JsonObject[]).push(looking(true), looking(false));
+});
+await serve(server, copy.folder);
+const meena = await signIn(server, 'mobilizer');
 
 describe('a form dropped in as a folder is stored, judged and guarded by the server', () => {
-  const copy = copyOfDefinitions();
-  let server: TestServer;
-  let meena: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    dropForm(copy.folder, 'hostel');
-    dropForm(copy.folder, 'site-inspection');
-    // The remarks are for those who decide.
-    copy.edit(`${FORM}/rules.json`, (rules) => {
-      rules['see'] = { '/remarks': { var: 'session.role.decides' } };
-    });
-    copy.edit(`${FORM}/examples.json`, (file) => {
-      file['given'] = { ...(file['given'] as JsonObject), facts: { session: { role: { decides: true } } } };
-      const looking = (decides: boolean): JsonObject => ({
-        name: decides ? 'who decides sees the remarks' : 'others do not',
-        requirement: [],
-        facts: { session: { role: { decides } } },
-        data: { remarks: 'Quiet' },
-        expect: decides ? { problems: [] } : { hidden: ['/remarks'] },
-      });
-      (file['examples'] as JsonObject[]).push(looking(true), looking(false));
-    });
-    await serve(server, copy.folder);
-    meena = await signIn(server, 'mobilizer');
-    return async () => {
-      await server.close();
-      rmSync(copy.folder, { recursive: true, force: true });
-    };
-  });
   const save = (dbUserId: number, more: JsonObject = {}, person = meena, options = {}) =>
     person.call(SERVICE, 'save', { ...stay, dbUserId, ...more }, options);
   const read = async (dbUserId: number, person = meena): Promise<JsonObject[]> => rowsOf(await person.call(SERVICE, 'view', { dbUserId }));
@@ -72,10 +63,10 @@ describe('a form dropped in as a folder is stored, judged and guarded by the ser
 
   test('the form judges on the server: fields, rows, rules over rows, hidden and unknown ones', async () => {
     const { dbUserId } = await register(server, meena);
-    expect(wrong(await save(dbUserId, { hostelName: null }))).toEqual([['hostelName', 'Please fill out this field']]);
-    expect(wrong(await save(dbUserId, { toDate: '2026-11-30' }))).toEqual([['toDate', 'The last day lies before the first']]);
+    expect(wordsOf(await save(dbUserId, { hostelName: null }))).toEqual([['hostelName', 'Please fill out this field']]);
+    expect(wordsOf(await save(dbUserId, { toDate: '2026-11-30' }))).toEqual([['toDate', 'The last day lies before the first']]);
     expect(
-      wrong(
+      wordsOf(
         await save(dbUserId, {
           guests: [
             { name: 'Asha Patil', kind: 'Parent' },
@@ -84,10 +75,10 @@ describe('a form dropped in as a folder is stored, judged and guarded by the ser
         }),
       ),
     ).toEqual([['guests', 'A guest is named twice']]);
-    expect(wrong(await save(dbUserId, { guests: [{ name: 'Asha Patil', kind: 'Cousin' }] }))).toEqual([
+    expect(wordsOf(await save(dbUserId, { guests: [{ name: 'Asha Patil', kind: 'Cousin' }] }))).toEqual([
       ['guests.0.kind', 'Please choose one of the offered values'],
     ]);
-    expect(wrong(await save(dbUserId, { colour: 'red' }))).toEqual([['colour', expect.any(String)]]);
+    expect(wordsOf(await save(dbUserId, { colour: 'red' }))).toEqual([['colour', expect.any(String)]]);
     await save(dbUserId, { hostelNeeded: 'N' });
     expect(await read(dbUserId)).toMatchObject([{ hostelNeeded: 'N', hostelName: null, guests: null }]);
   });
@@ -170,8 +161,8 @@ describe('a form dropped in as a folder is stored, judged and guarded by the ser
       findings: [finding({ photo: fileOf('image/png', 'a.png', png(5, 5)) }), finding({ photo: fileOf('image/png', 'b.png', png(6, 6)) })],
     };
     const keep = (more: JsonObject): Promise<Answer> => meena.call('dropped-site-inspection', 'save', { dbUserId, ...visit, ...more });
-    expect(wrong(await keep({ findings: [finding({ severity: 'Major' })] }))).toEqual([['findings.0.photo', 'Please fill out this field']]);
-    expect(wrong(await keep({}))).toEqual([]);
+    expect(wordsOf(await keep({ findings: [finding({ severity: 'Major' })] }))).toEqual([['findings.0.photo', 'Please fill out this field']]);
+    expect(wordsOf(await keep({}))).toEqual([]);
     const view = async (): Promise<JsonObject> => rowOf(await meena.call('dropped-site-inspection', 'view', { dbUserId }));
     const stored = await view();
     const rows = stored['findings'] as JsonObject[];
@@ -180,7 +171,7 @@ describe('a form dropped in as a folder is stored, judged and guarded by the ser
     expect(await opened(rows[1]?.['photo'])).toEqual(png(6, 6));
     expect(await opened(stored['frontPhoto'])).toEqual(png(8, 6));
     const shorter = { ...visit, frontPhoto: stored['frontPhoto'] ?? null, findings: rows.slice(1), version: 1 };
-    expect(wrong(await meena.call('dropped-site-inspection', 'save', { dbUserId, ...shorter }))).toEqual([]);
+    expect(wordsOf(await meena.call('dropped-site-inspection', 'save', { dbUserId, ...shorter }))).toEqual([]);
     expect(await opened(((await view())['findings'] as JsonObject[])[0]?.['photo'])).toEqual(png(6, 6));
     await expect
       .poll(async () => (await meena.call('documents', 'openFile', { file: String(rows[0]?.['photo']) })).appError?.[0]?.errorCode)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowsOf, signIn, sharedServer } from './harness.ts';
+import { codeOf, rowsOf, sharedServer, signIn } from './harness.ts';
 
 const school: JsonObject = { qualificationId: 8, passingYear: '2019', instituteName: '9th School', marksPercentage: '72', splCourse: null };
 const college: JsonObject = {

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { anonymous, codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { anonymous, codeOf, ownServer, rowOf, rowsOf, signIn, type Answer, type Person } from './harness.ts';
 import { linkIn, mailsTo, profileWith, storedAddress } from './mails.ts';
 
 const at = 'skilldesk.test';
 const HOUR = 60;
 
-describe('another e-mail address', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({ env: { PUBLIC_URL: 'https://skilldesk.example' } });
-    return () => server.close();
-  });
+const server = await ownServer({ env: { PUBLIC_URL: 'https://skilldesk.example' } });
 
+describe('another e-mail address', () => {
   const ask = (person: Person, address: string, more = {}): Promise<Answer> =>
     person.call('user', 'updateUserProfile', profileWith(person, address, more));
   const open = (use: 'confirm' | 'refuse', token: string): Promise<Answer> => anonymous(server, 'user', `${use}EmailChange`, { token });

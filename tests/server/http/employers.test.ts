@@ -1,10 +1,10 @@
 /** Employers of a centre: entered, verified, modified, searched, at the JSON endpoints and at the service. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
 import { exampleTells, rejectionIsTold } from '../../rules/support/rejectionTold.ts';
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
-import { isObject, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { isObject, ownServer, rowsOf, signIn, signedIn, textOf, type Person } from './harness.ts';
 
 const given: JsonObject = {
   employerName: 'Marine Lines Logistics',
@@ -19,27 +19,16 @@ const given: JsonObject = {
   district: 'Mumbai',
   state: 'Maharashtra',
 };
-const textOf = (body: Json): string => {
+const bodyText = (body: Json): string => {
   const [first] = isObject(body) && Array.isArray(body['appError']) ? body['appError'] : [];
   return isObject(first) ? String(first['errorMessage']) : '';
 };
-const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
+
+const server = await ownServer();
+const [meera, corporate, placement] = await signedIn(server, 'manager', 'corporate', 'placement');
+const [pune, farhan, counsellor] = await signedIn(server, 'pune', 'facilitator', 'counsellor1');
 
 describe('employers', () => {
-  let server: TestServer;
-  let meera: Person;
-  let corporate: Person;
-  let placement: Person;
-  let pune: Person;
-  let farhan: Person;
-  let counsellor: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    [meera, corporate, placement] = [await signIn(server, 'manager'), await signIn(server, 'corporate'), await signIn(server, 'placement')];
-    [pune, farhan, counsellor] = [await signIn(server, 'pune'), await signIn(server, 'facilitator'), await signIn(server, 'counsellor1')];
-    return () => server.close();
-  });
-
   const at = (...asked: EndpointCall) => askEndpoint(server, ...asked);
   const listed = async (person: Person = meera, centre = 101) => rowsAt(await at(person, 'GET', `/employers/admin/${centre}`));
   const named = async (name: string) => (await listed()).find(({ employerName }) => employerName === name) ?? {};
@@ -77,7 +66,7 @@ describe('employers', () => {
     const twin = { ...given, employerName: 'TWIN-ltd.', centerId: 101 };
     const asked = await at(meera, 'POST', '/employers', twin);
     expect(asked.body).toMatchObject({ appError: [{ errorCode: 'CONFIRM_NEEDED', field: 'employerName', rule: 'named-alike' }] });
-    expect(textOf(asked.body)).toMatch(/^Twin Ltd exists: is it this one\?/);
+    expect(bodyText(asked.body)).toMatch(/^Twin Ltd exists: is it this one\?/);
     // Whose own name is written in another way is no twin of itself, nor of what another centre has.
     const own = { ...given, employerName: 'Twin, Ltd', centerId: 101 };
     expect((await at(meera, 'PATCH', `/employers/${String(id)}`, own)).body).toMatchObject({ appError: null });
@@ -101,7 +90,7 @@ describe('employers', () => {
     const { employerUniqueId } = await enter('Told Ltd');
     await server.holder.offer({ ok: true, catalogue: { ...(await copy.catalogue()), hash: 'told' } });
     const reject = (remarks: string, key?: string) => decide(placement, employerUniqueId, 'Rejected', { remarks }, key);
-    expect(said(await reject(''))).toMatch(/^Please Fill Remarks/);
+    expect(textOf(await reject(''))).toMatch(/^Please Fill Remarks/);
     const answers = [await reject('No office', 'reject-1'), await reject('No office', 'reject-1')];
     expect(answers.map(({ appError }) => appError)).toEqual([null, null]);
     const told = "select recipient from outbox_message where body like '%Told Ltd was not approved: No office' order by recipient";
@@ -114,7 +103,7 @@ describe('employers', () => {
     const one = await enter('To Be Rejected');
     const two = await enter('To Be Approved');
     for (const remarks of ['', '   ', null])
-      expect(said(await decide(corporate, one['employerUniqueId'], 'Rejected', { remarks }))).toBe('Please Fill Remarks If Status is Rejected');
+      expect(textOf(await decide(corporate, one['employerUniqueId'], 'Rejected', { remarks }))).toBe('Please Fill Remarks If Status is Rejected');
     expect((await decide(corporate, one['employerUniqueId'], 'Rejected', { remarks: 'x'.repeat(501) })).appError).not.toBeNull();
     expect((await decide(corporate, one['employerUniqueId'], 'Rejected', { remarks: 'x'.repeat(500) })).appError).toBeNull();
     expect((await decide(placement, two['employerUniqueId'], 'Approved')).appError).toBeNull();
@@ -122,7 +111,7 @@ describe('employers', () => {
     expect(await named('To Be Approved')).toMatchObject({ status: 'Approved', updatedBy: placement.userId });
     for (const status of ['Approved', 'Rejected'])
       for (const { employerUniqueId } of [one, two])
-        expect(said(await decide(corporate, employerUniqueId, status, { remarks: 'Again' }))).toBe('This employer is decided already');
+        expect(textOf(await decide(corporate, employerUniqueId, status, { remarks: 'Again' }))).toBe('This employer is decided already');
     expect((await decide(corporate, two['employerUniqueId'], 'Pending')).appError).not.toBeNull();
     expect((await decide(corporate, 'nobody', 'Approved')).http).toBe(403);
   });
@@ -188,7 +177,7 @@ describe('employers', () => {
     expect((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...change, centerId: 102 })).http).toBe(403);
     await decide(placement, employerUniqueId, 'Approved');
     expect(await offered()).toContain('Comes Back');
-    expect(textOf((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...given, employerName: 'Comes Back' })).body)).toBe(
+    expect(bodyText((await at(meera, 'PATCH', `/employers/${String(id)}`, { ...given, employerName: 'Comes Back' })).body)).toBe(
       'This employer is approved and can no longer be modified',
     );
   });
@@ -234,7 +223,7 @@ describe('employers', () => {
   test('D3-CALLS-90 D3-CALLS-91 the master doors decide and read by number', async () => {
     const { id } = await enter('By Number');
     const change = (body: JsonObject) => at(corporate, 'PATCH', `/master-employer/admin/changestatus/${String(id)}`, body);
-    expect(textOf((await change({ status: 'Rejected' })).body)).toBe('Please Fill Remarks If Status is Rejected');
+    expect(bodyText((await change({ status: 'Rejected' })).body)).toBe('Please Fill Remarks If Status is Rejected');
     expect((await change({ status: 'Approved' })).body).toMatchObject({ appError: null });
     expect(rowsAt(await at(corporate, 'GET', `/master-employer/nationallocaldata/${String(id)}`))).toMatchObject([
       { id, status: 'Approved', typeOfRelationship: 'Local Partner', parentPartnerId: null },

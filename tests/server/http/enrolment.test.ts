@@ -1,29 +1,19 @@
 /** Enrolment over HTTP, and what happens when several people do it at once. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
 import { fill, type Ids } from './complete.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { batchNamed, codeOf, ownServer, pageOf, rowOf, rowsOf, signIn, signedIn, type Person } from './harness.ts';
 
 const MEANWHILE = 'Somebody else has enrolled or changed this beneficiary meanwhile. Open the record again to see what happened.';
 const RETAIL = 17;
 const LAST = '2026-12-24';
 
+const server = await ownServer();
+const [mobilizer, manager, ops] = await signedIn(server, 'mobilizer', 'manager', 'ops');
+const [retail, institute, frozen] = await Promise.all(['C101-RETAIL-002', 'C101-INST-002', 'C101-CARE-001'].map((name) => batchNamed(manager, name)));
+
 describe('enrolment', () => {
-  let server: TestServer;
-  let mobilizer: Person;
-  let manager: Person;
-  let ops: Person;
-  let batches: JsonObject[];
-
-  beforeAll(async () => {
-    server = await startServer();
-    [mobilizer, manager, ops] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager'), await signIn(server, 'ops')];
-    batches = rowsOf(await manager.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
-    return () => server.close();
-  });
-
-  const named = (name: string): number => Number(batches.find(({ batchName }) => batchName === name)?.['batchId'] ?? 0);
   const somebody = async (lacking: readonly string[] = []): Promise<Ids> => {
     const her = await register(server, mobilizer);
     await fill(server, her, { lacking });
@@ -31,10 +21,10 @@ describe('enrolment', () => {
   };
   const versionOf = async ({ engagementId }: Ids): Promise<number> =>
     Number(rowOf(await manager.call('engagement', 'viewStudentEngagementById', { engagementId }))['version']);
-  const enrol = (person: Person, { engagementId }: Ids, batchId: number, more: JsonObject = {}) =>
+  const enrol = (person: Person, { engagementId }: Ids, batchId: number | undefined, more: JsonObject = {}) =>
     person.call('enrollment', 'enrolltobatch', {
       engagementId,
-      batchId,
+      batchId: batchId ?? null,
       status: 'enrolled',
       updatedBy: person.userId,
       createdBy: person.userId,
@@ -56,7 +46,7 @@ describe('enrolment', () => {
   describe('the list of active batches', () => {
     test('D3-BENROL-13 D3-BENROL-14 D3-CALLS-24 only batches of the centre whose freeze date or start date is today or later', async () => {
       const answer = await manager.call('batch', 'viewAllBatchesByCenter', { centerId: 101, active: true, page: 1, size: 20, sort: 'startDate' });
-      const { rows, total } = answer.rows as { rows: JsonObject[]; total: number };
+      const { rows, total } = pageOf(answer);
       // Frozen yesterday, but it starts in two days; what began and froze, and what has ended, is not there.
       expect(rows.map(({ batchName }) => batchName)).toEqual(['C101-CARE-001', 'C101-RETAIL-002', 'C101-INST-002']);
       expect(total).toBe(3);
@@ -73,40 +63,37 @@ describe('enrolment', () => {
     test('D3-BENROL-44 D3-BENROL-48 who enrol one beneficiary: one does, the other is told', async () => {
       const her = await somebody();
       const version = await versionOf(her);
-      const both = await Promise.all([
-        enrol(manager, her, named('C101-RETAIL-002'), { version }),
-        enrol(ops, her, named('C101-INST-002'), { version }),
-      ]);
+      const both = await Promise.all([enrol(manager, her, retail, { version }), enrol(ops, her, institute, { version })]);
       expect(both.filter(({ appError }) => appError === null)).toHaveLength(1);
       const lost = both.find(({ appError }) => appError !== null);
       expect([lost?.http, lost?.appError?.[0]?.errorMessage]).toEqual([409, MEANWHILE]);
-      const again = await enrol(manager, her, named('C101-RETAIL-002'), { version });
+      const again = await enrol(manager, her, retail, { version });
       expect([again.http, again.appError?.[0]?.errorMessage]).toEqual([409, MEANWHILE]);
     });
 
     test('D3-BENROL-10 D3-BENROL-11 D3-BENROL-14 a batch frozen meanwhile, one of another centre, somebody incomplete', async () => {
       const her = await somebody();
-      expect(await said(enrol(manager, her, named('C101-CARE-001')))).toBe('This batch is frozen: nobody can be enrolled in it any more');
+      expect(await said(enrol(manager, her, frozen))).toBe('This batch is frozen: nobody can be enrolled in it any more');
       const elsewhere = rowsOf(await (await signIn(server, 'pune')).call('batch', 'viewAllBatchesByCenter', { centerId: 102 }));
       expect(await said(enrol(await signIn(server, 'admin'), her, Number(elsewhere[0]?.['batchId'])))).toBe('This batch belongs to another centre');
-      expect(await said(enrol(manager, await somebody(['Family']), named('C101-RETAIL-002')))).toBe('Below details are incomplete: Family');
+      expect(await said(enrol(manager, await somebody(['Family']), retail))).toBe('Below details are incomplete: Family');
     });
   });
 
   describe('a course', () => {
     test('D3-CALLS-11 D3-CENROL-22 D3-CENROL-23 D3-CENROL-24 takes the place of a batch, and a batch that of a course', async () => {
       const her = await somebody();
-      await enrol(manager, her, named('C101-RETAIL-002'));
+      await enrol(manager, her, retail);
       const answer = await toCourse(manager, her);
       expect([answer.appError, answer.status]).toEqual([null, 'success']);
       expect(rowOf(answer)).toMatchObject({ courseId: RETAIL, orgId: 1, status: 'Enrolled', startDate: '2026-11-20', endDate: LAST });
       const { engagementId } = her;
       expect(rowOf(await manager.call('enrollment', 'fetchEnrollmentDetails', { engagementId }))).toMatchObject({ courseId: RETAIL, batchId: null });
-      await enrol(manager, her, named('C101-INST-002'));
+      await enrol(manager, her, institute);
       expect(rowOf(await manager.call('enrollment', 'fetchEnrollmentDetails', { engagementId }))).toMatchObject({
         courseId: null,
         orgId: null,
-        batchId: named('C101-INST-002'),
+        batchId: institute,
       });
     });
 

@@ -1,9 +1,9 @@
 /** The last place in a batch: who is first has it, the other is told so. By setting; without it going over is no refusal. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { register } from './beneficiary.ts';
 import { fill } from './complete.ts';
-import { productCatalogue, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { batchNamed, overwrite, ownServer, productCatalogue, rowsOf, signedIn, startServer } from './harness.ts';
 
 const FORM = 'record/enrolment';
 const PLACES = 8;
@@ -22,29 +22,12 @@ async function refusing(capacityRefuses: boolean): Promise<Catalogue> {
   return { ...whole, app: { ...whole.app, constants }, forms: { ...whole.forms, [FORM]: { ...form, rules } } };
 }
 
+const server = await ownServer({ catalogue: await refusing(true) });
+const [meena, meera] = await signedIn(server, 'mobilizer', 'manager');
+const batchId = await batchNamed(meera, 'C101-RETAIL-002');
+await overwrite(server, 'batch', batchId, { capacity: PLACES });
+
 describe('the last place', () => {
-  let server: TestServer;
-  let meena: Person;
-  let meera: Person;
-  let batchId = 0;
-  beforeAll(async () => {
-    server = await startServer({ catalogue: await refusing(true) });
-    [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
-    const open = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).find(
-      ({ batchName }) => batchName === 'C101-RETAIL-002',
-    );
-    batchId = Number(open?.['batchId']);
-    const row = await server.store.get('batch', batchId, { centres: 'all' });
-    if (!row) throw new Error('there is no such batch');
-    await server.store.apply({
-      userId: null,
-      action: 'test.capacity',
-      catalogue: 'test',
-      scope: { centres: 'all' },
-      writes: [{ op: 'update', entity: 'batch', id: row.id, version: row.version, doc: { ...row.doc, capacity: PLACES } }],
-    });
-    return () => server.close();
-  });
   const somebody = async () => {
     const her = await register(server, meena);
     await fill(server, her);
@@ -67,23 +50,13 @@ describe('the last place', () => {
 
 test('D3-GAP-32 without the setting a full batch asks whoever sends the call or a file, and takes more once that is confirmed', async () => {
   const server = await startServer({ catalogue: await refusing(false) });
-  const [meena, meera] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
-  const [batch] = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).filter(
-    ({ batchName }) => batchName === 'C101-RETAIL-002',
-  );
-  const row = await server.store.get('batch', Number(batch?.['batchId']), { centres: 'all' });
-  if (!row) throw new Error('there is no such batch');
-  await server.store.apply({
-    userId: null,
-    action: 'test.capacity',
-    catalogue: 'test',
-    scope: { centres: 'all' },
-    writes: [{ op: 'update', entity: 'batch', id: row.id, version: row.version, doc: { ...row.doc, capacity: 1 } }],
-  });
+  const [meena, meera] = await signedIn(server, 'mobilizer', 'manager');
+  const batchId = await batchNamed(meera, 'C101-RETAIL-002');
+  await overwrite(server, 'batch', batchId, { capacity: 1 });
   const enrolling = async () => {
     const her = await register(server, meena);
     await fill(server, her);
-    const sent = { engagementId: her.engagementId, batchId: row.id, status: 'enrolled' };
+    const sent = { engagementId: her.engagementId, batchId, status: 'enrolled' };
     return (confirmed: string[] = []) => meera.call('enrollment', 'enrolltobatch', sent, { confirmed });
   };
   const [first, second] = [await enrolling(), await enrolling()];
@@ -93,7 +66,7 @@ test('D3-GAP-32 without the setting a full batch asks whoever sends the call or 
   ]);
   expect((await second(['batch-full'])).appError).toBeNull();
 
-  const file = { uploadFileName: 'people.xlsx', activity: 'Enrollment', batchId: row.id, records: 2, status: 'L' };
+  const file = { uploadFileName: 'people.xlsx', activity: 'Enrollment', batchId, records: 2, status: 'L' };
   const announce = (confirmed: string[] = []) => meera.call('bulk-upload', 'saveMetaDataBulk', file, { confirmed });
   expect((await announce()).appError).toMatchObject([
     { errorCode: 'CONFIRM_NEEDED', errorMessage: 'Free places in this batch: 0. Rows in this file: 2.' },

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, wordsOf, type Person } from './harness.ts';
 
-const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 const DONE = 'The evaluation is saved and stays as it is';
 
 const server = await sharedServer();
@@ -33,7 +32,7 @@ describe('the evaluation', () => {
     ],
   ])('%s is refused', async (_name, wrong, expected) => {
     const engagementId = await someone();
-    expect(said(await capture(anil, [row(engagementId, wrong)]))).toEqual(expected);
+    expect(wordsOf(await capture(anil, [row(engagementId, wrong)]))).toEqual(expected);
     expect(await read(engagementId)).toEqual([]);
   });
 
@@ -45,7 +44,7 @@ describe('the evaluation', () => {
       [row(engagementId), row(engagementId, { assessorName: 'Rohit Sawant' })],
     ]) {
       const answer = await capture(rohit, again);
-      expect([codeOf(answer), said(answer)[0]?.[1]]).toEqual(['FIELD_READONLY', DONE]);
+      expect([codeOf(answer), wordsOf(answer)[0]?.[1]]).toEqual(['FIELD_READONLY', DONE]);
     }
     expect(await read(engagementId)).toHaveLength(1);
   });
@@ -60,7 +59,7 @@ describe('the evaluation', () => {
     const engagementId = await someone();
     const answers = await Promise.all([anil, rohit].map((one, at) => capture(one, [row(engagementId, { individualExecScore: 60 + at })])));
     expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
-    expect(answers.flatMap(said).map(([, words]) => words)).toContain(DONE);
+    expect(answers.flatMap(wordsOf).map(([, words]) => words)).toContain(DONE);
     expect(await read(engagementId)).toHaveLength(1);
     const late = await capture(rohit, [row(engagementId, { individualExecScore: 99, place: 1, version: 0 })]);
     expect([late.http, codeOf(late), rowOf(late)['engagementId']]).toEqual([409, 'VERSION_STALE', engagementId]);

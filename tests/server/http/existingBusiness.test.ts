@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn } from './harness.ts';
 
 const place = {
   pincode: '400069',

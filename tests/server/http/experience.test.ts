@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { rowOf, rowsOf, signIn, sharedServer } from './harness.ts';
+import { rowOf, rowsOf, sharedServer, signIn } from './harness.ts';
 
 const job: JsonObject = {
   isExperience: 'Y',

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireExplanation } from '../../../src/server/refusal.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
+import { codeOf, sharedServer, signIn, type Answer, type Person } from './harness.ts';
 
 const why = ({ appError }: Answer): WireExplanation | undefined => (appError?.[0] as { explain?: WireExplanation } | undefined)?.explain;
 const line = (facts: readonly { name: string; value: string }[] | null | undefined) => facts?.map(({ name, value }) => `${name}: ${value}`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, type Answer } from './harness.ts';
 
 const member = (relationshipId: string, more: JsonObject = {}): JsonObject => ({
   name: 'Suresh Pawar',

@@ -1,5 +1,5 @@
 /** Fields of several files, in forms and registers that are dropped in as folders: what is kept of them, what is refused, what goes. */
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils } from 'xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -56,7 +56,6 @@ describe('quality 5: several files in a field', () => {
     return async () => {
       await server.close();
       await clamd.close();
-      rmSync(copy.folder, { recursive: true, force: true });
     };
   });
   const save = (more: JsonObject = {}, person = meena) => person.call(SERVICE, 'save', { ...report, dbUserId, ...more });

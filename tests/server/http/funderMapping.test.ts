@@ -1,31 +1,24 @@
 /** Which funder pays for which batch: what is offered, mapped, taken back; all of a list or none of it; two people at once. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
-import { codeOf, isObject, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, fieldOf, isObject, ownServer, rowsOf, signIn, textOf, write, type Answer, type Person } from './harness.ts';
 
 const [SAHYADRI, COROMANDEL, HARBOUR] = ['ACC-1001', 'ACC-1002', 'ACC-1003'];
 const BY_FUNDER = 'getFunderMappingByBatchIdAndCrmFunderIdAndisActiveAndFundingType';
 const OF_ALL = 'getFunderMappingByBatchIdAndIsActiveStatusAndFundingType';
 const EVERYWHERE = { centres: 'all' } as const;
-const said = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
-const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
 const names = (rows: readonly JsonObject[]) => rows.map(({ batchName }) => batchName);
 
+const server = await ownServer();
+let fatima = await signIn(server, 'funder');
+const meera = await signIn(server, 'manager');
+
 describe('funder mapping', () => {
-  let server: TestServer;
-  let fatima: Person;
-  let meera: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    [fatima, meera] = [await signIn(server, 'funder'), await signIn(server, 'manager')];
-    return () => server.close();
-  });
   // Every story begins without mappings.
   beforeEach(async () => {
     const rows = await server.store.find('funder-mapping', {}, EVERYWHERE, { limit: 100 });
-    const writes = rows.map(({ id }) => ({ op: 'remove', entity: 'funder-mapping', id }) as const);
-    await server.store.apply({ userId: null, action: 'test.cleared', catalogue: 'test', scope: EVERYWHERE, writes });
+    await write(server, ...rows.map(({ id }) => ({ op: 'remove', entity: 'funder-mapping', id }) as const));
   });
 
   const funder = (action: string, rows: JsonObject[], person = fatima, key?: string) =>
@@ -138,9 +131,9 @@ describe('funder mapping', () => {
     expect(again).toMatchObject({ id: first['id'], version: off['version'] });
 
     const twice = await save([await to('C103-INST-001', SAHYADRI)]);
-    expect([codeOf(twice), said(twice)]).toEqual(['DUPLICATE', 'C103-INST-001 was mapped to this funder before or meanwhile. Nothing was saved.']);
+    expect([codeOf(twice), textOf(twice)]).toEqual(['DUPLICATE', 'C103-INST-001 was mapped to this funder before or meanwhile. Nothing was saved.']);
     const among = await save([await to('C101-INST-001', SAHYADRI), await to('C103-INST-001', SAHYADRI)]);
-    expect(said(among)).toBe('C103-INST-001 was mapped to this funder before or meanwhile. Nothing was saved.');
+    expect(textOf(among)).toBe('C103-INST-001 was mapped to this funder before or meanwhile. Nothing was saved.');
     expect(rowsOf(await update([{ id: first['id'] ?? null, isActive: 'Y', version: again['version'] ?? null }]))).toMatchObject([
       { id: first['id'], isActive: 'Y' },
     ]);
@@ -150,19 +143,21 @@ describe('funder mapping', () => {
   test('D3-FUNDER-14 a batch has one primary funder, and gets another once that one is gone', async () => {
     const first = await mapOne('C101-RETAIL-001', SAHYADRI);
     expect(names(await unmapped(COROMANDEL))).not.toContain('C101-RETAIL-001');
-    expect(said(await save([await to('C101-RETAIL-001', COROMANDEL)]))).toBe('C101-RETAIL-001 has a primary funder already');
+    expect(textOf(await save([await to('C101-RETAIL-001', COROMANDEL)]))).toBe('C101-RETAIL-001 has a primary funder already');
     await update([{ id: first['id'] ?? null, isActive: 'N' }]);
     await mapOne('C101-RETAIL-001', COROMANDEL);
-    expect(said(await update([{ id: first['id'] ?? null, isActive: 'Y' }]))).toBe('C101-RETAIL-001 has a primary funder already');
+    expect(textOf(await update([{ id: first['id'] ?? null, isActive: 'Y' }]))).toBe('C101-RETAIL-001 has a primary funder already');
     expect(names(await mapped(SAHYADRI))).toEqual([]);
   });
 
   test('D3-FUNDER-15 support is for batches with another primary funder only', async () => {
     expect(names(await unmapped(COROMANDEL, 'S'))).toEqual([]);
-    expect(said(await save([await to('C101-RETAIL-001', COROMANDEL, 'S')]))).toBe('C101-RETAIL-001 has no primary funder yet: nobody can support it');
+    expect(textOf(await save([await to('C101-RETAIL-001', COROMANDEL, 'S')]))).toBe(
+      'C101-RETAIL-001 has no primary funder yet: nobody can support it',
+    );
     await mapOne('C101-RETAIL-001', SAHYADRI);
     expect(names(await unmapped(SAHYADRI, 'S'))).toEqual([]);
-    expect(said(await save([await to('C101-RETAIL-001', SAHYADRI, 'S')]))).toBe(
+    expect(textOf(await save([await to('C101-RETAIL-001', SAHYADRI, 'S')]))).toBe(
       'This funder is the primary funder of C101-RETAIL-001 and cannot support it as well',
     );
     expect(names(await unmapped(COROMANDEL, 'S'))).toEqual(['C101-RETAIL-001']);
@@ -186,7 +181,7 @@ describe('funder mapping', () => {
     const foreign = await to('C101-RETAIL-002', COROMANDEL);
     await save([foreign]);
     const some = await save([...rows, { ...foreign, crmFunderId: SAHYADRI }]);
-    expect([said(some), names(await mapped(SAHYADRI))]).toEqual(['C101-RETAIL-002 has a primary funder already', []]);
+    expect([textOf(some), names(await mapped(SAHYADRI))]).toEqual(['C101-RETAIL-002 has a primary funder already', []]);
     expect(rowsOf(await save(rows))).toHaveLength(3);
     const all = await mapped(SAHYADRI);
     expect([names(all), names(await unmapped(SAHYADRI))]).toEqual([names(offered), []]);
@@ -203,7 +198,7 @@ describe('funder mapping', () => {
     const [one, other] = await Promise.all([save([await to('C101-RETAIL-001', SAHYADRI)]), save([await to('C101-RETAIL-001', COROMANDEL)])]);
     const won = [one, other].filter(({ appError }) => appError === null);
     const lost = [one, other].find(({ appError }) => appError !== null);
-    expect([won.length, lost && said(lost)]).toEqual([1, 'C101-RETAIL-001 has a primary funder already']);
+    expect([won.length, lost && textOf(lost)]).toEqual([1, 'C101-RETAIL-001 has a primary funder already']);
     expect(rowsOf(await funder(OF_ALL, [{ batchId: await idOf('C101-RETAIL-001'), isActive: 'Y', fundingType: 'P' }]))).toHaveLength(1);
 
     const row = await to('C103-INST-001', SAHYADRI);
@@ -221,7 +216,7 @@ describe('funder mapping', () => {
       save([await to('C101-RETAIL-001', COROMANDEL, 'S')]),
     ]);
     expect(away.appError).toBeNull();
-    if (support.appError !== null) expect(said(support)).toMatch(/has no primary funder yet|was taken away meanwhile/);
+    if (support.appError !== null) expect(textOf(support)).toMatch(/has no primary funder yet|was taken away meanwhile/);
     expect(names(await unmapped(COROMANDEL, 'S'))).toEqual([]);
   });
 
@@ -261,10 +256,10 @@ describe('funder mapping', () => {
     const row = await to('C101-RETAIL-001', SAHYADRI);
     const refusals = async (answer: Promise<Answer>) => {
       const given = await answer;
-      return [said(given) === '' ? 'taken' : fieldOf(given)];
+      return [textOf(given) === '' ? 'taken' : fieldOf(given)];
     };
     for (const account of ['ACC-1005', 'ACC-1006', 'ACC-9999']) {
-      expect(said(await save([{ ...row, crmFunderId: account }]))).toBe('This account is no active funding partner');
+      expect(textOf(await save([{ ...row, crmFunderId: account }]))).toBe('This account is no active funding partner');
     }
     expect(await refusals(save([{ ...row, funderId: 2 }, row]))).toEqual(['funderId']);
     expect(await refusals(save([{ ...row, batchId: 999_999 }]))).toEqual(['batchId']);
@@ -274,7 +269,7 @@ describe('funder mapping', () => {
     expect(await refusals(update([{ id: 999_999, isActive: 'N' }]))).toEqual(['id']);
     const first = await mapOne('C101-RETAIL-001', SAHYADRI);
     expect(await refusals(update([{ id: first['id'] ?? null, isActive: 'N', crmFunderId: COROMANDEL }]))).toEqual(['crmFunderId']);
-    expect(said(await update([{ id: first['id'] ?? null, isActive: 'Y' }]))).toBe('Somebody has mapped this batch already');
+    expect(textOf(await update([{ id: first['id'] ?? null, isActive: 'Y' }]))).toBe('Somebody has mapped this batch already');
     expect(await refusals(funder(OF_ALL, [{ isActive: 'Y', fundingType: 'P' }]))).toEqual(['batchId']);
   });
 });

@@ -1,18 +1,14 @@
 /** What a game of another provider hears of us: an id for each engagement, and which document holds the result. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
-import { rowOf, signIn, sharedServer, type Person, type TestServer } from './harness.ts';
+import { rowOf, sharedServer, signIn } from './harness.ts';
+
+const server = await sharedServer();
+const asha = await signIn(server, 'mobilizer');
 
 describe('a game of another provider', () => {
-  let server: TestServer;
-  let asha: Person;
-  beforeAll(async () => {
-    server = await sharedServer();
-    asha = await signIn(server, 'mobilizer');
-  });
-
   test("D2-COUN-06 D2-CALLS-38 the id for another provider is the engagement's own, and nobody else's", async () => {
     const [{ engagementId: id }, { engagementId }] = [await register(server, asha), await register(server, asha)];
     const ask = async (digiHubId: number, person = asha) =>

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../src/catalogue/types.ts';
 import { EVERYWHERE } from '../../../src/server/session/people.ts';
 import { tellHeldRows } from '../../../src/server/heldRows.ts';
 import { noticed, startTold, type Told } from './followed.ts';
-import { signIn } from './harness.ts';
+import { signIn, write } from './harness.ts';
 
 const COUNSELLOR = 5;
 let server: Told;
@@ -57,9 +57,8 @@ describe('quality 5: a role that nothing in the definitions asks for, and people
       op: 'update' as const,
       ...{ entity: 'scope', id, version, doc: { ...doc, roleMapId: 6 } },
     }));
-    const plan = { userId: null, action: 'test', catalogue: 'test', scope: EVERYWHERE };
     await server.refuses(without('roles', COUNSELLOR));
-    expect(await store.apply({ ...plan, writes })).toMatchObject({ ok: true });
+    await write(server, ...writes);
     // Nobody saves the file again.
     await noticed(() => server.holder.faults.length === 0 && server.holder.current !== all);
     expect(server.holder.current.roles.items.some(({ id }) => id === COUNSELLOR)).toBe(false);

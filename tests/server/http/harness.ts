@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { createApp } from '../../../src/server/app.ts';
@@ -20,7 +21,7 @@ import { knownNames } from '../../../src/server/knownNames.ts';
 import { Studio } from '../../../src/server/studio/studio.ts';
 import { SessionService } from '../../../src/server/session/service.ts';
 import { sessionTables } from '../../../src/server/session/tables.ts';
-import type { Store } from '../../../src/server/store/types.ts';
+import type { Store, Write } from '../../../src/server/store/types.ts';
 import type { StoreOptions } from '../../../src/server/store/options.ts';
 import type { Gateways } from '../../../src/server/gateways/types.ts';
 import { root } from '../../support/product.ts';
@@ -147,6 +148,13 @@ export async function startServer({
   };
 }
 
+/** A server for this file alone, which ends with it. */
+export async function ownServer(options?: ServerOptions): Promise<TestServer> {
+  const server = await startServer(options);
+  afterAll(() => server.close());
+  return server;
+}
+
 let together: Promise<TestServer> | undefined;
 /**
  * One server for the files of a worker whose tests look at nothing but what they made themselves, and move neither clock nor definitions: a copy of the
@@ -179,7 +187,23 @@ export function rowOf(answer: Answer): JsonObject {
   return row;
 }
 
+/** The page of an answer that was asked for by pages. Fails when there is none. */
+export function pageOf({ rows, appError }: Answer): Page {
+  if (!isObject(rows) || !Array.isArray(rows['rows'])) throw new Error(`no page: ${JSON.stringify(appError)}`);
+  return { ...rows, rows: rows['rows'].filter(isObject), total: Number(rows['total']) };
+}
+export interface Page {
+  rows: JsonObject[];
+  total: number;
+  next?: string;
+  previous?: string;
+}
+
 export const codeOf = ({ appError }: Answer): string | undefined => appError?.[0]?.errorCode;
+export const fieldOf = ({ appError }: Answer): string | undefined => appError?.[0]?.field;
+export const textOf = ({ appError }: Answer): string | undefined => appError?.[0]?.errorMessage;
+/** Field and text of all that is wrong. */
+export const wordsOf = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 
 /** Whoever holds these tokens. */
 export function personWith(server: At, row: JsonObject): Person {
@@ -229,6 +253,28 @@ async function openSession({ store, holder, clock, config }: TestServer, userNam
 export async function signIn(server: At | TestServer, name: string): Promise<Person> {
   const userName = name.includes('@') ? name : `${name}@skilldesk.test`;
   return personWith(server, 'store' in server ? await openSession(server, userName) : rowOf(await login(server, userName)));
+}
+
+/** Several people at once. */
+export const signedIn = <const Names extends readonly string[]>(server: At | TestServer, ...names: Names): Promise<{ [At in keyof Names]: Person }> =>
+  Promise.all(names.map((name) => signIn(server, name))) as Promise<{ [At in keyof Names]: Person }>;
+
+/** Writes past every door. Fails when it is refused. */
+export async function write({ store }: Pick<TestServer, 'store'>, ...writes: Write[]): Promise<void> {
+  const applied = await store.apply({ userId: null, action: 'test', catalogue: 'test', scope: { centres: 'all' }, writes });
+  if (!applied.ok) throw new Error(JSON.stringify(applied.refusal));
+}
+/** Puts other values into a row that is stored. */
+export async function overwrite(server: Pick<TestServer, 'store'>, entity: string, id: number, more: JsonObject): Promise<void> {
+  const row = await server.store.get(entity, id, { centres: 'all' });
+  if (!row) throw new Error(`there is no ${entity} ${id}`);
+  await write(server, { op: 'update', entity, id, version: row.version, doc: { ...row.doc, ...more } });
+}
+
+/** The number of a batch of the demo. */
+export async function batchNamed(person: Person, name: string, centerId: number = 101): Promise<number> {
+  const rows = rowsOf(await person.call('batch', 'viewAllBatchesByCenter', { centerId }));
+  return Number(rows.find(({ batchName }) => batchName === name)?.['batchId'] ?? 0);
 }
 
 /** A call by nobody. */

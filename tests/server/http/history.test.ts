@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { freshPhone, register, type Registered } from './beneficiary.ts';
-import { codeOf, isObject, signIn, sharedServer } from './harness.ts';
+import { codeOf, isObject, sharedServer, signIn } from './harness.ts';
 
 const school: JsonObject = {
   qualificationId: 8,

@@ -1,21 +1,17 @@
 /** The career-interest game from the server's side: who plays, what is kept, which results are believed. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { base64, bomb, pdf, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, textOf, type Person } from './harness.ts';
 
-const said = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 const groupOf = (row: JsonObject): string[] => (row['pictures'] as JsonObject[]).map(({ group }) => String(group));
 
+const server = await sharedServer();
+const asha = await signIn(server, 'mobilizer');
+
 describe('the career-interest game', () => {
-  let server: TestServer;
-  let asha: Person;
   let engagementId = 0;
-  beforeAll(async () => {
-    server = await sharedServer();
-    asha = await signIn(server, 'mobilizer');
-  });
   const anybody = async (): Promise<number> => (await register(server, asha)).engagementId;
   const start = (id: number, person = asha) => person.call('interest-inventory', 'startGame', { engagementId: id, game: 'interest-game' });
   const save = (run: JsonObject, step: string, answers: Json, more: JsonObject = {}) =>
@@ -64,17 +60,17 @@ describe('the career-interest game', () => {
     const strange = await save(run, 'answer', ['love']);
     expect([codeOf(strange), strange.appError?.[0]?.field]).toEqual(['FIELD_INVALID', 'answers.0']);
     expect((await save(run, 'answer', null)).appError?.[0]).toMatchObject({ errorCode: 'FIELD_REQUIRED', field: 'answers' });
-    expect(said(await save(run, 'answer', Array(43).fill('like')))).toBe('There are more answers than pictures.');
-    expect(said(await save(run, 'finish', Array(41).fill('like')))).toBe('The game is not finished: every picture needs an answer.');
+    expect(textOf(await save(run, 'answer', Array(43).fill('like')))).toBe('There are more answers than pictures.');
+    expect(textOf(await save(run, 'finish', Array(41).fill('like')))).toBe('The game is not finished: every picture needs an answer.');
     expect((await save(run, 'jump', [])).appError?.[0]?.field).toBe('step');
-    expect(said(await capture(engagementId, 'RIA'))).toBe('The game is not finished: every picture needs an answer.');
+    expect(textOf(await capture(engagementId, 'RIA'))).toBe('The game is not finished: every picture needs an answer.');
     expect(await view(engagementId)).toEqual([]);
   });
 
   test('D1-GAME-30 D1-GAME-35 D1-CALLS-39 the code is worked out anew: only the one that the answers make is saved', async () => {
     const { id } = await played({ R: 7, I: 5, A: 3, S: 2 });
     for (const wrong of ['IRA', 'RI', 'RIS', 'No Interests']) {
-      expect(said(await capture(id, wrong)), wrong).toBe('This is not the code that the answers make. Please open the game again.');
+      expect(textOf(await capture(id, wrong)), wrong).toBe('This is not the code that the answers make. Please open the game again.');
     }
     expect(await view(id)).toEqual([]);
     expect(rowOf(await capture(id, 'RIA'))).toMatchObject({ engagementId: id, finalScore: 'RIA', createdBy: asha.userId });
@@ -117,7 +113,7 @@ describe('the career-interest game', () => {
       'finish',
       likes(run, liked).map((answer, index) => (answer === 'unlike' && groupOf(run)[index] === 'C' ? 'confused' : answer)),
     );
-    expect(said(await capture(id, 'SRC'))).toBe('This is not the code that the answers make. Please open the game again.');
+    expect(textOf(await capture(id, 'SRC'))).toBe('This is not the code that the answers make. Please open the game again.');
     expect((await capture(id, 'SCR')).appError).toBeNull();
   });
 
@@ -181,13 +177,13 @@ describe('the career-interest game', () => {
 
   test('D1-GAME-38 D1-GAME-39 D1-GAME-41 D1-CALLS-43 D12-GAP-015 the chart is a document like any other, once, after the result, of its own beneficiary only', async () => {
     const { id, run } = await played({ S: 3, I: 2, R: 1 });
-    expect(said(await file(run))).toBe('The game is not finished: every picture needs an answer.');
+    expect(textOf(await file(run))).toBe('The game is not finished: every picture needs an answer.');
     await capture(id, 'SIR');
     expect((await file(run, { dbUserId: Number(run['dbUserId']) - 1 })).http).toBe(403);
     expect((await file(run, {}, await signIn(server, 'pune'))).http).toBe(403);
     const svg = await file(run, { base64File: Buffer.from('<svg/>').toString('base64') });
-    expect(said(svg)).toBe('This kind of file is not accepted. It must be PNG; what counts is the content, not the name.');
-    expect(said(await file(run, { base64File: base64(bomb(8000, 8000)) }))).toBe(
+    expect(textOf(svg)).toBe('This kind of file is not accepted. It must be PNG; what counts is the content, not the name.');
+    expect(textOf(await file(run, { base64File: base64(bomb(8000, 8000)) }))).toBe(
       'This picture has 64 megapixels, at most 50 are possible. Please take a smaller one.',
     );
     expect([codeOf(svg), (await file(run, { typeOfDocument: 'G' })).appError?.[0]?.field]).toEqual(['FILE_TYPE', 'typeOfDocument']);
@@ -208,7 +204,7 @@ describe('the career-interest game', () => {
       },
     ]);
     expect((await view(id))[0]?.['basicDocId']).toBe(first?.['basicDocId']);
-    expect(said(await start(id))).toBe(complete);
+    expect(textOf(await start(id))).toBe(complete);
     expect((await capture(id, 'SIR')).appError).toBeNull();
   });
 
@@ -217,7 +213,7 @@ describe('the career-interest game', () => {
     await capture(id, 'AIR');
     expect(rowOf(await start(id))).toMatchObject({ runId: run['runId'], state: 'Saved' });
     const first = rowOf(await file(run));
-    expect(said(await start(id))).toBe(complete);
+    expect(textOf(await start(id))).toBe(complete);
     expect((await asha.call('documents', 'deleteDocument', { basicDocId: first['basicDocId'] ?? null })).appError).toBeNull();
     expect((await view(id))[0]).toMatchObject({ finalScore: 'AIR', basicDocId: null });
     const again = rowOf(await start(id));
@@ -225,7 +221,7 @@ describe('the career-interest game', () => {
     await save(again, 'finish', likes(again, { S: 7, C: 2, E: 1 }));
     expect((await capture(id, 'SCE')).appError).toBeNull();
     expect(rowOf(await file(again))['basicDocId']).not.toBe(first['basicDocId']);
-    expect([(await view(id)).map(({ finalScore }) => finalScore), (await kept(id)).length, said(await start(id))]).toEqual([['SCE'], 1, complete]);
+    expect([(await view(id)).map(({ finalScore }) => finalScore), (await kept(id)).length, textOf(await start(id))]).toEqual([['SCE'], 1, complete]);
   });
 
   test('D2-BCASE-20 D12-GAP-132 a document that somebody uploaded ends the game as well', async () => {
@@ -240,7 +236,7 @@ describe('the career-interest game', () => {
       fileName: 'a.pdf',
       base64File: base64(pdf()),
     });
-    expect([(await kept(id)).length, said(await start(id))]).toEqual([1, complete]);
+    expect([(await kept(id)).length, textOf(await start(id))]).toEqual([1, complete]);
   });
 
   test('D2-COUN-09 D2-COUN-10 D2-CALLS-37 D12-GAP-189 the document is fetched by its engagement, with a session, within the centre', async () => {

@@ -1,10 +1,10 @@
 /** What the server's judge makes of rules that the product's own forms use little: questions, unseen, read-only and computed fields. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { RulesDef } from '../../../src/engine/definition/form.ts';
 import { recordOf } from '../../../src/server/judge/facts.ts';
-import { details, register, type Registered } from './beneficiary.ts';
-import { codeOf, productCatalogue, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { details, register } from './beneficiary.ts';
+import { codeOf, ownServer, productCatalogue, rowOf, signIn, type Answer } from './harness.ts';
 
 const FORM = 'registration/basic-details';
 
@@ -24,27 +24,21 @@ async function withRules(more: RulesDef): Promise<Catalogue> {
   return { ...catalogue, hash: 'more-rules', forms: { ...catalogue.forms, [FORM]: { ...form, rules: merged } } };
 }
 
-let server: TestServer;
-let meena: Person;
-let her: Registered;
-beforeAll(async () => {
-  server = await startServer();
-  meena = await signIn(server, 'mobilizer');
-  her = await register(server, meena, { collegeRegisterNo: 'C-77' });
-  await server.holder.offer({
-    ok: true,
-    catalogue: await withRules({
-      see: { '/collegeRegisterNo': { var: 'session.role.facilitator' } },
-      show: { '/itiGrade': { '!!': [{ var: 'data.itiTrade' }] } },
-      readonly: { '/linkedinUrl': true },
-      compute: { '/mobilizationPlace': { cat: [{ var: 'data.firstName' }, ' at ', { var: 'today' }] } },
-      check: [
-        { id: 'sure', at: '/middleName', severity: 'confirm', fails: { '===': [{ var: 'data.middleName' }, 'Sure'] }, message: 'Really?' },
-        { id: 'odd', at: '/middleName', severity: 'warning', fails: { '===': [{ var: 'data.middleName' }, 'Odd'] }, message: 'Odd.' },
-      ],
-    }),
-  });
-  return () => server.close();
+const server = await ownServer();
+const meena = await signIn(server, 'mobilizer');
+const her = await register(server, meena, { collegeRegisterNo: 'C-77' });
+await server.holder.offer({
+  ok: true,
+  catalogue: await withRules({
+    see: { '/collegeRegisterNo': { var: 'session.role.facilitator' } },
+    show: { '/itiGrade': { '!!': [{ var: 'data.itiTrade' }] } },
+    readonly: { '/linkedinUrl': true },
+    compute: { '/mobilizationPlace': { cat: [{ var: 'data.firstName' }, ' at ', { var: 'today' }] } },
+    check: [
+      { id: 'sure', at: '/middleName', severity: 'confirm', fails: { '===': [{ var: 'data.middleName' }, 'Sure'] }, message: 'Really?' },
+      { id: 'odd', at: '/middleName', severity: 'warning', fails: { '===': [{ var: 'data.middleName' }, 'Odd'] }, message: 'Odd.' },
+    ],
+  }),
 });
 
 const save = (more: object, confirmed?: string[]): Promise<Answer> =>

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { sharedServer, type TestServer } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedServer } from './harness.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 interface Refused {
   appError: { errorCode: string; errorMessage: string }[];

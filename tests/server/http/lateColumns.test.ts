@@ -4,9 +4,8 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { register, type Registered } from './beneficiary.ts';
 import { folderOfDefinitions, serve, type Folder } from './followed.ts';
-import { isObject, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { isObject, pageOf, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
-const pageOf = ({ rows }: Answer): JsonObject[] => (isObject(rows) && Array.isArray(rows['rows']) ? rows['rows'] : []).filter(isObject);
 const columns = (folder: Folder, entity: string, more: JsonObject): void =>
   folder.editJson(`config/entities/${entity}.json`, (content) => void Object.assign(content['columns'] as JsonObject, more));
 const answered = (folder: Folder, service: string, action: string, ...keys: string[]): void =>
@@ -53,7 +52,7 @@ describe('quality 2: columns and a mark that come while people work', () => {
   const asked = (more: JsonObject): Promise<Answer> =>
     people.meera.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 100, ...more });
   const valuesOf = async (column: string, more: JsonObject = {}): Promise<Map<Json, Json>> =>
-    new Map(pageOf(await asked(more)).map(({ dbUserId = null, [column]: value = null }) => [dbUserId, value]));
+    new Map(pageOf(await asked(more)).rows.map(({ dbUserId = null, [column]: value = null }) => [dbUserId, value]));
   const sortedDown = async (column: string): Promise<number[]> => {
     const sorted = [...(await valuesOf(column, { sort: `-${column}` })).values()].map(Number);
     expect(sorted).toEqual([...sorted].sort((one, other) => other - one));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { engagement, evaluateIdea, register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Person } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, type Person } from './harness.ts';
 
 const server = await sharedServer();
 const [meena, priya] = [await signIn(server, 'mobilizer'), await signIn(server, 'ops')];

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { call } from '../../support/wire.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { fill } from './complete.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Person } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, type Person } from './harness.ts';
 
 const member = (dbUserId: number, more: JsonObject): JsonObject => ({
   dbUserId,

@@ -1,29 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, isObject, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, ownServer, pageOf, rowsOf, signIn, type Page, type Person } from './harness.ts';
 
 const KEYS = ['dbUserId', 'engagementId', 'linkedEngagementId', 'firstName', 'lastName', 'primaryContactNumber', 'status', 'dob', 'version'];
 
-interface Page {
-  rows: JsonObject[];
-  total: number;
-  next?: string;
-  previous?: string;
-}
-function pageOf({ rows, appError }: Answer): Page {
-  if (!isObject(rows) || !Array.isArray(rows['rows'])) throw new Error(`no page: ${JSON.stringify(appError)}`);
-  return rows as unknown as Page;
-}
+const server = await ownServer();
+const priya = await signIn(server, 'manager');
 
 describe('the beneficiary list', () => {
-  let server: TestServer;
-  let priya: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    priya = await signIn(server, 'manager');
-    return () => server.close();
-  });
   const list = (more: object = {}, person: Person = priya) => person.call('engagement', 'viewAllByCenter', { centerId: 101, ...more });
 
   test('D3-LIST-02 D3-LIST-06 D3-CALLS-06 D3-ENTITY-15 without paging it is the plain array of rows with the documented keys', async () => {

@@ -1,10 +1,10 @@
 /** Whoever guesses at a password stops themselves, and not the person whose password it is, nor the people beside them. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoAccounts } from '../../support/demo.ts';
 import { keyedHash } from '../../../src/server/keys.ts';
 import { postFrom } from '../../support/postFrom.ts';
 import { envelope } from './raw.ts';
-import { password, startServer, type TestServer } from './harness.ts';
+import { ownServer, password, startServer } from './harness.ts';
 
 const mail = (name: string): string => `${name}@skilldesk.test`;
 
@@ -15,13 +15,9 @@ interface Tried {
   setCookie?: string;
 }
 
-describe('quality 3: nobody locks somebody else out', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-    return () => server.close();
-  });
+const server = await ownServer();
 
+describe('quality 3: nobody locks somebody else out', () => {
   async function tryFrom(address: string, name: string, secret: string, cookie?: string): Promise<Tried> {
     const data = envelope('login', [{ userName: mail(name), password: secret }]);
     const { http, headers, text } = await postFrom(server.url, 'login', data, { address, headers: cookie === undefined ? {} : { cookie } });

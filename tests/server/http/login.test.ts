@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { anonymous, codeOf, login, rowOf, rowsOf, signIn, startServer, type Answer, type TestServer } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { anonymous, codeOf, login, ownServer, rowOf, rowsOf, signIn, textOf, write, type Answer } from './harness.ts';
 
-const messageOf = ({ appError }: Answer): string | undefined => appError?.[0]?.errorMessage;
+const server = await ownServer();
 
 describe('signing in', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-    return () => server.close();
-  });
-
   test('D1-LOGIN-07 D1-CALLS-01 the e-mail in any case, the right password', async () => {
     expect((await login(server, ' Mobilizer@Skilldesk.test ')).appError).toBeNull();
   });
 
   test('D1-LOGIN-17 D1-LOGIN-18 a wrong password and an unknown user hear the same', async () => {
     const [wrong, unknown] = [await login(server, 'manager@skilldesk.test', 'Skill@2025'), await login(server, 'nobody@skilldesk.test')];
-    expect([wrong.http, codeOf(wrong), messageOf(wrong)]).toEqual([200, 'LOGIN_REFUSED', 'User name or password is not correct']);
+    expect([wrong.http, codeOf(wrong), textOf(wrong)]).toEqual([200, 'LOGIN_REFUSED', 'User name or password is not correct']);
     expect(unknown).toEqual(wrong);
   });
 
@@ -35,7 +29,7 @@ describe('signing in', () => {
 
   test('D1-LOGIN-16 D1-ROLES-06 the barred role does not get in', async () => {
     const answer = await login(server, 'barred@skilldesk.test');
-    expect([answer.http, messageOf(answer), rowsOf(answer)]).toEqual([200, 'Logged Out', []]);
+    expect([answer.http, textOf(answer), rowsOf(answer)]).toEqual([200, 'Logged Out', []]);
     expect(answer.appError?.map(({ errorCode }) => errorCode)).toEqual(['LOGIN_REFUSED', 'ROLE_BARRED']);
     expect(answer.appError?.[1]?.errorMessage).toMatch(/^Your role may not use Skilldesk/);
   });
@@ -56,18 +50,19 @@ describe('signing in', () => {
 
   test('D12-GAP-079 a user without any scope stays outside', async () => {
     const id = await server.store.newId('user');
-    await server.store.apply({
-      userId: null,
-      action: 'test',
-      catalogue: 'test',
-      scope: { centres: 'all' },
-      writes: [{ op: 'insert', entity: 'user', id, doc: { userName: 'lonely@skilldesk.test', isActive: 'Y' }, centreId: null, programmeId: null }],
+    await write(server, {
+      op: 'insert',
+      entity: 'user',
+      id,
+      doc: { userName: 'lonely@skilldesk.test', isActive: 'Y' },
+      centreId: null,
+      programmeId: null,
     });
     await server.store.query(
       'insert into credential (user_id, hash, changed_at) select $1::integer, hash, 0 from credential limit 1 returning user_id',
       [id],
     );
-    expect(messageOf(await login(server, 'lonely@skilldesk.test'))).toBe('No role assigned');
+    expect(textOf(await login(server, 'lonely@skilldesk.test'))).toBe('No role assigned');
   });
 
   test('a user whose programme stands in no table is told at the door, not at the first call', async () => {
@@ -75,7 +70,7 @@ describe('signing in', () => {
     await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'fewer', programs: { items: [] } } });
     const answer = await login(server, 'two@skilldesk.test');
     await server.holder.offer({ ok: true, catalogue: { ...current, hash: 'again' } });
-    expect([answer.http, messageOf(answer), rowsOf(answer)]).toEqual([200, 'No role assigned', []]);
+    expect([answer.http, textOf(answer), rowsOf(answer)]).toEqual([200, 'No role assigned', []]);
   });
 
   test('D1-LOGIN-09 D1-LOGIN-10 D1-CALLS-04 D12-GAP-081 the first scope is the one that the session acts with', async () => {
@@ -108,7 +103,7 @@ describe('signing in', () => {
   });
 
   test('D1-LOGIN-08 D1-CALLS-02 social sign-in says so while no provider is configured', async () => {
-    expect(messageOf(await anonymous(server, 'login', 'socialAccountLogin', { token: 'x' }))).toBe('Sign-in with another account is not configured');
+    expect(textOf(await anonymous(server, 'login', 'socialAccountLogin', { token: 'x' }))).toBe('Sign-in with another account is not configured');
   });
 
   test('guessing gets slower, then is stopped with 429, and one right password forgets it', async () => {

@@ -1,7 +1,6 @@
 /** A form whose village is one of 100,000, dropped into a running product: asked for what is typed, judged by the server, told by its name. */
-import { rmSync } from 'node:fs';
 import { read, utils } from 'xlsx';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { objectOf } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
@@ -10,7 +9,7 @@ import { codeOf, districtOf, nameOf, stateOf, writeVillages } from '../../suppor
 import { register } from './beneficiary.ts';
 import type { CallOptions } from '../../support/wire.ts';
 import { serve } from './followed.ts';
-import { rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { ownServer, rowOf, rowsOf, signIn, wordsOf } from './harness.ts';
 
 const SERVICE = 'dropped-village-visit';
 const FORM = 'schemas/forms/dropped/village-visit';
@@ -22,7 +21,6 @@ const visit = (village = HERE): JsonObject => ({
   village: codeOf(village),
   metWith: 'Asha Patil',
 });
-const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 const CHOOSE = 'Please choose one of the offered values';
 
 interface Rows {
@@ -35,18 +33,11 @@ dropForm(copy.folder, 'village-visit');
 dropForm(copy.folder, 'field-trips', 'front');
 writeVillages(copy.folder, FORM);
 
+const server = await ownServer();
+await serve(server, copy.folder);
+const meena = await signIn(server, 'mobilizer');
+
 describe('a list of 100,000', () => {
-  let server: TestServer;
-  let meena: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    await serve(server, copy.folder);
-    meena = await signIn(server, 'mobilizer');
-    return async () => {
-      await server.close();
-      rmSync(copy.folder, { recursive: true, force: true });
-    };
-  });
   const asked = async (list: string, query: Record<string, string>, hash = server.holder.current.hash) => {
     const response = await fetch(`${server.url}/api/catalogue/${hash}/options/${list}?${new URLSearchParams(query).toString()}`);
     return { ...((await response.json()) as Rows), status: response.status, cache: response.headers.get('cache-control') };
@@ -87,31 +78,31 @@ describe('a list of 100,000', () => {
   test('quality 5: the server judges that what is sent is in the list and lies within the answer beside it', async () => {
     const { dbUserId } = await register(server, meena);
     const other = visit(HERE + 1);
-    expect(wrong(await save(dbUserId, { ...visit(), village: codeOf(HERE + 1) }))).toEqual([['village', CHOOSE]]);
-    expect(wrong(await save(dbUserId, { ...visit(), village: nameOf(HERE) }))).toEqual([['village', CHOOSE]]);
-    expect(wrong(await save(dbUserId, { ...visit(), state: '24' === visit()['state'] ? '27' : '24' }))).toEqual([['district', CHOOSE]]);
-    expect(wrong(await save(dbUserId, { ...visit(), others: [{ ...visit(), district: '401', months: 1 }] }))).toContainEqual([
+    expect(wordsOf(await save(dbUserId, { ...visit(), village: codeOf(HERE + 1) }))).toEqual([['village', CHOOSE]]);
+    expect(wordsOf(await save(dbUserId, { ...visit(), village: nameOf(HERE) }))).toEqual([['village', CHOOSE]]);
+    expect(wordsOf(await save(dbUserId, { ...visit(), state: '24' === visit()['state'] ? '27' : '24' }))).toEqual([['district', CHOOSE]]);
+    expect(wordsOf(await save(dbUserId, { ...visit(), others: [{ ...visit(), district: '401', months: 1 }] }))).toContainEqual([
       'others.0.village',
       CHOOSE,
     ]);
     const { version = null } = rowOf(await save(dbUserId, visit()));
     expect(rowsOf(await meena.call(SERVICE, 'view', { dbUserId }))).toMatchObject([visit()]);
     // What is stored stays only where it is.
-    expect(wrong(await save(dbUserId, { ...visit(), district: other['district'] ?? '', state: other['state'] ?? '', version }))).toEqual([
+    expect(wordsOf(await save(dbUserId, { ...visit(), district: other['district'] ?? '', state: other['state'] ?? '', version }))).toEqual([
       ['village', CHOOSE],
     ]);
-    expect(wrong(await save(dbUserId, { ...other, version }))).toEqual([]);
+    expect(wordsOf(await save(dbUserId, { ...other, version }))).toEqual([]);
   });
 
   test('quality 5: the workbook of a register says the names, and its list answers the values by which a page asks for them', async () => {
     const manager = await signIn(server, 'manager');
     const trip = { tripDate: '2026-11-18', area: 'N', village: '71', stops: ['72', '71'], centerId: 101 };
-    expect(wrong(await manager.call('front-field-trips', 'add', { ...trip, village: '81' }))).toEqual([['village', CHOOSE]]);
-    expect(wrong(await manager.call('front-field-trips', 'add', { ...trip, stops: ['72', '81', 'Khed'] }))).toEqual([
+    expect(wordsOf(await manager.call('front-field-trips', 'add', { ...trip, village: '81' }))).toEqual([['village', CHOOSE]]);
+    expect(wordsOf(await manager.call('front-field-trips', 'add', { ...trip, stops: ['72', '81', 'Khed'] }))).toEqual([
       ['stops.1', CHOOSE],
       ['stops.2', CHOOSE],
     ]);
-    expect(wrong(await manager.call('front-field-trips', 'add', trip))).toEqual([]);
+    expect(wordsOf(await manager.call('front-field-trips', 'add', trip))).toEqual([]);
     const { rows: answer } = await manager.call('front-field-trips', 'list', { centerId: 101 });
     expect(answer).toMatchObject([{ area: 'N', village: '71', stops: ['72', '71'] }]);
     const filtered = async (village: string) =>

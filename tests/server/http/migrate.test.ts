@@ -2,11 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { migrationGateway } from '../../../src/server/gateways/migration.ts';
 import { startMigrationServer, waitingRow, type MigrationServer, type Mood } from '../../support/migrationServer.ts';
-import { codeOf, isObject, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, pageOf, rowOf, signIn, startServer, textOf, type Person, type TestServer } from './harness.ts';
 
-const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
 const patienceOf = (service: MigrationServer, warn: (message: string) => void = () => undefined) => migrationGateway(service.address, warn, 500);
-const pageOf = ({ rows }: Answer): { rows: JsonObject[]; total: number } => rows as unknown as { rows: JsonObject[]; total: number };
 const endpoint = async (server: TestServer, person: Pick<Person, 'token'>, method: string, path: string) => {
   const response = await fetch(`${server.url}/api/migration/${path}`, { method, headers: { authorization: `Bearer ${person.token}` } });
   const body = (await response.json()) as Json;
@@ -124,16 +122,16 @@ describe('students of another service', () => {
     offer(waitingRow(50, { hollandcode: '' }), waitingRow(51, { pdfDownloadUrl: null }), waitingRow(52, { firstName: '' }));
     const incomplete = 'Interest Inventory is incomplete. Please visit Karyapath to complete it.';
     const [code, report, name, gone] = await Promise.all([save(waitingRow(50)), save(waitingRow(51)), save(waitingRow(52)), save(waitingRow(53))]);
-    expect([code, report, name, gone].map((one) => one && saidBy(one))).toEqual([
+    expect([code, report, name, gone].map((one) => one && textOf(one))).toEqual([
       incomplete,
       incomplete,
       'Student Service Failed',
       'Student Service Failed',
     ]);
-    expect(saidBy(await save(waitingRow(50, { hollandcode: null })))).toBe(incomplete);
+    expect(textOf(await save(waitingRow(50, { hollandcode: null })))).toBe(incomplete);
     expect([name?.status, codeOf(await save({ firstName: 'Rekha' }))]).toEqual(['failure', 'FIELD_REQUIRED']);
     service.mood.list = 'failing';
-    expect(saidBy(await save(waitingRow(50)))).toBe('Student Service Failed');
+    expect(textOf(await save(waitingRow(50)))).toBe('Student Service Failed');
     service.mood.list = 'well';
     expect(pageOf(await list()).total).toBe(3);
   });
@@ -141,16 +139,16 @@ describe('students of another service', () => {
   test('D3-MIGRATE-13 nobody is registered as born on a day that no calendar has', async () => {
     const [none, leap] = [70, 80];
     offer(waitingRow(none, { dob: '2004-02-30' }), waitingRow(leap, { dob: '2004-02-29T00:00:00.000Z' }));
-    expect(saidBy(await save(waitingRow(none)))).toBe('Student Service Failed');
+    expect(textOf(await save(waitingRow(none)))).toBe('Student Service Failed');
     const { dbUserId } = rowOf(await save(waitingRow(leap)));
     expect((await server.store.get('student', Number(dbUserId), { centres: [101] }))?.doc['dob']).toBe('2004-02-29');
   });
 
   test('D3-MIGRATE-15 D3-MIGRATE-16 D3-MIGRATE-17 D3-CONST-09 a list that cannot be read is said, without a token only the log hears it', async () => {
     offer(waitingRow(1));
-    const says = async (mood: Mood): Promise<string> => {
+    const says = async (mood: Mood) => {
       service.mood.list = mood;
-      return saidBy(await list());
+      return textOf(await list());
     };
     expect(await says('refusing')).toBe('Something went wrong!');
     for (const mood of ['html', 'failing', 'slow', 'cut'] as const)

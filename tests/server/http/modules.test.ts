@@ -1,27 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
-import { rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { fieldOf, ownServer, rowsOf, signIn, textOf } from './harness.ts';
 
 const TODAY = '2026-11-20';
-const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
-const saidBy = ({ appError }: Answer): string => appError?.[0]?.errorMessage ?? '';
+
+const server = await ownServer();
+let farhan = await signIn(server, 'facilitator');
+const mine = rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 }));
+const running = mine.find(({ startDate }) => String(startDate) < '2026-11-18');
+const batchId = Number(running?.['batchId']);
+const begun = String(running?.['startDate']);
 
 describe('course modules', () => {
-  let server: TestServer;
-  let farhan: Person;
-  let batchId: number;
-  let begun: string;
-  beforeAll(async () => {
-    server = await startServer();
-    farhan = await signIn(server, 'facilitator');
-    const mine = rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 }));
-    const running = mine.find(({ startDate }) => String(startDate) < '2026-11-18');
-    batchId = Number(running?.['batchId']);
-    begun = String(running?.['startDate']);
-    return () => server.close();
-  });
-
   /** Exactly what the specification says is sent. */
   const progress = (moduleId: number, subtopicId: number, more: JsonObject = {}): JsonObject => ({
     userId: farhan.userId,
@@ -78,7 +69,7 @@ describe('course modules', () => {
 
   test('D3-MODULE-08 D3-MODULE-10 D3-GAP-93 without a completion date nothing is stored', async () => {
     const ticked = await save([progress(2, 6, { compDate: null })]);
-    expect([fieldOf(ticked), saidBy(ticked)]).toEqual(['rows.0.compDate', 'This field is compulsary']);
+    expect([fieldOf(ticked), textOf(ticked)]).toEqual(['rows.0.compDate', 'This field is compulsary']);
     const untouched = await save([progress(2, 6, { compDate: null, isActive: 'N' })]);
     expect([untouched.appError, rowsOf(untouched)]).toEqual([null, []]);
     expect([...(await view(2)), ...(await view(2, 'N'))]).toEqual([]);
@@ -87,13 +78,13 @@ describe('course modules', () => {
     const stored = await view(2, 'N');
     expect(stored.map(({ subtopicId }) => subtopicId)).toEqual([10]);
     const emptied = await save([progress(2, 10, { id: stored[0]?.['id'] ?? null, compDate: null, isActive: 'N' })]);
-    expect([fieldOf(emptied), saidBy(emptied)]).toEqual(['rows.0.compDate', 'This field is compulsary']);
+    expect([fieldOf(emptied), textOf(emptied)]).toEqual(['rows.0.compDate', 'This field is compulsary']);
   });
 
   test('D3-MODULE-05 a module that is none, a sub-topic of another module, two modules at once, the same sub-topic twice', async () => {
     expect(fieldOf(await save([progress(99, 1)]))).toBeDefined();
     const stray = await save([progress(3, 1)]);
-    expect([String(fieldOf(stray)), saidBy(stray)]).toEqual([
+    expect([String(fieldOf(stray)), textOf(stray)]).toEqual([
       'rows.0.subtopicId',
       'This sub module is not one of the module. Choose the module again.',
     ]);
@@ -127,7 +118,7 @@ describe('course modules', () => {
     const [after] = await view(4);
     server.clock.set(before);
     farhan = await signIn(server, 'facilitator');
-    expect([locked, unnamed].map(saidBy)).toEqual(Array(2).fill('Saved before yesterday: this sub module can no longer be changed.'));
+    expect([locked, unnamed].map(textOf)).toEqual(Array(2).fill('Saved before yesterday: this sub module can no longer be changed.'));
     expect([after?.['remarks'], after?.['isActive'], after?.['createdDate']]).toEqual(['Next day', 'Y', TODAY]);
   });
 });

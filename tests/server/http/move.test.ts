@@ -1,29 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, isObject, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, fieldOf, isObject, pageOf, rowOf, rowsOf, sharedServer, signIn, signedIn, type Person } from './harness.ts';
 
 const HEADS = ['engagementId', 'name', 'aadharNo', 'primaryContactNumber', 'interestedCourse', 'nearestCenter', 'cityName', 'state'];
-const fieldOf = ({ appError }: Answer): Json | undefined => (appError?.[0] as JsonObject | undefined)?.['field'];
 const idsOf = (rows: readonly JsonObject[]): number[] => rows.map(({ engagementId }) => Number(engagementId));
 
-describe('moving students', () => {
-  let server: TestServer;
-  let manager: Person;
-  let mobilizer: Person;
-  let pune: Person;
-  let chitra: Person;
-  beforeAll(async () => {
-    server = await sharedServer();
-    [manager, mobilizer, pune, chitra] = await Promise.all([
-      signIn(server, 'manager'),
-      signIn(server, 'mobilizer'),
-      signIn(server, 'pune'),
-      signIn(server, 'callcentre'),
-    ]);
-  });
+const server = await sharedServer();
+const [manager, mobilizer, pune, chitra] = await signedIn(server, 'manager', 'mobilizer', 'pune', 'callcentre');
 
+describe('moving students', () => {
   const view = async (person: Person, centerId = 101) => rowsOf(await person.call('engagement', 'viewStudentsToMove', { centerId }));
   const ofState = async (person: Person, state: string, programId = 'SR-STRIVE') => {
     const query = new URLSearchParams({ programId, state });
@@ -68,8 +55,7 @@ describe('moving students', () => {
       expect((await manager.call('student', 'viewBeneficiaryDetailsById', { dbUserId })).http).toBe(403);
       expect(rowOf(await pune.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({ dbUserId });
     }
-    const told = (await pune.call('student', 'fetchHistory', { dbUserId: one.dbUserId })).rows as unknown as { rows: JsonObject[] };
-    const [entry] = told.rows;
+    const [entry] = pageOf(await pune.call('student', 'fetchHistory', { dbUserId: one.dbUserId })).rows;
     expect(entry?.['told']).toBe('{{history.moved}}');
   });
 

@@ -1,5 +1,5 @@
 /** A step that asks first: what is answered is judged by the server, stands in the row, and goes when the step is taken back. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { evaluateList } from '../../../src/engine/list/evaluateList.ts';
 import { argsOf } from '../../../src/engine/rules/logic.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
@@ -7,9 +7,8 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
 import { onHoldComes } from '../../rules/support/onHold.ts';
 import { register } from './beneficiary.ts';
-import { isObject, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { isObject, ownServer, pageOf, rowOf, signIn, signedIn, startServer, wordsOf, type Answer } from './harness.ts';
 
-const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 const NEEDED = 'Please fill out this field';
 
 async function changed(more: (copy: Copy) => void = () => undefined): Promise<Catalogue> {
@@ -30,17 +29,11 @@ function sentBy({ lists, messages }: Catalogue, id: string, row: JsonObject, ans
   return argsOf(found?.def.run?.[0]?.with, { ...facts, row, asked: answers });
 }
 
+const catalogue = await changed();
+const server = await ownServer({ catalogue });
+const [farhan, meena] = await signedIn(server, 'facilitator', 'mobilizer');
+
 describe('a button that asks', () => {
-  let server: TestServer;
-  let farhan: Person;
-  let meena: Person;
-  let catalogue: Catalogue;
-  beforeAll(async () => {
-    catalogue = await changed();
-    server = await startServer({ catalogue });
-    [farhan, meena] = [await signIn(server, 'facilitator'), await signIn(server, 'mobilizer')];
-    return () => server.close();
-  });
   const shortlisted = async (): Promise<number> => {
     const { engagementId } = await register(server, meena);
     await farhan.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits' });
@@ -50,9 +43,7 @@ describe('a button that asks', () => {
   /** What the history says of each change of the engagement, newest first. */
   const changesOf = async (id: number): Promise<Json[][]> => {
     const { dbUserId } = await stored(id);
-    const { rows } = await farhan.call('student', 'fetchHistory', { dbUserId: dbUserId ?? null });
-    const entries = isObject(rows) && Array.isArray(rows['rows']) ? rows['rows'].filter(isObject) : [];
-    return entries.map(({ changes }) =>
+    return pageOf(await farhan.call('student', 'fetchHistory', { dbUserId: dbUserId ?? null })).rows.map(({ changes }) =>
       (Array.isArray(changes) ? changes.filter(isObject) : []).map(({ label, before, after }) => [label, before, after] as Json),
     );
   };
@@ -91,16 +82,16 @@ describe('a button that asks', () => {
 
   test('what is not answered, or wrongly, is refused field by field and nothing is written, whoever sends it', async () => {
     const engagementId = await shortlisted();
-    expect(said(await send({ engagementId, status: 'On Hold' }))).toEqual([
+    expect(wordsOf(await send({ engagementId, status: 'On Hold' }))).toEqual([
       ['holdReason', NEEDED],
       ['holdUntil', NEEDED],
     ]);
-    expect(said(await send({ engagementId, status: 'On Hold', holdReason: 'Exams', holdUntil: '2026-11-19' }))).toEqual([
+    expect(wordsOf(await send({ engagementId, status: 'On Hold', holdReason: 'Exams', holdUntil: '2026-11-19' }))).toEqual([
       ['holdUntil', 'Choose a day from today on'],
     ]);
-    expect(said(await send({ engagementId, status: 'On Hold', holdReason: 'x'.repeat(51), holdUntil: '2026-12-24' }))[0]?.[0]).toBe('holdReason');
+    expect(wordsOf(await send({ engagementId, status: 'On Hold', holdReason: 'x'.repeat(51), holdUntil: '2026-12-24' }))[0]?.[0]).toBe('holdReason');
     // Of another step nobody judges the answers, so nobody takes them.
-    expect(said(await send({ engagementId, status: 'Rejected', reason: 'Other', holdReason: 'Exams' }))[0]?.[0]).toBe('holdReason');
+    expect(wordsOf(await send({ engagementId, status: 'Rejected', reason: 'Other', holdReason: 'Exams' }))[0]?.[0]).toBe('holdReason');
     expect((await send({ engagementId, status: 'On Hold', holdReason: 'Exams', holdUntil: '2026-12-24' }, meena)).http).toBe(403);
     expect(await stored(engagementId)).toMatchObject({ status: 'Shortlisted' });
   });

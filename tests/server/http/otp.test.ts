@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { otpSentTo } from '../../support/wire.ts';
 import { details, freshPhone, generateOtp, register, typePassword, verifyOtp } from './beneficiary.ts';
-import { rowOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { ownServer, rowOf, signIn, startServer } from './harness.ts';
 
 type DoorBody = { Status?: string; appError?: { errorCode: string; errorMessage: string; field?: string }[] | null };
 const messageOf = (body: unknown): string | undefined => (body as DoorBody).appError?.[0]?.errorMessage;
 const statusOf = (body: unknown): string | undefined => (body as DoorBody).Status;
 
-describe('a number is verified by a one-time password', () => {
-  let server: TestServer;
-  let meena: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    meena = await signIn(server, 'mobilizer');
-    return () => server.close();
-  });
+const server = await ownServer();
+let meena = await signIn(server, 'mobilizer');
 
+describe('a number is verified by a one-time password', () => {
   test('D1-OTP-02 D1-OTP-05 D1-OTP-06 D1-OTP-07 D1-CALLS-49 D1-CALLS-50 asked for with 1701, verified with 101', async () => {
     const phone = freshPhone();
     const asked = await generateOtp(meena, phone);

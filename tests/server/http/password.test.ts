@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, login, password, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { codeOf, login, ownServer, password, rowsOf, signIn, type Person } from './harness.ts';
 
 const next = 'Tvafur=Vasai26';
 
+const server = await ownServer();
+
 describe('changing the own password', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-    return () => server.close();
-  });
   const change = (person: Person, sent: Record<string, string | number>) => person.call('user', 'changePassword', { id: person.userId, ...sent });
   const isCurrent = (person: Person, given: string, userName = String(person.row['userName'])) =>
     person.call('user', 'isCurrentPasswordValid', { userName, password: given });

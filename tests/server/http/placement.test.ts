@@ -1,46 +1,32 @@
 /** The placement tab on the wire: one active record, its address, its documents, and what the server refuses whatever a page shows. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, pdf } from '../../support/files.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, overwrite, ownServer, rowOf, rowsOf, signIn, signedIn, textOf } from './harness.ts';
 import { capturePlace, enrolledOf, haveDocuments, job, place, placementsOf, save, upload, type Placed } from './placementSteps.ts';
 
-const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 const NONE = 'Please upload appropriate documents before proceeding!';
 const AWAITING = 'Placed (Awaiting Documents)';
 
+const server = await ownServer();
+const [meera, pune] = await signedIn(server, 'manager', 'pune');
+const people = await enrolledOf(pune, 102);
+const empId = String(rowsOf(await pune.call('employer', 'viewEmployersByCenter', { centerId: 102 }))[0]?.['employerUniqueId']);
+
 describe('placement', () => {
-  let server: TestServer;
-  let meera: Person;
-  let pune: Person;
-  let people: Placed[] = [];
-  let empId = '';
-  beforeAll(async () => {
-    server = await startServer();
-    [meera, pune] = [await signIn(server, 'manager'), await signIn(server, 'pune')];
-    people = await enrolledOf(pune, 102);
-    empId = String(rowsOf(await pune.call('employer', 'viewEmployersByCenter', { centerId: 102 }))[0]?.['employerUniqueId']);
-    return () => server.close();
-  });
   const somebody = (at: number): Placed => people[at] ?? { dbUserId: 0, engagementId: 0 };
   /** Writes into a placement what only the placement admin writes. */
   const verified = async (engagementId: number, said: JsonObject) => {
     const [row] = await server.store.find('placement', { engagementId, isActive: 'Y' }, { centres: 'all' }, { limit: 1 });
     if (!row) throw new Error('there is no placement');
-    await server.store.apply({
-      userId: null,
-      action: 'test.verified',
-      catalogue: 'test',
-      scope: { centres: 'all' },
-      writes: [{ op: 'update', entity: 'placement', id: row.id, version: row.version, doc: { ...row.doc, ...said } }],
-    });
+    await overwrite(server, 'placement', row.id, said);
   };
 
   test('D3-PLACE-07 D3-PLACE-47 D3-PLACE-48 D3-PLACE-49 D3-PLACE-19 D3-PLACE-71 D3-ENTITY-09 D3-CALLS-34 D3-CALLS-35 D3-CALLS-36 D3-CALLS-37 D3-CALLS-38 D3-GAP-82 D3-GAP-96 one record, written over by its id, with the address of the engagement; of two first saves the second is told', async () => {
     const her = somebody(2);
-    expect(text(await save(pune, job(her, { empId })))).toBe(NONE);
+    expect(textOf(await save(pune, job(her, { empId })))).toBe(NONE);
     await haveDocuments(pune, her, ['Offer Letter']);
-    expect(text(await save(pune, job(her, { empId })))).toBe('The address of the work is stored first');
+    expect(textOf(await save(pune, job(her, { empId })))).toBe('The address of the work is stored first');
     const addressId = Number(rowOf(await capturePlace(pune, her))['id']);
     const first = rowOf(await save(pune, job(her, { empId, addressId })));
     expect(first).toMatchObject({ interviewStatus: 'Placed', isActive: 'Y', version: 1 });
@@ -81,7 +67,7 @@ describe('placement', () => {
   test('D3-PLACE-95 D3-PLACE-94 D3-PLACE-93 D3-PLACE-54 not placed needs no document, and keeps no employer that did not refuse', async () => {
     const him = somebody(3);
     const none = { ...him, interviewStatus: 'Not Placed' };
-    expect(text(await save(pune, none))).toBe('Please fill out this field');
+    expect(textOf(await save(pune, none))).toBe('Please fill out this field');
     const noChance = {
       ...none,
       reason: 'Not Avaliable Opportunity',
@@ -104,7 +90,8 @@ describe('placement', () => {
     expect((await placementsOf(pune, her)).filter(({ isActive }) => isActive === 'Y')).toHaveLength(1);
     // Whichever came first: what was saved after it is the same record, or is refused in words.
     const [{ id = null } = {}] = await placementsOf(pune, her);
-    for (const one of said) expect(one.appError === null ? rowOf(one)['id'] === id : /saved meanwhile/.test(text(one) ?? ''), text(one)).toBe(true);
+    for (const one of said)
+      expect(one.appError === null ? rowOf(one)['id'] === id : /saved meanwhile/.test(textOf(one) ?? ''), textOf(one)).toBe(true);
   });
 
   test('D3-PLACE-98 D3-PVERIFY-20 D3-PVERIFY-23 an approved placement is refused in words; one that was not approved goes back to the placement admin', async () => {
@@ -118,9 +105,9 @@ describe('placement', () => {
     ]);
     await verified(her.engagementId, { placementVerificationStatus: 'Approved', interviewStatus: 'Placed' });
     const approved = 'The placement admin has approved this placement: it cannot be changed any more.';
-    expect(text(await save(pune, { ...none, reason: 'Rejected By Employer', empId }))).toBe(approved);
-    expect(text(await capturePlace(pune, her))).toBe(approved);
-    expect(text(await upload(pune, her, 'Offer Letter'))).toBe('The placement admin has approved this placement: its documents stay.');
+    expect(textOf(await save(pune, { ...none, reason: 'Rejected By Employer', empId }))).toBe(approved);
+    expect(textOf(await capturePlace(pune, her))).toBe(approved);
+    expect(textOf(await upload(pune, her, 'Offer Letter'))).toBe('The placement admin has approved this placement: its documents stay.');
     expect(await placementsOf(pune, her)).toMatchObject([{ reason: 'Opted Higher Studies', placementVerificationStatus: 'Approved' }]);
     await verified(her.engagementId, { placementVerificationStatus: null, interviewStatus: 'Not Placed' });
   });
@@ -147,10 +134,10 @@ describe('placement', () => {
     expect((await upload(pune, her, 'Offer Letter', { base64File: base64(pdf(5_000_000)) })).appError).toBeNull();
     expect((await upload(pune, her, 'Pay Slip', { base64File: base64(pdf(5_000_001)) })).http).toBe(413);
     const twice = 'Document with same document type already exists please delete the older one to uplaod a new document';
-    expect(text(await upload(pune, her, 'Offer Letter'))).toBe(twice);
+    expect(textOf(await upload(pune, her, 'Offer Letter'))).toBe(twice);
     const atOnce = await Promise.all([upload(pune, her, 'Bank Statement'), upload(pune, her, 'Bank Statement')]);
-    expect(atOnce.map(text).sort()).toEqual([twice, undefined]);
-    expect(text(await upload(pune, her, 'Caste Certificate'))).toBe('Please choose one of the offered values');
+    expect(atOnce.map(textOf).sort()).toEqual([twice, undefined]);
+    expect(textOf(await upload(pune, her, 'Caste Certificate'))).toBe('Please choose one of the offered values');
     const { dbUserId, engagementId } = her;
     const types = async (typeOfDocument: string) =>
       rowsOf(await pune.call('documents', 'fetchDocumentDetailsByEngagementId', { engagementId, typeOfDocument })).map(
@@ -169,7 +156,7 @@ describe('placement', () => {
     expect((await save(await signIn(server, 'principal'), none)).http).toBe(403);
     expect((await save(await signIn(server, 'placement'), none)).http).toBe(403);
     const refused = { ...none, reason: 'Rejected By Employer', empId: 'nobody' };
-    expect(text(await save(pune, refused))).toBe('Please choose one of the offered values');
+    expect(textOf(await save(pune, refused))).toBe('Please choose one of the offered values');
     const [mobilised] = rowsOf(await pune.call('engagement', 'viewAllByCenterAndStatus', { centerId: 102, status: 'Mobilised' }));
     const early = {
       engagementId: mobilised?.['engagementId'] ?? 0,
@@ -177,7 +164,7 @@ describe('placement', () => {
       interviewStatus: 'Not Placed',
       reason: 'Opted Higher Studies',
     };
-    expect(text(await save(pune, early))).toBe('Opens when the status is Enrolled or Dropout.');
+    expect(textOf(await save(pune, early))).toBe('Opens when the status is Enrolled or Dropout.');
   });
 
   test('D3-PLACE-68 D3-DROPOUT-19 who dropped out is placed without documents, and awaits them', async () => {

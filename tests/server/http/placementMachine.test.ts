@@ -1,20 +1,14 @@
 /** Saving a placement is a step of two lifecycles: its interview status and what the placement admin said of it, in one write. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, rowOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { codeOf, ownServer, rowOf, signedIn } from './harness.ts';
 import { business, capturePlace, enrolledOf, haveDocuments, placementsOf, save, type Placed } from './placementSteps.ts';
 
+const server = await ownServer();
+const [pune, pradeep] = await signedIn(server, 'pune', 'placement');
+const people = await enrolledOf(pune, 102);
+
 describe('the interview status on the wire', () => {
-  let server: TestServer;
-  let pune: Person;
-  let pradeep: Person;
-  let people: Placed[] = [];
-  beforeAll(async () => {
-    server = await startServer();
-    [pune, pradeep] = [await signIn(server, 'pune'), await signIn(server, 'placement')];
-    people = await enrolledOf(pune, 102);
-    return () => server.close();
-  });
   const somebody = (at: number): Placed => people[at] ?? { dbUserId: 0, engagementId: 0 };
   const none = (her: Placed, more: JsonObject = {}): JsonObject => ({
     ...her,

@@ -1,28 +1,19 @@
 /** The documents of a placement: they may be taken away until the placement admin has approved it, and nobody takes them away after that. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
-import { upload, type Placed } from './placementSteps.ts';
+import { codeOf, ownServer, rowOf, rowsOf, signIn, signedIn, textOf, type Person } from './harness.ts';
+import { upload } from './placementSteps.ts';
 
-const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
+const server = await ownServer();
+const [ops, pradeep] = await signedIn(server, 'ops', 'placement');
+const placed = rowsOf(await pradeep.call('placement', 'viewPlacedStudents', { centerId: 101 }));
+const waits = placed.find((row) => row['interviewStatus'] === 'Placed' && row['placementVerificationStatus'] === 'Not Verified');
+const about = { dbUserId: Number(waits?.['studentId']), engagementId: Number(waits?.['engagementId']) };
 
 describe('the documents of a placement', () => {
-  let server: TestServer;
-  let ops: Person;
-  let pradeep: Person;
-  let about: Placed;
   const papers = async (): Promise<JsonObject[]> =>
     rowsOf(await ops.call('documents', 'fetchDocumentDetailsByUserIdAndCategory', { dbUserId: about.dbUserId, typeOfDocument: 'PD' }));
   const remove = (person: Person, basicDocId: Json = null) => person.call('documents', 'deleteDocument', { basicDocId });
-
-  beforeAll(async () => {
-    server = await startServer();
-    [ops, pradeep] = [await signIn(server, 'ops'), await signIn(server, 'placement')];
-    const placed = rowsOf(await pradeep.call('placement', 'viewPlacedStudents', { centerId: 101 }));
-    const waits = placed.find((row) => row['interviewStatus'] === 'Placed' && row['placementVerificationStatus'] === 'Not Verified');
-    about = { dbUserId: Number(waits?.['studentId']), engagementId: Number(waits?.['engagementId']) };
-    return () => server.close();
-  });
 
   test('D3-PLACE-61 while the placement waits a document is deleted and laid there anew', async () => {
     const first = rowOf(await upload(ops, about, 'Joining Letter'));
@@ -38,15 +29,15 @@ describe('the documents of a placement', () => {
     const [{ basicDocId = null } = {}] = await papers();
     for (const name of ['ops', 'manager', 'admin']) {
       const refused = await remove(await signIn(server, name), basicDocId);
-      expect([codeOf(refused), text(refused)], name).toEqual([
+      expect([codeOf(refused), textOf(refused)], name).toEqual([
         'RULE_REFUSED',
         'The placement admin has approved this placement: its documents stay.',
       ]);
     }
     const late = await upload(ops, about, 'Offer Letter');
-    expect([codeOf(late), text(late)]).toEqual(['FIELD_READONLY', 'The placement admin has approved this placement: its documents stay.']);
+    expect([codeOf(late), textOf(late)]).toEqual(['FIELD_READONLY', 'The placement admin has approved this placement: its documents stay.']);
     const other = await upload(await signIn(server, 'manager'), about, 'Pay Slip');
-    expect(text(other)).toBe('The placement admin has approved this placement: its documents stay.');
+    expect(textOf(other)).toBe('The placement admin has approved this placement: its documents stay.');
     const barred = await remove(pradeep, basicDocId);
     expect([barred.http, codeOf(barred)]).toEqual([403, 'ROLE_BARRED']);
     expect((await papers()).map((row) => row['basicDocId'])).toEqual([basicDocId]);

@@ -7,7 +7,7 @@ import type { Store } from '../../../src/server/store/types.ts';
 import { objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
-import { codeOf, definitions, isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, definitions, isObject, overwrite, rowOf, rowsOf, signIn, startServer, textOf, type Person, type TestServer } from './harness.ts';
 import { upload } from './placementSteps.ts';
 
 const NEEDED = 'Please Add Reamrks and Rejection Reasons.';
@@ -15,7 +15,6 @@ const TOO_LATE = 'It is too late to take this back';
 /** As if all placements had been written so many seconds earlier. */
 const longAgo = (store: Store, seconds: number) =>
   store.query('update entity.placement set updated_at = updated_at - make_interval(secs => $1::float8) returning id', [seconds]);
-const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
 
 describe('placement verification', () => {
   let server: TestServer;
@@ -115,7 +114,7 @@ describe('placement verification', () => {
     expect([row['name'], row['employerName'], row['domainName'], row['studentId']].every(Boolean)).toBe(true);
     const [without] = rowsOf(await meera.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Mobilised' }));
     expect(await details(pradeep, Number(without?.['engagementId']))).toEqual([]);
-    expect(text(await say(pradeep, Number(without?.['engagementId']), approve))).toBe('To Many Records Found.');
+    expect(textOf(await say(pradeep, Number(without?.['engagementId']), approve))).toBe('To Many Records Found.');
     expect((await pune.call('placement', 'getStudentPlacementAdminDetails', { engagementId })).http).toBe(403);
   });
 
@@ -129,8 +128,8 @@ describe('placement verification', () => {
       { rejectionReason: null },
       { rejectionReason: 'Bad mood' },
     ])
-      expect(text(await say(pradeep, engagementId, { ...refuse, ...less })), JSON.stringify(less)).toBe(NEEDED);
-    expect(text(await say(pradeep, engagementId, { ...refuse, placementVerificationRemarks: null, rejectionReason: null }))).toBe(NEEDED);
+      expect(textOf(await say(pradeep, engagementId, { ...refuse, ...less })), JSON.stringify(less)).toBe(NEEDED);
+    expect(textOf(await say(pradeep, engagementId, { ...refuse, placementVerificationRemarks: null, rejectionReason: null }))).toBe(NEEDED);
     for (const status of ['Perhaps', '', 'Not Verified'])
       expect((await say(pradeep, engagementId, { placementVerificationStatus: status })).appError, status).not.toBeNull();
     expect((await say(pradeep, 999_999, approve)).http).toBe(403);
@@ -145,7 +144,7 @@ describe('placement verification', () => {
     const basicDocId = papers[0]?.['basicDocId'] ?? null;
     expect((await meera.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
     const refused = await say(pradeep, engagementId, approve);
-    expect([codeOf(refused), text(refused)]).toEqual([
+    expect([codeOf(refused), textOf(refused)]).toEqual([
       'TRANSITION_REFUSED',
       'This placement cannot be approved: the documents that it needs are not all there. Ask the centre to upload them.',
     ]);
@@ -178,8 +177,8 @@ describe('placement verification', () => {
     expect(await statusOf(engagementId)).toBe('Placed');
     expect((await say(pradeep, engagementId, approve)).appError).toBeNull();
     const admin = await signIn(server, 'admin');
-    expect(text(await say(admin, engagementId, approve))).toBe('This placement is approved already');
-    expect(text(await say(pradeep, engagementId, refuse))).toBe('This placement is approved already');
+    expect(textOf(await say(admin, engagementId, approve))).toBe('This placement is approved already');
+    expect(textOf(await say(pradeep, engagementId, refuse))).toBe('This placement is approved already');
     expect((await saveAgain(engagementId)).appError).not.toBeNull();
     expect((await details(meera, engagementId))[0]).toMatchObject({ placementVerificationStatus: 'Approved', interviewStatus: 'Placed' });
   });
@@ -190,15 +189,15 @@ describe('placement verification', () => {
     const takeBack = (person: Person) => person.call('placement', 'takeBackPlacementAdminStatus', { engagementId });
     const [before = {}] = await details(pradeep, engagementId);
     expect((await say(pradeep, engagementId, approve)).appError).toBeNull();
-    expect([(await takeBack(meera)).http, text(await takeBack(await signIn(server, 'admin')))]).toEqual([403, TOO_LATE]);
+    expect([(await takeBack(meera)).http, textOf(await takeBack(await signIn(server, 'admin')))]).toEqual([403, TOO_LATE]);
     expect((await takeBack(pradeep)).appError).toBeNull();
     const [after = {}] = await details(pradeep, engagementId);
     const { version: _was, ...stood } = before;
     expect([await statusOf(engagementId), after]).toEqual(['Enrolled', { ...stood, version: Number(before['version']) + 2 }]);
-    expect(text(await takeBack(pradeep))).toBe(TOO_LATE);
+    expect(textOf(await takeBack(pradeep))).toBe(TOO_LATE);
     expect((await say(pradeep, engagementId, approve)).appError).toBeNull();
     await longAgo(server.store, 60);
-    expect([text(await takeBack(pradeep)), await statusOf(engagementId)]).toEqual([TOO_LATE, 'Entrepreneurship/ Self Employed']);
+    expect([textOf(await takeBack(pradeep)), await statusOf(engagementId)]).toEqual([TOO_LATE, 'Entrepreneurship/ Self Employed']);
     await longAgo(server.store, -60);
     expect((await takeBack(pradeep)).appError).toBeNull();
   });
@@ -221,18 +220,9 @@ describe('placement verification', () => {
       expect([receipt.to, rejudge(server.holder.current.workflows[receipt.workflow] ?? workflow, receipt)]).toEqual([receipt.to, receipt.to]);
     }
     // Written into the engagement since: the placement alone is not taken back either.
-    const [engagement] = await server.store.find('engagement', { id: engagementId }, { centres: 'all' }, { limit: 1 });
-    if (!engagement) throw new Error('the engagement is gone');
-    const touch = {
-      op: 'update',
-      entity: 'engagement',
-      id: engagementId,
-      version: engagement.version,
-      doc: { ...engagement.doc, remarks: 'Visited' },
-    } as const;
-    await server.store.apply({ userId: null, action: 'test.touched', catalogue: 'test', scope: { centres: 'all' }, writes: [touch] });
+    await overwrite(server, 'engagement', engagementId, { remarks: 'Visited' });
     expect([
-      text(await pradeep.call('placement', 'takeBackPlacementAdminStatus', { engagementId })),
+      textOf(await pradeep.call('placement', 'takeBackPlacementAdminStatus', { engagementId })),
       (await details(pradeep, engagementId))[0]?.['placementVerificationStatus'],
     ]).toEqual([TOO_LATE, 'Approved']);
   });

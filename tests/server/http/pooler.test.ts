@@ -5,7 +5,7 @@ import { startPgBouncer, type PgBouncer } from '../../support/pgbouncer.ts';
 import { sharedPostgres } from '../../support/postgres.ts';
 import { details, freshAadhaar, freshPhone, sheetCells, verifyPhone } from './beneficiary.ts';
 import { startFollowed, withColumns, type Followed } from './followed.ts';
-import { codeOf, demoDatabase, personWith, rowOf, rowsOf, signIn, type Answer, type Person } from './harness.ts';
+import { codeOf, demoDatabase, pageOf, personWith, rowOf, rowsOf, signIn, type Answer, type Person } from './harness.ts';
 
 let pooler: PgBouncer;
 let database: string;
@@ -31,8 +31,7 @@ beforeAll(async () => {
 });
 
 const listed = async (person: Person, more: JsonObject = {}): Promise<JsonObject[]> => {
-  const { rows } = await person.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 10, ...more });
-  return (rows as { rows: JsonObject[] }).rows;
+  return pageOf(await person.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 10, ...more })).rows;
 };
 const openedBy = async (person: Person, dbUserId: Json = null): Promise<JsonObject> =>
   rowOf(await person.call('student', 'viewBeneficiaryDetailsById', { dbUserId }));

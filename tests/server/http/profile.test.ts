@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { login, rowOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { login, ownServer, rowOf, signIn, type Person } from './harness.ts';
 
 const address = (entityId: number, more: JsonObject = {}): JsonObject => ({
   entityId,
@@ -17,12 +17,9 @@ const address = (entityId: number, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
+const server = await ownServer();
+
 describe('the own profile', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-    return () => server.close();
-  });
   const profile = (person: Person, more: JsonObject = {}): JsonObject => ({
     id: person.userId,
     userName: person.row['userName'] ?? null,

@@ -2,7 +2,7 @@
  * Random people, each typed into the registration form, posted past the page to the calls that the form makes, and uploaded in a file: the page, the
  * calls and the upload say the same of each, field by field and word by word.
  */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { evaluateAsking } from '../../../src/engine/form/evaluateAsking.ts';
 import { isInside, pathOfPointer } from '../../../src/engine/form/paths.ts';
 import type { Asker, Side } from '../../../src/engine/form/types.ts';
@@ -17,7 +17,7 @@ import { drawRows, good } from '../../rules/support/randomRows.ts';
 import { sessionOf } from '../../rules/support/session.ts';
 import { form, judged, template, validators } from '../../rules/support/uploadedSheet.ts';
 import { register, verifyPhone } from './beneficiary.ts';
-import { isObject, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { isObject, ownServer, rowOf, rowsOf, signIn, type Answer } from './harness.ts';
 
 const ROWS = 48;
 /** The numbers of so many rows are somebody's already. */
@@ -25,17 +25,11 @@ const TAKEN = 5;
 /** What of a row no form could hold: refused when it arrives (D3-BULK-28). */
 const UNREADABLE = ['FIELD_INVALID', 'FIELD_TYPE'];
 
-let server: TestServer;
-let meera: Person;
-let taken: string[];
-beforeAll(async () => {
-  server = await startServer();
-  meera = await signIn(server, 'manager');
-  taken = [];
-  for (let at = 0; at < TAKEN; at += 1) taken.push(String((await register(server, meera)).sent['aadharNo']));
-  await verifyPhone(server, meera, good['Primary_Contact_Number'] ?? '');
-  return () => server.close();
-});
+const server = await ownServer();
+const meera = await signIn(server, 'manager');
+const taken: string[] = [];
+for (let at = 0; at < TAKEN; at += 1) taken.push(String((await register(server, meera)).sent['aadharNo']));
+await verifyPhone(server, meera, good['Primary_Contact_Number'] ?? '');
 
 interface Fault {
   at: string;

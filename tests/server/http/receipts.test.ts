@@ -1,5 +1,5 @@
 /** What was decided is kept with the rules and the facts it was made of, and comes out the same when it is decided again. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { scoreOf, type GroupTally } from '../../../src/engine/game/scoreOf.ts';
 import { rejudge, type TransitionReceipt } from '../../../src/engine/workflow/receipt.ts';
 import type { GameDef } from '../../../src/engine/definition/game.ts';
@@ -7,20 +7,15 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import type { WorkflowDef } from '../../../src/engine/definition/workflow.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { fill } from './complete.ts';
-import { rowOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { batchNamed, ownServer, rowOf, signIn, type Person } from './harness.ts';
 
-let server: TestServer;
-let people: Record<'meena' | 'meera' | 'farhan' | 'lakshmi', Person>;
-beforeAll(async () => {
-  server = await startServer();
-  people = {
-    meena: await signIn(server, 'mobilizer'),
-    meera: await signIn(server, 'manager'),
-    farhan: await signIn(server, 'facilitator'),
-    lakshmi: await signIn(server, 'principal'),
-  };
-  return () => server.close();
-});
+const server = await ownServer();
+const people = {
+  meena: await signIn(server, 'mobilizer'),
+  meera: await signIn(server, 'manager'),
+  farhan: await signIn(server, 'facilitator'),
+  lakshmi: await signIn(server, 'principal'),
+};
 
 interface Stored {
   receipt: TransitionReceipt;
@@ -47,11 +42,8 @@ describe('decision receipts', () => {
     await ok(to(farhan, two.engagementId, 'Rejected', { reason: 'Other' }));
     await ok(to(farhan, three.engagementId, 'Rejected'));
     await fill(server, one);
-    const [batch] = rowsOf(await meera.call('batch', 'viewAllBatchesByCenter', { centerId: 101 })).filter(
-      ({ batchName }) => batchName === 'C101-RETAIL-002',
-    );
-    const enrol = () =>
-      meera.call('enrollment', 'enrolltobatch', { engagementId: one.engagementId, batchId: batch?.['batchId'] ?? null, status: 'enrolled' });
+    const batchId = await batchNamed(meera, 'C101-RETAIL-002');
+    const enrol = () => meera.call('enrollment', 'enrolltobatch', { engagementId: one.engagementId, batchId, status: 'enrolled' });
     await ok(enrol());
     await ok(enrol());
     for (const status of ['Recommended', 'Not Recommended']) {

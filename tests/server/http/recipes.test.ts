@@ -1,16 +1,13 @@
 /** Recipes of docs/recipes.md, followed to the letter on one copy of the definitions that the server serves: what each promises holds over the wire. */
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Catalogue } from '../../../src/catalogue/types.ts';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { servedAfter } from '../../rules/support/recipe.ts';
 import { address, details, engagement, freshPhone, register, verifyPhone } from './beneficiary.ts';
 import { fill, type Ids } from './complete.ts';
 import { capture as captureDocument } from './documentsSteps.ts';
-import { codeOf, isObject, password, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { batchNamed, codeOf, ownServer, pageOf, password, rowOf, rowsOf, signIn, signedIn, wordsOf, type Answer } from './harness.ts';
 
 const NEEDED = 'Please fill out this field';
-const said = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
-const pageOf = ({ rows }: Answer): JsonObject[] => (isObject(rows) && Array.isArray(rows['rows']) ? rows['rows'] : []).filter(isObject);
 
 const followedHere = [
   'A field that must differ from another, for one programme',
@@ -24,26 +21,13 @@ const followedHere = [
   'Words in another language',
   'At most three registrations for one number',
 ];
-let catalogue: Catalogue;
-beforeAll(() => {
-  catalogue = servedAfter(...followedHere);
-});
+const server = await ownServer({ catalogue: servedAfter(...followedHere) });
+const [meena, meera, omkar] = await signedIn(server, 'mobilizer', 'manager', 'ops');
 
 describe('what administrators ask for, by the words of the recipes', () => {
-  let server: TestServer;
-  let [meena, meera, omkar]: Person[] = [];
-  const by = (person: Person | undefined): Person => {
-    if (!person) throw new Error('nobody is signed in');
-    return person;
-  };
-  beforeAll(async () => {
-    server = await startServer({ catalogue });
-    [meena, meera, omkar] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager'), await signIn(server, 'ops')];
-    return () => server.close();
-  });
   const second = (): { secondPhone: string } => ({ secondPhone: freshPhone() });
-  const registered = (more: JsonObject = {}) => register(server, by(meena), { ...second(), ...more });
-  const capture = async (more: JsonObject, person = by(meena)): Promise<Answer> => {
+  const registered = (more: JsonObject = {}) => register(server, meena, { ...second(), ...more });
+  const capture = async (more: JsonObject, person = meena): Promise<Answer> => {
     const sent = details(more);
     await verifyPhone(server, person, String(sent['primaryContactNumber']));
     return person.call('student', 'captureBeneficiaryDetails', sent);
@@ -51,15 +35,15 @@ describe('what administrators ask for, by the words of the recipes', () => {
 
   test('quality 5: a second phone differs from the first, and only one programme has it', async () => {
     const first = freshPhone();
-    expect(said(await capture({ primaryContactNumber: first, secondPhone: first }))).toEqual([
+    expect(wordsOf(await capture({ primaryContactNumber: first, secondPhone: first }))).toEqual([
       ['secondPhone', 'This is the primary contact number: please give another one'],
     ]);
-    expect(said(await capture({}))).toEqual([['secondPhone', NEEDED]]);
+    expect(wordsOf(await capture({}))).toEqual([['secondPhone', NEEDED]]);
     const phones = second();
     const { dbUserId = null } = rowOf(await capture(phones));
-    expect(rowOf(await by(meena).call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject(phones);
+    expect(rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject(phones);
     const deepa = await signIn(server, 'facilitator6');
-    expect(said(await capture({}, deepa))).toEqual([]);
+    expect(wordsOf(await capture({}, deepa))).toEqual([]);
     expect(codeOf(await capture(second(), deepa))).toBe('FIELD_UNSEEN');
   });
 
@@ -74,26 +58,26 @@ describe('what administrators ask for, by the words of the recipes', () => {
       primaryBreadWinner: 'Y',
       dbUserId,
     };
-    const keep = (more: JsonObject) => by(meena).call('family', 'captureFamilyDetails', { ...member, ...more });
-    expect(said(await keep({ dob: '1975-02-30' }))[0]?.[0]).toBe('dob');
-    expect(said(await keep({ dob: '1975-02-28', age: 51 }))[0]?.[0]).toBe('age');
-    expect(said(await keep({ dob: '1975-02-28' }))).toEqual([]);
-    expect(rowsOf(await by(meena).call('family', 'viewAllFamilyDetailsForUser', { dbUserId }))).toMatchObject([{ dob: '1975-02-28' }]);
+    const keep = (more: JsonObject) => meena.call('family', 'captureFamilyDetails', { ...member, ...more });
+    expect(wordsOf(await keep({ dob: '1975-02-30' }))[0]?.[0]).toBe('dob');
+    expect(wordsOf(await keep({ dob: '1975-02-28', age: 51 }))[0]?.[0]).toBe('age');
+    expect(wordsOf(await keep({ dob: '1975-02-28' }))).toEqual([]);
+    expect(rowsOf(await meena.call('family', 'viewAllFamilyDetailsForUser', { dbUserId }))).toMatchObject([{ dob: '1975-02-28' }]);
   });
 
   test('quality 5: an answer requires another field, and the list is filtered by it, page by page', async () => {
-    expect(said(await capture({ ...second(), needsHostel: 'Y' }))).toEqual([['hostelFrom', NEEDED]]);
+    expect(wordsOf(await capture({ ...second(), needsHostel: 'Y' }))).toEqual([['hostelFrom', NEEDED]]);
     const names = async (needsHostel: string): Promise<Json[]> => {
       const asked = { centerId: 101, page: 1, size: 50, filter: { needsHostel } };
-      return pageOf(await by(meera).call('engagement', 'viewAllByCenter', asked)).map(({ firstName }) => firstName ?? null);
+      return pageOf(await meera.call('engagement', 'viewAllByCenter', asked)).rows.map(({ firstName }) => firstName ?? null);
     };
     expect(await names('Y')).toEqual([]);
     const { dbUserId, sent } = await registered({ firstName: 'Hosteller', needsHostel: 'Y', hostelFrom: '2026-12-01' });
     await registered({ firstName: 'Daily', needsHostel: 'N' });
     expect([await names('Y'), await names('N')]).toEqual([['Hosteller'], ['Daily']]);
-    const { version = null } = rowOf(await by(meena).call('student', 'viewBeneficiaryDetailsById', { dbUserId }));
+    const { version = null } = rowOf(await meena.call('student', 'viewBeneficiaryDetailsById', { dbUserId }));
     const changed = { ...sent, dbUserId, version, needsHostel: 'N', hostelFrom: null };
-    expect(said(await by(meena).call('student', 'updateBeneficiaryDetails', changed))).toEqual([]);
+    expect(wordsOf(await meena.call('student', 'updateBeneficiaryDetails', changed))).toEqual([]);
     expect([await names('Y'), (await names('N')).sort()]).toEqual([[], ['Daily', 'Hosteller']]);
   });
 
@@ -102,28 +86,27 @@ describe('what administrators ask for, by the words of the recipes', () => {
       const { dbUserId = null } = rowOf(await capture(second()));
       for (const type of ['R', 'P'] as const) {
         const lives = address(type, Number(dbUserId), { state: type === 'R' ? state : 'Maharashtra' });
-        expect(said(await by(meena).call('address', 'captureAddress', lives))).toEqual([]);
+        expect(wordsOf(await meena.call('address', 'captureAddress', lives))).toEqual([]);
       }
-      const { engagementId } = rowOf(await by(meena).call('engagement', 'captureStudentEngagement', engagement(Number(dbUserId))));
+      const { engagementId } = rowOf(await meena.call('engagement', 'captureStudentEngagement', engagement(Number(dbUserId))));
       const ids = { dbUserId: Number(dbUserId), engagementId: Number(engagementId) };
       await fill(server, ids);
       return ids;
     };
     const lacks = async ({ engagementId }: Ids): Promise<Json> =>
-      rowsOf(await by(omkar).call('enrollment', 'fetchIncompleteDetails', { engagementId }))[0]?.['text'] ?? null;
-    const batches = rowsOf(await by(omkar).call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
-    const batchId = batches.find(({ batchName }) => batchName === 'C101-RETAIL-002')?.['batchId'] ?? null;
+      rowsOf(await omkar.call('enrollment', 'fetchIncompleteDetails', { engagementId }))[0]?.['text'] ?? null;
+    const batchId = await batchNamed(omkar, 'C101-RETAIL-002');
     const enrol = ({ engagementId }: Ids): Promise<Answer> =>
-      by(omkar).call('enrollment', 'enrolltobatch', { engagementId, batchId, status: 'enrolled' });
+      omkar.call('enrollment', 'enrolltobatch', { engagementId, batchId, status: 'enrolled' });
     const [near, far] = [await from('Maharashtra'), await from('Gujarat')];
     expect([await lacks(near), await lacks(far)]).toEqual(['', 'Migration Certificate']);
     const refused = await enrol(far);
     expect(JSON.stringify(refused.appError)).toContain('Migration Certificate');
     expect((await server.store.get('engagement', far.engagementId, { centres: 'all' }))?.doc['status']).toBe('Shortlisted');
     const paper = { documentName: 'MigrationCertificate', documentType: 'MigrationCertificate' };
-    expect(said(await captureDocument(await signIn(server, 'facilitator'), far, paper))).toEqual([]);
+    expect(wordsOf(await captureDocument(await signIn(server, 'facilitator'), far, paper))).toEqual([]);
     expect(await lacks(far)).toBe('');
-    for (const one of [near, far]) expect(said(await enrol(one))).toEqual([]);
+    for (const one of [near, far]) expect(wordsOf(await enrol(one))).toEqual([]);
   });
 
   test('quality 5: somebody is put on hold with a reason, not without, and taken up again', async () => {
@@ -136,7 +119,7 @@ describe('what administrators ask for, by the words of the recipes', () => {
   });
 
   test('quality 5: women who are enrolled are counted, and everybody by status and gender, whoever was there before and whoever comes', async () => {
-    const ask = (action: string, more: JsonObject = {}) => by(meera).call('dashboard', action, { centerId: 101, ...more });
+    const ask = (action: string, more: JsonObject = {}) => meera.call('dashboard', action, { centerId: 101, ...more });
     const counted = async () => rowsOf(await ask('countByStatusAndGender'));
     const before = await counted();
     const all = rowsOf(await ask('countByStatus'));
@@ -151,16 +134,16 @@ describe('what administrators ask for, by the words of the recipes', () => {
     expect(mobilised(await counted())).toBe(Number(mobilised(before)) + 1);
     const women = await ask('countOfGender', { status: 'Enrolled', gender: 'Female' });
     expect(rowOf(women)['count']).toBe((await counted()).find(({ status, gender }) => status === 'Enrolled' && gender === 'Female')?.['count']);
-    expect(said(await ask('countOfGender', { status: 'Enrolled', gender: 'Nobody' }))[0]?.[0]).toBe('gender');
+    expect(wordsOf(await ask('countOfGender', { status: 'Enrolled', gender: 'Nobody' }))[0]?.[0]).toBe('gender');
     expect((await (await signIn(server, 'pune')).call('dashboard', 'countByStatusAndGender', { centerId: 101 })).http).toBe(403);
   });
 
   test('quality 5: keys that are lent are written down by whom the register names', async () => {
     const key = { keyName: 'Lab 2', lentTo: 'Asha Jadhav', lentOn: '2026-11-20', centerId: 101 };
-    expect(said(await by(omkar).call('front-keys', 'add', { ...key, lentTo: null }))).toEqual([['lentTo', NEEDED]]);
-    expect(said(await by(omkar).call('front-keys', 'add', key))).toEqual([]);
-    expect(pageOf(await by(meena).call('front-keys', 'list', { centerId: 101, page: 1, size: 5 }))).toMatchObject([{ keyName: 'Lab 2' }]);
-    expect(codeOf(await by(meena).call('front-keys', 'add', key))).toBe('ROLE_BARRED');
+    expect(wordsOf(await omkar.call('front-keys', 'add', { ...key, lentTo: null }))).toEqual([['lentTo', NEEDED]]);
+    expect(wordsOf(await omkar.call('front-keys', 'add', key))).toEqual([]);
+    expect(pageOf(await meena.call('front-keys', 'list', { centerId: 101, page: 1, size: 5 })).rows).toMatchObject([{ keyName: 'Lab 2' }]);
+    expect(codeOf(await meena.call('front-keys', 'add', key))).toBe('ROLE_BARRED');
   });
 
   test('quality 5: the words of the registration are answered in Hindi, as they are said anew, and in English as before', async () => {
@@ -176,10 +159,10 @@ describe('what administrators ask for, by the words of the recipes', () => {
   describe('a rule over other records, by a named lookup: counted by an index and judged again with the save, however many save at once', () => {
     const TOO_MANY = [['primaryContactNumber', 'This number already has three registrations']];
     const saved = (primaryContactNumber: string, more: JsonObject = {}): JsonObject => details({ ...second(), primaryContactNumber, ...more });
-    const save = (number: string): Promise<Answer> => by(meena).call('student', 'captureBeneficiaryDetails', saved(number));
+    const save = (number: string): Promise<Answer> => meena.call('student', 'captureBeneficiaryDetails', saved(number));
     const verified = async (): Promise<string> => {
       const number = freshPhone();
-      await verifyPhone(server, by(meena), number);
+      await verifyPhone(server, meena, number);
       return number;
     };
 
@@ -187,10 +170,10 @@ describe('what administrators ask for, by the words of the recipes', () => {
       const number = await verified();
       const [first, ...more] = [await save(number), await save(number), await save(number)];
       expect([first, ...more].map(codeOf)).toEqual([undefined, undefined, undefined]);
-      expect(said(await save(number))).toEqual(TOO_MANY);
+      expect(wordsOf(await save(number))).toEqual(TOO_MANY);
       const { dbUserId = null, version = null } = rowOf(first);
       const again = { ...saved(number, { firstName: 'Sunanda' }), dbUserId, version };
-      expect(said(await by(meena).call('student', 'updateBeneficiaryDetails', again))).toEqual([]);
+      expect(wordsOf(await meena.call('student', 'updateBeneficiaryDetails', again))).toEqual([]);
     });
 
     test('of three at once beside two one is written, and of twelve at once beside none three', async () => {
@@ -202,23 +185,26 @@ describe('what administrators ask for, by the words of the recipes', () => {
         for (let one = 0; one < there; one += 1) expect(codeOf(await save(number))).toBeUndefined();
         const answers = await Promise.all(Array.from({ length: asking }, () => save(number)));
         const refused = answers.filter((one) => one.appError !== null);
-        expect([answers.length - refused.length, refused.map(said)]).toEqual([3 - there, Array.from({ length: asking - 3 + there }, () => TOO_MANY)]);
+        expect([answers.length - refused.length, refused.map(wordsOf)]).toEqual([
+          3 - there,
+          Array.from({ length: asking - 3 + there }, () => TOO_MANY),
+        ]);
       }
     });
 
     test('what is asked is answered with a number alone, to who may register', async () => {
       const number = await verified();
       await save(number);
-      const answer = await by(meena).call('student', 'registrationsOfNumber', { primaryContactNumber: number });
+      const answer = await meena.call('student', 'registrationsOfNumber', { primaryContactNumber: number });
       expect(answer.rows).toEqual({ count: 1 });
-      expect(codeOf(await by(meena).call('student', 'registrationsOfNumber', {}))).toBe('FIELD_REQUIRED');
+      expect(codeOf(await meena.call('student', 'registrationsOfNumber', {}))).toBe('FIELD_REQUIRED');
     });
   });
 
   test('quality 5: a password has ten characters', async () => {
     const person = await signIn(server, 'two');
     const change = (next: string) => person.call('user', 'changePassword', { id: person.userId, password: next, currentPassword: password });
-    expect(said(await change('Zebra@123'))).toEqual([['password', 'password min 10 characters']]);
-    expect(said(await change('Zebra@1234'))).toEqual([]);
+    expect(wordsOf(await change('Zebra@123'))).toEqual([['password', 'password min 10 characters']]);
+    expect(wordsOf(await change('Zebra@1234'))).toEqual([]);
   });
 });

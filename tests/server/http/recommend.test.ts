@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { fill } from './complete.ts';
-import { codeOf, isObject, productCatalogue, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, pageOf, productCatalogue, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
 
 const said = ({ appError }: Answer) => (appError ?? []).map(({ errorMessage }) => errorMessage);
 
@@ -130,10 +130,9 @@ describe('recommendation', () => {
 
   test('D2-RECO-07 D2-RECO-08 D2-RECO-09 D2-CALLS-46 D3-CALLS-05 D3-ENTITY-16 the list: shortlisted ones of the centre that have a score', async () => {
     const [scored, bare] = [await shortlisted(1), await shortlisted()];
-    const page = (
-      await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted', page: 1, size: 200, scored: true })
-    ).rows;
-    const rows = isObject(page) && Array.isArray(page['rows']) ? page['rows'].filter(isObject) : [];
+    const { rows } = pageOf(
+      await lakshmi.call('engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Shortlisted', page: 1, size: 200, scored: true }),
+    );
     expect(rows.find(({ engagementId }) => engagementId === scored.engagementId)).toMatchObject({
       dbUserId: scored.dbUserId,
       firstName: 'Sunita',

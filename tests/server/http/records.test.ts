@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { address, details, engagement, register, verifyPhone } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Person } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, type Person } from './harness.ts';
 
 const server = await sharedServer();
 const [meena, priya, pune] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager'), await signIn(server, 'pune')];

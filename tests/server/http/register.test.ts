@@ -1,13 +1,12 @@
 /** A register that was dropped in as a folder: the visitors of a centre, over HTTP and on both stores. */
-import { rmSync } from 'node:fs';
 import { read, utils } from 'xlsx';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { auditLines } from '../../../src/server/request/auditLines.ts';
 import { copyOfDefinitions } from '../../support/definitions.ts';
 import { dropForm } from '../../support/droppedForms.ts';
 import { serve } from './followed.ts';
-import { codeOf, isObject, rowOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, isObject, ownServer, rowOf, signIn, signedIn, wordsOf, type Answer, type Person } from './harness.ts';
 
 const SERVICE = 'front-visitors';
 const visit: JsonObject = {
@@ -20,25 +19,16 @@ const visit: JsonObject = {
   purpose: 'P',
   badgeNumber: '1',
 };
-const wrong = ({ appError }: Answer) => (appError ?? []).map(({ field, errorMessage }) => [field, errorMessage]);
 const refusal = (answer: Answer) => [answer.http, codeOf(answer)];
 
+const copy = copyOfDefinitions();
+const server = await ownServer();
+dropForm(copy.folder, 'visitors', 'front');
+await serve(server, copy.folder);
+const [manager, ops] = await signedIn(server, 'manager', 'ops');
+
 describe('the register of visitors', () => {
-  const copy = copyOfDefinitions();
-  let server: TestServer;
-  let manager: Person;
-  let ops: Person;
   let badge = 10;
-  beforeAll(async () => {
-    server = await startServer();
-    dropForm(copy.folder, 'visitors', 'front');
-    await serve(server, copy.folder);
-    [manager, ops] = [await signIn(server, 'manager'), await signIn(server, 'ops')];
-    return async () => {
-      await server.close();
-      rmSync(copy.folder, { recursive: true, force: true });
-    };
-  });
   const add = (more: JsonObject = {}, person = manager, options = {}): Promise<Answer> => {
     badge += 1;
     return person.call(SERVICE, 'add', { ...visit, badgeNumber: String(badge), ...more }, options);
@@ -74,15 +64,15 @@ describe('the register of visitors', () => {
   });
 
   test('the form judges on the server: required fields, rules, options, unknown keys', async () => {
-    expect(wrong(await add({ whom: null }))).toEqual([['whom', 'Please fill out this field']]);
-    expect(wrong(await add({ outTime: '10:05' }))).toEqual([['outTime', 'Nobody leaves before they came']]);
-    expect(wrong(await add({ purpose: 'X' }))).toEqual([['purpose', 'Please choose one of the offered values']]);
-    expect(wrong(await add({ inCentre: 102 }))).toEqual([['inCentre', expect.any(String)]]);
+    expect(wordsOf(await add({ whom: null }))).toEqual([['whom', 'Please fill out this field']]);
+    expect(wordsOf(await add({ outTime: '10:05' }))).toEqual([['outTime', 'Nobody leaves before they came']]);
+    expect(wordsOf(await add({ purpose: 'X' }))).toEqual([['purpose', 'Please choose one of the offered values']]);
+    expect(wordsOf(await add({ inCentre: 102 }))).toEqual([['inCentre', expect.any(String)]]);
   });
 
   test('a badge is worn by one visitor inside a centre; it is free again once they left, and in another centre', async () => {
     const { id } = rowOf(await add({ badgeNumber: '8' }));
-    expect(wrong(await add({ badgeNumber: '8' }))).toEqual([['badgeNumber', 'Somebody who is still inside has this badge']]);
+    expect(wordsOf(await add({ badgeNumber: '8' }))).toEqual([['badgeNumber', 'Somebody who is still inside has this badge']]);
     expect((await add({ badgeNumber: '8' }, await signIn(server, 'pune'))).appError).toBeNull();
     await manager.call(SERVICE, 'update', { ...visit, badgeNumber: '8', outTime: '11:00', id: id ?? null, version: 1 });
     const answers = await Promise.all([add({ badgeNumber: '8' }), add({ badgeNumber: '8' }, ops)]);

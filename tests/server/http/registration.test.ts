@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/types.ts';
 import { address, details, engagement, freshAadhaar, freshPhone, register, verifyPhone } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, sharedServer, type Answer, type Person } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, type Answer, type Person } from './harness.ts';
 
 const fieldsOf = ({ appError }: Answer): (string | undefined)[] => (appError ?? []).map(({ field }) => field);
 const saidAt = ({ appError }: Answer, field: string): string | undefined => appError?.find((one) => one.field === field)?.errorMessage;

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { startPostgres, startReplica, type Postgres } from '../../support/postgres.ts';
 import { startFollowed, type Followed } from './followed.ts';
-import { rowOf, signIn, type Person } from './harness.ts';
+import { pageOf, rowOf, signIn, type Person } from './harness.ts';
 
 let postgres: Postgres;
 let replica: Postgres;
@@ -36,7 +36,9 @@ async function mobilise(name: string): Promise<void> {
 const reported = async (): Promise<string[]> => {
   const answer = await manager.call('report', 'viewReport', MONTH);
   expect(answer.appError).toBeNull();
-  return (answer.rows as { rows: JsonObject[] }).rows.map(({ firstName }) => String(firstName)).sort();
+  return pageOf(answer)
+    .rows.map(({ firstName }) => String(firstName))
+    .sort();
 };
 const inWorkbook = async (): Promise<number> => {
   const { reportName } = rowOf(await manager.call('report', 'downloadExcel', MONTH));
@@ -81,8 +83,8 @@ test('what the replica does not have yet is not in the report, and is in every l
   expect(await reported()).toEqual(['Asmita']);
   expect(await inWorkbook()).toBe(1);
   const page = await manager.call('engagement', 'viewAllByCenter', { centerId: 101, page: 1, size: 1 });
-  expect((page.rows as { rows: JsonObject[] }).rows[0]).toMatchObject({ firstName: 'Bharati' });
-  const [{ dbUserId = null } = {}] = (page.rows as { rows: JsonObject[] }).rows;
+  expect(pageOf(page).rows[0]).toMatchObject({ firstName: 'Bharati' });
+  const [{ dbUserId = null } = {}] = pageOf(page).rows;
   expect(rowOf(await manager.call('student', 'viewBeneficiaryDetailsById', { dbUserId }))).toMatchObject({ firstName: 'Bharati', version: 1 });
   const before = await asked();
   await manager.call('student', 'updateBeneficiaryDetails', { dbUserId, version: 1, firstName: 'Bharati' });
@@ -133,7 +135,7 @@ test('a server starts and reports without its replica', async () => {
   const late = await startFollowed({ databaseUrl: database, env: { DATABASE_READ_URL: replicated } });
   const person = await signIn(late, 'manager');
   const answer = await person.call('report', 'viewReport', MONTH);
-  expect((answer.rows as { rows: JsonObject[] }).rows).toHaveLength(4);
+  expect(pageOf(answer).rows).toHaveLength(4);
   await late.close();
   await replica.start();
 });

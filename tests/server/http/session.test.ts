@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, login, personWith, rowOf, signIn, startServer, testClock, type Person, type TestServer } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { codeOf, login, ownServer, personWith, rowOf, signIn, startServer, testClock, type Person } from './harness.ts';
 
 const HEAD = { centerId: 101 };
 const look = (person: Person) => person.call('dashboard', 'viewStrengthByEngagementStatus', { ...HEAD, studentEngagementStatus: 'Mobilised' });
 const renew = (person: Person, key?: string) =>
   person.call('login', 'reactivate', { refreshToken: person.refreshToken, secret: '' }, key === undefined ? {} : { key });
 
-describe('sessions', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-    return () => server.close();
-  });
+const server = await ownServer();
 
+describe('sessions', () => {
   test('D1-SESSION-10 D1-SESSION-11 D1-SESSION-17 signing in answers who she is, her tokens and both expiries', async () => {
     const row = rowOf(await login(server, 'mobilizer@skilldesk.test'));
     expect(Object.keys(row)).toEqual(['userid', 'userName', 'names', 'token', 'refreshToken', 'tokenExpiry', 'sessionExpiry']);

@@ -7,7 +7,19 @@ import { SessionService } from '../../../src/server/session/service.ts';
 import type { Row, Store } from '../../../src/server/store/types.ts';
 import { captured } from './documentsSteps.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, personWith, productCatalogue, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import {
+  codeOf,
+  personWith,
+  productCatalogue,
+  rowOf,
+  rowsOf,
+  signIn,
+  startServer,
+  write,
+  type Answer,
+  type Person,
+  type TestServer,
+} from './harness.ts';
 
 const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
 const renew = (person: Person) => person.call('login', 'reactivate', { refreshToken: person.refreshToken });
@@ -43,14 +55,7 @@ describe('how sessions end', () => {
   });
   const give = async ({ userId }: Person, scope: JsonObject): Promise<void> => {
     const id = await server.store.newId('scope');
-    const applied = await server.store.apply({
-      userId: null,
-      action: 'test',
-      catalogue: 'test',
-      scope: EVERYWHERE,
-      writes: [{ op: 'insert', entity: 'scope', id, doc: { userId, ...scope, position: 9 }, centreId: null, programmeId: null }],
-    });
-    expect(applied.ok).toBe(true);
+    await write(server, { op: 'insert', entity: 'scope', id, doc: { userId, ...scope, position: 9 }, centreId: null, programmeId: null });
   };
   const scopes = async (person: Person): Promise<Row[]> =>
     (await server.store.find('scope', { userId: person.userId }, EVERYWHERE)).sort((a, b) => a.id - b.id);

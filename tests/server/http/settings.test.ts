@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { codeOf, ownServer, rowsOf, signIn, write, type Person } from './harness.ts';
+
+const server = await ownServer();
 
 describe('default centre, programme and role', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-    return () => server.close();
-  });
   const save = (person: Person, roleMapId: number | null, centerId: number | null, programId: number | null, userId: number = person.userId) =>
     person.call('user', 'setDefaultSettings', { userId, roleMapId, centerId, programId });
 
@@ -52,22 +49,8 @@ describe('default centre, programme and role', () => {
   test('D12-GAP-080 a scope of the barred role is neither offered nor accepted', async () => {
     const ops = await signIn(server, 'ops');
     const id = await server.store.newId('scope');
-    await server.store.apply({
-      userId: null,
-      action: 'test',
-      catalogue: 'test',
-      scope: { centres: 'all' },
-      writes: [
-        {
-          op: 'insert',
-          entity: 'scope',
-          id,
-          doc: { userId: ops.userId, centerId: 101, programId: 2, roleMapId: 27, position: 9 },
-          centreId: null,
-          programmeId: null,
-        },
-      ],
-    });
+    const doc = { userId: ops.userId, centerId: 101, programId: 2, roleMapId: 27, position: 9 };
+    await write(server, { op: 'insert', entity: 'scope', id, doc, centreId: null, programmeId: null });
     expect(rowsOf(await ops.call('user', 'getAllUserScopes')).map(({ roleMapId }) => roleMapId)).not.toContain(27);
     expect((await save(ops, 27, 101, 2)).appError).not.toBeNull();
   });

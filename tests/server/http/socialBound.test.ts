@@ -4,7 +4,7 @@ import { runningClock } from '../../../src/server/clock.ts';
 import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
 import { startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
 import { keyedHash } from '../../../src/server/keys.ts';
-import { anonymous, codeOf, rowOf, signIn, startServer, testClock, type Answer, type TestServer } from './harness.ts';
+import { anonymous, codeOf, overwrite, rowOf, signIn, startServer, testClock, type Answer, type TestServer } from './harness.ts';
 import { linkIn, mailsTo, profileWith } from './mails.ts';
 
 const runs = runningClock(() => 'Asia/Kolkata');
@@ -112,13 +112,7 @@ describe('whom a work account stands for', () => {
   test('quality 3: nobody signs in for a user who was switched off, bound or not', async () => {
     const [row] = await server.store.find('user', { userName: `counsellor2@${at}` }, { centres: 'all' });
     if (!row) throw new Error('no such user');
-    await server.store.apply({
-      userId: null,
-      action: 'test',
-      catalogue: 'test',
-      scope: { centres: 'all' },
-      writes: [{ op: 'update', entity: 'user', id: row.id, doc: { ...row.doc, isActive: 'N' } }],
-    });
+    await overwrite(server, 'user', row.id, { isActive: 'N' });
     expect(codeOf(await enter(await provider.idToken('moved')))).toBe('LOGIN_REFUSED');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { rowsOf, signIn, sharedServer } from './harness.ts';
+import { rowsOf, sharedServer, signIn } from './harness.ts';
 
 const answers: JsonObject = {
   physicallyChallenged: 'No',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
-import { codeOf, isObject, signIn, startServer, type Person } from './harness.ts';
+import { codeOf, pageOf, signIn, startServer, type Person } from './harness.ts';
 
 test('a counsellor of whose role "centresBy" says "state" reads every centre of the own state; who has another role does not, and a column that no centre has is refused', async () => {
   const copy = new Copy();
@@ -15,8 +15,7 @@ test('a counsellor of whose role "centresBy" says "state" reads every centre of 
   const CHENNAI = 103;
   const list = (person: Person, centerId: number) => person.call('engagement', 'viewAllByCenter', { centerId, page: 1, size: 1 });
   const firstOf = async (centerId: number): Promise<JsonObject> => {
-    const { rows } = await list(admin, centerId);
-    const [first] = isObject(rows) && Array.isArray(rows['rows']) ? rows['rows'].filter(isObject) : [];
+    const [first] = pageOf(await list(admin, centerId)).rows;
     return first ?? {};
   };
   const reached = async (person: Person, centerId: number): Promise<Json[]> => {

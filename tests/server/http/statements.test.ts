@@ -1,41 +1,35 @@
 /** How often a request asks the store: a list of a thousand rows costs what a list of ten costs. */
-import { beforeAll, expect, test } from 'vitest';
-import { register, type Registered } from './beneficiary.ts';
+import { expect, test } from 'vitest';
+import { register } from './beneficiary.ts';
 import { call } from '../../support/wire.ts';
-import { rowsOf, signIn, startServer, type Person, type TestServer } from './harness.ts';
+import { batchNamed, ownServer, rowsOf, signIn, write } from './harness.ts';
 
-let server: TestServer;
-let meena: Person;
-let her: Registered;
 const asked: string[] = [];
 
-beforeAll(async () => {
-  server = await startServer();
-  const { store } = server;
-  const before = store.query;
-  const watched =
-    <A extends unknown[], R>(name: string, work: (...given: A) => Promise<R>) =>
-    (...given: A): Promise<R> => {
-      asked.push(name);
-      return work(...given);
-    };
-  Object.assign(store, {
-    get: watched('get', store.get),
-    find: watched('find', store.find),
-    list: watched('list', store.list),
-    count: watched('count', store.count),
-    apply: watched('apply', store.apply),
-    recall: watched('recall', store.recall),
-    query: (text: string, parameters?: readonly unknown[]) => {
-      if (!text.startsWith('update login_session s') && !text.includes('update job')) asked.push('query');
-      return before(text, parameters);
-    },
-  });
-  meena = await signIn(server, 'mobilizer');
-  her = await register(server, meena);
-  await meena.call('role', 'fetchAll');
-  return () => server.close();
+const server = await ownServer();
+const { store } = server;
+const before = store.query;
+const watched =
+  <A extends unknown[], R>(name: string, work: (...given: A) => Promise<R>) =>
+  (...given: A): Promise<R> => {
+    asked.push(name);
+    return work(...given);
+  };
+Object.assign(store, {
+  get: watched('get', store.get),
+  find: watched('find', store.find),
+  list: watched('list', store.list),
+  count: watched('count', store.count),
+  apply: watched('apply', store.apply),
+  recall: watched('recall', store.recall),
+  query: (text: string, parameters?: readonly unknown[]) => {
+    if (!text.startsWith('update login_session s') && !text.includes('update job')) asked.push('query');
+    return before(text, parameters);
+  },
 });
+const meena = await signIn(server, 'mobilizer');
+const her = await register(server, meena);
+await meena.call('role', 'fetchAll');
 
 /** What one call asks of the store while everything that is kept for some seconds is known: the least of some, since it may be over in between and the server sweeps and looks around at any time. */
 async function cost(work: () => Promise<unknown>, rounds = 5): Promise<string[]> {
@@ -89,21 +83,12 @@ test('reference data asks nothing', async () => {
 
 test('D3-ATTEND-09 a day of five hundred is saved in one request, with as many statements as that of one student', async () => {
   const farhan = await signIn(server, 'facilitator');
-  const [batch] = rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 })).filter(
-    ({ batchName }) => batchName === 'C101-RETAIL-001',
-  );
-  const batchId = Number(batch?.['batchId']);
+  const batchId = await batchNamed(farhan, 'C101-RETAIL-001');
   const [enrolled] = await server.store.find('engagement', { batchId }, { centres: 'all' }, { limit: 1 });
   if (!enrolled) throw new Error('nobody is enrolled in that batch');
   const { centreId, programmeId, doc } = enrolled;
   const ids = await Promise.all(Array.from({ length: 500 }, () => server.store.newId('engagement')));
-  await server.store.apply({
-    userId: null,
-    action: 'test.roster',
-    catalogue: 'test',
-    scope: { centres: 'all' },
-    writes: ids.map((id) => ({ op: 'insert', entity: 'engagement', id, centreId, programmeId, doc })),
-  });
+  await write(server, ...ids.map((id) => ({ op: 'insert' as const, entity: 'engagement', id, centreId, programmeId, doc })));
   const day = { id: null, batchId, attendanceDate: '2026-11-20', attendanceMechanism: 'E', status: 'P' };
   const save = async (among: readonly number[]) => {
     const rows = among.map((engagementId) => ({ ...day, engagementId }));

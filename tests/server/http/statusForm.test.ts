@@ -1,23 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, ownServer, rowOf, rowsOf, signIn, signedIn, textOf, type Person } from './harness.ts';
 
 const NEEDED = 'first and second counsellor details are mandatory for shortlist';
 const first = { firstCounselorComments: 'Keen', firstCounselorRating: 'Positive', firstCounselorSuggestedCourse: 2 };
 const second = { secondCounselorComments: 'Agrees', secondCounselorRating: 'Positive', secondCounselorSuggestedCourse: 2 };
-const text = ({ appError }: Answer) => appError?.[0]?.errorMessage;
+
+const server = await ownServer();
+let [meena, sunita] = await signedIn(server, 'mobilizer', 'counsellor1');
+const vikram = await signIn(server, 'counsellor2');
 
 describe('the status form', () => {
-  let server: TestServer;
-  let meena: Person;
-  let sunita: Person;
-  let vikram: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    [meena, sunita, vikram] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1'), await signIn(server, 'counsellor2')];
-    return () => server.close();
-  });
   const change = (person: Person, engagementId: number, status: string, more: JsonObject = {}) =>
     person.call('engagement', 'updateStatus', { engagementId, status, reason: null, remarks: null, updatedBy: person.userId, ...more });
   const counsel = (person: Person, engagementId: number, data: JsonObject) => person.call('counselling', 'save', { engagementId, ...data });
@@ -25,12 +19,12 @@ describe('the status form', () => {
 
   test('D2-COUN-19 D2-COUN-20 D2-COUN-22 D2-CALLS-43 nobody is shortlisted before both counsellors have counselled', async () => {
     const { engagementId } = await register(server, meena);
-    expect([codeOf(await change(sunita, engagementId, 'Shortlisted')), text(await change(sunita, engagementId, 'Shortlisted'))]).toEqual([
+    expect([codeOf(await change(sunita, engagementId, 'Shortlisted')), textOf(await change(sunita, engagementId, 'Shortlisted'))]).toEqual([
       'TRANSITION_REFUSED',
       NEEDED,
     ]);
     await counsel(sunita, engagementId, first);
-    expect(text(await change(sunita, engagementId, 'Shortlisted'))).toBe(NEEDED);
+    expect(textOf(await change(sunita, engagementId, 'Shortlisted'))).toBe(NEEDED);
     await counsel(vikram, engagementId, { ...first, ...second });
     expect((await change(sunita, engagementId, 'Shortlisted', { remarks: 'Both agree' })).appError).toBeNull();
     expect(await row(engagementId)).toMatchObject({ status: 'Shortlisted', remarks: 'Both agree', updatedBy: sunita.userId });
@@ -39,7 +33,7 @@ describe('the status form', () => {
   test('D2-COUN-18 where the programme needs one counsellor the first is enough', async () => {
     const nilesh = await signIn(server, 'manager11');
     const { engagementId } = await register(server, nilesh);
-    expect(text(await change(nilesh, engagementId, 'Shortlisted'))).toBe(NEEDED);
+    expect(textOf(await change(nilesh, engagementId, 'Shortlisted'))).toBe(NEEDED);
     await counsel(nilesh, engagementId, first);
     expect((await change(nilesh, engagementId, 'Shortlisted')).appError).toBeNull();
   });
@@ -47,7 +41,7 @@ describe('the status form', () => {
   test('D2-COUN-16 D12-GAP-158 a rejection needs a reason of the list', async () => {
     const { engagementId } = await register(server, meena);
     for (const reason of [null, '', 'Bad luck'])
-      expect(text(await change(sunita, engagementId, 'Rejected', { reason })), String(reason)).toBe('Please choose a reason from the list');
+      expect(textOf(await change(sunita, engagementId, 'Rejected', { reason })), String(reason)).toBe('Please choose a reason from the list');
     expect((await change(sunita, engagementId, 'Rejected', { reason: 'Maternity' })).appError).toBeNull();
     expect(await row(engagementId)).toMatchObject({ status: 'Rejected', reason: 'Maternity' });
     expect(rowsOf(await meena.call('counselling', 'findRejectionReasons')).map(({ value }) => value)).toEqual([
@@ -87,14 +81,14 @@ describe('the status form', () => {
   test('D2-COUN-14 from any other status nothing is changed here', async () => {
     const { engagementId } = await register(server, meena);
     await change(sunita, engagementId, 'Rejected', { reason: 'Other' });
-    expect(text(await change(sunita, engagementId, 'Mobilised'))).toBe('This is not possible in the present status');
+    expect(textOf(await change(sunita, engagementId, 'Mobilised'))).toBe('This is not possible in the present status');
     const principal = await signIn(server, 'principal');
     const recommended = (await register(server, meena)).engagementId;
     await sunita.call('engagement', 'updateStatus', { engagementId: recommended, status: 'Shortlisted', remarks: 'Approved' });
     await evaluateIdea(server, principal, recommended);
     await principal.call('engagement', 'updateStatus', { engagementId: recommended, status: 'Recommended', remarks: 'Recommended' });
     for (const status of ['Shortlisted', 'Rejected', 'Mobilised']) {
-      expect(text(await change(sunita, recommended, status, { reason: 'Other' })), status).toBe('This is not possible in the present status');
+      expect(textOf(await change(sunita, recommended, status, { reason: 'Other' })), status).toBe('This is not possible in the present status');
     }
   });
 
@@ -136,7 +130,7 @@ describe('the status form', () => {
       const answer = await agree(engagementId, { followUpDate });
       server.clock.set(before);
       [meena, sunita] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1')];
-      expect(text(answer)).toBe(refused);
+      expect(textOf(answer)).toBe(refused);
     });
   });
 });

@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { address, details, engagement, register, verifyPhone } from './beneficiary.ts';
 import type { Json } from '../../../src/engine/types.ts';
-import { rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { ownServer, rowOf, rowsOf, signIn, signedIn, type Answer, type Person } from './harness.ts';
 
 const DRAFT = '0123456789abcdef0123456789abcdef';
 
-describe('a registration that was cut off after its first step', () => {
-  let server: TestServer;
-  let meena: Person;
-  let priya: Person;
-  beforeAll(async () => {
-    server = await startServer();
-    [meena, priya] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager')];
-    return () => server.close();
-  });
+const server = await ownServer();
+const [meena, priya] = await signedIn(server, 'mobilizer', 'manager');
 
+describe('a registration that was cut off after its first step', () => {
   /** The first step alone, under a key of its own. */
   let begun = 0;
   async function begin(draft = DRAFT) {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { saveCredential } from '../../../src/server/session/passwords.ts';
-import { codeOf, login, password, personWith, rowOf, rowsOf, signIn, startServer, type Answer, type Person, type TestServer } from './harness.ts';
+import { codeOf, login, ownServer, password, personWith, rowOf, rowsOf, signIn, signedIn, type Answer, type Person } from './harness.ts';
 import { bytesAt } from './documentsSteps.ts';
 import { lightly } from '../../support/lightly.ts';
 
@@ -17,28 +17,18 @@ function somebody(more: JsonObject = {}): JsonObject {
 }
 const idOf = (answer: Answer): number => Number(rowOf(answer)['id']);
 
-describe('managing users', () => {
-  let server: TestServer;
-  let [admin, manager, ops]: Person[] = [];
-  const by = (person: Person | undefined): Person => {
-    if (!person) throw new Error('nobody');
-    return person;
-  };
-  beforeAll(async () => {
-    server = await startServer();
-    [admin, manager, ops] = [await signIn(server, 'admin'), await signIn(server, 'manager'), await signIn(server, 'ops')];
-    return () => server.close();
-  });
+const server = await ownServer();
+const [admin, manager, ops] = await signedIn(server, 'admin', 'manager', 'ops');
 
-  const save = (who: Person | undefined, sent: JsonObject) => by(who).call('user', 'saveUser', sent);
-  const listed = async (who: Person | undefined, userId: number): Promise<JsonObject | undefined> =>
-    rowsOf(await by(who).call('user', 'viewAllUsersByCenter', { centerId: 101 })).find((row) => row['userId'] === userId);
+describe('managing users', () => {
+  const save = (who: Person, sent: JsonObject) => who.call('user', 'saveUser', sent);
+  const listed = async (who: Person, userId: number): Promise<JsonObject | undefined> =>
+    rowsOf(await who.call('user', 'viewAllUsersByCenter', { centerId: 101 })).find((row) => row['userId'] === userId);
   const idOfDemo = async (name: string): Promise<number> => {
     const [row] = await server.store.find('user', { userName: `${name}@skilldesk.test` }, { centres: 'all' });
     return row?.id ?? 0;
   };
-  const reset = async (who: Person | undefined, id: number): Promise<string> =>
-    String(rowOf(await by(who).call('user', 'passwordReset', { id }))['password']);
+  const reset = async (who: Person, id: number): Promise<string> => String(rowOf(await who.call('user', 'passwordReset', { id }))['password']);
   /** Somebody new with a password of their own, as if it had been changed over HTTP, which takes the product's work on each. */
   const settled = async (sent: JsonObject = somebody()): Promise<{ id: number; userName: string; person: Person }> => {
     const [id, userName] = [idOf(await save(admin, sent)), String(sent['userName'])];
@@ -69,7 +59,7 @@ describe('managing users', () => {
   test('D3-USERS-11 D3-CALLS-46 the five fields and the mapping are two calls that may come one after the other; the same mapping twice is one', async () => {
     const { roleId: _role, ...five } = somebody();
     const id = idOf(await save(manager, five));
-    const map = () => by(manager).call('user', 'saveUserCenterRoleMapDetails', { userId: id, centerId: 101, roleId: roles.facilitator });
+    const map = () => manager.call('user', 'saveUserCenterRoleMapDetails', { userId: id, centerId: 101, roleId: roles.facilitator });
     expect([(await map()).rows, (await map()).rows]).toEqual(Array(2).fill([{ userId: id, centerId: 101, roleId: roles.facilitator, programId: 2 }]));
     expect(await server.store.count('scope', { userId: id }, { centres: 'all' })).toBe(1);
   });
@@ -112,13 +102,13 @@ describe('managing users', () => {
 
   test('a locked user does not sign in, and is told so who knows the password only; running sessions end; unlocked it goes on', async () => {
     const { id, userName, person } = await settled();
-    expect((await by(manager).call('user', 'lockUser', { id })).appError).toBeNull();
+    expect((await manager.call('user', 'lockUser', { id })).appError).toBeNull();
     const after = await person.call('user', 'getUserScope', { userId: id });
     expect([after.http, after.appError?.[0]?.errorMessage]).toEqual([401, expect.stringContaining('Your account was locked')]);
     expect((await login(server, userName, own)).appError?.[0]?.errorMessage).toContain('Your account is locked');
     expect((await login(server, userName, 'Wrong@2026')).appError).toEqual((await login(server, 'nobody@example.test', 'Wrong@2026')).appError);
     expect(await listed(manager, id)).toMatchObject({ isActive: 'N' });
-    expect((await by(manager).call('user', 'unlockUser', { id })).appError).toBeNull();
+    expect((await manager.call('user', 'unlockUser', { id })).appError).toBeNull();
     expect((await login(server, userName, own)).appError).toBeNull();
   });
 
@@ -138,7 +128,7 @@ describe('managing users', () => {
   test('nobody gives a role, a centre or a programme that is not theirs to give', async () => {
     const id = idOf(await save(manager, somebody()));
     const map = (more: JsonObject, who = manager) =>
-      by(who).call('user', 'saveUserCenterRoleMapDetails', { userId: id, centerId: 101, roleId: roles.facilitator, ...more });
+      who.call('user', 'saveUserCenterRoleMapDetails', { userId: id, centerId: 101, roleId: roles.facilitator, ...more });
     const refused = await Promise.all([
       map({ roleId: roles.admin }),
       map({ roleId: 77 }),
@@ -159,11 +149,11 @@ describe('managing users', () => {
     const people = await Promise.all(['admin', 'pune', 'facilitator6', 'two', 'principal'].map(idOfDemo));
     const tried = await Promise.all(
       [...people, 999_999].flatMap((id) => [
-        by(manager).call('user', 'passwordReset', { id }),
-        by(manager).call('user', 'lockUser', { id }),
-        by(manager).call('user', 'fetchUserDetails', { id }),
+        manager.call('user', 'passwordReset', { id }),
+        manager.call('user', 'lockUser', { id }),
+        manager.call('user', 'fetchUserDetails', { id }),
         save(manager, { ...somebody(), id }),
-        by(manager).call('user', 'saveUserCenterRoleMapDetails', { userId: id, centerId: 101, roleId: roles.facilitator }),
+        manager.call('user', 'saveUserCenterRoleMapDetails', { userId: id, centerId: 101, roleId: roles.facilitator }),
       ]),
     );
     expect(tried.map(codeOf)).toEqual(tried.map(() => 'SCOPE_BARRED'));
@@ -172,11 +162,11 @@ describe('managing users', () => {
   });
 
   test('nobody keeps themselves, so an administrator is always left', async () => {
-    const id = by(admin).userId;
+    const id = admin.userId;
     const tried = await Promise.all([
-      by(admin).call('user', 'lockUser', { id }),
-      by(admin).call('user', 'passwordReset', { id }),
-      by(admin).call('user', 'saveUserCenterRoleMapDetails', { userId: id, centerId: 101, roleId: roles.facilitator }),
+      admin.call('user', 'lockUser', { id }),
+      admin.call('user', 'passwordReset', { id }),
+      admin.call('user', 'saveUserCenterRoleMapDetails', { userId: id, centerId: 101, roleId: roles.facilitator }),
     ]);
     expect(tried.map(codeOf)).toEqual(Array(3).fill('SCOPE_BARRED'));
   });
@@ -207,16 +197,16 @@ describe('managing users', () => {
         name,
       ).toEqual([403, 403, 403, 403]);
     }
-    expect((await by(manager).call('user', 'viewAllUsersByCenter', { centerId: 102 })).http).toBe(403);
+    expect((await manager.call('user', 'viewAllUsersByCenter', { centerId: 102 })).http).toBe(403);
   });
 
   test('D3-USERS-10 who edits somebody meanwhile changed is shown the other version; the user name stays; another role ends what acted with the old one', async () => {
     const { id, userName, person } = await settled();
-    const { version } = rowOf(await by(manager).call('user', 'fetchUserDetails', { id }));
+    const { version } = rowOf(await manager.call('user', 'fetchUserDetails', { id }));
     const sent = { id, userName, firstName: 'Nisha', lastName: 'Sawant', emailAddress: userName };
     expect((await save(manager, { ...sent, version: version ?? 0, roleId: roles.manager })).appError).toBeNull();
     expect((await save(ops, { ...sent, version: version ?? 0 })).http).toBe(409);
-    expect(rowOf(await by(manager).call('user', 'fetchUserDetails', { id }))).toMatchObject({ firstName: 'Nisha', roleId: roles.manager });
+    expect(rowOf(await manager.call('user', 'fetchUserDetails', { id }))).toMatchObject({ firstName: 'Nisha', roleId: roles.manager });
     expect(codeOf(await person.call('user', 'getUserScope', { userId: id }))).toBe('SESSION_ENDED');
     expect((await save(manager, { ...sent, userName: 'other@example.test' })).appError?.[0]?.field).toBe('userName');
   });
@@ -224,11 +214,11 @@ describe('managing users', () => {
   test('every change is on record with whom it was about and who did it, and no password is anywhere', async () => {
     const id = idOf(await save(manager, somebody()));
     const once = await reset(manager, id);
-    await by(manager).call('user', 'lockUser', { id });
-    await by(manager).call('user', 'unlockUser', { id });
+    await manager.call('user', 'lockUser', { id });
+    await manager.call('user', 'unlockUser', { id });
     const rows = await server.store.query<{ event: string; user_id: number }>(
       'select event, user_id from audit where entity_id = $1 and user_id = $2 order by id',
-      [id, by(manager).userId],
+      [id, manager.userId],
     );
     expect(rows.map(({ event }) => event)).toEqual(expect.arrayContaining(['user.saved', 'user.password-reset', 'user.locked', 'user.unlocked']));
     expect(JSON.stringify(await server.store.query('select * from audit')) + server.log.join('')).not.toContain(once);

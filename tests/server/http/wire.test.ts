@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { envelope, isOneShape, send, sendData, type RawAnswer } from './raw.ts';
-import { signIn, sharedServer } from './harness.ts';
+import { sharedServer, signIn } from './harness.ts';
 
 const server = await sharedServer();
 const asha = await signIn(server, 'manager');

@@ -1,6 +1,6 @@
 /** What an administrator writes into the definitions alone, used over the wire. */
 import { read, utils } from 'xlsx';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { evaluateList } from '../../../src/engine/list/evaluateList.ts';
 import { argsOf } from '../../../src/engine/rules/logic.ts';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
@@ -8,26 +8,22 @@ import { Copy } from '../../rules/support/copy.ts';
 import { deferralComes } from '../../rules/support/deferral.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { catalogueOf, folderOfDefinitions } from './followed.ts';
-import { rowOf, rowsOf, signIn, startServer, type TestServer } from './harness.ts';
+import { ownServer, rowOf, rowsOf, signIn } from './harness.ts';
 
 /** Who asks for a workbook is read by its rules as on the page, though its link is opened without a bearer. */
 const SESSION: Json = { cat: [{ var: 'session.user.id' }, ' ', { var: 'session.role.name' }] };
-let server: TestServer;
-beforeAll(async () => {
-  const folder = folderOfDefinitions();
-  deferralComes(new Copy(folder.path));
-  folder.editJson('config/actions/report.json', (actions) => {
-    const answer = (actions['viewReport'] as JsonObject)['answer'] as Json[];
-    answer[answer.indexOf('batchName')] = { batchName: SESSION };
-  });
-  folder.editJson('schemas/lists/student-report.json', (list) => {
-    const columns = list['columns'] as JsonObject[];
-    Object.assign(columns.find(({ at }) => at === '/enrolledDate') ?? {}, { at: SESSION, id: 'enrolledDate', as: 'text' });
-  });
-  server = await startServer({ catalogue: await catalogueOf(folder.path) });
-  folder.remove();
-  return () => server.close();
+const folder = folderOfDefinitions();
+deferralComes(new Copy(folder.path));
+folder.editJson('config/actions/report.json', (actions) => {
+  const answer = (actions['viewReport'] as JsonObject)['answer'] as Json[];
+  answer[answer.indexOf('batchName')] = { batchName: SESSION };
 });
+folder.editJson('schemas/lists/student-report.json', (list) => {
+  const columns = list['columns'] as JsonObject[];
+  Object.assign(columns.find(({ at }) => at === '/enrolledDate') ?? {}, { at: SESSION, id: 'enrolledDate', as: 'text' });
+});
+const server = await ownServer({ catalogue: await catalogueOf(folder.path) });
+folder.remove();
 
 test('D3-RECO-07 what the button sends is taken from who may send it, and from nobody else', async () => {
   const [lakshmi, priya, meena] = await Promise.all([signIn(server, 'principal'), signIn(server, 'ops'), signIn(server, 'mobilizer')]);
