@@ -79,7 +79,7 @@ function atDoor(cell: Cell): string {
   }
 }
 
-describe('D1-ROLES-05 D1-ROLES-06 every action, every role, nobody, and the records of others: the committed matrix', () => {
+describe('D1-ROLES-05 D1-ROLES-06 D3-GAP-52 every action, every role, nobody, and the records of others: the committed matrix', () => {
   test('holds every action, and who is let in by the door, in every cell', () => {
     expect(Object.keys(committed).sort()).toEqual(actions.map(nameOf).sort());
     const unlike = actions

@@ -6,7 +6,7 @@ import { pdf, png } from '../../support/files.ts';
 import { register } from './beneficiary.ts';
 import { bytesAt, filesBelow, until } from './documentsSteps.ts';
 import { serve } from './followed.ts';
-import { codeOf, ownServer, rowOf, rowsOf, signIn, wordsOf, type Answer } from './harness.ts';
+import { codeOf, ownServer, rowOf, rowsOf, signIn, signedIn, wordsOf, type Answer } from './harness.ts';
 
 const SERVICE = 'dropped-hostel';
 const FORM = 'schemas/forms/dropped/hostel';
@@ -86,7 +86,7 @@ describe('a form dropped in as a folder is stored, judged and guarded by the ser
   test("binding.json says who may see and save; another centre's beneficiary is out of reach", async () => {
     const { dbUserId } = await register(server, meena);
     await save(dbUserId);
-    const [principal, pune] = [await signIn(server, 'principal'), await signIn(server, 'pune')];
+    const [principal, pune] = await signedIn(server, 'principal', 'pune');
     expect(await read(dbUserId, principal)).toHaveLength(1);
     const refused = [
       await save(dbUserId, { version: 1 }, principal),

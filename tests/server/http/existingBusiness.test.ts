@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { call } from '../../support/wire.ts';
 import { register } from './beneficiary.ts';
 import { codeOf, rowOf, rowsOf, sharedServer, signIn } from './harness.ts';
 
@@ -16,7 +15,6 @@ const place = {
 
 const server = await sharedServer();
 const meena = await signIn(server, 'mobilizer');
-const questions = rowsOf(await call(server.url, 'existing-business', 'fetchAll', [{}], {}));
 
 describe('existing business', () => {
   const address = (engagementId: number, more: JsonObject = {}): JsonObject => ({
@@ -29,15 +27,6 @@ describe('existing business', () => {
   });
   const addressOf = (engagementId: number, person = meena) =>
     person.call('address', 'viewAllAddressForEntity', { entityId: engagementId, entityType: 'S', type: 'EB' });
-
-  test('D2-EXB-16 D2-EXB-21 D2-CALLS-50 D3-CALLS-21 D3-ENTITY-21 D3-ENTITY-22 the questions are answered to anybody, with their keys', () => {
-    expect(questions.length).toBeGreaterThan(10);
-    for (const row of questions)
-      expect(Object.keys(row)).toEqual(
-        expect.arrayContaining(['id', 'subQuestionId', 'question', 'subQuestion', 'visibility', 'userInteraction', 'data', 'maxLength']),
-      );
-    expect(questions.map(({ data }) => data)).toContain('family_business:proprietor:partnership');
-  });
 
   test('D2-EXB-15 D2-CALLS-53 D3-CALLS-38 D3-ENTITY-11 the address belongs to the engagement, apart from those of the person', async () => {
     const one = await register(server, meena);

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { WireExplanation } from '../../../src/server/refusal.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, sharedServer, signIn, type Answer, type Person } from './harness.ts';
+import { codeOf, sharedServer, signIn, signedIn, type Answer, type Person } from './harness.ts';
 
 const why = ({ appError }: Answer): WireExplanation | undefined => (appError?.[0] as { explain?: WireExplanation } | undefined)?.explain;
 const line = (facts: readonly { name: string; value: string }[] | null | undefined) => facts?.map(({ name, value }) => `${name}: ${value}`);
 
 const server = await sharedServer();
-const [meena, sunita] = [await signIn(server, 'mobilizer'), await signIn(server, 'counsellor1')];
+const [meena, sunita] = await signedIn(server, 'mobilizer', 'counsellor1');
 const { engagementId } = await register(server, meena);
 
 describe('refusals say why', () => {

@@ -34,6 +34,13 @@ import { copyOfDemoDatabase } from './template.ts';
 export { definitions, password, productCatalogue };
 export type { Answer };
 
+/** The shipped definitions with something else said of one programme. */
+export async function programmeWith(programmeId: number, more: JsonObject): Promise<Catalogue> {
+  const whole = await productCatalogue();
+  const items = whole.programs.items.map((one) => (one.id === programmeId ? { ...one, ...more } : one));
+  return { ...whole, programs: { ...whole.programs, items } };
+}
+
 interface TestClock extends Clock {
   /** Minutes pass. */
   pass(minutes: number): void;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { engagement, evaluateIdea, register } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, sharedServer, signIn, type Person } from './harness.ts';
+import { engagement, register } from './beneficiary.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, signedIn, type Person } from './harness.ts';
 
 const server = await sharedServer();
-const [meena, priya] = [await signIn(server, 'mobilizer'), await signIn(server, 'ops')];
+const [meena, priya] = await signedIn(server, 'mobilizer', 'ops');
 
 describe('the life of an engagement', () => {
   const send = (person: Person, engagementId: number, status: string, more: object = {}) =>
@@ -47,23 +47,6 @@ describe('the life of an engagement', () => {
         { errorCode: 'TRANSITION_REFUSED', errorMessage: 'This is not possible in the present status', field: 'status' },
       ]);
     }
-  });
-
-  test('who may not, may not', async () => {
-    const { engagementId } = await register(server, meena);
-    const answer = await send(meena, engagementId, 'Shortlisted');
-    expect([answer.http, codeOf(answer)]).toEqual([403, 'TRANSITION_BARRED']);
-  });
-
-  test('of two decisions at once one holds, and the other is decided on what it finds', async () => {
-    const { engagementId } = await register(server, meena);
-    await send(priya, engagementId, 'Shortlisted');
-    const principal = await signIn(server, 'principal');
-    await evaluateIdea(server, principal, engagementId);
-    const answers = await Promise.all([send(principal, engagementId, 'Recommended'), send(principal, engagementId, 'Not Recommended')]);
-    expect(answers.map(({ http }) => http)).toEqual([200, 200]);
-    expect(answers.filter(({ appError }) => appError === null)).toHaveLength(1);
-    expect(answers.map(codeOf).filter((code) => code !== undefined)).toEqual(['TRANSITION_REFUSED']);
   });
 
   test('a version that is stale is refused with the current record', async () => {

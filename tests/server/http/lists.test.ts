@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { register } from './beneficiary.ts';
-import { codeOf, ownServer, pageOf, rowsOf, signIn, type Page, type Person } from './harness.ts';
+import { ownServer, pageOf, rowsOf, signIn, type Page, type Person } from './harness.ts';
 
 const KEYS = ['dbUserId', 'engagementId', 'linkedEngagementId', 'firstName', 'lastName', 'primaryContactNumber', 'status', 'dob', 'version'];
 
@@ -77,23 +77,6 @@ describe('the beneficiary list', () => {
     expect(new Set((await narrowed({ status: 'Recommended' })).rows.map(({ status }) => status))).toEqual(new Set(['Recommended']));
   });
 
-  test('questions that no index answers, cursors that were never given, pages without end are refused', async () => {
-    for (const more of [
-      { page: 1, sort: 'remarks' },
-      { page: 1, sort: 'doc; drop table' },
-      { page: 1, filter: { remarks: 'x' } },
-      { page: 1, filter: { dbUserId: { $gt: 0 } } },
-      { after: 'nonsense' },
-      { page: 0 },
-      { page: 1, size: 100_000 },
-      { page: 1, filter: [] },
-      { page: 1, search: ['x'] },
-    ]) {
-      const answer = await list(more);
-      expect([answer.http < 500, answer.appError !== null], JSON.stringify(more)).toEqual([true, true]);
-    }
-  });
-
   test.each<[string, object]>([
     ['sort', { page: 1, sort: 'remarks' }],
     ['sort', { page: 1, sort: '-nope', filter: { nope: 1 } }],
@@ -118,15 +101,6 @@ describe('the beneficiary list', () => {
     const word = String(pageOf(await list({ page: 1 })).rows[0]?.['firstName']);
     expect(pageOf(await list({ page: 1, search: `(${word}) %` })).total).toBe(pageOf(await list({ page: 1, search: word })).total);
     expect(pageOf(await list({ page: 1, search: '  ' })).total).toBe(all);
-  });
-
-  test('searches with odd characters break nothing', async () => {
-    for (const search of ['" or 1=1 --', 'रमेश', '😀']) expect((await list({ page: 1, search })).http, search).toBe(200);
-  });
-
-  test('D3-LIST-20 a role without beneficiaries has no list', async () => {
-    const answer = await list({}, await signIn(server, 'funder'));
-    expect([answer.http, codeOf(answer)]).toEqual([403, 'ROLE_BARRED']);
   });
 
   test('a cursor of one centre is worth nothing in another', async () => {

