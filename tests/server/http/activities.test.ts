@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/engine/types.ts';
 import { base64, html, pdf, svg } from '../../support/files.ts';
 import { bytesAt, linkTo } from './documentsSteps.ts';
 import { askEndpoint, ownRow, rowsAt, type EndpointCall } from './endpoint.ts';
-import { codeOf, rowOf, rowsOf, sharedServer, signIn, textOf, type Answer, type Person } from './harness.ts';
+import { codeOf, rowOf, rowsOf, sharedServer, signIn, signedIn, textOf, type Answer, type Person } from './harness.ts';
 
 const given: JsonObject = {
   activityType: 'Field Visit',
@@ -18,7 +18,7 @@ const given: JsonObject = {
 };
 
 const server = await sharedServer();
-const [farhan, meera, pune] = [await signIn(server, 'facilitator'), await signIn(server, 'manager'), await signIn(server, 'pune')];
+const [farhan, meera, pune] = await signedIn(server, 'facilitator', 'manager', 'pune');
 const batches = rowsOf(await farhan.call('batch', 'viewAllBatchesByCenter', { centerId: 101 }));
 const named = (name: string): number => Number(batches.find((row) => row['batchName'] === name)?.['batchId']);
 const [batchId, later] = [named('C101-RETAIL-001'), named('C101-RETAIL-002')];
@@ -57,22 +57,9 @@ describe('sessions and visits', () => {
     rowsOf(await farhan.call('documents', 'fetchDocumentDetailsByBatchId', { batchId })).filter((row) => row['activityId'] === activityId);
 
   test('D3-ACTIVITY-22 D3-ACTIVITY-23 D3-ENTITY-26 D3-CALLS-80 D3-CALLS-82 D3-CALLS-115 a session is saved and reads back as it was given', async () => {
-    const id = await save({ activityType: 'Parent Engagement', noOfParents: 12, sessionBy: 'Farhan Shaikh', orgName: null, sessionTopic: 'Fees' });
-    expect((await listed()).find((row) => row['id'] === id)).toMatchObject({
-      id,
-      batchId,
-      activityType: 'Parent Engagement',
-      noOfStudents: 20,
-      noOfParents: 12,
-      sessionBy: 'Farhan Shaikh',
-      orgName: null,
-      sessionTopic: 'Fees',
-      sessionFieldDate: '2026-11-19',
-      centerId: 101,
-      createdBy: farhan.userId,
-      updatedBy: farhan.userId,
-      remarks: 'Saw the cutting room',
-    });
+    const more = { activityType: 'Parent Engagement', noOfParents: 12, sessionBy: 'Farhan Shaikh', orgName: null, sessionTopic: 'Fees' };
+    const id = await save(more);
+    expect((await listed()).find((row) => row['id'] === id)).toMatchObject({ ...sent(more), id });
   });
 
   test('D3-ACTIVITY-21 D3-CALLS-81 an edit is a PUT of its id; it stays with its batch, and who edits what somebody else changed meanwhile is told', async () => {
@@ -108,6 +95,7 @@ describe('sessions and visits', () => {
       const person = await signIn(server, name);
       for (const action of ['deleteDocument', 'restoreDocument'])
         expect((await person.call('documents', action, { basicDocId })).http, `${name} ${action}`).toBe(403);
+      expect((await file(person, id)).http, `${name} file`).toBe(403);
     }
     expect(await documents(id)).toHaveLength(1);
     expect((await meera.call('documents', 'deleteDocument', { basicDocId })).appError).toBeNull();
@@ -137,34 +125,6 @@ describe('sessions and visits', () => {
     const { headers } = await bytesAt(server, await linkTo(farhan, Number(basicDocId)));
     expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-disposition')).toMatch(/^attachment/);
-  });
-
-  test('another centre, other roles and nobody read, write and file nothing', async () => {
-    const id = await save();
-    const before = await listed();
-    expect((await at(pune, 'POST', '/activity', sent())).body).toMatchObject({ status: 'failure' });
-    expect((await at(pune, 'POST', '/activity', sent({ centerId: 102 }))).body).toMatchObject({ status: 'failure' });
-    expect((await at(pune, 'PUT', `/activity/${id}`, { ...sent(), id })).http).toBe(403);
-    expect((await at(pune, 'GET', `/activity/${id}`)).http).toBe(403);
-    expect((await at(pune, 'GET', `/activity/batch/${batchId}`)).http).toBe(403);
-    expect((await pune.call('documents', 'fetchDocumentDetailsByBatchId', { batchId })).http).toBe(403);
-    expect((await file(pune, id)).http).toBe(403);
-    for (const name of ['counsellor1', 'principal', 'mobilizer', 'corporate', 'placement', 'funder', 'callcentre']) {
-      const person = await signIn(server, name);
-      expect((await at(person, 'POST', '/activity', sent())).http, name).toBe(403);
-      expect((await at(person, 'PUT', `/activity/${id}`, { ...sent(), id })).http, name).toBe(403);
-      expect((await at(person, 'GET', `/activity/batch/${batchId}`)).http, name).toBe(403);
-      expect((await file(person, id)).http, name).toBe(403);
-      expect((await person.call('documents', 'fetchDocumentDetailsByBatchId', { batchId })).http, name).toBe(403);
-    }
-    for (const [method, path] of [
-      ['POST', '/activity'],
-      ['PUT', `/activity/${id}`],
-      ['GET', `/activity/batch/${batchId}`],
-    ] as const)
-      expect((await at(null, method, path, method === 'GET' ? undefined : sent())).http).toBe(401);
-    expect(await listed()).toEqual(before);
-    for (const name of ['ops', 'admin']) expect(await save({ remarks: name }, await signIn(server, name))).toBeGreaterThan(id);
   });
 
   test('a document belongs to the batch of its session', async () => {

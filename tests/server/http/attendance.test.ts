@@ -1,30 +1,24 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dateOf, dayNumber } from '../../../src/engine/dates/day.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { call as wire } from '../../support/wire.ts';
-import { fieldOf, rowOf, rowsOf, signIn, startServer, textOf, type Answer, type Person, type TestServer } from './harness.ts';
+import { fieldOf, ownServer, rowOf, rowsOf, signIn, textOf, type Answer } from './harness.ts';
 
 const TODAY = '2026-11-20';
 
-describe('attendance', () => {
-  let server: TestServer;
-  let farhan: Person;
-  let batchId: number;
-  let students: number[];
-  beforeAll(async () => {
-    server = await startServer();
-    farhan = await signIn(server, 'facilitator');
-    const mine = rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 }));
-    for (const batch of mine) {
-      const enrolled = rowsOf(await farhan.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId: batch['batchId'] ?? 0 }));
-      if (enrolled.length < 2) continue;
-      batchId = Number(batch['batchId']);
-      students = enrolled.map(({ engagementId }) => Number(engagementId));
-      break;
-    }
-    return () => server.close();
-  });
+const server = await ownServer();
+let farhan = await signIn(server, 'facilitator');
+let batchId = 0;
+let students: number[] = [];
+for (const batch of rowsOf(await farhan.call('batch', 'getCenterActiveBatchesForUser', { domainFacilitator: farhan.userId, centerId: 101 }))) {
+  const enrolled = rowsOf(await farhan.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId: batch['batchId'] ?? 0 }));
+  if (enrolled.length < 2) continue;
+  batchId = Number(batch['batchId']);
+  students = enrolled.map(({ engagementId }) => Number(engagementId));
+  break;
+}
 
+describe('attendance', () => {
   const rowOfDay = (engagementId: number, status: string, more: JsonObject = {}): JsonObject => ({
     id: null,
     batchId,

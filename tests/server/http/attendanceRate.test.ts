@@ -84,20 +84,4 @@ describe('attendance in lists', () => {
     ]);
     expect(told[3]?.['days']).toEqual([]);
   });
-
-  test('D3-ATTEND-05 the days are for who takes attendance here', async () => {
-    expect((await daysOf('2026-11-11', '2026-11-13', await signIn(server, 'manager'))).appError).toBeNull();
-    expect((await daysOf('2026-11-11', '2026-11-13', await signIn(server, 'principal'))).http).toBe(403);
-    const pune = await daysOf('2026-11-11', '2026-11-13', await signIn(server, 'pune'));
-    expect(pune.appError).not.toBeNull();
-    expect((await daysOf('2026-11-11', 'tomorrow')).appError).not.toBeNull();
-  });
-
-  test('D3-SHORTLIST-03 another centre is told nothing of this batch', async () => {
-    const pune = await signIn(server, 'pune');
-    const { appError } = await pune.call('batch', 'viewStudentsByBatch', { centerId: 101, batchId, attendance: true, page: 1, size: 20 });
-    expect(appError).not.toBeNull();
-    const { appError: own, rows } = await pune.call('batch', 'viewStudentsByBatch', { centerId: 102, batchId, attendance: true });
-    expect(own !== null || (rows as unknown[]).length === 0).toBe(true);
-  });
 });

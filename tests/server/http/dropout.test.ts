@@ -1,24 +1,17 @@
 /** Dropping out: efforts, the ready flag, and the step itself, judged by the server alone. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { batchNamed, codeOf, pageOf, rowOf, rowsOf, signIn, startServer, textOf, type Person, type TestServer } from './harness.ts';
+import { batchNamed, codeOf, ownServer, pageOf, rowOf, rowsOf, signIn, signedIn, textOf, type Person } from './harness.ts';
+
+const server = await ownServer();
+const [meera, omkar, farhan] = await signedIn(server, 'manager', 'ops', 'facilitator');
+async function students(): Promise<JsonObject[]> {
+  const filter = { batchId: String(await batchNamed(meera, 'C101-RETAIL-001')), centerId: '101' };
+  return pageOf(await meera.call('batch', 'viewStudentsByBatch', { centerId: 101, page: 1, size: 10, sort: '-readyForDropout', filter })).rows;
+}
+const enrolled = await students();
 
 describe('dropout', () => {
-  let server: TestServer;
-  let meera: Person;
-  let omkar: Person;
-  let farhan: Person;
-  let enrolled: JsonObject[] = [];
-  beforeAll(async () => {
-    server = await startServer();
-    [meera, omkar, farhan] = [await signIn(server, 'manager'), await signIn(server, 'ops'), await signIn(server, 'facilitator')];
-    enrolled = await students();
-    return () => server.close();
-  });
-  async function students(): Promise<JsonObject[]> {
-    const filter = { batchId: String(await batchNamed(meera, 'C101-RETAIL-001')), centerId: '101' };
-    return pageOf(await meera.call('batch', 'viewStudentsByBatch', { centerId: 101, page: 1, size: 10, sort: '-readyForDropout', filter })).rows;
-  }
   const idAt = (place: number): number => Number(enrolled[place]?.['engagementId']);
   const row = async (engagementId: number) => rowOf(await meera.call('engagement', 'viewStudentEngagementById', { engagementId }));
   const mark = (person: Person, engagementId: number, more: JsonObject = {}, options = {}) =>

@@ -26,7 +26,7 @@ const bodyText = (body: Json): string => {
 
 const server = await ownServer();
 const [meera, corporate, placement] = await signedIn(server, 'manager', 'corporate', 'placement');
-const [pune, farhan, counsellor] = await signedIn(server, 'pune', 'facilitator', 'counsellor1');
+const pune = await signIn(server, 'pune');
 
 describe('employers', () => {
   const at = (...asked: EndpointCall) => askEndpoint(server, ...asked);
@@ -128,26 +128,6 @@ describe('employers', () => {
         .sort(),
     ).toEqual([one, two].map(({ employerUniqueId }) => [employerUniqueId, 'Pending']).sort());
     expect((await named('Stays'))['status']).toBe('Rejected');
-  });
-
-  test('D3-EMPVERIFY-16 D3-EMPLOYER-16 D3-GAP-52 nobody else decides, enters or reads; without a session nothing is there', async () => {
-    const { employerUniqueId, id } = await enter('Out Of Reach');
-    const admin = await signIn(server, 'admin');
-    for (const person of [meera, farhan, counsellor, admin, await signIn(server, 'ops'), await signIn(server, 'funder')])
-      expect((await decide(person, employerUniqueId, 'Approved')).http).toBe(403);
-    for (const person of [corporate, placement, counsellor]) {
-      expect((await at(person, 'POST', '/employers', { ...given, centerId: 101 })).http).toBe(403);
-      expect((await at(person, 'PATCH', `/employers/${String(id)}`, { ...given })).http).toBe(403);
-    }
-    expect((await at(counsellor, 'GET', '/employers/admin/101')).http).toBe(403);
-    expect((await at(pune, 'GET', '/employers/admin/101')).http).toBe(403);
-    expect((await at(pune, 'PATCH', `/employers/${String(id)}`, { ...given })).http).toBe(403);
-    expect((await at(pune, 'GET', `/master-employer/nationallocaldata/${String(id)}`)).http).toBe(403);
-    expect((await pune.call('employer', 'viewEmployersByCenter', { centerId: 101 })).http).toBe(403);
-    for (const path of ['/employers/admin/101', '/employers/suggest?q=sun', '/employers/admin/search/sun/101'])
-      expect((await at(null, 'GET', path)).http).toBe(401);
-    expect((await listed(corporate, 103)).map(({ employerName }) => employerName)).toEqual(['Guindy Electronics']);
-    expect(await named('Out Of Reach')).toMatchObject({ status: 'Pending', version: 1 });
   });
 
   test('D3-EMPLOYER-15 D3-EMPLOYER-19 D3-CALLS-86 D3-EMPLOYER-25 D3-GAP-19 a rejected one is modified, waits without remarks, is approved and offered', async () => {

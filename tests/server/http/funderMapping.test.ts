@@ -220,38 +220,6 @@ describe('funder mapping', () => {
     expect(names(await unmapped(COROMANDEL, 'S'))).toEqual([]);
   });
 
-  test('D3-GAP-01 the administrator, who has the menu of everything, maps and unmaps too', async () => {
-    const admin = await signIn(server, 'admin');
-    const saved = await save([await to('C101-RETAIL-001', SAHYADRI)], admin);
-    expect([saved.http, saved.appError]).toEqual([200, null]);
-    const [row] = rowsOf(saved);
-    const taken = await update([{ id: Number(row?.['id']), isActive: 'N' }], admin);
-    expect([taken.http, taken.appError]).toEqual([200, null]);
-  });
-
-  test('D3-FUNDER-18 D3-MENU-11 nobody but the funder manager and the administrator reads or maps', async () => {
-    const row = await to('C101-RETAIL-001', SAHYADRI);
-    for (const name of ['manager', 'pune', 'facilitator', 'principal', 'ops', 'corporate', 'placement', 'counsellor1']) {
-      const person = await signIn(server, name);
-      const answers = [
-        await save([row], person),
-        await update([{ id: 1, isActive: 'N' }], person),
-        await funder('viewBatchesToMap', [{ batchType: 'Active', crmFunderId: SAHYADRI, fundingType: 'P' }], person),
-        await funder(OF_ALL, [{ batchId: 1, isActive: 'Y', fundingType: 'P' }], person),
-        await funder(BY_FUNDER, [{ batchId: 1, crmFunderId: SAHYADRI, isActive: 'Y', fundingType: 'P' }], person),
-      ];
-      expect([name, answers.map(({ http }) => http)]).toEqual([name, answers.map(() => 403)]);
-    }
-    for (const [service, action, payload] of [
-      ['batch', 'viewAllBatchesByCenter', { centerId: 101 }],
-      ['batch', 'viewAllBatchesByCenter', { centerId: 103 }],
-      ['batch', 'viewStudentsByBatch', { batchId: Number(row['batchId']) }],
-      ['batch', 'countingStudentByBatchId', { batchId: Number(row['batchId']) }],
-      ['user', 'findUsersByCenterId', { centerId: 103 }],
-    ] as const)
-      expect([action, (await fatima.call(service, action, payload)).http]).toEqual([action, 403]);
-  });
-
   test('D3-FUNDER-05 D3-CALLS-105 what is no partner, no batch, twice in one call or about something else is refused by its field', async () => {
     const row = await to('C101-RETAIL-001', SAHYADRI);
     const refusals = async (answer: Promise<Answer>) => {

@@ -93,9 +93,8 @@ describe('course modules', () => {
     expect([...(await view(3)), ...(await view(4))]).toEqual([]);
   });
 
-  test('D3-MODULE-13 a batch of another centre is refused, and so is who changes nothing', async () => {
+  test('D3-MODULE-13 a batch of another centre is refused', async () => {
     expect(fieldOf(await save([progress(3, 12)], await signIn(server, 'pune')))).toBe('batchId');
-    expect((await save([progress(3, 12)], await signIn(server, 'principal'))).http).toBe(403);
     const mixed = await save([progress(3, 12), progress(3, 13, { batchId: batchId + 1 })]);
     expect(fieldOf(mixed)).toBe('batchId');
     expect(await view(3)).toEqual([]);

@@ -1,7 +1,7 @@
 /** Saving a placement is a step of two lifecycles: its interview status and what the placement admin said of it, in one write. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { codeOf, ownServer, rowOf, signedIn } from './harness.ts';
+import { ownServer, rowOf, signedIn } from './harness.ts';
 import { business, capturePlace, enrolledOf, haveDocuments, placementsOf, save, type Placed } from './placementSteps.ts';
 
 const server = await ownServer();
@@ -70,14 +70,5 @@ describe('the interview status on the wire', () => {
         rejectionReason: null,
       },
     ]);
-  });
-
-  test('D3-PLACE-01 a status that is no choice is refused, and nothing is written', async () => {
-    const her = somebody(2);
-    for (const interviewStatus of ['Hired', 'None yet', '', null]) {
-      const refused = await save(pune, none(her, { interviewStatus }));
-      expect(codeOf(refused), String(interviewStatus)).toMatch(/^FIELD_/);
-    }
-    expect(await placementsOf(pune, her)).toEqual([]);
   });
 });
