@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anonymous, codeOf, ownServer, rowOf, rowsOf, signIn, type Answer, type Person } from './harness.ts';
+import { anonymous, codeOf, ownServer, rowOf, rowsOf, signIn, signedIn, type Answer, type Person } from './harness.ts';
 import { linkIn, mailsTo, profileWith, storedAddress } from './mails.ts';
 
 const at = 'skilldesk.test';
@@ -44,7 +44,7 @@ describe('another e-mail address', () => {
   });
 
   test('quality 3: the address before refuses a change that waits: nothing changes, every session of the user ends', async () => {
-    const [two, again] = [await signIn(server, 'counsellor1'), await signIn(server, 'counsellor1')];
+    const [two, again] = await signedIn(server, 'counsellor1', 'counsellor1');
     await ask(two, `thief@${at}`);
     const { token } = await linkTo(`thief@${at}`);
     expect(rowOf(await open('refuse', (await linkTo(`counsellor1@${at}`)).token))).toEqual({ emailAddress: `counsellor1@${at}` });
@@ -76,7 +76,7 @@ describe('another e-mail address', () => {
   });
 
   test("quality 3: an address is one user's, capitals or not, also where two ask for it at once", async () => {
-    const [principal, manager] = [await signIn(server, 'principal'), await signIn(server, 'manager')];
+    const [principal, manager] = await signedIn(server, 'principal', 'manager');
     const taken = await ask(principal, `MANAGER@${at}`);
     expect(taken.appError).toMatchObject([{ errorCode: 'DUPLICATE', field: 'emailAddress', errorMessage: 'Another user has this e-mail address' }]);
     await ask(principal, `shared@${at}`);
@@ -126,7 +126,7 @@ describe('another e-mail address', () => {
   });
 
   test("quality 3: nobody else's change is seen, sent again, cancelled or confirmed", async () => {
-    const [placement, funder] = [await signIn(server, 'placement'), await signIn(server, 'funder')];
+    const [placement, funder] = await signedIn(server, 'placement', 'funder');
     await ask(placement, `p@${at}`);
     for (const action of ['viewEmailChange', 'resendEmailChange', 'cancelEmailChange']) {
       expect((await funder.call('user', action, { userId: placement.userId })).http, action).toBe(403);

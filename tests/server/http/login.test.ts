@@ -102,10 +102,6 @@ describe('signing in', () => {
     for (const row of components) expect(Object.keys(row)).toEqual(['componentName', 'isVisibility']);
   });
 
-  test('D1-LOGIN-08 D1-CALLS-02 social sign-in says so while no provider is configured', async () => {
-    expect(textOf(await anonymous(server, 'login', 'socialAccountLogin', { token: 'x' }))).toBe('Sign-in with another account is not configured');
-  });
-
   test('guessing gets slower, then is stopped with 429, and one right password forgets it', async () => {
     const tries: Answer[] = [];
     const from = server.clock.waited.length;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, login, ownServer, password, rowsOf, signIn, type Person } from './harness.ts';
+import { codeOf, login, ownServer, password, rowsOf, signIn, signedIn, type Person } from './harness.ts';
 
 const next = 'Tvafur=Vasai26';
 
@@ -19,7 +19,7 @@ describe('changing the own password', () => {
   });
 
   test('D3-PASSWORD-15 D3-PASSWORD-16 D3-CALLS-47 afterwards the new one signs in and the old one does not; other sessions are over', async () => {
-    const [here, elsewhere] = [await signIn(server, 'counsellor1'), await signIn(server, 'counsellor1')];
+    const [here, elsewhere] = await signedIn(server, 'counsellor1', 'counsellor1');
     expect((await change(here, { password: next, currentPassword: password })).appError).toBeNull();
     expect((await login(server, 'counsellor1@skilldesk.test')).appError).not.toBeNull();
     expect((await login(server, 'counsellor1@skilldesk.test', next)).appError).toBeNull();
@@ -83,7 +83,7 @@ describe('changing the own password', () => {
   });
 
   test("quality 3: nobody changes somebody else's password here, not even an administrator", async () => {
-    const [admin, ops] = [await signIn(server, 'admin'), await signIn(server, 'ops')];
+    const [admin, ops] = await signedIn(server, 'admin', 'ops');
     const answers = await Promise.all(
       [admin, ops].map((person) => person.call('user', 'changePassword', { id: 3, password: next, currentPassword: password })),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { login, ownServer, rowOf, signIn, type Person } from './harness.ts';
+import { login, ownServer, rowOf, signIn, signedIn, type Person } from './harness.ts';
 
 const address = (entityId: number, more: JsonObject = {}): JsonObject => ({
   entityId,
@@ -33,7 +33,7 @@ describe('the own profile', () => {
   });
 
   test('quality 3: nobody reads or writes where a colleague lives', async () => {
-    const [ops, manager] = [await signIn(server, 'ops'), await signIn(server, 'manager')];
+    const [ops, manager] = await signedIn(server, 'ops', 'manager');
     const mine = rowOf(await manager.call('address', 'captureAddress', address(manager.userId)));
     const answers = [
       await ops.call('address', 'viewAllAddressForEntity', { entityId: manager.userId, entityType: 'U' }),

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startNginx, type Nginx } from '../../support/nginx.ts';
 import { postFrom, type Answered, type From } from '../../support/postFrom.ts';
 import { envelope } from './raw.ts';
-import { signIn, startServer, type ServerOptions, type TestServer } from './harness.ts';
+import { signIn, signedIn, startServer, type ServerOptions, type TestServer } from './harness.ts';
 
 const LIMIT = 20;
 
@@ -69,7 +69,7 @@ describe('quality 3: limits behind a proxy', () => {
 
   test('a proxy that nobody names is one address for strangers, and for nobody who is signed in', async () => {
     const { url } = await behind({});
-    const [asha, ben] = [await signIn(server, 'manager'), await signIn(server, 'ops')];
+    const [asha, ben] = await signedIn(server, 'manager', 'ops');
     const with_ = ({ token }: { token: string }): From => ({ address: '127.0.0.2', headers: { authorization: `Bearer ${token}` } });
     expect(await letIn(url, LIMIT + 5, (turn) => ({ address: `127.0.0.${turn + 10}` }))).toBeLessThanOrEqual(LIMIT);
     expect(await letIn(url, 3, () => with_(asha))).toBe(3);

@@ -145,7 +145,7 @@ describe('the register of visitors', () => {
 
   test('rights: who may read may not write, a role without the right has nothing, another centre is out of reach', async () => {
     const { id = null } = rowOf(await add());
-    const [facilitator, mobilizer, pune] = [await signIn(server, 'facilitator'), await signIn(server, 'mobilizer'), await signIn(server, 'pune')];
+    const [facilitator, mobilizer, pune] = await signedIn(server, 'facilitator', 'mobilizer', 'pune');
     expect((await stored(id, facilitator))['id']).toBe(id);
     expect(refusal(await add({}, facilitator))).toEqual([403, 'ROLE_BARRED']);
     const asked = [

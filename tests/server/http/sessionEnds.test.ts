@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ActionDef } from '../../../src/catalogue/definition/action.ts';
 import type { Catalogue } from '../../../src/catalogue/types.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
@@ -7,19 +7,7 @@ import { SessionService } from '../../../src/server/session/service.ts';
 import type { Row, Store } from '../../../src/server/store/types.ts';
 import { captured } from './documentsSteps.ts';
 import { register } from './beneficiary.ts';
-import {
-  codeOf,
-  personWith,
-  productCatalogue,
-  rowOf,
-  rowsOf,
-  signIn,
-  startServer,
-  write,
-  type Answer,
-  type Person,
-  type TestServer,
-} from './harness.ts';
+import { codeOf, ownServer, personWith, productCatalogue, rowOf, rowsOf, signIn, write, type Answer, type Person } from './harness.ts';
 
 const look = (person: Person) => person.call('user', 'getUserScope', { userId: person.userId });
 const renew = (person: Person) => person.call('login', 'reactivate', { refreshToken: person.refreshToken });
@@ -39,20 +27,12 @@ async function withScopeActions(): Promise<Catalogue> {
   return { ...whole, actions: { ...whole.actions, user: { ...whole.actions['user'], dropScope, changeScope } } };
 }
 
+const catalogue = await withScopeActions();
+const server = await ownServer({ catalogue });
+const beside = await ownServer({ beside: server, clock: server.clock, catalogue });
+const admin = await signIn(server, 'admin');
+
 describe('how sessions end', () => {
-  let server: TestServer;
-  let beside: TestServer;
-  let admin: Person;
-  beforeAll(async () => {
-    const catalogue = await withScopeActions();
-    server = await startServer({ catalogue });
-    beside = await startServer({ beside: server, clock: server.clock, catalogue });
-    admin = await signIn(server, 'admin');
-    return async () => {
-      await beside.close();
-      await server.close();
-    };
-  });
   const give = async ({ userId }: Person, scope: JsonObject): Promise<void> => {
     const id = await server.store.newId('scope');
     await write(server, { op: 'insert', entity: 'scope', id, doc: { userId, ...scope, position: 9 }, centreId: null, programmeId: null });

@@ -33,13 +33,6 @@ describe('default centre, programme and role', () => {
     expect((await two.call('engagement', 'viewAllByCenter', { centerId: 101 })).http).toBe(200);
   });
 
-  test("somebody else's settings are refused", async () => {
-    const [two, ops] = [await signIn(server, 'two'), await signIn(server, 'ops')];
-    const answer = await save(ops, 4, 103, 6, two.userId);
-    expect([answer.http, codeOf(answer)]).toEqual([403, 'SCOPE_BARRED']);
-    expect((await ops.call('user', 'getUserScope', { userId: two.userId })).http).toBe(403);
-  });
-
   test('D1-SETTINGS-11 D1-ROLES-04 role 3 cannot change its settings', async () => {
     const principal = await signIn(server, 'principal');
     const answer = await save(principal, 3, 101, 2);

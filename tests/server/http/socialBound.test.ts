@@ -4,7 +4,7 @@ import { runningClock } from '../../../src/server/clock.ts';
 import { oidcGateway } from '../../../src/server/gateways/oidc.ts';
 import { startOidcServer, type OidcServer } from '../../support/oidcServer.ts';
 import { keyedHash } from '../../../src/server/keys.ts';
-import { anonymous, codeOf, overwrite, rowOf, signIn, startServer, testClock, type Answer, type TestServer } from './harness.ts';
+import { anonymous, codeOf, overwrite, rowOf, signIn, signedIn, startServer, testClock, type Answer, type TestServer } from './harness.ts';
 import { linkIn, mailsTo, profileWith } from './mails.ts';
 
 const runs = runningClock(() => 'Asia/Kolkata');
@@ -101,7 +101,7 @@ describe('whom a work account stands for', () => {
   });
 
   test('quality 3: an administrator, and nobody else, lets an account go; the next sign-in binds anew', async () => {
-    const [admin, principal] = [await signIn(server, 'admin'), await signIn(server, 'principal')];
+    const [admin, principal] = await signedIn(server, 'admin', 'principal');
     const token = (subject: string) => provider.idToken(subject, { email: `principal@${at}`, email_verified: true });
     expect([codeOf(await enter(await token('before'))), codeOf(await enter(await token('after')))]).toEqual([undefined, 'LOGIN_REFUSED']);
     expect((await principal.call('user', 'unbindSocialAccount', { userId: principal.userId })).http).toBe(403);

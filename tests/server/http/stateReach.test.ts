@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { Copy } from '../../rules/support/copy.ts';
-import { codeOf, pageOf, signIn, startServer, type Person } from './harness.ts';
+import { codeOf, pageOf, signedIn, startServer, type Person } from './harness.ts';
 
 test('a counsellor of whose role "centresBy" says "state" reads every centre of the own state; who has another role does not, and a column that no centre has is refused', async () => {
   const copy = new Copy();
@@ -10,7 +10,7 @@ test('a counsellor of whose role "centresBy" says "state" reads every centre of 
   expect((await copy.faults()).map(({ file, check }) => [file, check])).toEqual([['config/roles.json', 'unknown-name']]);
   copy.set('config/roles.json', ['items', { name: 'Counsellor' }, 'centresBy'], 'state');
   const server = await startServer({ catalogue: await copy.catalogue() });
-  const [admin, counsellor, mobilizer] = [await signIn(server, 'admin'), await signIn(server, 'counsellor1'), await signIn(server, 'mobilizer')];
+  const [admin, counsellor, mobilizer] = await signedIn(server, 'admin', 'counsellor1', 'mobilizer');
   const PUNE = 102;
   const CHENNAI = 103;
   const list = (person: Person, centerId: number) => person.call('engagement', 'viewAllByCenter', { centerId, page: 1, size: 1 });
