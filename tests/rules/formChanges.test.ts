@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/catalogue/types.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { tabsOf } from '../../src/runtime/screens/tabs.ts';
+import { filesOf } from '../support/droppedForms.ts';
 import { problemsIn, sessionIn, statusesOffered } from './support/changed.ts';
 import { Copy } from './support/copy.ts';
 import { shownIn } from './support/readme.ts';
@@ -97,72 +98,17 @@ describe('change requests on forms and lists, as schemas/README.md tells them', 
   });
 
   test('a new tab with a conditional field and a table is a folder, an entity and its actions', async () => {
-    const yes = { '===': [{ var: 'data.hostelNeeded' }, 'Y'] };
-    const at = 'schemas/forms/record/hostel';
-    const meta = (kind: string): JsonObject => ({ $schema: `../../../_meta/${kind}.schema.json` });
-    const date = { $ref: '../../../_shared/calendar-date.json' };
-    copy.write(`${at}/schema.json`, {
-      ...meta('form'),
-      title: 'Hostel',
-      type: 'object',
-      required: ['hostelNeeded'],
-      additionalProperties: false,
-      properties: {
-        hostelNeeded: { title: 'Hostel needed', type: 'string', 'x-options': 'yes-no' },
-        hostelName: { title: 'Hostel', type: 'string' },
-        roomNo: { title: 'Room', type: 'string' },
-        fromDate: { ...date, title: 'From' },
-        toDate: { ...date, title: 'To' },
-        remarks: { title: 'Remarks', type: 'string' },
-        guests: {
-          title: 'Guests',
-          type: 'array',
-          items: { type: 'object', properties: { name: { $ref: '../../../_shared/person-name.json', title: 'Name' } } },
-        },
-      },
-    });
-    copy.write(`${at}/ui.json`, {
-      ...meta('ui'),
-      sections: [
-        {
-          id: 'hostel',
-          title: 'Hostel',
-          fields: ['/hostelNeeded', '/hostelName', '/roomNo', '/fromDate', '/toDate', '/remarks', '/guests'].map((one) => ({ at: one })),
-        },
-      ],
-    });
-    copy.write(`${at}/rules.json`, { ...meta('rules'), show: { '/hostelName': yes }, require: { '/hostelName': yes } });
-    copy.write(`${at}/binding.json`, {
-      ...meta('binding'),
-      tab: { of: 'beneficiary', index: 16, key: 'hostel', label: 'Hostel', group: '{{record.profile}}' },
-      visible: true,
-      edit: { '!': { var: 'session.role.readOnlyRecord' } },
-      save: [{ call: 'captureHostel', with: { '': { var: 'data' }, dbUserId: { var: 'record.dbUserId' } } }],
-    });
-    copy.write(`${at}/examples.json`, {
-      ...meta('examples'),
-      examples: [
-        {
-          name: 'who needs a hostel names it',
-          requirement: [],
-          data: { hostelNeeded: 'Y' },
-          expect: { shown: ['/hostelName'], problems: [{ at: '/hostelName', rule: 'required', message: 'Please fill out this field' }] },
-        },
-        { name: 'who needs none is not asked', requirement: [], data: { hostelNeeded: 'N' }, expect: { hidden: ['/hostelName'], problems: [] } },
-      ],
-    });
+    const binding = 'schemas/forms/record/hostel/binding.json';
+    for (const [file, text] of Object.entries(filesOf('hostel', 'record'))) copy.write(file, text);
+    copy.set(binding, ['store'], undefined);
+    copy.set(binding, ['edit'], { '!': { var: 'session.role.readOnlyRecord' } });
+    copy.set(binding, ['save'], [{ call: 'captureHostel', with: { '': { var: 'data' }, dbUserId: { var: 'record.dbUserId' } } }]);
     const [entity = {}, actions = {}] = shownIn('config/README.md', 'A form of a new kind needs a place to be stored');
     copy.write('config/entities/hostel.json', entity);
     copy.write('config/actions/hostel.json', actions);
-    const { bindings, components, session, forms } = await copy
-      .catalogue()
-      .then((catalogue) => ({
-        bindings: Object.fromEntries(Object.values(catalogue.forms).map(({ id, binding }) => [id, binding])),
-        components: catalogue.components,
-        session: sessionIn(catalogue, 'Center Ops'),
-        forms: Object.keys(catalogue.forms),
-      }));
-    expect(forms).toContain('record/hostel');
+    const { forms, components, ...catalogue } = await copy.catalogue();
+    const session = sessionIn({ ...catalogue, forms, components }, 'Center Ops');
+    const bindings = Object.fromEntries(Object.values(forms).map(({ id, binding: one }) => [id, one]));
     expect(tabsOf('beneficiary', bindings, { session, record: { dbUserId: 31 }, visibility: {}, components }).map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Basic', 'Hostel']),
     );

@@ -22,66 +22,15 @@ const byOccupation = (pictures: readonly Picture[]): [string, Picture[]][] =>
   [...new Set(pictures.map(({ Occupation }) => Occupation))].map((name) => [name, pictures.filter(({ Occupation }) => Occupation === name)]);
 const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
-/** Group, ids, how many, occupations; the requirements of both documents. */
-const groups: [string, string, number, number, number, string[]][] = [
-  [
-    'D1-GAME-12 D1-GAME-19 D3-PICBANK-07',
-    'A',
-    43,
-    67,
-    25,
-    ['Beautician', 'Hair stylist', 'Photographer', 'Fashion Designer', 'Sculptor', 'Musician', 'Embroidery designer', 'Architect'],
-  ],
-  [
-    'D1-GAME-13 D1-GAME-20 D3-PICBANK-08',
-    'C',
-    68,
-    94,
-    27,
-    [
-      'Call Centre Executive',
-      'Garment Packer',
-      'Office Receptionist',
-      'Backoffice',
-      'Data Entry',
-      'Cargo clerk',
-      'Lobby Attendant',
-      'Housekeeping In Hotels',
-    ],
-  ],
-  [
-    'D1-GAME-14 D1-GAME-21 D3-PICBANK-09',
-    'E',
-    95,
-    106,
-    12,
-    ['Garment Salesman', 'Businessman', 'Politician', 'Automobile Salesman', 'Manager', 'Restaurant Manager', 'HR Recruiter'],
-  ],
-  [
-    'D1-GAME-15 D1-GAME-22 D3-PICBANK-10',
-    'I',
-    107,
-    126,
-    20,
-    ['Researcher', 'Pharmacist', 'Optometrist', 'Lab Technician', 'Astronomer', 'Playing chess', 'Botanist', 'Scientist'],
-  ],
-  [
-    'D1-GAME-16 D1-GAME-23 D3-PICBANK-11',
-    'R',
-    127,
-    157,
-    31,
-    ['Tailoring', 'Carpenter', 'Tyre Repairman', 'Keymaker', 'Laundry Work', 'AC Repairman', 'Construction Worker', 'Gardner'],
-  ],
-  [
-    'D1-GAME-17 D1-GAME-24 D3-PICBANK-12',
-    'S',
-    158,
-    183,
-    26,
-    ['Gym Instructor', 'Tour Guide', 'Sports Coach', 'Nurse', 'Hotel Concierge', 'Teacher', 'Social Worker', 'Waiter'],
-  ],
-];
+/** The occupations of each group. */
+const occupations: Record<string, string> = {
+  A: 'Beautician|Hair stylist|Photographer|Fashion Designer|Sculptor|Musician|Embroidery designer|Architect',
+  C: 'Call Centre Executive|Garment Packer|Office Receptionist|Backoffice|Data Entry|Cargo clerk|Lobby Attendant|Housekeeping In Hotels',
+  E: 'Garment Salesman|Businessman|Politician|Automobile Salesman|Manager|Restaurant Manager|HR Recruiter',
+  I: 'Researcher|Pharmacist|Optometrist|Lab Technician|Astronomer|Playing chess|Botanist|Scientist',
+  R: 'Tailoring|Carpenter|Tyre Repairman|Keymaker|Laundry Work|AC Repairman|Construction Worker|Gardner',
+  S: 'Gym Instructor|Tour Guide|Sports Coach|Nurse|Hotel Concierge|Teacher|Social Worker|Waiter',
+};
 
 describe('the picture bank', () => {
   test('D1-GAME-09 D3-PICBANK-01 a picture has its id, file name twice, flags, occupation and drawing', () => {
@@ -109,11 +58,17 @@ describe('the picture bank', () => {
     expect(whole.filter((picture) => !picture.Occupation.startsWith(`${letterOf(picture)}-`))).toEqual([]);
   });
 
-  test.each(groups)('%s group %s has the ids %i to %i and its occupations', (_ids, letter, from, to, count, occupations) => {
+  test.each([
+    ['D1-GAME-12 D1-GAME-19 D3-PICBANK-07', 'A', 43, 67],
+    ['D1-GAME-13 D1-GAME-20 D3-PICBANK-08', 'C', 68, 94],
+    ['D1-GAME-14 D1-GAME-21 D3-PICBANK-09', 'E', 95, 106],
+    ['D1-GAME-15 D1-GAME-22 D3-PICBANK-10', 'I', 107, 126],
+    ['D1-GAME-16 D1-GAME-23 D3-PICBANK-11', 'R', 127, 157],
+    ['D1-GAME-17 D1-GAME-24 D3-PICBANK-12', 'S', 158, 183],
+  ])('%s group %s has the ids %i to %i and its occupations', (_ids, letter, from, to) => {
     const pictures = inGroup(letter);
     expect(pictures.map(({ picId }) => picId).sort((a, b) => a - b)).toEqual(Array.from({ length: to - from + 1 }, (_, index) => from + index));
-    expect(pictures).toHaveLength(count);
-    expect(distinct(pictures.map(occupationOf))).toEqual(distinct(occupations));
+    expect(distinct(pictures.map(occupationOf))).toEqual(distinct(String(occupations[letter]).split('|')));
   });
 
   test('D1-GAME-18 D3-PICBANK-05 D12-GAP-017 D3-GAP-81 two to four pictures an occupation, suffixed _A to _D', () => {

@@ -6,20 +6,20 @@ import { textOf } from '../../src/engine/problem/text.ts';
 import { catalogue, messages } from './support/definitions.ts';
 import { sessionOf } from './support/session.ts';
 
-/** The record's tabs as the specification lists them: requirement, form, index, name, when they are there, the centre's switch. */
-const tabs: [string, string, number, string, 'always' | 'mobilised' | 'decided', string?][] = [
+/** The record's tabs as the specification lists them: requirement, form, index, name, when they are there. */
+const tabs: [string, string, number, string, 'always' | 'mobilised' | 'decided'][] = [
   ['D2-TABS-07', 'record/socio-economic', 1, 'SocioEconomic', 'always'],
   ['D2-TABS-08', 'record/education', 2, 'Education', 'always'],
   ['D2-TABS-09', 'record/family', 3, 'Family', 'always'],
   ['D2-TABS-10', 'record/experience', 4, 'Experience', 'always'],
   ['D2-TABS-11', 'record/counselling', 5, 'Counselling', 'always'],
-  ['D2-TABS-12 D2-TABS-34', 'record/observation', 6, 'Observation', 'mobilised', 'observationTab'],
-  ['D2-TABS-13 D2-TABS-35', 'record/existing-business', 7, 'Existing Business', 'always', 'existingBusinessTab'],
-  ['D2-TABS-14 D2-TABS-36', 'record/business-case', 8, 'Business Case Brief', 'always', 'businessCaseTab'],
-  ['D2-TABS-16 D2-TABS-28 D2-TABS-38', 'record/evaluation', 10, 'Assessor Evaluation', 'mobilised', 'evaluationTab'],
-  ['D2-TABS-17 D2-TABS-29 D2-TABS-39', 'record/enrolment', 11, 'Enrollment', 'decided', 'enrollmentTab'],
+  ['D2-TABS-12 D2-TABS-27 D2-TABS-34 D3-RECORD-05', 'record/observation', 6, 'Observation', 'mobilised'],
+  ['D2-TABS-13 D2-TABS-35', 'record/existing-business', 7, 'Existing Business', 'always'],
+  ['D2-TABS-14 D2-TABS-36', 'record/business-case', 8, 'Business Case Brief', 'always'],
+  ['D2-TABS-16 D2-TABS-28 D2-TABS-38 D3-RECORD-06', 'record/evaluation', 10, 'Assessor Evaluation', 'mobilised'],
+  ['D2-TABS-17 D2-TABS-29 D2-TABS-39 D3-RECORD-07 D3-DROPOUT-19', 'record/enrolment', 11, 'Enrollment', 'decided'],
   ['D2-TABS-20 D2-TABS-32', 'record/placement', 14, 'Placement', 'always'],
-  ['D2-TABS-21 D2-TABS-30 D2-TABS-40', 'record/course-enrolment', 15, 'Course Enrollment', 'decided', 'courseEnrollmentTab'],
+  ['D2-TABS-21 D2-TABS-30 D2-TABS-40 D3-RECORD-08 D3-DROPOUT-19', 'record/course-enrolment', 15, 'Course Enrollment', 'decided'],
 ];
 
 const fresh = { rowId: null, stored: null };
@@ -53,41 +53,11 @@ describe('the tabs of the record', () => {
   test.each(tabs)('%s %s stands at its index', (_id, form, index, label) => {
     expect(bindings[form]?.tab).toMatchObject({ of: 'beneficiary', index, label });
   });
-  test.each(tabs.filter(([, , , , shownIn]) => shownIn === 'always'))('%s %s is there whatever the status', (_id, _form, _index, label) => {
-    for (const status of ['Mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'enrolled', 'Dropout'])
-      expect(labels(status), status).toContain(label);
+  const STATUSES = ['Mobilised', 'mobilised', 'Shortlisted', 'Recommended', 'Not Recommended', 'Rejected', 'enrolled', 'Enrolled', 'Dropout'];
+  const SHOWN = { always: STATUSES, mobilised: STATUSES.slice(0, 2), decided: ['Shortlisted', 'enrolled', 'Enrolled'] };
+  test.each(tabs)('%s %s is there in these statuses alone', (_id, _form, _index, label, shown) => {
+    expect(STATUSES.filter((status) => labels(status).includes(label))).toEqual(SHOWN[shown]);
   });
-  test.each(tabs.filter(([, , , , shownIn]) => shownIn === 'decided'))(
-    '%s %s is there for Shortlisted and Enrolled alone',
-    (_id, _form, _index, label) => {
-      for (const [status, isThere] of [
-        ['Mobilised', false],
-        ['Shortlisted', true],
-        ['Recommended', false],
-        ['Rejected', false],
-        ['enrolled', true],
-        ['Enrolled', true],
-        ['Dropout', false],
-      ] as const)
-        expect(labels(status).includes(label), status).toBe(isThere);
-    },
-  );
-  test('D2-TABS-27 D3-RECORD-05 Observation is there while the status is Mobilised', () => {
-    expect(['Mobilised', 'mobilised', 'Shortlisted', 'enrolled'].map((status) => labels(status).includes('Observation'))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
-  test.each(tabs.flatMap(([id, form, , label, , centreSwitch]) => (centreSwitch ? [[id, form, label, centreSwitch]] : [])))(
-    '%s %s can be switched off by a centre',
-    (_id, _form, label, centreSwitch) => {
-      const whereShown = label.includes('Enrollment') ? 'Shortlisted' : 'Mobilised';
-      expect(labels(whereShown)).toContain(label);
-      expect(labels(whereShown, { [centreSwitch]: 'N' })).not.toContain(label);
-    },
-  );
   test.each([
     ['Observation', 'observationTab', 'Mobilised', 'Mobilizer'],
     ['Existing Business', 'existingBusinessTab', 'Mobilised', 'Mobilizer'],
@@ -103,11 +73,6 @@ describe('the tabs of the record', () => {
     expect(labels(status, { [name]: 'N' }, role)).toEqual(others);
     const component = Object.values(bindings).find(({ tab }) => tab?.label === label)?.tab?.component ?? '';
     expect(labels(status, {}, role, { [component]: false, Family: true })).toEqual(others);
-  });
-  test('D3-DROPOUT-19 the Enrollment tabs of an enrolled one disappear with the dropout', () => {
-    const enrolling = (status: string) => labels(status).filter((label) => label.includes('Enrollment'));
-    expect(enrolling('Enrolled')).toEqual(['Enrollment', 'Course Enrollment']);
-    expect(enrolling('Dropout')).toEqual([]);
   });
 });
 

@@ -27,37 +27,10 @@ const save = async (data: JsonObject, record: JsonObject, loaded: Record<string,
   const sent = await sentBy(form, data, record, { kept, answers: (name) => answers[name] ?? [{ version: 2 }] });
   return sent.map(([call, payload]) => ({ call, payload: objectOf(payload as Json) }));
 };
-const basic = [
-  'createdBy',
-  'mobilizedBy',
-  'aadharNo',
-  'salutation',
-  'gender',
-  'firstName',
-  'middleName',
-  'lastName',
-  'highestQualification',
-  'religion',
-  'bplStatus',
-  'bloodGroup',
-  'passingYear',
-  'primaryContactNumber',
-  'secondaryContactNumber',
-  'primaryEmailId',
-  'secondaryEmailId',
-  'category',
-  'mobilizationChannel',
-  'referedBy',
-  'mobilizationPlace',
-  'dob',
-  'isVerified',
-  'isVerifiedSecondary',
-  'linkedinUrl',
-  'collegeRegisterNo',
-  'itiTrade',
-  'itiGrade',
-  'consentDate',
-];
+const basic =
+  'createdBy mobilizedBy aadharNo salutation gender firstName middleName lastName highestQualification religion bplStatus bloodGroup passingYear primaryContactNumber secondaryContactNumber primaryEmailId secondaryEmailId category mobilizationChannel referedBy mobilizationPlace dob isVerified isVerifiedSecondary linkedinUrl collegeRegisterNo itiTrade itiGrade consentDate'.split(
+    ' ',
+  );
 const fresh: JsonObject = { dbUserId: null, stored: null };
 const known: JsonObject = { dbUserId: 31, engagementId: 77, status: 'Mobilised', linkedEngagementId: null, stored: whole };
 const stored: JsonObject = {

@@ -7,7 +7,7 @@ const having = (table: 'roles' | 'programs' | 'centreModels', trait: string, val
   catalogue[table].items.filter((row) => row[trait] === value).map(({ id }) => id);
 
 describe('roles', () => {
-  test('D3-MENU-19 D3-ENTITY-18 ids and names are the decided ones', () => {
+  test('D3-MENU-19 D3-ENTITY-18 D3-GAP-01 ids and names are the decided ones', () => {
     expect(named('roles')).toEqual([
       [1, 'Corporate Admin'],
       [2, 'Call center'],
