@@ -18,8 +18,7 @@ const problemOf = async (promise: Promise<unknown>): Promise<CallProblem> => {
 
 describe('what a call sends', () => {
   test('D1-ENV-01 D1-ENV-02 D12-GAP-068 one multipart field `data` with token, action and a data array', async () => {
-    const stage = setStage();
-    signedIn(stage);
+    const stage = signedIn(setStage());
     await stage.call('student', 'viewBeneficiaryDetailsById', { dbUserId: 12 });
     expect(stage.seen[0]).toMatchObject({
       url: '/api/student',
@@ -44,16 +43,14 @@ describe('what a call sends', () => {
   test.each(['employer', 'report', 'dashboard'])(
     "D1-ENV-09 D1-ENV-10 D1-ENV-11 D12-GAP-043 what holds people's data is asked with the bearer: %s",
     async (service) => {
-      const stage = setStage();
-      signedIn(stage);
+      const stage = signedIn(setStage());
       await stage.call(service, 'findAll', {});
       expect(stage.seen[0]?.bearer).toBe('Bearer T1');
     },
   );
 
   test('idempotency key and answered questions travel with the call', async () => {
-    const stage = setStage();
-    signedIn(stage);
+    const stage = signedIn(setStage());
     await stage.call('student', 'captureBeneficiaryDetails', [{ firstName: 'Asha' }], { key: 'k1', confirmed: ['capacity'] });
     expect(stage.seen[0]).toMatchObject({ key: 'k1', confirmed: ['capacity'], data: [{ firstName: 'Asha' }] });
   });
@@ -126,10 +123,11 @@ describe('what an answer says', () => {
   });
 
   test('D1-ENV-14 D2-CALLS-03 D12-GAP-045 a non-empty appError is a refusal with code, text and field', async () => {
-    const stage = setStage(() => ({
-      body: { appError: [{ errorCode: 'FIELD_INVALID', errorMessage: 'Must be exactly 10 digits', field: 'primaryContactNumber' }], data: '[]' },
-    }));
-    signedIn(stage);
+    const stage = signedIn(
+      setStage(() => ({
+        body: { appError: [{ errorCode: 'FIELD_INVALID', errorMessage: 'Must be exactly 10 digits', field: 'primaryContactNumber' }], data: '[]' },
+      })),
+    );
     const problem = await problemOf(stage.call('student', 'updateBeneficiaryDetails', {}));
     expect([problem.kind, problem.code, problem.messages]).toEqual([
       'refused',
@@ -165,20 +163,17 @@ describe('what an answer says', () => {
 
 describe('bad luck', () => {
   test('a cut line is a problem that can be tried again', async () => {
-    const stage = setStage(() => 'cut');
-    signedIn(stage);
+    const stage = signedIn(setStage(() => 'cut'));
     expect(await problemOf(stage.call('state', 'findall', {}))).toMatchObject({ kind: 'network', retriable: true });
   });
 
   test('the page stops waiting after the timeout', async () => {
-    const stage = setStage(() => 'hang');
-    signedIn(stage);
+    const stage = signedIn(setStage(() => 'hang'));
     expect(await problemOf(stage.call('state', 'findall', {}, { timeout: 10 }))).toMatchObject({ kind: 'timeout', retriable: true });
   });
 
   test('a call that is given up is cancelled, not failed', async () => {
-    const stage = setStage(() => 'hang');
-    signedIn(stage);
+    const stage = signedIn(setStage(() => 'hang'));
     const stop = new AbortController();
     const call = problemOf(stage.call('state', 'findall', {}, { signal: stop.signal }));
     stop.abort();
@@ -186,11 +181,12 @@ describe('bad luck', () => {
   });
 
   test('D1-SESSION-08 a 401 renews the token once and sends the same call again with the same key', async () => {
-    const stage = setStage(({ action, token }) => {
-      if (action === 'reactivate') return rows({ token: 'T2', refreshToken: 'R2' });
-      return token === 'T1' ? refusal('TOKEN_EXPIRED', 'expired', 401) : rows({ ok: true });
-    });
-    signedIn(stage);
+    const stage = signedIn(
+      setStage(({ action, token }) => {
+        if (action === 'reactivate') return rows({ token: 'T2', refreshToken: 'R2' });
+        return token === 'T1' ? refusal('TOKEN_EXPIRED', 'expired', 401) : rows({ ok: true });
+      }),
+    );
     const answer = await stage.call('student', 'updateBeneficiaryDetails', { dbUserId: 1 }, { key: 'k' });
     expect([answer.rows, stage.seen.map(({ action, token, key }) => [action, token, action === 'reactivate' ? '' : key])]).toEqual([
       [{ ok: true }],
@@ -203,10 +199,9 @@ describe('bad luck', () => {
   });
 
   test('D1-SESSION-03 D1-SESSION-04 a second 401 ends the session', async () => {
-    const stage = setStage(({ action }) =>
-      action === 'reactivate' ? rows({ token: 'T2', refreshToken: 'R2' }) : refusal('SESSION_ENDED', 'ended', 401),
+    const stage = signedIn(
+      setStage(({ action }) => (action === 'reactivate' ? rows({ token: 'T2', refreshToken: 'R2' }) : refusal('SESSION_ENDED', 'ended', 401))),
     );
-    signedIn(stage);
     expect(await problemOf(stage.call('state', 'findall', {}))).toMatchObject({ kind: 'session' });
     expect([stage.storage.keys(), stage.left.length]).toEqual([[], 1]);
   });

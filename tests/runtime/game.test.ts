@@ -71,16 +71,6 @@ afterEach(() => {
 });
 
 describe('a run in the page', () => {
-  test('D1-GAME-03 one answer leads to the next picture, and is kept', async () => {
-    const one = playing();
-    await one.service.start();
-    expect(one.service.state()).toMatchObject({ phase: 'playing', answers: [] });
-    await one.service.answer('like');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(one.service.state().answers).toEqual(['like']);
-    expect(one.made('keep')).toMatchObject([{ runId: 7, step: 'answer', answers: ['like'], version: 1 }]);
-  });
-
   test('D1-GAME-03 fast answers are kept together, the newest last; a lost line loses none of them', async () => {
     let isLost = true;
     const one = playing({ keep: () => (isLost ? lost() : [{ version: 3 }]) });

@@ -77,25 +77,18 @@ describe('the menu', () => {
 });
 
 describe('routes', () => {
-  test('D3-ROUTES-01 D1-SHELL-16 a screen of the menu is shown', () =>
-    expect(route('/dashboard/managebeneficiary')).toMatchObject({ show: { id: 'managebeneficiary' } }));
-  test('D3-MENU-21 D3-ROUTES-06 a hidden entry opens by its address', () =>
-    expect(route('/dashboard/updatebeneficiary')).toMatchObject({ show: { id: 'updatebeneficiary' } }));
-  test('D1-SHELL-06 D3-ROUTES-13 a screen for everyone needs no menu', () =>
-    expect(route('/dashboard/settings', 'corporate')).toMatchObject({ show: { id: 'settings' } }));
-  test('D1-SHELL-02 D3-ROUTES-02 an unknown path goes to the dashboard', () =>
-    expect(route('/dashboard/doesnotexist')).toEqual({ redirect: '/dashboard/dashboard' }));
-  test('D3-ROUTES-28 letter case matters', () => {
-    expect(route('/dashboard/StudentList')).toMatchObject({ show: { id: 'StudentList' } });
-    expect(route('/dashboard/studentlist')).toEqual({ redirect: '/dashboard/dashboard' });
-    expect(route('/dashboard/ManageBeneficiary')).toEqual({ redirect: '/dashboard/dashboard' });
-  });
-  test('D3-MENU-16 D3-MENU-17 a route outside the menu is not usable by typing it', () =>
-    expect(route('/dashboard/recommend')).toEqual({ redirect: '/dashboard/dashboard' }));
-  test('D3-MENU-16 without a dashboard the first screen of the menu takes its place, or a page that says there is nothing', () => {
-    expect(route('/dashboard/dashboard', 'callCentre')).toEqual({ redirect: '/dashboard/StudentList' });
-    expect(route('/dashboard/managebeneficiary', 'corporate')).toEqual({ nothing: true });
-  });
+  test.each([
+    ['D3-ROUTES-01 D1-SHELL-16 a screen of the menu is shown', '/dashboard/managebeneficiary', 'manager', { show: { id: 'managebeneficiary' } }],
+    ['D3-MENU-21 D3-ROUTES-06 a hidden entry opens by its address', '/dashboard/updatebeneficiary', 'manager', { show: { id: 'updatebeneficiary' } }],
+    ['D1-SHELL-06 D3-ROUTES-13 a screen for everyone needs no menu', '/dashboard/settings', 'corporate', { show: { id: 'settings' } }],
+    ['D1-SHELL-02 D3-ROUTES-02 an unknown path goes to the dashboard', '/dashboard/doesnotexist', 'manager', { redirect: '/dashboard/dashboard' }],
+    ['D3-ROUTES-28 letter case matters', '/dashboard/StudentList', 'manager', { show: { id: 'StudentList' } }],
+    ['D3-ROUTES-28 letter case matters', '/dashboard/studentlist', 'manager', { redirect: '/dashboard/dashboard' }],
+    ['D3-ROUTES-28 letter case matters', '/dashboard/ManageBeneficiary', 'manager', { redirect: '/dashboard/dashboard' }],
+    ['D3-MENU-16 D3-MENU-17 no route outside the menu by typing it', '/dashboard/recommend', 'manager', { redirect: '/dashboard/dashboard' }],
+    ['D3-MENU-16 without a dashboard the first screen of the menu', '/dashboard/dashboard', 'callCentre', { redirect: '/dashboard/StudentList' }],
+    ['D3-MENU-16 without any screen a page that says there is nothing', '/dashboard/managebeneficiary', 'corporate', { nothing: true }],
+  ])('%s: %s for %s', (_title, path, name, to) => expect(route(path, name)).toMatchObject(to));
   test('D3-GAP-05 a start screen takes the place of nothing, and only then', () => {
     const more = { ...screens, start: { ...screen('start', 'session'), start: true as const } };
     const at = (name: string) => routeOf('/dashboard/nowhere', more, menu(name), { role: { menu: name } });

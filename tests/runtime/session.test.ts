@@ -18,15 +18,13 @@ describe('the session of 15 minutes', () => {
     [minutes(15), 'session'],
     [minutes(15) + 1000, 'session'],
   ])('D1-SESSION-01 D12-GAP-072 %i ms after login a guarded call is: %s', async (after, outcome) => {
-    const stage = setStage();
-    signedIn(stage);
+    const stage = signedIn(setStage());
     at(stage, after);
     expect(await read(stage)).toBe(outcome);
   });
 
   test('D1-SESSION-02 every guarded call renews the window', async () => {
-    const stage = setStage();
-    signedIn(stage);
+    const stage = signedIn(setStage());
     at(stage, minutes(14));
     expect(await read(stage)).toBe('sent');
     at(stage, minutes(28));
@@ -35,16 +33,14 @@ describe('the session of 15 minutes', () => {
   });
 
   test('a quiet call does not renew it', async () => {
-    const stage = setStage();
-    signedIn(stage);
+    const stage = signedIn(setStage());
     at(stage, minutes(14));
     await stage.call('otp', 'outbox', {}, { quiet: true });
     expect(stage.store.read()?.sessionExpiry).toBe(START + minutes(15));
   });
 
   test('D1-SESSION-03 D1-SESSION-04 D1-SESSION-05 D12-GAP-071 expired: everything cleared, off to `/`, the call is not sent', async () => {
-    const stage = setStage();
-    signedIn(stage);
+    const stage = signedIn(setStage());
     at(stage, minutes(15) + 1000);
     expect(await read(stage)).toBe('session');
     expect([stage.storage.keys(), stage.left, stage.seen]).toEqual([[], [START + minutes(15) + 1000], []]);
@@ -57,8 +53,7 @@ describe('the session of 15 minutes', () => {
   });
 
   test('the other tabs of the user hear of a longer session and of its end', async () => {
-    const stage = setStage();
-    signedIn(stage);
+    const stage = signedIn(setStage());
     await read(stage);
     stage.guard.end();
     expect(stage.told).toEqual([{ sessionExpiry: START + minutes(15) }, { signedOut: 7, notice: 'session.loggedOut' }]);
@@ -71,6 +66,14 @@ describe('the access token of 15 minutes', () => {
     at(stage, first);
     await read(stage);
     stage.seen.length = 0;
+  };
+  /** The same stage after a guarded call with a token that is over in a session that is not. */
+  const afterOldToken = async (stage: Stage, prepare: () => unknown = () => undefined): Promise<Stage> => {
+    await renewedAt(stage, minutes(14));
+    at(stage, minutes(16));
+    prepare();
+    await read(stage);
+    return stage;
   };
 
   test.each([
@@ -86,10 +89,7 @@ describe('the access token of 15 minutes', () => {
   });
 
   test('D1-SESSION-07 D1-SESSION-08 D1-SESSION-11 D3-CALLS-03 one reactivate with refresh token and secret comes first, the call carries the new token', async () => {
-    const stage = setStage();
-    await renewedAt(stage, minutes(14));
-    at(stage, minutes(16));
-    await read(stage);
+    const stage = await afterOldToken(setStage());
     expect(stage.seen.map(({ action, data, token, bearer }) => [action, action === 'reactivate' ? data : token, bearer])).toEqual([
       ['reactivate', [{ refreshToken: 'R1', secret: '' }], null],
       ['viewBeneficiaryDetailsById', 'T2', 'Bearer T2'],
@@ -97,10 +97,7 @@ describe('the access token of 15 minutes', () => {
   });
 
   test('D12-GAP-074 what is sent as the secret of a renewal is a constant of the definitions', async () => {
-    const stage = setStage(undefined, undefined, { ...constants, renewalCode: 'north' });
-    await renewedAt(stage, minutes(14));
-    at(stage, minutes(16));
-    await read(stage);
+    const stage = await afterOldToken(setStage(undefined, undefined, { ...constants, renewalCode: 'north' }));
     expect(stage.seen.flatMap(({ action, data }) => (action === 'reactivate' ? data : []))).toEqual([{ refreshToken: 'R1', secret: 'north' }]);
   });
 
@@ -115,24 +112,17 @@ describe('the access token of 15 minutes', () => {
 
   test('D1-SESSION-07 a renewal by another tab is taken over instead of made again', async () => {
     const stage = setStage();
-    await renewedAt(stage, minutes(14));
-    at(stage, minutes(16));
-    stage.store.write({ token: 'T9', tokenExpiry: START + minutes(31) });
-    await read(stage);
+    await afterOldToken(stage, () => stage.store.write({ token: 'T9', tokenExpiry: START + minutes(31) }));
     expect(stage.seen.map(({ action, token }) => [action, token])).toEqual([['viewBeneficiaryDetailsById', 'T9']]);
   });
 
   test('D1-SESSION-09 the renewal is silent: nobody leaves the page', async () => {
-    const stage = setStage();
-    await renewedAt(stage, minutes(14));
-    at(stage, minutes(16));
-    await read(stage);
+    const stage = await afterOldToken(setStage());
     expect(stage.left).toEqual([]);
   });
 
   test('D1-SESSION-17 the session does not renew the token, the token does not renew the session', async () => {
-    const stage = setStage();
-    signedIn(stage);
+    const stage = signedIn(setStage());
     at(stage, minutes(14));
     await read(stage);
     expect(stage.store.read()).toMatchObject({ sessionExpiry: START + minutes(29), tokenExpiry: START + minutes(15) });
@@ -156,9 +146,7 @@ describe('the access token of 15 minutes', () => {
   test('the same refresh token always goes out under the same key', async () => {
     const keys = await Promise.all(
       [setStage(), setStage()].map(async (stage) => {
-        await renewedAt(stage, minutes(14));
-        at(stage, minutes(16));
-        await read(stage);
+        await afterOldToken(stage);
         return stage.seen[0]?.key;
       }),
     );
@@ -171,8 +159,7 @@ describe('the end of a busy session', () => {
   const DAY_END = START + minutes(12 * 60);
 
   test('quality 3: calls renew the window up to the longest that a session lasts, and then the page says so', async () => {
-    const stage = setStage();
-    signedIn(stage);
+    const stage = signedIn(setStage());
     stage.store.write({ sessionEnds: DAY_END, tokenExpiry: DAY_END + minutes(9) });
     for (let minute = 14; minute < 12 * 60; minute += 14) {
       at(stage, minutes(minute));
@@ -185,8 +172,7 @@ describe('the end of a busy session', () => {
   });
 
   test('quality 3: what the server says of an ended session is what the person reads', async () => {
-    const stage = setStage(() => refusal('SESSION_ENDED', 'You were signed out from another device.', 401));
-    signedIn(stage);
+    const stage = signedIn(setStage(() => refusal('SESSION_ENDED', 'You were signed out from another device.', 401)));
     expect([await read(stage), ...new Set(stage.notices)]).toEqual(['session', 'You were signed out from another device.']);
   });
 });

@@ -163,8 +163,8 @@ export function setStage(
   };
 }
 
-/** Somebody is signed in since `START`. */
-export function signedIn(stage: Stage): void {
+/** The stage, on which somebody is signed in since `START`. */
+export function signedIn(stage: Stage): Stage {
   stage.store.write({
     userid: 7,
     userName: 'm@x',
@@ -177,4 +177,5 @@ export function signedIn(stage: Stage): void {
     sessionExpiry: START + minutes(15),
     tokenExpiry: START + minutes(15),
   });
+  return stage;
 }
