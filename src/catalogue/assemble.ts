@@ -26,6 +26,7 @@ import type { Catalogue, RowTable } from './types.ts';
 import type { ChartDef, ScreenDef, SheetDef } from './definition/screen.ts';
 import type { DemoDef } from './definition/demo.ts';
 import type { EntityDef } from './definition/entity.ts';
+import type { MigrationDef } from './definition/migration.ts';
 import type { MenusFile } from './definition/menu.ts';
 import { examplesOf, wholeExamples, type ExamplesFile } from './expand/examples.ts';
 import { completed, defaultSession } from '../engine/example/completed.ts';
@@ -224,9 +225,11 @@ export function assemble(definitions: Definitions, hash: string): { catalogue: C
     workflows,
     games: all(definitions, 'game', (id, source) => ({ ...shaped<GameDef>(source), id })),
     completeness: all(definitions, 'completeness', (id, source) => ({ ...shaped<CompletenessDef>(source), id })),
+    migrations: all(definitions, 'migration', (id, source) => ({ ...shaped<MigrationDef>(source), id })),
     charts: all(definitions, 'chart', (id, source) => withBarParts({ ...shaped<ChartDef>(source), id }, options)),
     sheets: all(definitions, 'sheet', (id, source) => ({ ...shaped<SheetDef>(source), id })),
     options,
+    optionFiles: Object.fromEntries(definitions.of('options').map(({ id, source }) => [id, source.file])),
     longLists: readLongLists(definitions),
     messages: withStateTexts(messages(definitions), workflows),
     pages: { ...definitions.pages },

@@ -35,7 +35,8 @@ export type Kind =
   | 'workflow'
   | 'workflow-examples'
   | 'game'
-  | 'completeness';
+  | 'completeness'
+  | 'migration';
 
 interface Placed {
   kind: Kind;
@@ -138,6 +139,7 @@ export const layout: readonly Row[] = [
     pattern: /^config\/completeness\/([a-z][a-z0-9-]*)\.json$/,
     like: 'config/completeness/<record>.json',
   },
+  { kind: 'migration', meta: 'migration', pattern: /^config\/migrations\/([a-z0-9][a-z0-9-]*)\.json$/, like: 'config/migrations/<migration>.json' },
 ];
 
 /** Files that lie beside the definitions and are not read: guides, pictures and tables of reference data and of the demo, the meta schemas. */

@@ -3,6 +3,7 @@ import type { ActionDef } from './definition/action.ts';
 import type { DemoDef } from './definition/demo.ts';
 import type { EntityDef } from './definition/entity.ts';
 import type { BindingDef, FormDef, UiDef } from './definition/form.ts';
+import type { MigrationDef } from './definition/migration.ts';
 import type { MenuDef } from './definition/menu.ts';
 import type { ChartDef, ScreenDef, SheetDef } from './definition/screen.ts';
 import type { CompletenessDef, CompletenessView } from '../engine/completeness/types.ts';
@@ -75,6 +76,8 @@ export interface Catalogue {
   isGuarded: boolean;
   facts: Record<string, NamedRule>;
   options: Record<string, { title: Text; items: OptionItem[]; sorted?: boolean; entities?: true }>;
+  /** Where each option list stands. */
+  optionFiles: Record<string, string>;
   /** Option lists whose rows stand in a file: they are asked for what was typed. */
   longLists: Record<string, LongTable>;
   messages: Record<string, Record<string, string>>;
@@ -83,6 +86,8 @@ export interface Catalogue {
   workflows: Record<string, WorkflowDef>;
   games: Record<string, GameDef>;
   completeness: Record<string, CompletenessDef>;
+  /** Where records go that hold what is gone. */
+  migrations: Record<string, MigrationDef>;
   theme: JsonObject;
   backend: JsonObject;
   /** Static pages by name, in another language by `<name>.<language>`: markdown. */

@@ -9,6 +9,8 @@ import { itemOf } from './session/facts.ts';
 import { EVERYWHERE } from './session/people.ts';
 import { DefinitionRefused } from './store/errors.ts';
 import { ident, tableOf as rowsOf } from './store/schema/names.ts';
+import { migrationFor, recordsOf, refuseHeldValues } from './heldValues.ts';
+import type { Query } from './store/rowMoves.ts';
 import type { Reading, Store } from './store/types.ts';
 
 const given = [
@@ -27,27 +29,31 @@ const counted = (count: number, one: string, several: string): string => `${coun
  * Of definitions that take the place of others only workflows that lost a state are looked at.
  * @throws DefinitionRefused for a state that records stand in and their workflow does not know
  */
-export async function refuseHeldStates(store: Store, to: Catalogue, from?: Catalogue): Promise<void> {
+export async function refuseHeldStates({ query }: { query: Query }, to: Catalogue, from?: Catalogue): Promise<void> {
   for (const [id, workflow] of Object.entries(to.workflows)) {
     const before = from ? from.workflows[id] : workflow;
     const { of } = before ?? {};
     if (of === undefined || of.clock !== undefined) continue;
     if (from && Object.keys(before?.machine.states ?? {}).every((state) => stateOf(workflow, state) !== undefined)) continue;
-    const held = await store.query<{ state: string | null; count: number }>(
+    const held = await query<{ state: string | null; count: number }>(
       `select ${ident(of.state)} as state, count(*)::int as count from ${rowsOf(of.entity)} group by 1 order by 2 desc`,
     );
     const lost = held.find(({ state }) => state !== null && state !== '' && stateOf(workflow, state) === undefined);
     if (lost === undefined) continue;
-    const stand = counted(lost.count, `record of ${of.entity} stands`, `records of ${of.entity} stand`);
-    const wrong = `the state "${lost.state}" is gone, and ${stand} in it: their way would begin again`;
-    const right = `the state as it was, until they have gone on, or "aliases": { "${lost.state}": "…" } with the state that it is now`;
+    const wrong = `the state "${lost.state}" is gone, and ${recordsOf(lost.count, of.entity, 'stand')} in it: their way would begin again`;
+    const right = `the state as it was, until they have gone on, or "aliases": { "${lost.state}": "…" } with the state that it is now, or ${migrationFor({ workflow: id, from: lost.state, to: '…' })}`;
     throw new DefinitionRefused(`workflows/${id}.json`, '/machine/states', wrong, right, { waits: true });
   }
 }
 
-/** @throws DefinitionRefused for a role, programme or state that these definitions drop and somebody or something has */
-export async function refuseHeldRows(store: Store, from: Catalogue, to: Catalogue): Promise<void> {
-  await refuseHeldStates(store, to, from);
+/** @throws DefinitionRefused for a state, option or field that these definitions drop and records hold */
+export async function refuseHeldRecords(query: Query, from: Catalogue, to: Catalogue): Promise<void> {
+  await refuseHeldStates({ query }, to, from);
+  await refuseHeldValues(query, from, to);
+}
+
+/** @throws DefinitionRefused for a role or programme that these definitions drop and somebody has */
+export async function refuseHeldGrants(store: Store, from: Catalogue, to: Catalogue): Promise<void> {
   for (const { table, column, said: label } of given) {
     for (const { id, name } of tableOf(from, table).items.filter((item) => itemOf(tableOf(to, table), item.id) === undefined)) {
       const rows = await store.find('scope', { ...OPEN, [column]: id }, EVERYWHERE, { limit: MOST });
@@ -58,6 +64,12 @@ export async function refuseHeldRows(store: Store, from: Catalogue, to: Catalogu
       throw new DefinitionRefused(`config/${table}.json`, '/items', wrong, right, { waits: true });
     }
   }
+}
+
+/** @throws DefinitionRefused for anything that these definitions drop and somebody or something has */
+export async function refuseHeldRows(store: Store, from: Catalogue, to: Catalogue): Promise<void> {
+  await refuseHeldRecords(store.query, from, to);
+  await refuseHeldGrants(store, from, to);
 }
 
 /** @throws DefinitionRefused for definitions that give up to keep who may do what */

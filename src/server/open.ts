@@ -8,10 +8,11 @@ import { ConfigFault, type ServerConfig } from './config.ts';
 import { introduce } from './files/owner.ts';
 import { shelfOf } from './files/refs.ts';
 import { documentsFor } from './gateways/index.ts';
-import { refuseHeldRows, refuseHeldStates, refuseUnguarded } from './heldRows.ts';
+import { refuseUnguarded } from './heldRows.ts';
 import { storeFault, Holder } from './holder.ts';
 import { takeBackLeases } from './jobs/lease.ts';
 import { knownNames } from './knownNames.ts';
+import { carryMigrations } from './migrations.ts';
 import { sessionTables } from './session/tables.ts';
 import { DefinitionRefused, openStore, StoreAway } from './store/index.ts';
 import type { Store } from './store/types.ts';
@@ -77,7 +78,7 @@ async function patiently<T>(log: FastifyBaseLogger, isPatient: boolean, work: ()
 /** Makes the store fit the definitions that serve. Throws DefinitionRefused. */
 async function fit(store: Store, { current }: Holder): Promise<void> {
   await store.prepare(current.entities);
-  await refuseHeldStates(store, current);
+  await carryMigrations(store, current);
 }
 
 /**
@@ -126,7 +127,7 @@ export async function openPrepared(config: ServerConfig, { holder, files }: Open
   await patiently(log, isPatient, () => introduce(store));
   await patiently(log, isPatient, () => takeBackLeases(store));
   holder.onChange(async (next) => refuseUnguarded(holder.current, next));
-  holder.onChange((next) => refuseHeldRows(store, holder.current, next));
+  holder.onChange((next) => carryMigrations(store, next, holder.current));
   holder.onChange((next) => store.prepare(next.entities));
   return store;
 }

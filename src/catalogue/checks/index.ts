@@ -37,6 +37,7 @@ import { keywords, patterns } from './keywords.ts';
 import { listExamples } from './listExamples.ts';
 import { longFields, longRows, longUses } from './longLists.ts';
 import { menus } from './menus.ts';
+import { migrationExamples, migrations } from './migrations.ts';
 import { namesCheck, references } from './references.ts';
 import { neverFilled, everyFieldSaved } from './everyFieldSaved.ts';
 import { neverSaid } from './neverSaid.ts';
@@ -178,6 +179,7 @@ export const checks: readonly Check[] = [
   workflowSent,
   workflowOwner,
   overlookedStates,
+  migrations,
   games,
   formExamples,
   eventsSent,
@@ -185,6 +187,7 @@ export const checks: readonly Check[] = [
   workflowExamples,
   gameExamples,
   completenessExamples,
+  migrationExamples,
   explanations,
   entrance,
   grants,

@@ -1,5 +1,5 @@
 /** What is said of one file that came, went, or is another. */
-import { segmentsOfPointer } from '../../engine/json.ts';
+import { objectOf, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import { ruleless } from '../expand/names.ts';
 import { parseJson } from '../json/parse.ts';
@@ -96,6 +96,7 @@ function placesDiffer(before: Json, after: Json, file: Thing, of: FileDifference
       better: (place) => {
         const { around, thing } = thingsAt(place, file, of);
         const better = sentenceAt(kind, place.pointer)?.(place, of, thing.said);
+        if (kind === 'migration') return better;
         const isWhole = kind === 'messages' || kind === 'form-texts' || thing !== file || better?.startsWith(file.said) === true;
         return better ? `${isWhole ? around : `${file.said}: `}${better}` : better;
       },
@@ -122,6 +123,9 @@ export function fileDifference(path: string, before: string | undefined, after: 
   const noun = of && nounOfKind(of.kind);
   const title = of ? (after === undefined ? of.before : of.after).title(of.kind, of.id) : '';
   const file = { noun: noun ?? '', said: noun === undefined ? path : title === of?.kind ? noun : `${noun} ${quote(title)}` };
+  // What a migration moves is told when it comes; records are moved then.
+  const come = before === undefined && of?.kind === 'migration' && after !== undefined ? jsonIn(after) : undefined;
+  if (of && come !== undefined) return placesDiffer({ moves: [] }, { moves: objectOf(come)['moves'] ?? [] }, file, of);
   if (before === undefined || after === undefined) return [before === undefined ? `new ${file.said}` : `the ${file.said} is gone`];
   if (of?.kind === 'picture') return [`the ${file.said} is another`];
   const [own, its] = [jsonIn(before), jsonIn(after)];

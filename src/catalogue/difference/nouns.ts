@@ -2,7 +2,15 @@
 import type { Kind } from '../layout.ts';
 
 const kinds: Partial<Record<Kind, string>> = {
-  ...{ workflow: 'workflow', schema: 'form', part: 'shared part', rules: 'form', options: 'options', rows: 'rows of options' },
+  ...{
+    migration: 'migration',
+    workflow: 'workflow',
+    schema: 'form',
+    part: 'shared part',
+    rules: 'form',
+    options: 'options',
+    rows: 'rows of options',
+  },
   ...{ completeness: 'completeness', roles: 'roles', programs: 'programmes', 'centre-models': 'kinds of centre' },
   ...{ permissions: 'permissions', facts: 'derived facts', entity: 'records', actions: 'service', binding: 'form', ui: 'form' },
   ...{ screen: 'screen', menus: 'menus', list: 'list', chart: 'chart', sheet: 'sheet', game: 'game', app: 'product' },
@@ -33,6 +41,7 @@ const things: readonly (readonly [of: readonly Kind[], at: string, noun: string]
   [['list'], '/columns/*', 'column'],
   [['list'], '/filters/*', 'filter'],
   [['list', 'binding'], '/(actions|buttons|bar)/*', 'button'],
+  [['migration'], '/moves/*', 'move'],
   [['workflow'], '/machine/states/*', 'state'],
   [['workflow'], '/machine/states/*/on/*', 'step'],
   [['workflow'], '/rules/*', 'guard'],

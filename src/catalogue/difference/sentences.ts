@@ -1,7 +1,9 @@
 /** Where there is something better to say of a difference than what a value was and is: kind and place -> sentence. */
-import { isObject, objectOf, objectsIn, segmentsOfPointer } from '../../engine/json.ts';
+import { sameJson } from '../../engine/form/paths.ts';
+import { isObject, jsonOf, objectOf, objectsIn, segmentsOfPointer } from '../../engine/json.ts';
 import type { Json, Logic, Pointer } from '../../engine/types.ts';
 import type { Kind } from '../layout.ts';
+import { formOf } from '../fieldsOfRows.ts';
 import { placePattern } from './nouns.ts';
 import type { Place } from './walk.ts';
 import { isRule, nameOfThing, quote, type Speech } from './speech.ts';
@@ -31,6 +33,8 @@ const now =
   };
 const stateName = (name: Json, words: Speech, id: string): string => quote(words.state(id, String(name)));
 const guardRule = (name: Json, { catalogue, rule }: Speech, id: string): string => rule(catalogue.workflows[id]?.rules[String(name)] ?? null);
+const optionName = (value: Json, { catalogue, read }: Speech, list = ''): string =>
+  quote(read(String(catalogue.options[list]?.items.find((item) => item.value === value)?.label ?? value)));
 const listName = (name: Json, words: Speech): string => quote(words.title('options', String(name)));
 
 const limits: Readonly<Record<string, string>> = {
@@ -132,6 +136,23 @@ const role: Sentence = ({ before, after }, { rights }) => {
   return (before === undefined || after === undefined) && rights.some((said) => said.includes(`role ${name} `)) ? '' : undefined;
 };
 
+/** Where records go that hold what is gone. */
+const move: Sentence = ({ before, after }, { before: was, after: is, id }) => {
+  if (after === undefined || before !== undefined) return undefined;
+  const def = is.catalogue.migrations[id]?.moves.find((one) => sameJson(jsonOf(one), after));
+  const { workflow, options, entity, field = '', from = null, to = null, into } = def ?? {};
+  const by = `(migration ${quote(is.title('migration', id))})`;
+  const form = (words: Speech): string => formOf(words.catalogue, entity ?? '') ?? '';
+  const fieldName = (words: Speech, at: string): string => quote(words.field(form(words), fieldsOn(at)) ?? at);
+  if (into !== undefined) {
+    const records = `what records of ${entity} hold in ${fieldName(was, field)}`;
+    return into === null ? `${records} is dropped ${by}` : `${records} goes into ${fieldName(is, into)} ${by}`;
+  }
+  if (workflow !== undefined) return `records in ${stateName(from, was, workflow)} go to ${stateName(to, is, workflow)} ${by}`;
+  const place = options === undefined ? `${fieldName(is, field)} of ${entity}` : listName(options, is);
+  return `records with ${optionName(from, was, options)} of ${place} ${to === null ? 'lose it' : `get ${optionName(to, is, options)}`} ${by}`;
+};
+
 /** Examples by their names: how many came, went, and say something else. */
 const examples: Sentence = ({ before, after, pointer }) => {
   const [own, its] = [before, after].map((value) => {
@@ -156,6 +177,8 @@ const rows: readonly (readonly [of: readonly Kind[], at: string, sentence: Sente
   [['messages', 'form-texts'], '/(literals/)?*', text],
   [['roles'], '/items/*', role],
   [['roles', 'programs', 'centre-models'], '/items/*/*', trait],
+  [['migration'], '/moves/*', move],
+  [['migration'], '/examples', examples],
   [['examples', 'workflow-examples'], '', examples],
   [['list', 'completeness', 'game'], '/examples', examples],
 ];

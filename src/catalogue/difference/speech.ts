@@ -32,7 +32,7 @@ export type Speech = ReturnType<typeof speechOf>;
 
 /** The words of one catalogue, in its first language; what it cannot read itself is called as in the other one. */
 export function speechOf(catalogue: Catalogue, other: Catalogue) {
-  const { app, screens, options, charts, entities, completeness, permissions, facts } = catalogue;
+  const { app, screens, options, charts, entities, completeness, migrations, permissions, facts } = catalogue;
   const forms = { ...other.forms, ...catalogue.forms };
   const lists = { ...other.lists, ...catalogue.lists };
   const workflows = { ...other.workflows, ...catalogue.workflows };
@@ -96,7 +96,7 @@ export function speechOf(catalogue: Catalogue, other: Catalogue) {
     const form = ['schema', 'ui', 'rules', 'binding', 'examples'].includes(kind) ? forms[id] : undefined;
     const tables: Partial<Record<Kind, Readonly<Record<string, { title?: unknown }>>>> = {
       ...{ list: lists, screen: screens, options, chart: charts, entity: entities, completeness },
-      ...{ workflow: workflows, 'workflow-examples': workflows },
+      ...{ workflow: workflows, 'workflow-examples': workflows, migration: migrations },
     };
     const own = form ? (form.binding.tab?.label ?? form.schema.title) : tables[kind]?.[id]?.title;
     return typeof own === 'string' ? read(own) : id;

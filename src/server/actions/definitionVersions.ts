@@ -2,20 +2,20 @@
 import { isObject } from '../../engine/json.ts';
 import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Files } from '../../catalogue/definitions.ts';
-import type { Catalogue, Fault } from '../../catalogue/types.ts';
+import type { MigrationDef } from '../../catalogue/definition/migration.ts';
+import { folderOf } from '../../catalogue/layout.ts';
 import type { HandlerReads } from '../../catalogue/checks/check.ts';
 import type { Handler, HandlerInput } from '../call.ts';
-import { storeFault } from '../holder.ts';
 import { create } from '../operations/row.ts';
 import { stepOf, type Taken } from '../operations/step.ts';
 import { reachRow, reachToChange } from '../records/scopeAccess.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYWHERE } from '../session/people.ts';
-import { DefinitionRefused } from '../store/errors.ts';
 import type { Row, Write, WritePlan } from '../store/types.ts';
+import { isFaulty, refusalOfFaults, refuseHeld, toldFault } from '../studio/faulty.ts';
 import { changedLines, layOver } from '../studio/overlay.ts';
 import { SERVED } from '../studio/servedOverlay.ts';
-import type { FileChange, Proof, StoredChange } from '../studio/studio.ts';
+import type { FileChange, Proof, StoredChange, Studio } from '../studio/studio.ts';
 import { reading } from './reading.ts';
 
 const VERSION = 'definition-version';
@@ -34,8 +34,6 @@ const sentFiles = (value: Json | undefined): FileChange[] =>
     isObject(file) ? [{ path: String(file['path']), text: typeof file['text'] === 'string' ? file['text'] : null }] : [],
   );
 
-const toldFault = ({ file, line, pointer, wrong, right }: Fault): string => `${file}:${line} ${pointer} ${wrong}; right would be ${right}`;
-
 /** `saveDefinitions {reason, files: [{path, text}]}`: a draft of what differs from the files that serve, judged with them. */
 export const saveDefinitions: Handler = reading(READS, async (input) => {
   const { payload, store, studio, session } = input;
@@ -43,6 +41,7 @@ export const saveDefinitions: Handler = reading(READS, async (input) => {
   const changes = studio.changesOf(sentFiles(payload['files']), now);
   if (changes.length === 0) throw new Refusal('FIELD_INVALID', { field: 'files', text: '{{studio.nothingChanged}}' });
   const { faults, difference, proof } = await studio.judge(withChanges(now.served, changes), now.served);
+  const moved = faults.length === 0 && migrationsIn(changes).length > 0 ? await studio.movesOf(withChanges(now.served, changes), proof) : [];
   const draft: JsonObject = {
     reason: payload['reason'] ?? null,
     authorId: session?.userId ?? null,
@@ -50,7 +49,7 @@ export const saveDefinitions: Handler = reading(READS, async (input) => {
     paths: changes.map(({ path }) => path).join('\n'),
     faults: faults.length,
     wrong: faults.slice(0, MOST_FAULTS).map(toldFault).join('\n'),
-    difference: difference.slice(0, MOST_SENTENCES).join('\n'),
+    difference: [...difference.slice(0, MOST_SENTENCES), ...moved].join('\n'),
     ...proof,
   };
   const saved = await create({ ...input, payload: draft }, VERSION);
@@ -77,7 +76,7 @@ export const tryDefinitions: Handler = reading(READS, async (input) => {
   const { served } = await studio.files();
   const proof = faults === 0 ? { hash: String(hash), program: String(program) } : undefined;
   const next = await studio.open(withChanges(served, await changesOf(input, [row.id])), proof);
-  if (isFaulty(next)) throw refusalFor(next);
+  if (isFaulty(next)) throw refusalOfFaults(next);
   studio.trials.begin(next);
   return { rows: [{ versionId: row.id, hash: next.hash }], about: { entity: VERSION, id: row.id } };
 });
@@ -93,7 +92,7 @@ export const approveDefinitions: Handler = reading(READS, async (input) => {
   const changes = await changesOf(input, [row.id]);
   const late = changes.find(({ path, before }) => (served[path] ?? null) !== before);
   if (late) throw new Refusal('TRANSITION_REFUSED', { field: 'versionId', text: '{{studio.changedMeanwhile}}', values: { file: late.path } });
-  await proveSound(input, withChanges(served, changes), { hash: String(row.doc['hash']), program: String(row.doc['program']) });
+  const { moves } = await proveSound(input, withChanges(served, changes), { hash: String(row.doc['hash']), program: String(row.doc['program']) });
   const doc = { ...taken.doc, place, approverId: session?.userId ?? null, servedOn: clock.now().toISOString() };
   return {
     ...answerOf(row, taken.state),
@@ -101,6 +100,7 @@ export const approveDefinitions: Handler = reading(READS, async (input) => {
       ...taken.plan,
       writes: taken.plan.writes.map((write) => (write.op === 'update' ? { ...write, doc } : write)),
       guards: [...(taken.plan.guards ?? []), unlessServed(place)],
+      ...(moves ? { moves } : {}),
     },
     after: () => studio.catchUp(),
   };
@@ -121,12 +121,19 @@ export const rollBackDefinitions: Handler = reading(READS, async (input) => {
   );
   if (payload['withLater'] !== true) await refuseBuiltUpon(input, row, later);
   const versionIds = gone.map(({ id }) => id);
-  const paths = (await changesOf(input, versionIds)).map(({ path }) => path);
-  await proveSound(input, await studio.filesWithout(versionIds, paths));
+  const changes = await changesOf(input, versionIds);
+  const without = await studio.filesWithout(
+    versionIds,
+    changes.map(({ path }) => path),
+  );
+  const { moves, left } = await proveSound(input, without, undefined, changes);
+  const told = (version: JsonObject): JsonObject =>
+    left.length === 0 ? version : { ...version, difference: [version['difference'], ...left].filter(Boolean).join('\n') };
   const plans = steps.flatMap((taken) => (taken.again ? [] : [taken.plan]));
   const plan: Partial<WritePlan> = {
     ...plans[0],
-    writes: plans.flatMap(({ writes }) => writes),
+    writes: plans.flatMap(({ writes }) => writes).map((write) => (write.op === 'update' ? { ...write, doc: told(write.doc) } : write)),
+    ...(moves ? { moves } : {}),
     guards: [...plans.flatMap(({ guards = [] }) => guards), unlessServed(place)],
   };
   return { ...answerOf(row, steps[0]?.state ?? ''), plan, after: () => studio.catchUp() };
@@ -176,21 +183,16 @@ async function refuseBuiltUpon(input: HandlerInput, row: Row, later: readonly Ro
   });
 }
 
-/** Throws Refusal where these files have faults, or drop what the store holds. */
-async function proveSound({ studio }: HandlerInput, files: Files, proof?: Proof): Promise<void> {
+/** What is moved with these files. Throws Refusal where they have faults, or drop what the store holds. */
+async function proveSound({ studio }: HandlerInput, files: Files, proof?: Proof, gone?: readonly StoredChange[]): ReturnType<Studio['rehearse']> {
   const next = await studio.open(files, proof);
-  if (isFaulty(next)) throw refusalFor(next);
-  await studio.rehearse(next).catch((error: unknown) => {
-    if (error instanceof DefinitionRefused) throw refusalFor([storeFault(error)]);
-    throw error;
-  });
+  if (isFaulty(next)) throw refusalOfFaults(next);
+  return studio.rehearse(next, gone && migrationsIn(gone)).catch(refuseHeld);
 }
 
-const isFaulty = (next: Catalogue | readonly Fault[]): next is readonly Fault[] => Array.isArray(next);
-
-const refusalFor = (faults: readonly Fault[]): Refusal =>
-  new Refusal('TRANSITION_REFUSED', {
-    field: 'versionId',
-    text: '{{studio.faulty}}',
-    values: { count: faults.length, first: faults[0] ? toldFault(faults[0]) : '' },
+/** The migrations that versions brought. */
+const migrationsIn = (changes: readonly StoredChange[]): MigrationDef[] =>
+  changes.flatMap(({ path, text }) => {
+    const found = folderOf(path);
+    return text === null || typeof found !== 'object' || found.kind !== 'migration' ? [] : [{ ...(JSON.parse(text) as MigrationDef), id: found.id }];
   });

@@ -12,6 +12,7 @@ import { findByName } from '../request/find.ts';
 import { networkOf, countHits } from '../session/tally.ts';
 import { batchReads } from '../store/batchReads.ts';
 import type { Store } from '../store/types.ts';
+import { refuseHeld } from '../studio/faulty.ts';
 import { carryOut, writes } from './carryOut.ts';
 import { keepFiles } from './keepFiles.ts';
 import { isOutdated, staleOrRefused } from './staleOrRefused.ts';
@@ -195,7 +196,7 @@ async function write(deps: Deps, input: HandlerInput, given: HandlerAnswer, answ
   if (hasWrites && call.def.mayLag === true) throw new Error(`${call.service}.${call.action} writes, and what it read may be old.`);
   if (hasWrites || (plan.idempotency && writes(call.def.do))) {
     await judgeKept(input, plan.writes);
-    const applied = await deps.store.apply({ ...plan, isOutdated: () => deps.catalogue.catchUp(call.catalogue) });
+    const applied = await deps.store.apply({ ...plan, isOutdated: () => deps.catalogue.catchUp(call.catalogue) }).catch(refuseHeld);
     if (!applied.ok) {
       const { refusal } = applied;
       if (refusal.kind === 'repeated') return recalled(refusal.answer, refusal.sameBody);

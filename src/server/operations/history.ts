@@ -6,6 +6,7 @@ import { peopleNamed } from '../session/people.ts';
 import type { HandlerAnswer, HandlerInput } from '../call.ts';
 import { entityOf } from '../records/entity.ts';
 import { reachRow, mayRead, isGuest, readRow, scopeOf } from '../records/scopeAccess.ts';
+import { SERVICE } from '../migrations.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import type { PastOf, NumberedRevision } from '../store/types.ts';
@@ -59,8 +60,10 @@ function entryOf(catalogue: Catalogue, def: EntityDef, fields: readonly ToldFiel
     return [{ field: name, label, ...(as ? { as } : {}), before: was === null ? null : shown(was), after: is === null ? null : shown(is) }];
   });
   const [service = '', action = ''] = revision.action.split('.');
-  // What an action did is told once, at the row that it is about.
-  const told = service === def.noun ? (catalogue.actions[service]?.[action]?.told ?? null) : null;
+  // What a migration moved is told at each row; what an action did once, at the row that it is about, where no field tells.
+  const migration = service === SERVICE ? (catalogue.migrations[action]?.title ?? '{{history.movedBack}}') : null;
+  const own = service === def.noun && changes.length === 0 ? (catalogue.actions[service]?.[action]?.told ?? null) : null;
+  const told = migration ?? own;
   if (kind === 'changed' && changes.length === 0 && told === null) return null;
   const name = (def.named ?? []).flatMap((key): Json[] => {
     const [field, value] = [fields.find((one) => one.name === key), filled(row[key])];

@@ -150,15 +150,16 @@ type Raised =
   | { kind: 'unique'; entity: string; rule: string; id: number }
   | { kind: 'guard'; rule: string };
 
-const raisedBy = (error: unknown): Raised | null =>
+export const raisedBy = (error: unknown): Raised | null =>
   error instanceof StoreFault && error.code === 'SK001' && error.detail !== undefined ? (JSON.parse(error.detail) as Raised) : null;
 
-const call = (run: Run, { name, plan }: PlanCall): Promise<Answer> =>
-  triedAgain(async () => {
-    const [row] = await run<{ answer: Answer }>(`select ${name}($1::jsonb) as answer`, [plan]);
-    if (row === undefined) throw new StoreFault('empty', `${name} answered nothing`);
-    return row.answer;
-  });
+/** Within a transaction of the caller's. */
+export const callOnce = async (run: Run, { name, plan }: PlanCall): Promise<Answer> => {
+  const [row] = await run<{ answer: Answer }>(`select ${name}($1::jsonb) as answer`, [plan]);
+  if (row === undefined) throw new StoreFault('empty', `${name} answered nothing`);
+  return row.answer;
+};
+const call = (run: Run, plan: PlanCall): Promise<Answer> => triedAgain(() => callOnce(run, plan));
 
 /** Of several saves; null for those that are to be made alone. Where the statement itself fails nothing is written, and all of them are. */
 const callSeveral = async (run: Run, name: string, plans: readonly PlanCall[]): Promise<(Answer | null)[]> => {

@@ -18,7 +18,8 @@ import type { TablePlans, TablePlan } from './schema/tablePlan.ts';
 import type { ReferringPlan } from './where.ts';
 import type { Reading, Referring, RowPage, Store } from './types.ts';
 import type { StoreOptions } from './options.ts';
-import { applyPlan, loadJson, openCaller, planCall, tablePlanOf } from './apply.ts';
+import { applyPlan, loadJson, openCaller, planCall, tablePlanOf, type Caller } from './apply.ts';
+import { movingCaller } from './moveRows.ts';
 import { openSealer } from './sealed.ts';
 import { idBlock } from './schema/tables.ts';
 import { millisecondsIn } from '../../engine/dates/clock.ts';
@@ -186,9 +187,10 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       await clean(db);
     },
     newId: async (entity) => ids.next(tablePlanOf(definitions.plans(), entity)),
-    apply: async ({ isOutdated, ...plan }) => {
+    apply: async ({ isOutdated, moves, ...plan }) => {
+      const callerOf = (serving: Parameters<typeof planCall>[0]): Caller => (moves ? movingCaller(db, serving, sealer, plan, moves) : caller);
       const applied = await definitions.write(
-        (serving) => applyPlan(caller, planCall(serving, plan, sealer), (entity, id) => reading.get(entity, id, { centres: 'all' })),
+        (serving) => applyPlan(callerOf(serving), planCall(serving, plan, sealer), (entity, id) => reading.get(entity, id, { centres: 'all' })),
         isOutdated,
       );
       if (applied?.ok && plan.jobs) hearOfJobs();

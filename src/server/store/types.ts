@@ -7,6 +7,7 @@ import type { Json, JsonObject } from '../../engine/types.ts';
 import type { Health } from '../health.ts';
 import type { BackupSummary } from './backup/file.ts';
 import type { BackupOptions } from './backup/mailbox.ts';
+import type { Query, RowMoves } from './rowMoves.ts';
 
 export interface Row {
   id: number;
@@ -132,6 +133,7 @@ export interface WritePlan {
   }[];
   /** Files by their refs: those that the writes name from now on, each noted in `document_due` before it was put, and those that they name no more. */
   files?: { kept: string[]; gone: string[]; /** Seconds until those may go. */ hold?: number };
+  /** Rows that are moved with it. */ moves?: RowMoves;
   /** Rules, facts and catalogue that made a decision, kept beside the revision. */
   receipt?: JsonObject;
   /** Written only while this worker holds this job; StoreFault SK007 in other hands. */ holds?: { job: number; worker: string };
@@ -173,9 +175,7 @@ export interface PastOf {
   ids: readonly number[];
 }
 /** A revision with its number: revisions of all entities are numbered in the order in which they were written. */
-export interface NumberedRevision extends Revision {
-  id: number;
-}
+export type NumberedRevision = Revision & { id: number };
 
 export interface LoadRow {
   id: number;
@@ -245,6 +245,6 @@ export interface Store extends Reading {
   revisions(entity: string, id: number, page: { size: number; before?: number }): Promise<Revision[]>;
   /** Revisions of several entities together, newest first, `before` a number; rows that are gone count too. */
   past(what: readonly PastOf[], page: { size: number; before?: number }): Promise<NumberedRevision[]>;
-  /** Plain SQL for system tables (sessions, otp, limits, jobs) and reports: parameters as $1 …; json as text. One statement. */
-  query<T extends JsonObject>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
+  /** For system tables (sessions, otp, limits, jobs) and reports. */
+  query: Query;
 }

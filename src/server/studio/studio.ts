@@ -4,9 +4,13 @@ import { catalogueHash, definitionFiles, judgeFiles } from '../../catalogue/from
 import type { Catalogue, Fault } from '../../catalogue/types.ts';
 import type { KnownNames } from '../../catalogue/validateDefinitions.ts';
 import type { JsonObject } from '../../engine/types.ts';
-import { refuseHeldRows, refuseUnguarded } from '../heldRows.ts';
+import type { MigrationDef } from '../../catalogue/definition/migration.ts';
+import { refuseHeldGrants, refuseHeldRecords, refuseUnguarded } from '../heldRows.ts';
+import { countMoves, movesBack, movesTo } from '../migrations.ts';
 import type { CatalogueHolder } from '../holder.ts';
+import type { RowMoves } from '../store/rowMoves.ts';
 import type { Store } from '../store/types.ts';
+import { isFaulty } from './faulty.ts';
 import { JudgeThread } from './judgeThread.ts';
 import type { Verdict } from './judgeWorker.ts';
 import { refuseLockedOut } from './keepers.ts';
@@ -90,12 +94,28 @@ export class Studio {
     return judged.ok ? judged.catalogue : judged.faults;
   }
 
-  /** @throws DefinitionRefused where the store holds what these definitions drop, they leave off to keep who may do what, or would leave nobody to take them back */
-  async rehearse(next: Catalogue): Promise<void> {
+  /**
+   * What is moved with these definitions: by their own migrations, or back by those of `gone`.
+   * @throws DefinitionRefused where the store holds what these definitions drop, they leave off to keep who may do what, or would leave nobody to take them back
+   */
+  async rehearse(next: Catalogue, gone?: readonly MigrationDef[]): Promise<{ moves?: RowMoves; left: readonly string[] }> {
     const { catalogue, store } = this.#parts;
     refuseUnguarded(catalogue.current, next);
-    await refuseHeldRows(store, catalogue.current, next);
+    const back = gone && (await movesBack(store.query, catalogue.current, next, gone));
+    const moves = back ?? (await movesTo(store.query, next, catalogue.current));
+    // Where records are moved it is seen in their transaction what is left.
+    if (!moves) await refuseHeldRecords(store.query, catalogue.current, next);
+    await refuseHeldGrants(store, catalogue.current, next);
     await refuseLockedOut(store, catalogue.current, next);
+    return { ...(moves ? { moves } : {}), left: back?.left ?? [] };
+  }
+
+  /** How many records a sound set would move now. */
+  async movesOf(files: Files, proof: Proof): Promise<string[]> {
+    const { catalogue, store } = this.#parts;
+    const next = await this.open(files, proof);
+    const moves = isFaulty(next) ? undefined : await movesTo(store.query, next, catalogue.current);
+    return moves ? countMoves(store.query, moves) : [];
   }
 
   /** Waits a moment until what was approved serves here. */

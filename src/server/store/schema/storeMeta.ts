@@ -20,7 +20,11 @@ export const metaOf = async <T>(session: DbSession, key: string): Promise<T | nu
   return row?.value ?? null;
 };
 
-export const setMeta = async (session: Pick<DbSession, 'run'>, key: string, value: unknown): Promise<void> => {
+export const setMeta = async (
+  session: { run: (text: string, parameters: readonly unknown[]) => Promise<unknown> },
+  key: string,
+  value: unknown,
+): Promise<void> => {
   await session.run('insert into store_meta values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value', [
     key,
     JSON.stringify(value),

@@ -1,0 +1,82 @@
+/** Options and fields that definitions drop while records hold them: nobody could choose or see them any more. */
+import { joinedValues } from '../engine/form/schema.ts';
+import { pointerOf, type Segments } from '../engine/json.ts';
+import type { Json } from '../engine/types.ts';
+import type { Catalogue } from '../catalogue/types.ts';
+import { allStoredFields, formOf, fieldsOfRows, takesValue, type StoredField } from '../catalogue/fieldsOfRows.ts';
+import { DefinitionRefused } from './store/errors.ts';
+import { tableOf } from './store/schema/names.ts';
+import type { Query } from './store/rowMoves.ts';
+
+/** Nothing, as documents say it. */
+export const NOTHING = `('null', '""', '[]', '{}')`;
+/** A path through lists, each of their values for itself. */
+export const jsonPath = (path: Segments): string => `$${path.map((key) => `.${JSON.stringify(key)}`).join('')}[*]`;
+
+/** What stands at a place in the records of an entity, with how many hold it, most first. */
+export const heldValues = (query: Query, entity: string, path: Segments): Promise<{ value: Json; count: number }[]> =>
+  query(
+    `select v as value, count(distinct t.id)::int as count from ${tableOf(entity)} t, jsonb_path_query(t.doc, $1::text::jsonpath) v
+     where v not in ${NOTHING} group by v order by 2 desc, 1`,
+    [jsonPath(path)],
+  );
+
+export const recordsOf = (count: number, entity: string, verb: string): string =>
+  count === 1 ? `1 record of ${entity} ${verb}s` : `${count} records of ${entity} ${verb}`;
+
+/** What a migration would have to say. */
+export const migrationFor = (move: object): string =>
+  `a migration that says where they go: config/migrations/<name>.json with ${JSON.stringify(move)}`;
+
+/** Whether what a field chooses from has lost anything: only then records are looked at. */
+function hasLost(from: Catalogue, to: Catalogue, before: StoredField, now: StoredField): boolean {
+  if (before.list === undefined && before.values === undefined) return false;
+  const long = from.longLists[before.list ?? ''];
+  if (long) return now.list !== before.list || to.longLists[before.list ?? ''] !== long;
+  const values = before.values ?? from.options[before.list ?? '']?.items.map(({ value }) => value) ?? [];
+  return values.some((value) => !takesValue(to, now, value));
+}
+
+async function refuseHeldField(query: Query, from: Catalogue, { entity, path, schema }: StoredField): Promise<void> {
+  const [held] = await query<{ count: number }>(
+    `select count(*)::int as count from ${tableOf(entity)} t
+     where exists (select 1 from jsonb_path_query(t.doc, $1::text::jsonpath) v where v not in ${NOTHING})`,
+    [jsonPath(path)],
+  );
+  if (held === undefined || held.count === 0) return;
+  const field = pointerOf(path);
+  const file = schema ? `schemas/forms/${formOf(from, entity) ?? ''}/schema.json` : `config/entities/${entity}.json`;
+  const wrong = `the field "${field}" is gone, and ${recordsOf(held.count, entity, 'hold')} a value of it: nobody would see it any more`;
+  const right = `the field as it was, or ${migrationFor({ entity, field, into: '/…' })}, "into": null to drop them; what the new field holds already is not written over`;
+  throw new DefinitionRefused(file, schema ? '/properties' : '/columns', wrong, right, { waits: true });
+}
+
+async function refuseHeldOption(query: Query, from: Catalogue, to: Catalogue, before: StoredField, now: StoredField): Promise<void> {
+  const { entity, path, list, schema } = before;
+  const possible = from.options[list ?? '']?.items.map(({ value }) => value) ?? before.values ?? [];
+  const isLost = (value: Json): boolean => takesValue(from, before, value) && !takesValue(to, now, value);
+  for (const { value, count } of await heldValues(query, entity, path)) {
+    const lost = (joinedValues(schema, value, possible) ?? [value]).find(isLost);
+    if (lost === undefined) continue;
+    const field = pointerOf(path);
+    const what = `the option ${JSON.stringify(lost)} is gone, and ${recordsOf(count, entity, 'hold')} it in "${field}"`;
+    const move = list === undefined ? { entity, field, from: lost, to: '…' } : { options: list, from: lost, to: '…' };
+    const file =
+      list === undefined ? `schemas/forms/${formOf(from, entity) ?? ''}/schema.json` : (from.optionFiles[list] ?? `config/options/${list}.json`);
+    const right = `the option as it was, or ${migrationFor(move)}, "to": null for nothing`;
+    throw new DefinitionRefused(file, list === undefined ? '/properties' : '/items', `${what}: nobody could choose it any more`, right, {
+      waits: true,
+    });
+  }
+}
+
+/** Of an entity that is gone as a whole the records stay as they are, and are there again with it. @throws DefinitionRefused for the first that is held */
+export async function refuseHeldValues(query: Query, from: Catalogue, to: Catalogue): Promise<void> {
+  for (const before of allStoredFields(from)) {
+    const fields = fieldsOfRows(to).get(before.entity);
+    const now = fields?.get(pointerOf(before.path));
+    if (!fields) continue;
+    if (!now) await refuseHeldField(query, from, before);
+    else if (hasLost(from, to, before, now)) await refuseHeldOption(query, from, to, before, now);
+  }
+}

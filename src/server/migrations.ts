@@ -1,0 +1,177 @@
+/** Migrations carried out: records that hold what definitions drop go where these say, with what makes the definitions serve, and back when that is taken back. */
+import { createHash } from 'node:crypto';
+import type { Catalogue } from '../catalogue/types.ts';
+import type { MigrationDef } from '../catalogue/definition/migration.ts';
+import { movedRecord, movesOf, type PlacedMove } from '../catalogue/moves.ts';
+import { kindOfField } from '../catalogue/columnValues.ts';
+import { fieldsOfRows } from '../catalogue/fieldsOfRows.ts';
+import { pointerOf } from '../engine/json.ts';
+import type { JsonObject } from '../engine/types.ts';
+import { refuseHeldGrants, refuseHeldRecords, refuseHeldRows, refuseHeldStates } from './heldRows.ts';
+import { heldValues, jsonPath, NOTHING, recordsOf } from './heldValues.ts';
+import { DefinitionRefused } from './store/errors.ts';
+import { tableOf } from './store/schema/names.ts';
+import { setMeta } from './store/schema/storeMeta.ts';
+import type { Query, RowMove, RowMoves } from './store/rowMoves.ts';
+import type { Store } from './store/types.ts';
+
+const AUDIT = 'records.moved';
+/** Which migrations were carried out. */
+const KEPT = 'migrations';
+/** The service of the actions in revisions: `migration.<id>`, and of those that went back `migration.<id>.back`. */
+export const SERVICE = 'migration';
+
+/** A migration by its name and what it moves: another move is another migration. */
+const markOf = ({ id, moves }: Pick<MigrationDef, 'id' | 'moves'>): string =>
+  `${id} ${createHash('sha256').update(JSON.stringify(moves)).digest('hex').slice(0, 16)}`;
+
+const marksIn = (catalogue: Catalogue): string[] => Object.values(catalogue.migrations).map(markOf);
+const keptMarks = async (query: Query): Promise<string[]> =>
+  (await query<{ value: string[] }>('select value from store_meta where key = $1', [KEPT]))[0]?.value ?? [];
+const keep = async (query: Query, marks: readonly string[], gone: readonly string[] = []): Promise<void> => {
+  const all = new Set([...(await keptMarks(query)), ...marks]);
+  await setMeta(
+    { run: query },
+    KEPT,
+    [...all].filter((mark) => !gone.includes(mark)),
+  );
+};
+
+async function idsOf(query: Query, entity: string, { path, becomes }: PlacedMove): Promise<number[]> {
+  const values = becomes && (await heldValues(query, entity, path)).flatMap(({ value }) => (becomes(value) === value ? [] : [value]));
+  if (values?.length === 0) return [];
+  const isMeant = values ? 'v in (select jsonb_array_elements($2::jsonb))' : `v not in ${NOTHING}`;
+  const rows = await query<{ id: number }>(
+    `select id from ${tableOf(entity)} t where exists (select 1 from jsonb_path_query(t.doc, $1::text::jsonpath) v where ${isMeant}) order by id`,
+    [jsonPath(path), ...(values ? [JSON.stringify(values)] : [])],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** What a migration moves, an entity each. */
+function rowMoves(catalogue: Catalogue, migration: MigrationDef): RowMove[] {
+  const all = movesOf(catalogue, migration);
+  return [...new Set(all.map(({ entity }) => entity))].map((entity): RowMove => {
+    const moves = all.filter((one) => one.entity === entity);
+    return {
+      entity,
+      action: `${SERVICE}.${migration.id}`,
+      audit: AUDIT,
+      receipt: { migration: markOf(migration) },
+      ids: async (query) => {
+        const found: number[][] = [];
+        for (const move of moves) found.push(await idsOf(query, entity, move));
+        return [...new Set(found.flat())].sort((one, other) => one - other);
+      },
+      docs: async (rows) => new Map(rows.map(({ id, doc }) => [id, movedRecord(doc, moves)])),
+    };
+  });
+}
+
+/** @throws DefinitionRefused for a field whose values another one does not take */
+function refuseUnlike(from: Catalogue, to: Catalogue, migration: MigrationDef): void {
+  for (const { entity, path, into } of movesOf(to, migration)) {
+    const [own, other] = [fieldsOfRows(from).get(entity)?.get(pointerOf(path)), into && fieldsOfRows(to).get(entity)?.get(pointerOf(into))];
+    const [was, is] = [own, other || undefined].map((field) => field?.schema && kindOfField(field.schema));
+    if (was === undefined || is === undefined || was === is) continue;
+    const wrong = `"${pointerOf(path)}" of ${entity} holds a ${was}, and "${pointerOf(into ?? [])}" takes a ${is}`;
+    throw new DefinitionRefused(`config/migrations/${migration.id}.json`, '/moves', wrong, 'a field of the same kind');
+  }
+}
+
+/**
+ * What is moved when these definitions begin to serve: by their migrations that those before did not have, of a server that starts (`from` is undefined)
+ * by those that were not carried out yet. Undefined where there is nothing. What was moved already is not found again.
+ */
+export async function movesTo(query: Query, to: Catalogue, from?: Catalogue): Promise<RowMoves | undefined> {
+  if (marksIn(to).length === 0) return undefined;
+  const done = from ? marksIn(from) : await keptMarks(query);
+  const fresh = Object.values(to.migrations).filter((one) => !done.includes(markOf(one)));
+  if (fresh.length === 0) return undefined;
+  return {
+    rows: fresh.flatMap((migration) => rowMoves(to, migration)),
+    settle: async (on) => {
+      if (from) for (const migration of fresh) refuseUnlike(from, to, migration);
+      await keep(on, fresh.map(markOf));
+      await (from ? refuseHeldRecords(on, from, to) : refuseHeldStates({ query: on }, to));
+    },
+  };
+}
+
+/** How many records each of these moves would find now. */
+export async function countMoves(query: Query, { rows }: RowMoves): Promise<string[]> {
+  const counts: string[] = [];
+  for (const { action, entity, ids } of rows)
+    counts.push(`${recordsOf((await ids(query)).length, entity, 'move')} by migration ${action.slice(SERVICE.length + 1)}, as of now`);
+  return counts;
+}
+
+/* Back again. A record stands as it was left where nothing but these migrations wrote it since. */
+
+/** Rows that a set of migrations wrote last, with the first of those revisions. */
+const standing = (entity: string): string => `
+  from ${tableOf(entity)} t join revision r on r.entity = $1 and r.entity_id = t.id
+  where r.receipt ->> 'migration' = any($2::text[])
+    and not exists (select 1 from revision x where x.entity = $1 and x.entity_id = t.id and x.version > r.version
+      and (x.receipt ->> 'migration' = any($2::text[])) is not true)
+    and not exists (select 1 from revision x where x.entity = $1 and x.entity_id = t.id and x.version = r.version - 1
+      and x.receipt ->> 'migration' = any($2::text[]))`;
+
+const backOf = (entity: string, marks: readonly string[]): RowMove => ({
+  entity,
+  action: `${SERVICE}.${marks.map((mark) => mark.split(' ')[0]).join('+')}.back`,
+  audit: AUDIT,
+  receipt: { migrationBack: marks.join(', ') },
+  ids: async (query) => (await query<{ id: number }>(`select t.id ${standing(entity)} order by 1`, [entity, marks])).map(({ id }) => Number(id)),
+  docs: async (rows, query) => {
+    const ids = rows.map(({ id }) => id);
+    const found = await query<{ id: number; before: JsonObject }>(`select t.id, r.before ${standing(entity)} and t.id = any($3::bigint[])`, [
+      entity,
+      marks,
+      ids,
+    ]);
+    return new Map(found.map(({ id, before }) => [Number(id), before]));
+  },
+});
+
+/** What goes back when these definitions no longer serve: all that these migrations moved and nobody has changed since. `left`: the others, in sentences. */
+export async function movesBack(
+  query: Query,
+  from: Catalogue,
+  to: Catalogue,
+  migrations: readonly MigrationDef[],
+): Promise<(RowMoves & { left: string[] }) | undefined> {
+  const gone = migrations.filter((one) => !marksIn(to).includes(markOf(one)));
+  if (gone.length === 0) return undefined;
+  const marks = gone.map(markOf);
+  const rows = [...new Set(gone.flatMap((one) => movesOf(from, one)).map(({ entity }) => entity))].map((entity) => backOf(entity, marks));
+  const left: string[] = [];
+  for (const { entity, ids } of rows) {
+    const [all] = await query<{ count: number }>(
+      `select count(distinct t.id)::int as count from ${tableOf(entity)} t join revision r on r.entity = $1 and r.entity_id = t.id
+       where r.receipt ->> 'migration' = any($2::text[])
+         and not exists (select 1 from revision x where x.entity = $1 and x.entity_id = t.id and x.version > r.version and x.receipt ? 'migrationBack')`,
+      [entity, marks],
+    );
+    const stay = (all?.count ?? 0) - (await ids(query)).length;
+    if (stay > 0) left.push(`${recordsOf(stay, entity, 'stay')} as changed since the migration`);
+  }
+  return {
+    rows,
+    left,
+    settle: async (on) => {
+      await keep(on, [], marks);
+      await refuseHeldRecords(on, from, to);
+    },
+  };
+}
+
+/** What a server does that takes definitions up, from those of before or at its start. @throws DefinitionRefused for what records hold and no migration moves */
+export async function carryMigrations(store: Store, to: Catalogue, from?: Catalogue): Promise<void> {
+  const moves = await movesTo(store.query, to, from);
+  if (moves) {
+    if (from) await refuseHeldGrants(store, from, to);
+    const plan = { userId: null, action: `${SERVICE}.start`, catalogue: to.hash, scope: { centres: 'all' as const }, writes: [], moves };
+    if (!(await store.apply(plan)).ok) throw new Error('The migrations were not carried out.');
+  } else await (from ? refuseHeldRows(store, from, to) : refuseHeldStates(store, to));
+}

@@ -1,0 +1,144 @@
+/** A state of placements is taken out while records stand in it: refused with their number, moved by a migration with what makes it serve, and taken back. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { definitionFiles } from '../../../src/catalogue/fromDisk.ts';
+import { objectOf, objectsIn } from '../../../src/engine/json.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
+import { codeOf, demoDatabase, rowOf, signIn, type Answer, type Person } from './harness.ts';
+import { enrolledOf, placementsOf, save, type Placed } from './placementSteps.ts';
+
+const [OLD, NEW] = ['Not Placed', 'Without Work'];
+const MIGRATION = 'config/migrations/without-work.json';
+const migration = {
+  $schema: '../../schemas/_meta/migration.schema.json',
+  title: 'Not placed is called without work',
+  moves: [{ workflow: 'placement', from: OLD, to: NEW }],
+  examples: [
+    {
+      name: 'who was not placed is without work',
+      entity: 'placement',
+      before: { interviewStatus: OLD, empId: 4 },
+      after: { interviewStatus: NEW, empId: 4 },
+    },
+  ],
+};
+
+describe('a state that is taken out', () => {
+  let folder: Folder;
+  let server: Followed;
+  let [author, second, pune]: Person[] = [];
+  let people: Placed[] = [];
+  let renamed: JsonObject[] = [];
+  const of = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('not there');
+    return value;
+  };
+  const call = (who: Person | undefined, action: string, data: JsonObject = {}): Promise<Answer> => of(who).call('definitions', action, data);
+  const textOf = (answer: Answer) => answer.appError?.[0]?.errorMessage;
+  const saved = async (files: JsonObject[]): Promise<JsonObject> => {
+    const versionId = Number(rowOf(await call(author, 'saveDefinitions', { reason: 'The centres call it so', files }))['versionId']);
+    return rowAt(versionId);
+  };
+  const rowAt = async (versionId: number): Promise<JsonObject> => {
+    const { rows: page } = await call(author, 'viewDefinitionVersions', { page: 1, size: 50 });
+    return of(objectsIn(objectOf(page)['rows']).find((row) => row['versionId'] === versionId));
+  };
+  const approved = async ({ versionId = null }: JsonObject): Promise<Answer> => {
+    await call(author, 'proposeDefinitions', { versionId });
+    return call(second, 'approveDefinitions', { versionId });
+  };
+  const rollBack = (versionId: number): Promise<Answer> =>
+    call(author, 'rollBackDefinitions', { versionId, withLater: false, remarks: 'Nobody says so' });
+  const notPlaced = (who: Placed, more: JsonObject = {}): Promise<Answer> =>
+    save(of(pune), { ...who, interviewStatus: OLD, reason: 'Opted Higher Studies', ...more });
+  const stored = async (at: number): Promise<JsonObject> => of((await placementsOf(of(pune), of(people[at])))[0]);
+
+  beforeAll(async () => {
+    folder = folderOfDefinitions();
+    server = await startFollowed({ folder, databaseUrl: await demoDatabase() });
+    author = await signIn(server, 'admin');
+    const userName = 'second.admin@example.test';
+    await author.call('user', 'saveUser', { id: 0, userName, firstName: 'Neha', lastName: 'Sawant', emailAddress: userName, roleId: 100 });
+    second = await signIn(server, userName);
+    pune = await signIn(server, 'pune');
+    people = (await enrolledOf(pune, 102)).slice(0, 3);
+    for (const who of people) expect((await notPlaced(who)).appError).toBeNull();
+    const files = Object.entries(await definitionFiles(folder.path));
+    renamed = files
+      .filter(([, text]) => text.includes(`"${OLD}"`) || text.includes('placement.Not-Placed'))
+      .map(([path, text]) => ({ path, text: text.replaceAll(`"${OLD}"`, `"${NEW}"`).replaceAll('placement.Not-Placed', 'placement.Without-Work') }));
+  });
+  afterAll(async () => {
+    await server?.close();
+    folder.remove();
+  });
+
+  test('is refused with the number of records that stand in it, and what to do', async () => {
+    const version = await saved(renamed);
+    expect(version).toMatchObject({ faults: 0, wrong: null });
+    const refused = textOf(await approved(version));
+    expect(refused).toContain(`workflows/placement.json:1 /machine/states the state "${OLD}" is gone, and 3 records of placement stand in it`);
+    expect(refused).toContain('config/migrations/<name>.json with {"workflow":"placement","from":"Not Placed","to":"…"}');
+    await call(author, 'withdrawDefinitions', { versionId: version['versionId'] ?? 0 });
+  });
+
+  test('with a migration its records go, with what makes it serve; the page that was open hears 409; rolled back those that nobody changed go back', async () => {
+    const before = await stored(0);
+    const version = await saved([...renamed, { path: MIGRATION, text: JSON.stringify(migration, null, 2) }]);
+    expect(version).toMatchObject({ faults: 0, wrong: null });
+    expect(String(version['difference']).split('\n')).toEqual(
+      expect.arrayContaining([
+        `Records in "${OLD}" go to "${NEW}" (migration "Not placed is called without work")`,
+        '3 records of placement move by migration without-work, as of now',
+      ]),
+    );
+    expect(await approved(version)).toMatchObject({ appError: null });
+    expect(server.holder.current.workflows['placement']?.machine.states).toHaveProperty([NEW]);
+    const after = await stored(0);
+    expect(after).toEqual({
+      ...before,
+      interviewStatus: NEW,
+      version: Number(before['version']) + 1,
+      updatedOn: after['updatedOn'],
+      updatedBy: of(second).userId,
+    });
+    const late = await save(of(pune), { ...before, interviewStatus: NEW });
+    expect([late.http, codeOf(late)]).toEqual([409, 'VERSION_STALE']);
+    const [revision] = await server.store.revisions('placement', Number(after['id']), { size: 1 });
+    expect(revision).toMatchObject({ action: 'migration.without-work', userId: of(second).userId });
+    const lines = await server.store.query(`select user_id from audit where event = 'records.moved' and entity = 'placement' and entity_id = $1`, [
+      after['id'],
+    ]);
+    expect(lines).toEqual([{ user_id: of(second).userId }]);
+    const story = objectOf((await of(pune).call('student', 'fetchHistory', { dbUserId: of(people[0]).dbUserId })).rows);
+    expect(objectsIn(story['rows'])[0]).toMatchObject({ entity: 'placement', changedByName: 'Neha Sawant', told: migration.title });
+    // One of them is changed since: it stays.
+    const third = await stored(2);
+    expect(
+      (
+        await save(of(pune), {
+          ...of(people[2]),
+          id: third['id'] ?? 0,
+          version: third['version'] ?? 0,
+          interviewStatus: NEW,
+          reason: 'Opted Higher Studies',
+        })
+      ).appError,
+    ).toBeNull();
+    const versionId = Number(version['versionId']);
+    expect(textOf(await rollBack(versionId))).toContain(`the state "${NEW}" is gone, and 1 record of placement stands in it`);
+    expect((await stored(0))['interviewStatus']).toBe(NEW);
+    const [row] = await server.store.find('placement', { id: third['id'] ?? 0 }, { centres: 'all' });
+    const writes = [{ op: 'update' as const, entity: 'placement', id: of(row).id, doc: { ...of(row).doc, interviewStatus: 'Placed' } }];
+    await server.store.apply({ userId: null, action: 'test.placed', catalogue: 'test', scope: { centres: 'all' }, writes });
+    expect((await rollBack(versionId)).appError).toBeNull();
+    expect([(await stored(0))['interviewStatus'], (await stored(1))['interviewStatus'], (await stored(2))['interviewStatus']]).toEqual([
+      OLD,
+      OLD,
+      'Placed',
+    ]);
+    expect(await stored(0)).toMatchObject({ version: Number(before['version']) + 2 });
+    expect((await rowAt(versionId))['difference']).toContain('1 record of placement stays as changed since the migration');
+    expect(server.holder.current.workflows['placement']?.machine.states).toHaveProperty([OLD]);
+  });
+});
