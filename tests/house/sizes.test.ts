@@ -62,7 +62,7 @@ const most: Readonly<Record<string, number>> = {
   catalogue: 19_718,
   cli: 4_757,
   engine: 8_421,
-  runtime: 13_899,
+  runtime: 13_902,
   server: 20_915,
   studio: 1_657,
   widgets: 13_335,

@@ -4,7 +4,7 @@ import { migrationGateway } from '../../../src/server/gateways/migration.ts';
 import { startMigrationServer, waitingRow, type MigrationServer, type Mood } from '../../support/migrationServer.ts';
 import { codeOf, isObject, pageOf, rowOf, signIn, startServer, textOf, type Person, type TestServer } from './harness.ts';
 
-const patienceOf = (service: MigrationServer, warn: (message: string) => void = () => undefined) => migrationGateway(service.address, warn, 500);
+const patienceOf = (service: MigrationServer, warn: (message: string) => void = () => undefined) => migrationGateway(service.address, warn, 3000);
 const endpoint = async (server: TestServer, person: Pick<Person, 'token'>, method: string, path: string) => {
   const response = await fetch(`${server.url}/api/migration/${path}`, { method, headers: { authorization: `Bearer ${person.token}` } });
   const body = (await response.json()) as Json;
