@@ -18,8 +18,8 @@ import type { Store } from './store/types.ts';
 const AUDIT = 'records.moved';
 /** Which migrations were carried out. */
 const KEPT = 'migrations';
-/** The service of the actions in revisions: `migration.<id>`, and of those that went back `migration.<id>.back`. */
-export const SERVICE = 'migration';
+/** Of the actions in revisions: `config/migrations.<id>`, and `config/migrations.<id>.back` of those that went back. No service is called so. */
+export const SERVICE = 'config/migrations';
 
 /** A migration by its name and what it moves: another move is another migration. */
 const markOf = ({ id, moves }: Pick<MigrationDef, 'id' | 'moves'>): string =>

@@ -96,7 +96,7 @@ describe('the pictures of a run', () => {
 });
 
 describe('tallies', () => {
-  test('D1-GAME-04 D12-GAP-129 every answer adds to its own group only; what the game does not know adds nothing', () => {
+  test('D1-GAME-04 D1-GAME-05 D1-GAME-06 D1-GAME-07 D12-GAP-129 every answer adds to its own group only; what the game does not know adds nothing', () => {
     const tallies = tallyAnswers(game, [
       { group: 'R', answer: 'like' },
       { group: 'C', answer: 'unlike' },

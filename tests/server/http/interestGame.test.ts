@@ -77,6 +77,20 @@ describe('the career-interest game', () => {
     expect(await view(id)).toHaveLength(1);
   });
 
+  test('D1-GAME-31 likes alike: fewer unlikes come first', async () => {
+    const id = await anybody();
+    const run = rowOf(await start(id));
+    const answers = likes(run, { R: 2, C: 2, S: 7 });
+    const groups = groupOf(run);
+    await save(
+      run,
+      'finish',
+      answers.map((answer, at) => (answer === 'unlike' && groups[at] === 'C' ? 'confused' : answer)),
+    );
+    expect(textOf(await capture(id, 'SRC'))).toBe('This is not the code that the answers make. Please open the game again.');
+    expect((await capture(id, 'SCR')).appError).toBeNull();
+  });
+
   test('D1-GAME-32 D12-GAP-130 no like at all is No Interests, and is saved', async () => {
     const { id } = await played({});
     expect(rowOf(await capture(id, 'No Interests'))).toMatchObject({ finalScore: 'No Interests' });

@@ -78,6 +78,8 @@ describe('students of another service', () => {
       centerId: 101,
     });
     expect(rowOf(await manager.call('interest-inventory', 'viewInterestInventoryByEngId', { engagementId }))).toMatchObject({ hollandCode: 'SEC' });
+    const { rows: story } = pageOf(await manager.call('student', 'fetchHistory', { dbUserId }));
+    expect(story.map(({ kind, told: words = null }) => [kind, words])).toEqual(Array(3).fill(['added', null]));
     expect(pageOf(await list()).total).toBe(1);
     const told = await patch(id);
     expect([told.http, told.body['status'], told.body['appError']]).toEqual([200, 'SUCCESS', null]);

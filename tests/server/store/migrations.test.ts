@@ -100,7 +100,7 @@ describe.each(kinds)('quality 5: what is gone and records hold, on %s', (kind) =
     expect(await rowOf(1200)).toMatchObject({ version: 2, updatedBy: null });
     const [revision] = await opened.store.revisions('placement', first + 777, { size: 5 });
     expect(revision).toMatchObject({
-      ...{ action: 'migration.gone', version: 2, catalogue: 'next', userId: null },
+      ...{ action: 'config/migrations.gone', version: 2, catalogue: 'next', userId: null },
       ...{ before: { interviewStatus: STATE }, after: { interviewStatus: 'None yet' } },
     });
     const [told] = await opened.store.query<{ count: number }>(
