@@ -59,11 +59,11 @@ function entryOf(catalogue: Catalogue, def: EntityDef, fields: readonly ToldFiel
     if (same(was, is)) return [];
     return [{ field: name, label, ...(as ? { as } : {}), before: was === null ? null : shown(was), after: is === null ? null : shown(is) }];
   });
-  const [service = '', action = ''] = revision.action.split('.');
-  // What a migration moved is told at each row; what an action did once, at the row that it is about, where no field tells.
-  const migration = service === SERVICE ? (catalogue.migrations[action]?.title ?? '{{history.movedBack}}') : null;
+  const [service = '', action = '', back] = revision.action.split('.');
+  // What a migration moved is told at each row, also once its file is gone; what an action did once, at the row that it is about, where no field tells.
+  const moved = back === undefined ? (catalogue.migrations[action]?.title ?? '{{history.movedByDefinitions}}') : '{{history.movedBack}}';
   const own = service === def.noun && changes.length === 0 ? (catalogue.actions[service]?.[action]?.told ?? null) : null;
-  const told = migration ?? own;
+  const told = service === SERVICE ? moved : own;
   if (kind === 'changed' && changes.length === 0 && told === null) return null;
   const name = (def.named ?? []).flatMap((key): Json[] => {
     const [field, value] = [fields.find((one) => one.name === key), filled(row[key])];

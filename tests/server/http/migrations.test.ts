@@ -4,7 +4,7 @@ import { definitionFiles } from '../../../src/catalogue/fromDisk.ts';
 import { objectOf, objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
-import { codeOf, demoDatabase, rowOf, signIn, type Answer, type Person } from './harness.ts';
+import { codeOf, demoDatabase, pageOf, rowOf, signIn, type Answer, type Person } from './harness.ts';
 import { enrolledOf, placementsOf, save, type Placed } from './placementSteps.ts';
 
 const [OLD, NEW] = ['Not Placed', 'Without Work'];
@@ -110,8 +110,9 @@ describe('a state that is taken out', () => {
       after['id'],
     ]);
     expect(lines).toEqual([{ user_id: of(second).userId }]);
-    const story = objectOf((await of(pune).call('student', 'fetchHistory', { dbUserId: of(people[0]).dbUserId })).rows);
-    expect(objectsIn(story['rows'])[0]).toMatchObject({ entity: 'placement', changedByName: 'Neha Sawant', told: migration.title });
+    const story = async (): Promise<JsonObject[]> =>
+      objectsIn(pageOf(await of(pune).call('student', 'fetchHistory', { dbUserId: of(people[0]).dbUserId })).rows);
+    expect((await story())[0]).toMatchObject({ entity: 'placement', changedByName: 'Neha Sawant', told: migration.title });
     // One of them is changed since: it stays.
     const third = await stored(2);
     expect(
@@ -138,6 +139,7 @@ describe('a state that is taken out', () => {
       'Placed',
     ]);
     expect(await stored(0)).toMatchObject({ version: Number(before['version']) + 2 });
+    expect((await story()).slice(0, 2).map(({ told }) => told)).toEqual(['{{history.movedBack}}', '{{history.movedByDefinitions}}']);
     expect((await rowAt(versionId))['difference']).toContain('1 record of placement stays as changed since the migration');
     expect(server.holder.current.workflows['placement']?.machine.states).toHaveProperty([OLD]);
   });
