@@ -61,7 +61,7 @@ const most: Readonly<Record<string, number>> = {
   app: 512,
   catalogue: 19_718,
   cli: 4_757,
-  engine: 8_421,
+  engine: 8_434,
   runtime: 13_902,
   server: 20_915,
   studio: 1_657,

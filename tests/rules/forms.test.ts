@@ -4,9 +4,10 @@ import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { withEditRights } from '../../src/catalogue/expand/forms.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
 import { exampleFactsOf, inWords, runExample } from '../../src/engine/example/runExample.ts';
+import type { FormSchema } from '../../src/engine/definition/form.ts';
 import { evaluateForm } from '../../src/engine/form/evaluateForm.ts';
 import { schemaAt } from '../../src/engine/form/schema.ts';
-import { valueAt } from '../../src/engine/form/paths.ts';
+import { valueAt, withValueAt } from '../../src/engine/form/paths.ts';
 import { segmentsOfPointer } from '../../src/engine/json.ts';
 import { holdsNothing } from '../../src/engine/rules/operators/values.ts';
 import { catalogue, lists, messages, titleOf } from './support/definitions.ts';
@@ -41,6 +42,33 @@ test('quality 2: what stops a save because it is empty is not called optional', 
   });
   // Nobody can claim that in the page: without a number there is nothing to verify.
   expect([...new Set(optional)]).toEqual(['registration/basic-details /secondaryContactNumber verified-without-secondary-number']);
+});
+
+/** Fields outside of rows whose schema says how a value is written. */
+const writtenFields = ({ properties = {} }: FormSchema, at = ''): string[] =>
+  Object.entries(properties).flatMap(([key, field]) => [
+    ...(field.pattern !== undefined || field.format !== undefined ? [`${at}/${key}`] : []),
+    ...writtenFields(field, `${at}/${key}`),
+  ]);
+
+test('quality 2: a value that is written wrongly is told one reason, in every field of every form', () => {
+  const wrong = ['14.13.2000', '30/02/2001', '2000-02-30', '☃', '12 34', '+91', 'a@', '@b.c', '-', '१२', '1e3', 'http:', '0'.repeat(11)];
+  const twice = Object.values(catalogue.forms).flatMap((def) => {
+    const form = judgedForm(def);
+    const validators = compileValidators(form);
+    const example = def.examples.find(({ expect: { problems = [] } }) => problems.length === 0);
+    if (!example) return [];
+    const facts = exampleFactsOf(example, lists);
+    return writtenFields(form.schema).flatMap((at) =>
+      wrong.flatMap((value) => {
+        const data = withValueAt(example.data, segmentsOfPointer(at), value);
+        const { problems } = evaluateForm(form, { data, facts, validators, messages, side: 'server' });
+        const here = problems.filter((problem) => problem.at === at && problem.severity === 'error');
+        return here.length > 1 ? [`${def.id} ${at} ${value}: ${here.map(({ message }) => message).join(' | ')}`] : [];
+      }),
+    );
+  });
+  expect(twice).toEqual([]);
 });
 
 test('quality 5: who may edit a form is said once, by its lock or by its binding', () => {

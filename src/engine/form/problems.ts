@@ -10,11 +10,24 @@ import type { RuleKind, RuleNode } from './rules.ts';
 import { fileFieldsOf, inFormOrder, missingText, optionFieldsOf } from './schema.ts';
 import { fileProblems, optionProblems, tamperProblems } from './valueProblems.ts';
 
-/** The problem of a `require` rule at a place: it holds there and nothing was given. */
+/** Whether a check of the form looks itself at what becomes of this lookup without an answer. */
+const isSeenTo = ({ plan }: Judgement, name: string): boolean => plan.byKind('check').some(({ reads }) => reads.includes(`unanswered.${name}`));
+
+/** A lookup of the rule that got no answer, and that no check of the form looks at itself: what the rule says without it lets nothing pass. */
+const unansweredOf = (judgement: Judgement, node: RuleNode): string | undefined =>
+  node.lookups.find((name) => judgement.facts.unanswered[name] === true && !isSeenTo(judgement, name));
+
+const unaskedProblem = ({ messages }: Judgement, at: Pointer, { id }: RuleNode, name: string): Problem =>
+  problemOf(messages, { at, rule: id, code: 'CHECK_UNANSWERED', text: '{{problem.unasked}}', values: { name } });
+
+/** The problem of a `require` rule at a place: it holds there, or cannot be told, and nothing was given. */
 function requiredProblem(judgement: Judgement, node: RuleNode, path: Path): Problem | undefined {
-  if (judgement.results[node.rank]?.get(path) !== true) return undefined;
+  const isRequired = judgement.results[node.rank]?.get(path) === true;
+  const missing = isRequired ? undefined : unansweredOf(judgement, node);
+  if (!isRequired && missing === undefined) return undefined;
   const segments = segmentsOfPath(path);
   if (!isEmpty(valueAt(judgement.view, segments)) || judgement.isHidden(segments)) return undefined;
+  if (missing !== undefined) return unaskedProblem(judgement, pointerOf(segments), node, missing);
   const text = node.message ?? missingText(judgement.schema, segments);
   return problemOf(judgement.messages, { at: pointerOf(segments), rule: 'required', code: 'FIELD_REQUIRED', text });
 }
@@ -34,9 +47,6 @@ function wordsOf(judgement: Judgement, node: RuleNode, path: Path): { values?: J
   };
 }
 
-/** Whether a check of the form looks itself at what becomes of this lookup without an answer. */
-const isSeenTo = ({ plan }: Judgement, name: string): boolean => plan.byKind('check').some(({ reads }) => reads.includes(`unanswered.${name}`));
-
 /**
  * The problem of a check at a place. One that waits for the server's answer is silent in the page and refuses on the server; one whose lookup got no
  * answer refuses on both sides, unless the form looks at that itself. A question that was answered is no problem.
@@ -46,13 +56,12 @@ function checkedProblem(judgement: Judgement, node: RuleNode, path: Path, confir
   const result = results[node.rank]?.get(path);
   const waits = result === null && node.check?.needs === 'server' && !judgement.failure(node, path);
   const severity = node.check?.severity ?? 'error';
-  const missing = node.lookups.find((name) => judgement.facts.unanswered[name] === true && !isSeenTo(judgement, name));
-  const isBlind = result !== true && severity !== 'warning' && missing !== undefined;
-  if (result !== true && !isBlind && !(waits && side === 'server')) return undefined;
+  const missing = severity === 'warning' || result === true ? undefined : unansweredOf(judgement, node);
+  if (result !== true && missing === undefined && !(waits && side === 'server')) return undefined;
   const segments = segmentsOfPath(path);
   if (judgement.isHidden(segments) || (severity === 'confirm' && confirmed.includes(node.id))) return undefined;
   const at = pointerOf(segments);
-  if (isBlind) return problemOf(messages, { at, rule: node.id, code: 'CHECK_UNANSWERED', text: '{{problem.unasked}}', values: { name: missing } });
+  if (missing !== undefined) return unaskedProblem(judgement, at, node, missing);
   if (waits) return problemOf(messages, { at, rule: node.id, code: 'CHECK_UNANSWERED' });
   try {
     return problemOf(messages, { at, rule: node.id, code: severityCode[severity], severity, text: node.message, ...wordsOf(judgement, node, path) });
@@ -61,11 +70,12 @@ function checkedProblem(judgement: Judgement, node: RuleNode, path: Path, confir
   }
 }
 
-/** Keywords that say how a value is written, and the problems of what it means: those are beside the point while it is written wrongly. */
+/** Keywords that say how a value is written and how long, and the problems of what it means: those are beside the point while it is written wrongly. */
 const WRITTEN: ReadonlySet<string> = new Set(['type', 'format', 'pattern']);
+const LENGTHS: ReadonlySet<string> = new Set(['minLength', 'maxLength']);
 const MEANT: ReadonlySet<string> = new Set(['CHECK_UNANSWERED', 'RULE_REFUSED', 'RULE_WARNING', 'CONFIRM_NEEDED']);
 
-/** One reason for one fault: of a value that is written wrongly, or is none of those there are, that alone is said, not what checks make of it, nor that one of the wrong kind counts as none. */
+/** One reason for one fault: of a value that is written wrongly, or is none of those there are, that alone is said, not its length nor what checks make of it (nor of one that is too long), nor that one of the wrong kind counts as none. */
 export function withoutEchoes(problems: readonly Problem[]): Problem[] {
   if (problems.length < 2) return [...problems];
   const placesOf = (isSo: (problem: Problem) => boolean): ReadonlySet<Pointer> => new Set(problems.filter(isSo).map(({ at }) => at));
@@ -73,7 +83,12 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const miswritten = placesOf(
     ({ rule, code }) => code === 'FIELD_OPTION' || (WRITTEN.has(rule) && (code === 'FIELD_INVALID' || code === 'FIELD_TYPE')),
   );
-  return problems.filter(({ code, at }) => !(MEANT.has(code) && miswritten.has(at)) && !(code === 'FIELD_REQUIRED' && mistyped.has(at)));
+  const overlong = placesOf(({ rule }) => rule === 'maxLength');
+  const isEcho = ({ at, code, rule }: Problem): boolean =>
+    (MEANT.has(code) && (miswritten.has(at) || overlong.has(at))) ||
+    (LENGTHS.has(rule) && miswritten.has(at)) ||
+    (code === 'FIELD_REQUIRED' && mistyped.has(at));
+  return problems.filter((problem) => !isEcho(problem));
 }
 
 /** A place says once that it is required or of the wrong kind, however many rules find it. */

@@ -160,3 +160,18 @@ describe('checks that only the server can make', () => {
     expect(answered({ taken: false })).toEqual([]);
   });
 });
+
+describe('a lookup that got no answer', () => {
+  const one = form(
+    { a: text, b: text },
+    {
+      lookups: { known: { call: 'isKnown', with: { a: { var: 'data.a' } } } },
+      require: { '/b': { when: { var: 'lookups.known.0.wants' }, message: 'wanted' } },
+    },
+  );
+  const told = (b: string, unanswered: boolean) =>
+    judge(one, { a: 'x', b }, { facts: facts({ unanswered: { known: unanswered } }) }).problems.map(({ at, code }) => `${at} ${code}`);
+  test('quality 5: what it may require is not taken as not required; a value that is there needs no answer', () => {
+    expect([told('', true), told('y', true), told('', false)]).toEqual([['/b CHECK_UNANSWERED'], [], []]);
+  });
+});

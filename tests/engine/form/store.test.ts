@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { compileValidators } from '../../../src/catalogue/compile/validators.ts';
 import { createFormStore } from '../../../src/engine/form/store.ts';
 import type { FormStore, FormStoreOptions } from '../../../src/engine/form/types.ts';
-import type { JsonObject, Path } from '../../../src/engine/types.ts';
-import type { JudgedForm } from '../../../src/engine/definition/form.ts';
+import type { Json, JsonObject, Path } from '../../../src/engine/types.ts';
+import type { FormSchema, JudgedForm } from '../../../src/engine/definition/form.ts';
 import { chain, form, table, text } from '../support/judgedForms.ts';
 import { facts, judge, messages } from '../support/world.ts';
 
@@ -273,20 +273,34 @@ describe('the form as a whole', () => {
     (store.submit().data['place'] as JsonObject)['city'] = 'x';
     expect(store.get('place.city')).toBe('Pune');
   });
-  test.each([
-    ['the schema', form({ kind: text, way: { type: 'object', properties: { phone: text, mail: text } } }, {}, { required: ['way'] })],
-    ['a rule', form({ kind: text, way: { type: 'object', properties: { phone: text, mail: text } } }, { require: { '/way': true } })],
-  ])('quality 2: a group of which %s wants something is mended by any of its fields', (_, one) => {
-    const store = open(one, { kind: 'a' });
-    const said = { at: '/way', code: 'FIELD_REQUIRED', message: 'one of them' };
-    expect(store.submit().problems).toMatchObject([said]);
-    expect(judge(one, { kind: 'a' }, { side: 'server' }).problems).toMatchObject([said]);
-    expect(store.fact('way').error).toBe(said.message);
-    store.set('way.mail', 'x');
+  const way: FormSchema = {
+    type: 'object',
+    properties: { phone: text, mail: text, age: { type: 'integer' }, kinds: { type: 'array', items: text } },
+  };
+  const wanting: FormSchema = { type: 'object', properties: { way }, required: ['way'] };
+  test.each<[string, JudgedForm, JsonObject, Path, Path, Json]>([
+    ['the schema wants', form({ way }, {}, { required: ['way'] }), {}, 'way', 'mail', 'x'],
+    ['a rule wants', form({ way }, { require: { '/way': true } }), {}, 'way', 'mail', 'x'],
+    ['a rule wants now', form({ kind: text, way }, { require: { '/way': { '!!': { var: 'data.kind' } } } }), { kind: 'a' }, 'way', 'phone', 'x'],
+    ['the number 0 fills', form({ way }, {}, { required: ['way'] }), {}, 'way', 'age', 0],
+    ['one of a list fills', form({ way }, {}, { required: ['way'] }), {}, 'way', 'kinds', ['x']],
+    ['lies in another', form({ home: wanting }, {}), { home: {} }, 'home.way', 'mail', 'x'],
+    ['lies in a row', form({ rows: { type: 'array', items: wanting } }, {}), { rows: [{}] }, 'rows.0.way', 'mail', 'x'],
+  ])('quality 2: a group that %s is named while it is empty, and mended by any of its fields', (_, one, data, group, field, value) => {
+    const store = open(one, data);
+    const wanted = { at: `/${group.replaceAll('.', '/')}`, code: 'FIELD_REQUIRED', message: 'one of them' };
+    expect(store.submit().problems).toMatchObject([wanted]);
+    expect(judge(one, data, { side: 'server' }).problems).toMatchObject([wanted]);
+    expect(store.fact(group).error).toBe(wanted.message);
+    store.set(`${group}.${field}`, value);
     vi.advanceTimersByTime(1000);
-    expect([store.fact('way').error, store.submit().problems]).toEqual([undefined, []]);
-    store.set('way.mail', '');
-    expect(store.submit().problems).toMatchObject([said]);
+    expect([store.fact(group).error, store.submit().problems]).toEqual([undefined, []]);
+    store.set(`${group}.${field}`, null);
+    expect(store.submit().problems).toMatchObject([wanted]);
+  });
+  test('quality 2: a group that is not shown wants nothing', () => {
+    const one = form({ kind: text, way }, { show: { '/way': { '!!': { var: 'data.kind' } } }, require: { '/way': true } });
+    expect([open(one).submit().problems.length, open(one, { kind: 'a' }).submit().problems.length]).toEqual([0, 1]);
   });
   test('a closed form does nothing more', () => {
     const store = open(chain);
