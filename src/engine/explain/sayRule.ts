@@ -151,7 +151,10 @@ const joinOf = (op: string, meant: Meant): string | undefined => (isVerdict(op) 
 /** What an "and" or "or" says, each thing once. */
 function clausesOf(whole: Part, name: string, words: Vocabulary): string[] {
   const groups = new Map<string, { part: Part; shared: Shared | undefined }[]>();
-  partsOf(whole, name, words).forEach((part, at) => {
+  const parts = partsOf(whole, name, words);
+  // A setting of the definitions that decides nothing here ("never", beside an "or") is no reason.
+  const deciding = parts.filter(({ logic, meant }) => typeof logic !== 'boolean' || (logic === (meant !== 'no')) === (name === 'or'));
+  (deciding.length > 0 ? deciding : parts).forEach((part, at) => {
     const shared = sharedOf(part, name, words);
     const key = shared?.key ?? String(at);
     groups.set(key, [...(groups.get(key) ?? []), { part, shared }]);

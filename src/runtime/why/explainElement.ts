@@ -124,9 +124,10 @@ function toldBeside(element: Element): string {
     (element.getAttribute('role') === 'note' ? (element.textContent ?? '') : '')
   );
 }
-export const elementNameOf = (element: Element): string =>
-  element.getAttribute('aria-label') ??
-  (element.closest('[data-field]')?.querySelector('label, legend')?.textContent || element.textContent || '').trim();
+export const elementNameOf = (element: Element): string => {
+  const label = element.matches('button') ? undefined : element.closest('[data-field]')?.querySelector('label, legend');
+  return element.getAttribute('aria-label') ?? (label ?? element).textContent?.trim() ?? '';
+};
 
 /** Why an element of the page is locked, off, worked out, wrong or not there: from the rules of what it belongs to, else in its own words. */
 export function explainElement(element: Element, world: WhyWorld): WhyView {

@@ -32,7 +32,7 @@ function rulesAt(path: string, inspected: Inspectable & { of: 'form' }, { catalo
 
 const refuses = ({ said, refusal = said }: FieldSection, error: string): boolean => refusal === error;
 
-/** Why a field is locked, needed, worked out or wrong. */
+/** Why a field is locked, needed, worked out or wrong; a button of a table says its reason itself. */
 export function explainFieldAt(element: Element, world: WhyWorld, make: SectionMaker): WhySection[] {
   const path = element.closest('[data-field]')?.getAttribute('data-field') ?? (element instanceof HTMLInputElement ? element.name : null);
   const inspected = world.inspectables.get(element.closest('form')?.id ?? '');
@@ -58,8 +58,8 @@ export function explainFieldAt(element: Element, world: WhyWorld, make: SectionM
       : [make.rule('{{why.may}}', form.binding.edit, facts, undefined, inspected)];
   const nothing = sections.length + refused.length + whole.length === 0;
   if (nothing && required && isEmpty) return [{ title: world.text('{{why.required}}'), steps, said: world.text('{{field.required}}'), facts: [] }];
-  const said = element.matches('button') ? '{{why.rows}}' : (form.binding.save ?? []).length === 0 ? '{{why.notSaved}}' : '{{why.elsewhere}}';
-  const still = nothing ? [make.plain('{{why.locked}}', '{{why.way.shown}}', world.text(said))] : [];
+  const said = (form.binding.save ?? []).length === 0 ? '{{why.notSaved}}' : '{{why.elsewhere}}';
+  const still = nothing && !element.matches('button') ? [make.plain('{{why.locked}}', '{{why.way.shown}}', world.text(said))] : [];
   return [...refused, ...sections, ...whole, ...still];
 }
 

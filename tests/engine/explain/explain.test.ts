@@ -41,6 +41,17 @@ describe('why a rule answers as it does', () => {
     expect(reads.map(({ label, text: value }) => `${label}: ${value}`)).toEqual(['Remarks: nothing', 'Your role counsels beneficiaries: yes']);
   });
 
+  test('a part that a setting decided is no reason', () => {
+    const of = (rule: Json): string => explain(rule, { data: {} }).words;
+    const mine = { '===': [v('data.status'), 'x'] };
+    expect([of({ or: [{ '!': true }, mine] }), of({ and: [true, mine] }), of({ '!': { or: [false, mine] } })]).toEqual([
+      '‹Status› is “x”',
+      '‹Status› is “x”',
+      '‹Status› is not “x”',
+    ]);
+    expect([of({ or: [true, mine] }), of({ or: [false, false] })]).toEqual(['always or ‹Status› is “x”', 'never or never']);
+  });
+
   test('an option is said as its list calls it: in the rule, among the facts, as the way out', () => {
     const funds = [
       { value: 'P', label: 'Primary' },
