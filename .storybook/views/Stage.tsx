@@ -1,5 +1,5 @@
 /** Around every story: the product's own look, in the scheme and the language that the toolbar chose. */
-import { useColorScheme, type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { action } from 'storybook/actions';
 import theme from '../../config/theme.json' with { type: 'json' };
@@ -16,22 +16,14 @@ const look: Theme = makeTheme(theme as unknown as Tokens);
 const cache = emotionCache();
 const navigate = action('navigate');
 
-function Painted({ scheme, children }: { scheme: Scheme; children: ReactNode }) {
-  const { mode, setMode } = useColorScheme();
-  useEffect(() => {
-    if (mode !== scheme) setMode(scheme);
-  }, [mode, scheme, setMode]);
-  return children;
-}
-
 export function Stage({ scheme, language, children }: { scheme: Scheme; language: string; children: ReactNode }) {
   const environment = useMemo(() => ({ words: viewWords(language), navigate }), [language]);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <Look theme={look} cache={cache} environment={environment}>
-      <Painted scheme={scheme}>{children}</Painted>
+    <Look theme={look} cache={cache} environment={environment} scheme={scheme}>
+      {children}
     </Look>
   );
 }

@@ -5,66 +5,25 @@ import { action } from 'storybook/actions';
 import { expect } from 'storybook/test';
 import { compileValidators } from '../../src/catalogue/compile/validators.ts';
 import { judgedForm } from '../../src/catalogue/judged.ts';
-import { exampleFactsOf, inWords, runExample } from '../../src/engine/example/runExample.ts';
-import { wholeValidator } from '../../src/engine/form/schemaProblems.ts';
-import { createFormStore } from '../../src/engine/form/store.ts';
+import { inWords, runExample } from '../../src/engine/example/runExample.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
-import type { JudgedForm, Validators } from '../../src/engine/definition/form.ts';
-import type { FormServices } from '../../src/widgets/contract/form.ts';
+import { servicesThatSay } from '../../src/app/preview/servicesThatSay.ts';
+import { openExample } from '../../src/studio/exampleForm.ts';
 import { SchemaForm } from '../../src/widgets/form/SchemaForm.tsx';
 import { catalogue, example, lists, messages, named, requirementsOf, spokenIn } from './definitions.ts';
 import { roleNamed } from './toolbar.ts';
 
 const said = action('call');
-const { otpNumberDigits, otpLength, otpAskAgainSeconds } = catalogue.app.constants;
-/** Calls lead nowhere: they are written down, and the one-time password is always right. */
-const services: FormServices = {
-  otp: {
-    numberLength: Number(otpNumberDigits),
-    otpLength: Number(otpLength),
-    askAgainSeconds: Number(otpAskAgainSeconds),
-    generate: async (asked) => {
-      said('otp/generate', asked);
-      return { ok: true };
-    },
-    verify: async (asked) => {
-      said('otp/verify', asked);
-      return { ok: true };
-    },
-  },
-};
-
-const compiled = new WeakMap<JudgedForm, Validators>();
-/** Once for all stories of a form: compiling takes longer than drawing. */
-function validatorsOf(judged: JudgedForm): Validators {
-  const validators = compiled.get(judged) ?? compileValidators(judged);
-  compiled.set(judged, validators);
-  return validators;
-}
+const services = servicesThatSay(catalogue.app.constants, said);
 
 function Example({ path, name, role, language }: { path: string; name: string; role: JsonObject | undefined; language: string }) {
   const { messages, text } = useMemo(() => spokenIn(language), [language]);
   const form = named(catalogue.forms, path);
   const shown = example(form.examples, name);
-  const { store, facts, validate } = useMemo(() => {
-    const own = exampleFactsOf(shown, lists);
-    const facts = role ? { ...own, session: { ...own.session, role } } : own;
-    const judged = judgedForm(form);
-    const validators = validatorsOf(judged);
-    const store = createFormStore({
-      form: judged,
-      data: shown.data,
-      facts,
-      validators,
-      messages,
-      ask: async ({ id, call, with: payload }) => {
-        said(call, payload);
-        return facts.lookups[id] ?? facts.answers?.[id] ?? null;
-      },
-    });
-    if (shown.expect.problems?.length) store.submit(shown.confirmed);
-    return { store, facts, validate: wholeValidator(judged.schema, validators) };
-  }, [form, shown, role, messages]);
+  const { store, facts, validate } = useMemo(
+    () => openExample({ form: judgedForm(form), example: shown, ...(role ? { session: { role } } : {}), lists, messages, said }),
+    [form, shown, role, messages],
+  );
   return (
     <SchemaForm
       id="story"
@@ -91,7 +50,7 @@ export function formStory(path: string, name: string): StoryObj {
     play: async () => {
       const form = named(catalogue.forms, path);
       const judged = judgedForm(form);
-      const world = { lists, messages, validators: validatorsOf(judged) };
+      const world = { lists, messages, validators: compileValidators(judged) };
       await expect(runExample(judged, example(form.examples, name), world).map(inWords)).toEqual([]);
     },
   };

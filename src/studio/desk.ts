@@ -1,5 +1,6 @@
 /** What the editor of definitions asks a desk for, and a desk whose work is done by a worker: the page stays free while everything is checked. */
 import type { Fault } from '../catalogue/types.ts';
+import type { DrawnFile } from './previewOf.ts';
 
 /** Something that people have a word for, and where it stands. */
 export interface Spot {
@@ -51,6 +52,8 @@ export interface Desk {
   ruleOf(path: string, text: string, offset: number, sentence: string): Promise<SentenceAnswer | null>;
   /** What may stand at an offset of such a sentence. */
   completeSentence(path: string, text: string, offset: number, sentence: string, at: number): Promise<Completion | null>;
+  /** What a file is drawn with, of the state that was checked last; null where nothing is drawn of it. */
+  preview(path: string, language: string): Promise<DrawnFile | null>;
   close(): void;
 }
 
@@ -109,6 +112,7 @@ export function deskOver(worker: DeskWorker): Desk {
     sentenceAt: ask('sentenceAt'),
     ruleOf: ask('ruleOf'),
     completeSentence: ask('completeSentence'),
+    preview: ask('preview'),
     close: () => {
       worker.terminate();
       endAll('the desk is closed');

@@ -11,6 +11,7 @@ import type { Changes, Completion, Sentence, SentenceAnswer, Spot } from './desk
 import { findable, findIn, type Findable } from './finder.ts';
 import { writingAt } from './halfWritten.ts';
 import { namersIn, type NamersOf } from './namings.ts';
+import { previewOf, type DrawnFile } from './previewOf.ts';
 import { sentencesOf } from './sentences/sentences.ts';
 import { sourcesOf, spotOf, thingFinder, thingsOf, titleOfThing, type Mention, type Thing } from './things.ts';
 
@@ -87,6 +88,7 @@ export function deskWork(metas: MetaSchemas) {
       sentences.write(path, text, offset, sentence, (told?.all ?? all()).told),
     completeSentence: (path: string, text: string, offset: number, sentence: string, at: number): Completion | null =>
       sentences.complete(path, text, offset, sentence, at, (told?.all ?? all()).told),
+    preview: (path: string, language: string): DrawnFile | null => previewOf(all().told.catalogue, path, language),
     find: (words: string): readonly Spot[] => all().find(words),
     usesOf(path: string, text: string, offset: number): readonly Spot[] {
       const { way, isKey, from, to, said } = writingAt(text, offset);

@@ -124,7 +124,7 @@ const importedBy = (texts: readonly string[]): Set<string | undefined> =>
 describe('packages', () => {
   test('every package is imported somewhere, or says why it is here', () => {
     const code = filesOf(['src', 'tests', '.storybook'], ['.ts', '.tsx', '.mjs', '.css']).filter(({ path }) => !path.startsWith('tests/house/'));
-    const config = ['vite.config.ts', 'vitest.config.ts'].map((path) => readFileSync(join(root, path), 'utf8'));
+    const config = ['vite.config.ts', 'vite.preview.config.ts', 'vitest.config.ts'].map((path) => readFileSync(join(root, path), 'utf8'));
     const imported = importedBy([...code.map(({ text }) => text), ...config]);
     const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) => !name.startsWith('@types/'));
     expect(imported.has('fastify')).toBe(true);
@@ -132,10 +132,11 @@ describe('packages', () => {
   });
 
   test('the build stands in for no package', async () => {
-    const { default: config } = await import('../../vite.config.ts');
-    const plugins = [config.plugins ?? []].flat(3).filter((one): one is Plugin => typeof one === 'object' && one !== null && 'name' in one);
-    expect(plugins.filter(({ name }) => !name.startsWith('vite:react'))).toEqual([]);
-    expect(config.resolve?.alias).toBeUndefined();
+    for (const { default: config } of [await import('../../vite.config.ts'), await import('../../vite.preview.config.ts')]) {
+      const plugins = [config.plugins ?? []].flat(3).filter((one): one is Plugin => typeof one === 'object' && one !== null && 'name' in one);
+      expect(plugins.filter(({ name }) => !name.startsWith('vite:react'))).toEqual([]);
+      expect(config.resolve?.alias).toBeUndefined();
+    }
   });
 
   test('every fixed package is imported by the product, by a public name', () => {
@@ -148,7 +149,10 @@ describe('packages', () => {
 
   test('every package is imported by a public name: one of its exports, or a way that its documentation names', () => {
     const everywhere = filesOf(['src', 'tests', '.storybook'], ['.ts', '.tsx', '.mjs']).filter(({ path }) => !path.startsWith('tests/house/'));
-    const settings = ['vite.config.ts', 'vitest.config.ts'].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+    const settings = ['vite.config.ts', 'vite.preview.config.ts', 'vitest.config.ts'].map((path) => ({
+      path,
+      text: readFileSync(join(root, path), 'utf8'),
+    }));
     const wrong = [...everywhere, ...settings].flatMap((file) =>
       [...file.text.matchAll(/(?:from|import\(?|require\(|resolve\()\s*['"]([@\w][^'"]*)['"]/g)]
         .filter(([, from = '']) => isPrivate(from))

@@ -165,3 +165,49 @@ test('quality 2: on a phone a definition is found and changed, and what was type
   await lineWith(page, 'People who are signed in now').waitFor();
   expect(troubles).toEqual([]);
 });
+
+test('quality 2: a form that is being changed is drawn beside its text, as it will be: with its rules, "Why?" and in every width', async () => {
+  const { page, troubles } = await here.person();
+  await bringIn(page, here.url, 'admin');
+  await page.goto(`${here.url}/dashboard/studio/edit`);
+  await allWell(page);
+  const SCHEMA = 'schemas/forms/training/activity/schema.json';
+  await openAt(page, SCHEMA, 'Session or field visit', SCHEMA);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const drawn = page.frameLocator('iframe[title^="Preview of"]');
+  const remarks = drawn.locator('[data-field="remarks"]');
+  await remarks.getByText('Remarks', { exact: true }).waitFor();
+  await page.getByText(/^All \d+ examples hold$/).waitFor();
+  const title = lineWith(page, '"remarks": {').or(lineWith(page, '"title": "Remarks"')).filter({ hasText: '"Remarks"' });
+  await goBehind(page, title, '"Remarks');
+  await page.keyboard.type(' on it');
+  await remarks.getByText('Remarks on it', { exact: true }).waitFor();
+  await picture(page, 'studio-preview-1280');
+
+  await remarks.getByRole('textbox').fill('');
+  await drawn.getByRole('button', { name: 'Judge what stands here' }).click();
+  await remarks.getByRole('textbox').and(drawn.locator('[aria-invalid="true"]')).focus();
+  await page.keyboard.press('F1');
+  await drawn
+    .getByRole('dialog', { name: /Remarks on it/ })
+    .getByText('Fill in', { exact: false })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+
+  const choose = async (label: string, option: string): Promise<void> => {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Language', 'Hindi');
+  await choose('Colours', 'Dark');
+  await choose('Width', '360 pixels');
+  await expect.poll(() => drawn.locator('html').evaluate((page) => [page.getAttribute('lang'), page.scrollWidth <= 360])).toEqual(['hi', true]);
+  await picture(page, 'studio-preview-dark-360');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await picture(page, 'studio-preview-360');
+  await page.reload();
+  await remarks.getByRole('textbox').waitFor();
+  expect(troubles).toEqual([]);
+});

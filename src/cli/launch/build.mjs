@@ -48,6 +48,7 @@ const parts = {
       'src/app',
       'schemas/_meta',
       'vite.config.ts',
+      'vite.preview.config.ts',
       'tsconfig.json',
       'package-lock.json',
     ],
@@ -108,7 +109,9 @@ async function makeApp() {
   if (!existsSync(join(root, 'src/app/index.html'))) throw new Failure('src/app/index.html is missing: there is no page to build.');
   await swapped(
     'app',
-    (next) => node([tool.vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']),
+    async (next) =>
+      (await node([tool.vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'])) ||
+      node([tool.vite, 'build', '--config', 'vite.preview.config.ts', '--outDir', next, '--logLevel', 'error']),
     'The page does not build (see above).',
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, useEffect, useState, type ComponentType } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { ActionView, AppShellProps } from '../../widgets/contract/shell.ts';
 import { useCatalogue, useRuntime, useSession, useText, useWidgets } from '../context/context.tsx';
 import { textFor } from '../../engine/rules/logic.ts';
@@ -12,63 +12,7 @@ import type { ClientApp } from '../../catalogue/types.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { Json, Text } from '../../engine/types.ts';
 import { isObject, listOf } from '../../engine/json.ts';
-import { Aside } from '../context/Guarded.tsx';
-import { fetched } from '../context/lazyPage.ts';
-import { ASKABLE, askedByKey, type AskedFirst } from '../why/inspectables.ts';
-
-/** Waits until somebody comes upon something that can say why it is as it is; everything else comes only then. */
-function WhySlot() {
-  const [come, setCome] = useState<{ Layer: ComponentType<AskedFirst>; with: AskedFirst } | null>(null);
-  const isHere = come !== null;
-  useEffect(() => {
-    if (isHere) return undefined;
-    let last: Element | null = null;
-    let opener: Element | null = null;
-    const bring = (first: Element): void => {
-      last = first;
-      void fetched(() => import('../why/WhyLayer.tsx')).then((Layer) => {
-        if (Layer) setCome({ Layer, with: { first: opener ?? first, pressed: opener !== null } });
-        else opener = null;
-      });
-    };
-    const look = ({ target }: Event): void => {
-      const first = target instanceof Element ? target.closest(ASKABLE) : null;
-      if (first && first !== last) bring(first);
-    };
-    // Who is quicker than what comes only then has asked all the same.
-    const keys = (event: KeyboardEvent): void => {
-      const first = askedByKey(event);
-      if (!first) return;
-      event.preventDefault();
-      opener = first;
-      bring(first);
-    };
-    // Not when something comes to lie under a pointer that rests.
-    const move = (event: PointerEvent): void => {
-      if (event.movementX || event.movementY) look(event);
-    };
-    const again = (): void => {
-      last = null;
-    };
-    addEventListener('online', again);
-    addEventListener('pointermove', move);
-    addEventListener('focusin', look);
-    addEventListener('keydown', keys);
-    return () => {
-      removeEventListener('online', again);
-      removeEventListener('pointermove', move);
-      removeEventListener('focusin', look);
-      removeEventListener('keydown', keys);
-    };
-  }, [isHere]);
-  return (
-    come && (
-      <Aside>
-        <come.Layer {...come.with} />
-      </Aside>
-    )
-  );
-}
+import { WhySlot } from '../why/WhySlot.tsx';
 
 /** One entry of the profile menu: a screen, or signing out. */
 interface ProfileEntry {

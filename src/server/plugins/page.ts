@@ -12,6 +12,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { ScreenDef } from '../../catalogue/definition/screen.ts';
 import type { Deps } from '../call.ts';
 import { Refusal } from '../refusal.ts';
+import { EMPTY_STYLE } from './security.ts';
 
 const HASHED = '/assets/';
 /** Named with the version of what they show (`?v=`), so they may be kept for ever. */
@@ -26,6 +27,10 @@ const EVALUATES = "default-src 'none'; script-src 'self' 'unsafe-eval'";
 const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/** The frame in which the editor draws a draft compiles its schemas, too: it may stand within our own pages alone, and reach no network. */
+const PREVIEW = 'preview.html';
+const DRAWS = `${EVALUATES}; style-src 'self' ${EMPTY_STYLE}; img-src 'self' data: blob:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
 /** Where somebody lands who has signed in; it leads to the dashboard (D1-SHELL-01). */
 const LANDING = '/dashboard';
@@ -77,6 +82,7 @@ export async function page(app: FastifyInstance, { catalogue, config }: Deps): P
         const hashed = path.startsWith(join(folder, HASHED));
         reply.header('Cache-Control', hashed ? FOR_EVER : 'no-cache');
         if (hashed && JUDGING.test(path)) reply.header('Content-Security-Policy', EVALUATES);
+        if (path === join(folder, PREVIEW)) reply.header('Content-Security-Policy', DRAWS).header('X-Frame-Options', 'SAMEORIGIN');
       },
     });
   }

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import type { CatalogueHolder } from '../holder.ts';
 
 /** Hash of an empty style: Emotion writes its rules through an empty tag. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Hash of the few fixed rules that the pinned ApexCharts writes beside each chart; a journey finds it out when they change. */
 const CHART_STYLE = "'sha256-aSysLrDECVdJ6L+jLf8CC5QKLmwRuk/OZiZk9mYky8A='";
 /** Hash of the one style that html2canvas writes into its own copy of the page: it hides the copies of drawn ::before and ::after. */

@@ -57,6 +57,33 @@ export interface CodePlacesProps {
   places: readonly { id: string; title: string; about: string; tone?: 'error'; onGo: () => void; more?: ActionView }[];
 }
 
+/** A page that is drawn in a frame of so many CSS pixels. */
+export interface PreviewFrameProps {
+  label: string;
+  title: string;
+  src: string;
+  width: number;
+  height: number;
+  choices: readonly {
+    id: string;
+    label: string;
+    value: string;
+    items: readonly { value: string; label: string }[];
+    onChange: (value: string) => void;
+  }[];
+  notes: readonly { id: string; tone: Tone; text: string }[];
+  /** Told its window, and null once it is gone. */
+  onFrame: (frame: Window | null) => void;
+}
+
+/** What the open file looks like, for who wants it: that is remembered on this device. */
+export interface PreviewProps {
+  label: string;
+  close: string;
+  onOpen: (isOpen: boolean) => void;
+  frame: PreviewFrameProps;
+}
+
 export interface DefinitionEditorProps {
   find: { label: string; hint: string; value: string; onChange: (words: string) => void; onFocus: () => void; found: CodePlacesProps | undefined };
   /** What has happened meanwhile. */
@@ -65,6 +92,7 @@ export interface DefinitionEditorProps {
   file: CodeBoxProps | undefined;
   empty: EmptyStateProps;
   sentence: SentenceBoxProps | undefined;
+  preview: PreviewProps;
   /** What is wrong, what is changed, who uses what stands at the cursor. */
   lists: readonly CodePlacesProps[];
   reason: { label: string; hint: string; value: string; onChange: (reason: string) => void };

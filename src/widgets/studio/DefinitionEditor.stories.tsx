@@ -48,6 +48,30 @@ const args: DefinitionEditorProps = {
   file,
   empty: { title: 'Find what is to change', text: 'Search for the words that people see: the file opens at their place.', icon: 'search' },
   sentence: undefined,
+  preview: {
+    label: 'Preview',
+    close: 'Close preview',
+    onOpen: nothing,
+    frame: {
+      label: 'Preview',
+      title: 'Preview of Activity',
+      src: 'about:blank',
+      width: 1280,
+      height: 900,
+      choices: [
+        { id: 'role', label: 'Role', value: '', items: [{ value: '', label: 'As in the example' }], onChange: nothing },
+        {
+          id: 'width',
+          label: 'Width',
+          value: '1280',
+          items: ['1280', '360'].map((value) => ({ value, label: `${value} pixels` })),
+          onChange: nothing,
+        },
+      ],
+      notes: [{ id: 'examples', tone: 'success', text: 'All 12 examples hold' }],
+      onFrame: nothing,
+    },
+  },
   lists: [
     {
       id: 'faults',
@@ -103,6 +127,17 @@ export const WithFaults: Story = {
     const box = boxIn(canvasElement);
     await waitFor(() => expect(box.querySelector('.cm-lintRange-error')).not.toBeNull());
     await expect(box.getAttribute('aria-label')).toBe(file.label);
+  },
+};
+export const WithPreview: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
+    const frame = canvas.getByTitle('Preview of Activity');
+    const room = frame.parentElement?.clientWidth ?? 0;
+    // As wide as it says within, and no wider than its room without.
+    await expect([frame.offsetWidth, Math.round(frame.getBoundingClientRect().width)]).toEqual([1280, Math.min(1280, room)]);
+    await userEvent.click(canvas.getByRole('button', { name: 'Close preview' }));
+    await expect(canvasElement.querySelector('iframe')).toBeNull();
   },
 };
 export const NothingOpen: Story = { args: { file: undefined, lists: args.lists.map((list) => ({ ...list, places: [] })) } };

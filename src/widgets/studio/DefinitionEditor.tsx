@@ -1,17 +1,34 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { DefinitionEditorProps } from '../contract/studio.ts';
 import { ActionButton } from '../environment/ActionButton.tsx';
+import { useKept } from '../environment/environment.tsx';
 import { EmptyState } from '../views/EmptyState.tsx';
 import { CodeBox } from './CodeBox.tsx';
 import { CodePlaces } from './CodePlaces.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
 import { SentenceBox } from './SentenceBox.tsx';
 
+const KEY = 'skilldesk-studio-preview';
+
+/** Whether the preview is wanted, as this device remembers it. */
+function useToggle(onOpen: (isOpen: boolean) => void): { isOpen: boolean; toggle: () => void } {
+  const memory = useKept();
+  const [isOpen, setOpen] = useState(() => memory?.getItem(KEY) === 'open');
+  useEffect(() => onOpen(isOpen), [isOpen, onOpen]);
+  const toggle = (): void => {
+    memory?.setItem(KEY, isOpen ? 'closed' : 'open');
+    setOpen(!isOpen);
+  };
+  return { isOpen, toggle };
+}
+
 /** Finds a definition by what people call it, changes its text, and says what is wrong, changed and used elsewhere. */
-export function DefinitionEditor({ find, notes, file, empty, sentence, lists, reason }: DefinitionEditorProps) {
+export function DefinitionEditor({ find, notes, file, empty, sentence, preview, lists, reason }: DefinitionEditorProps) {
   const id = useId();
+  const { isOpen, toggle } = useToggle(preview.onOpen);
   return (
     <div className="sd-stack">
       <div role="status">
@@ -42,10 +59,17 @@ export function DefinitionEditor({ find, notes, file, empty, sentence, lists, re
         />
       </div>
       {find.found ? <CodePlaces {...find.found} /> : null}
-      <Box sx={{ display: 'grid', gap: '14px', alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: '14px',
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isOpen ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr) 340px' },
+        }}
+      >
         <section className="sd-stack" aria-label={file?.label ?? empty.title}>
           {file ? (
-            <CodeBox {...file} />
+            <CodeBox {...file} actions={[...file.actions, { id: 'preview', label: isOpen ? preview.close : preview.label, onPress: toggle }]} />
           ) : (
             <div className="sd-card">
               <EmptyState {...empty} />
@@ -53,7 +77,8 @@ export function DefinitionEditor({ find, notes, file, empty, sentence, lists, re
           )}
           {sentence ? <SentenceBox {...sentence} /> : null}
         </section>
-        <div className="sd-stack">
+        {isOpen ? <PreviewFrame {...preview.frame} /> : null}
+        <Box className="sd-stack" sx={isOpen ? { gridColumn: '1 / -1' } : {}}>
           {lists.map((list) => (
             <CodePlaces key={list.id} {...list} />
           ))}
@@ -74,7 +99,7 @@ export function DefinitionEditor({ find, notes, file, empty, sentence, lists, re
               {reason.hint}
             </p>
           </div>
-        </div>
+        </Box>
       </Box>
     </div>
   );

@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Skilldesk</title>');
   writeFileSync(join(folder, 'assets', 'index-abc.js'), `export default ${JSON.stringify('x'.repeat(5000))};`);
   writeFileSync(join(folder, 'assets', 'deskWorker-a_B-1.js'), 'export default 1;');
+  writeFileSync(join(folder, 'preview.html'), '<title>Preview</title>');
   writeFileSync(join(folder, '.secret'), 'no');
   pictures = mkdtempSync(join(tmpdir(), 'skilldesk-pictures-'));
   writeFileSync(join(pictures, 'Teacher_A.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -74,10 +75,12 @@ describe('the built page', () => {
     expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404);
   });
 
-  test('the worker that checks definitions may evaluate, and reach nothing; no other file may', async () => {
+  test('the worker that checks definitions and the frame that draws them may evaluate, and reach nothing; no other file may', async () => {
     const policyOf = async (path: string) => (await fetch(url + path)).headers.get('content-security-policy');
     expect(await policyOf('/assets/deskWorker-a_B-1.js')).toBe("default-src 'none'; script-src 'self' 'unsafe-eval'");
-    for (const path of ['/', '/assets/index-abc.js', '/deskWorker-a_B-1.js', '/assets/x/deskWorker-a_B-1.js'])
+    expect(await policyOf('/preview.html')).toMatch(/^default-src 'none'; script-src 'self' 'unsafe-eval'; .*frame-ancestors 'self'$/);
+    expect((await fetch(`${url}/preview.html`)).headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    for (const path of ['/', '/dashboard/preview.html', '/assets/index-abc.js', '/deskWorker-a_B-1.js', '/assets/x/deskWorker-a_B-1.js'])
       expect(await policyOf(path), path).not.toContain('unsafe-eval');
   });
 

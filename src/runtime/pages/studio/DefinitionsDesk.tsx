@@ -7,6 +7,7 @@ import type { DefinitionCalls, OtherDraft, ReadSet } from './readDefinitions.ts'
 import { DefinitionsSave } from './DefinitionsSave.tsx';
 import { useAnswer, useDesk } from './useDesk.ts';
 import type { EditingWork } from './useEditing.ts';
+import { usePreview } from './usePreview.ts';
 import { useSentence } from './useSentence.ts';
 
 const NOWHERE: readonly Spot[] = [];
@@ -74,6 +75,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
     onFail,
   );
   const sentence = useSentence({ desk, editing, cursor, work, about: faults, onFail });
+  const preview = usePreview({ desk, open, faults, onFail });
   const ownFaults = useMemo(() => (faults ?? []).filter(({ file }) => file === open), [faults, open]);
   const count = faults?.length ?? 0;
 
@@ -192,6 +194,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
               }
         }
         sentence={sentence}
+        preview={preview}
         empty={{ title: text('{{studio.chooseFile}}'), text: text('{{studio.chooseFileText}}'), icon: 'search' }}
         lists={lists}
         reason={{

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Fault } from '../../../catalogue/types.ts';
+import type { Desk } from '../../../studio/desk.ts';
+import type { DrawnFile, PreviewAnswer, PreviewChoices, PreviewTask } from '../../../studio/previewOf.ts';
+import type { PreviewFrameProps, PreviewProps } from '../../../widgets/contract/studio.ts';
+import { useCatalogue, useRuntime, useText } from '../../context/context.tsx';
+import { ENGAGEMENT } from '../../screens/recordState.ts';
+import { useAnswer } from './useDesk.ts';
+
+/** The page that draws beside the editor; it alone may compile what was just typed. */
+const PAGE = '/preview.html';
+/** Widths that people have, and how much of the page is seen. */
+const SIZES: Readonly<Record<string, { width: number; height: number }>> = { 1280: { width: 1280, height: 900 }, 360: { width: 360, height: 740 } };
+const AS_EXAMPLE = '';
+/** What others wait for is answered first. */
+const DRAW_AFTER = 50;
+
+type Choices = PreviewChoices & { width: string; language: string };
+
+/** The window of the frame and what it said last; what is to be drawn is told to it when it hears, and whenever it is another. */
+function useFrame(task: PreviewTask | null) {
+  const [frame, onFrame] = useState<Window | null>(null);
+  const [said, setSaid] = useState<PreviewAnswer | null>(null);
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent<PreviewAnswer>): void => {
+      if (source === frame && origin === location.origin) setSaid(data);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [frame]);
+  const hears = frame !== null && said !== null;
+  const sent = JSON.stringify(task && [task.preview.edition, task.choices]);
+  useEffect(() => {
+    if (hears && task) frame.postMessage(task, location.origin);
+  }, [hears, frame, sent]);
+  return {
+    onFrame: useCallback((next: Window | null) => (setSaid(null), onFrame(next)), []),
+    why: said?.preview === 'broken' ? said.why : undefined,
+  };
+}
+
+/** What the open file is drawn with; of a file that nothing is drawn of, the one before. */
+function useDrawn(desk: Desk | null, open: string | null, faults: readonly Fault[] | null, language: string, onFail: () => void) {
+  const last = useRef<string | null>(null);
+  const ask = async (): Promise<DrawnFile | null> => {
+    const own = open === null ? null : ((await desk?.preview(open, language)) ?? null);
+    if (own) last.current = open;
+    return own ?? (last.current === null ? null : ((await desk?.preview(last.current, language)) ?? null));
+  };
+  return useAnswer(desk && faults ? ask : null, DRAW_AFTER, [desk, open, faults, language], undefined, onFail);
+}
+
+interface PreviewOptions {
+  desk: Desk | null;
+  open: string | null;
+  faults: readonly Fault[] | null;
+  onFail: () => void;
+}
+
+/** Draws the open file as somebody sees it. Nothing is asked for before it is wanted. */
+export function usePreview({ desk, open, faults, onFail }: PreviewOptions): PreviewProps {
+  const text = useText();
+  const { workflows } = useCatalogue();
+  const spoken = useRuntime().catalogues.spoken();
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<Choices>({ example: '', role: '', program: '', status: '', scheme: 'light', width: '1280', language: spoken });
+  const answer = useDrawn(isOpen ? desk : null, open, faults, chosen.language, onFail);
+  const kept = useRef<DrawnFile | null>(null);
+  if (answer !== undefined) kept.current = answer;
+  const preview = isOpen ? kept.current : null;
+  const { width, language, ...choices } = chosen;
+  const example = preview?.examples.some(({ name }) => name === choices.example) ? choices.example : (preview?.examples[0]?.name ?? '');
+  const { onFrame, why } = useFrame(preview && { preview, choices: { ...choices, example } });
+
+  const { catalogue, form, examples = [], languages = [] } = preview ?? {};
+  const itemsOf = (names: readonly string[], labelOf = (name: string) => name) => names.map((value) => ({ value, label: labelOf(value) }));
+  const ofExample = { value: AS_EXAMPLE, label: text('{{studio.preview.ofExample}}') };
+  const named = (rows: readonly { name?: unknown }[] = []) => [
+    ofExample,
+    ...itemsOf(
+      rows.map(({ name }) => String(name)),
+      (name) => text(name),
+    ),
+  ];
+  const states = (catalogue?.workflows ?? workflows)[ENGAGEMENT]?.machine.states ?? {};
+  const languageName = (id: string): string => new Intl.DisplayNames(spoken, { type: 'language' }).of(id) ?? id;
+  const items: Readonly<Record<keyof Choices, PreviewFrameProps['choices'][number]['items']>> = {
+    example: itemsOf(examples.map(({ name }) => name)),
+    role: named(catalogue?.roles.items),
+    program: named(catalogue?.programs.items),
+    status: [ofExample, ...itemsOf(Object.keys(states), (state) => text(states[state]?.meta.label ?? state))],
+    language: itemsOf(languages, languageName),
+    scheme: itemsOf(['light', 'dark'], (scheme) => text(`{{studio.preview.${scheme}}}`)),
+    width: itemsOf(Object.keys(SIZES), (size) => text('{{studio.preview.pixels}}', { size })),
+  };
+  const folder = form ? `schemas/forms/${form.id}/` : '';
+  const failed = (faults ?? []).filter(({ file }) => file === `${folder}examples.json`).length;
+  const others = (faults ?? []).length - failed;
+  const notes: PreviewFrameProps['notes'] = !preview
+    ? [{ id: 'none', tone: 'info', text: text(answer === undefined ? '{{studio.checking}}' : '{{studio.preview.none}}') }]
+    : [
+        ...(why === undefined ? [] : [{ id: 'broken', tone: 'error' as const, text: text('{{studio.preview.broken}}') }]),
+        ...(others > 0 ? [{ id: 'faults', tone: 'warning' as const, text: text('{{studio.preview.sound}}') }] : []),
+        failed > 0
+          ? { id: 'examples', tone: 'error', text: text('{{studio.preview.fail}}', { count: failed }) }
+          : { id: 'examples', tone: 'success', text: text('{{studio.preview.hold}}', { count: examples.length }) },
+      ];
+  return {
+    label: text('{{studio.preview}}'),
+    close: text('{{studio.preview.close}}'),
+    onOpen: setOpen,
+    frame: {
+      label: text('{{studio.preview}}'),
+      title: text('{{studio.preview.of}}', { name: form ? text(form.binding.title ?? form.schema.title ?? form.id) : '' }),
+      src: PAGE,
+      ...(SIZES[width] ?? { width: 1280, height: 900 }),
+      choices: (Object.keys(items) as (keyof Choices)[]).map((id) => ({
+        id,
+        label: text(`{{studio.preview.${id}}}`),
+        value: id === 'example' ? example : chosen[id],
+        items: items[id],
+        onChange: (value) => setChosen((now) => ({ ...now, [id]: value })),
+      })),
+      notes,
+      onFrame,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { Aside } from '../context/Guarded.tsx';
+import { fetched } from '../context/lazyPage.ts';
+import { ASKABLE, askedByKey, type AskedFirst } from './inspectables.ts';
+
+/** Waits until somebody comes upon something that can say why it is as it is; everything else comes only then. */
+export function WhySlot() {
+  const [come, setCome] = useState<{ Layer: ComponentType<AskedFirst>; with: AskedFirst } | null>(null);
+  const isHere = come !== null;
+  useEffect(() => {
+    if (isHere) return undefined;
+    let last: Element | null = null;
+    let opener: Element | null = null;
+    const bring = (first: Element): void => {
+      last = first;
+      void fetched(() => import('./WhyLayer.tsx')).then((Layer) => {
+        if (Layer) setCome({ Layer, with: { first: opener ?? first, pressed: opener !== null } });
+        else opener = null;
+      });
+    };
+    const look = ({ target }: Event): void => {
+      const first = target instanceof Element ? target.closest(ASKABLE) : null;
+      if (first && first !== last) bring(first);
+    };
+    // Who is quicker than what comes only then has asked all the same.
+    const keys = (event: KeyboardEvent): void => {
+      const first = askedByKey(event);
+      if (!first) return;
+      event.preventDefault();
+      opener = first;
+      bring(first);
+    };
+    // Not when something comes to lie under a pointer that rests.
+    const move = (event: PointerEvent): void => {
+      if (event.movementX || event.movementY) look(event);
+    };
+    const again = (): void => {
+      last = null;
+    };
+    addEventListener('online', again);
+    addEventListener('pointermove', move);
+    addEventListener('focusin', look);
+    addEventListener('keydown', keys);
+    return () => {
+      removeEventListener('online', again);
+      removeEventListener('pointermove', move);
+      removeEventListener('focusin', look);
+      removeEventListener('keydown', keys);
+    };
+  }, [isHere]);
+  return (
+    come && (
+      <Aside>
+        <come.Layer {...come.with} />
+      </Aside>
+    )
+  );
+}
