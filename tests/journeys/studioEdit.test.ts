@@ -184,6 +184,14 @@ test('quality 2: a form that is being changed is drawn beside its text, as it wi
   await remarks.getByText('Remarks on it', { exact: true }).waitFor();
   await picture(page, 'studio-preview-1280');
 
+  // What is not sound has run no examples.
+  await page.keyboard.type('\\q');
+  await page.getByText('The draft has faults', { exact: false }).waitFor();
+  expect(await page.getByText(/examples? holds?$/).count()).toBe(0);
+  await remarks.getByText('Remarks on it', { exact: true }).waitFor();
+  for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key);
+  await page.getByText(/^All \d+ examples hold$/).waitFor();
+
   await remarks.getByRole('textbox').fill('');
   await drawn.getByRole('button', { name: 'Judge what stands here' }).click();
   await remarks.getByRole('textbox').and(drawn.locator('[aria-invalid="true"]')).focus();

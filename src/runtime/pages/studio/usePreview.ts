@@ -93,17 +93,17 @@ export function usePreview({ desk, open, faults, onFail }: PreviewOptions): Prev
     scheme: itemsOf(['light', 'dark'], (scheme) => text(`{{studio.preview.${scheme}}}`)),
     width: itemsOf(Object.keys(SIZES), (size) => text('{{studio.preview.pixels}}', { size })),
   };
-  const folder = form ? `schemas/forms/${form.id}/` : '';
-  const failed = (faults ?? []).filter(({ file }) => file === `${folder}examples.json`).length;
+  const failed = (faults ?? []).filter(({ file }) => form && file === `schemas/forms/${form.id}/examples.json`).length;
   const others = (faults ?? []).length - failed;
   const notes: PreviewFrameProps['notes'] = !preview
     ? [{ id: 'none', tone: 'info', text: text(answer === undefined ? '{{studio.checking}}' : '{{studio.preview.none}}') }]
     : [
         ...(why === undefined ? [] : [{ id: 'broken', tone: 'error' as const, text: text('{{studio.preview.broken}}') }]),
         ...(others > 0 ? [{ id: 'faults', tone: 'warning' as const, text: text('{{studio.preview.sound}}') }] : []),
-        failed > 0
-          ? { id: 'examples', tone: 'error', text: text('{{studio.preview.fail}}', { count: failed }) }
-          : { id: 'examples', tone: 'success', text: text('{{studio.preview.hold}}', { count: examples.length }) },
+        ...(failed > 0 ? [{ id: 'examples', tone: 'error' as const, text: text('{{studio.preview.fail}}', { count: failed }) }] : []),
+        ...(failed + others === 0
+          ? [{ id: 'examples', tone: 'success' as const, text: text('{{studio.preview.hold}}', { count: examples.length }) }]
+          : []),
       ];
   return {
     label: text('{{studio.preview}}'),
