@@ -53,7 +53,8 @@ function inMemory() {
   const folder = mkdtempSync(join(MEMORY, `skilldesk-test-${process.pid}-`));
   // A PostgreSQL of the tests runs as another user.
   chmodSync(folder, 0o755);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // Of a run that was ended some write there for a moment longer.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return { TMPDIR: folder };
 }
 

@@ -8,7 +8,7 @@ const server = await sharedServer();
 const meena = await signIn(server, 'mobilizer');
 
 /** What the server does from time to time for itself. */
-const own = new Set(['src/server/files/due.ts', 'src/server/jobs/documents.ts', 'src/server/store/schema/storeMeta.ts']);
+const own = new Set(['src/server/files/due.ts', 'src/server/jobs/documents.ts', 'src/server/jobs/worker.ts', 'src/server/store/schema/storeMeta.ts']);
 /** Files that run each time. */
 async function filesOfEach(calls: readonly (() => Promise<Answer>)[]): Promise<string[]> {
   const [first, ...others] = calls;
