@@ -3,16 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedFiles } from '../catalogue/fromDisk.ts';
 import { GRANTS } from '../catalogue/checks/grants/kept.ts';
-import { newExample } from '../catalogue/examples/turned.ts';
+import { acceptedText, homeOf, offersFor, ofGrants, turnedRequirements } from '../catalogue/examples/accepted.ts';
+import { fileTextOf } from '../catalogue/json/fileText.ts';
 import { nearest } from '../catalogue/nearest.ts';
 import { formatFault } from '../catalogue/report.ts';
 import type { CheckReport } from './checkReport.ts';
-import type { Fault, Offer } from '../catalogue/types.ts';
-import { isObject, listOf, objectOf, segmentsOfPointer } from '../engine/json.ts';
-import { withValueAt } from '../engine/form/paths.ts';
-import type { JsonObject } from '../engine/types.ts';
-
-const ofGrants: ReadonlySet<string> = new Set(['wider-right', 'grants-behind', 'unguarded']);
+import type { Fault } from '../catalogue/types.ts';
 
 /** Which file holds the examples of a definition, by the names that people call it. */
 export function filesByName(sources: readonly string[]): Map<string, string[]> {
@@ -25,59 +21,6 @@ export function filesByName(sources: readonly string[]): Map<string, string[]> {
     if (name !== undefined) found.set(name, [...(found.get(name) ?? []), file]);
   }
   return found;
-}
-
-/** Rules of a form and machines have their examples in a file beside them, lists their own. */
-const homeOf = ({ file, check }: Fault): string =>
-  ofGrants.has(check) ? GRANTS : file.replace(/\/rules\.json$/, '/examples.json').replace(/^(workflows\/[^.]+)\.json$/, '$1.examples.json');
-
-/** Each once: what is said of a state and of the way to it may be mended by the same new example, and one case may show several rules. */
-function once(offers: readonly Offer[]): Offer[] {
-  const found = new Map<string, Offer>();
-  for (const offer of offers) {
-    const { name: _name, expect, ...given } = objectOf(offer.pointer.endsWith('/-') ? offer.value : null);
-    const key = isObject(expect) ? JSON.stringify(given) : `${offer.pointer} ${offer.said}`;
-    const before = objectOf(found.get(key)?.value);
-    found.set(
-      key,
-      isObject(expect) ? newExample({ ...objectOf(offer.value), ...before, expect: bothOf(objectOf(before['expect']), expect) }) : offer,
-    );
-  }
-  return [...found.values()];
-}
-
-/** What two rules say of one case. */
-const bothOf = (one: JsonObject, other: JsonObject): JsonObject =>
-  Object.entries(other).reduce<JsonObject>((all, [key, value]) => {
-    const known = all[key];
-    return { ...all, [key]: isObject(known) && isObject(value) ? { ...known, ...value } : value };
-  }, one);
-
-/** What faults offer, by the file of examples that it is written into. */
-export const offersFor = (files: readonly string[], faults: readonly Fault[]): Map<string, Offer[]> =>
-  new Map(
-    files
-      .map((file) => [file, once(faults.filter((fault) => homeOf(fault) === file).flatMap(({ offer = [] }) => offer))] as const)
-      .filter(([, offers]) => offers.length > 0),
-  );
-
-/** The text of a file of examples with what is offered laid over it, as plain JSON: the launcher gives it its form. */
-export function acceptedText(text: string, offers: readonly Offer[]): string {
-  const file = JSON.parse(text) as { examples: JsonObject[] };
-  const rows = [...file.examples];
-  for (const { pointer, value } of offers) {
-    const [, index = '', ...place] = segmentsOfPointer(pointer);
-    if (index === '-') rows.push(value as JsonObject);
-    else rows[Number(index)] = withValueAt(rows[Number(index)] ?? {}, place, value);
-  }
-  return `${JSON.stringify({ ...file, examples: rows }, null, 2)}\n`;
-}
-
-/** The requirements that an example of a file proves which is there already and would be turned round. */
-function turnedRequirements(text: string, { pointer }: Offer): string[] {
-  const [, index = ''] = segmentsOfPointer(pointer);
-  const { examples } = JSON.parse(text) as { examples: JsonObject[] };
-  return listOf(examples[Number(index)]?.['requirement']).map(String);
 }
 
 /**
@@ -130,6 +73,6 @@ export function acceptGrants(folder: string, loaded: LoadedFiles): CheckReport {
   if (first === undefined && faults.length > 0)
     return { lines: [], faults: [...faults.map(formatFault), 'grants: who may do what is only known when these are mended'], code: 1 };
   if (first === undefined) return { lines: [`${GRANTS} says who may do what, nothing to accept`], faults: [], code: 0 };
-  writeFileSync(join(folder, GRANTS), `${JSON.stringify(first.value, null, 2)}\n`);
+  writeFileSync(join(folder, GRANTS), fileTextOf(first.value));
   return { lines: [`${GRANTS}:`, ...offers.map(({ said }) => `  ${said}`), 'wrote it: read the difference before you keep it'], faults: [], code: 0 };
 }

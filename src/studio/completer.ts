@@ -16,15 +16,18 @@ import { placedAt, type Mention, type Thing } from './things.ts';
 /** What is offered at once. */
 const MOST = 200;
 
-interface Known {
+export interface DeskKnowledge {
   context: CheckContext;
   things: readonly Thing[];
   /** The title of what a name means. */
   titleOfNamed(named: Mention): string | undefined;
 }
 
+/** A place of a file, as `Writing` says it. */
+type Place = Pick<ReturnType<typeof writingAt>, 'value' | 'way' | 'isKey' | 'said'>;
+
 /** What is said of it, and what comes behind it, is worked out only of what is offered. */
-interface Offered {
+export interface Offered {
   value: Json;
   about?: () => string | undefined;
   behind?: () => string;
@@ -42,7 +45,7 @@ function draftOf(all: readonly Held[]): string {
 }
 
 /** Rules may be true or false like any value: nobody wants to be told. */
-const isLogic = ({ schema }: Held): boolean => objectOf(schema['properties'])['var'] !== undefined;
+export const isLogic = ({ schema }: Held): boolean => objectOf(schema['properties'])['var'] !== undefined;
 
 /** As a name is written there: alone, as a pointer, below what stands around it, or turned round with a minus. */
 function writtenAs(name: string, place: ReferencePlace, patterns: readonly RegExp[]): string[] {
@@ -51,15 +54,15 @@ function writtenAs(name: string, place: ReferencePlace, patterns: readonly RegEx
   return [name, `/${name}`, ...ends, `-${name}`].filter((one) => isIt(one) && patterns.every((pattern) => pattern.test(one)));
 }
 
-export function completerOf(metas: MetaSchemas) {
+/** All that may stand at a place of a file; null where nothing is known of such files. */
+export function placeOffers(metas: MetaSchemas) {
   const schemasAt = schemasOf(metas);
 
-  return (path: string, text: string, offset: number, { context, things, titleOfNamed }: Known): Completion | null => {
+  return (path: string, { value, way, isKey, said }: Place, { context, things, titleOfNamed }: DeskKnowledge): readonly Offered[] | null => {
     const placed = placedAt(path);
     const meta = placed && metaSchemaOf(placed.kind);
     if (!placed || meta === undefined) return null;
     const { id } = placed;
-    const { value, way, isKey, from, to, said, typed, isBare } = writingAt(text, offset);
     const at = (place: readonly string[]): Held[] => schemasAt(meta, value, place);
     const here = at(way);
 
@@ -121,9 +124,19 @@ export function completerOf(metas: MetaSchemas) {
       ];
     }
 
-    // Those that what is typed is in, those first that begin so; each once.
+    return [...new Map((isKey ? keys() : values()).map((one) => [labelOf(one), one])).values()];
+  };
+}
+
+export function completerOf(metas: MetaSchemas) {
+  const offersAt = placeOffers(metas);
+
+  return (path: string, text: string, offset: number, known: DeskKnowledge): Completion | null => {
+    const { from, to, typed, isBare, ...place } = writingAt(text, offset);
+    const once = offersAt(path, place, known);
+    if (!once) return null;
+    // Those that what is typed is in, those first that begin so.
     const word = typed.toLowerCase();
-    const once = [...new Map((isKey ? keys() : values()).map((one) => [labelOf(one), one])).values()];
     const fitting = once.filter((one) => labelOf(one).toLowerCase().includes(word));
     const begins = (one: Offered): boolean => labelOf(one).toLowerCase().startsWith(word);
     const ranked = [...fitting.filter(begins), ...fitting.filter((one) => !begins(one))];

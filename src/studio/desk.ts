@@ -1,5 +1,8 @@
 /** What the editor of definitions asks a desk for, and a desk whose work is done by a worker: the page stays free while everything is checked. */
+import type { UiDef } from '../catalogue/definition/form.ts';
 import type { Fault } from '../catalogue/types.ts';
+import type { FormSchema } from '../engine/definition/form.ts';
+import type { Json, JsonObject, OptionItem, Pointer } from '../engine/types.ts';
 import type { DrawnFile } from './previewOf.ts';
 
 /** Something that people have a word for, and where it stands. */
@@ -35,6 +38,37 @@ export type SentenceAnswer = { text: string } | { fault: { why: string; from: nu
 /** The new text of files; null takes one away. */
 export type Changes = Readonly<Record<string, string | null>>;
 
+/** Something that people have a word for, as a form. */
+export interface Panel {
+  path: string;
+  pointer: Pointer;
+  /** What it is, in a word. */
+  kind: string;
+  title: string;
+  form: { id: string; schema: FormSchema; ui: UiDef };
+  data: JsonObject;
+  options: Record<string, OptionItem[]>;
+  rules: readonly { id: string; title: string; about: string; isThere: boolean }[];
+  /** What is within it, and has a panel of its own. */
+  parts: readonly Spot[];
+  /** It is one of several: another may stand beside it, and it may go. */
+  isOne: boolean;
+}
+
+/** `name`: what other definitions are to call it; `title`: what people read. */
+export type Deed = { deed: 'like'; name: string; title: string } | { deed: 'move'; by: 1 | -1 } | { deed: 'remove' };
+
+/** What is done to a thing: an answer of its panel, a rule that is to be written, or a deed. */
+export type PanelTask = { answer: Json; of: string } | { rule: string } | Deed;
+/** The files that change by it, and where to look then; `taken`: another one is called so, `gone`: nothing stands there any more. */
+export type PanelAnswer = { changes: Changes; goal: { path: string; offset: number } } | { fault: 'taken' | 'gone' };
+
+/** `proved`: requirements that what is turned round proved until now. */
+export interface Accepted {
+  changes: Changes;
+  proved: readonly string[];
+}
+
 export interface Desk {
   /** All files by path, and the names of code that definitions may use (`KnownNames` of the catalogue). */
   open(files: Readonly<Record<string, string>>, known: unknown): Promise<void>;
@@ -54,6 +88,12 @@ export interface Desk {
   completeSentence(path: string, text: string, offset: number, sentence: string, at: number): Promise<Completion | null>;
   /** What a file is drawn with, of the state that was checked last; null where nothing is drawn of it. */
   preview(path: string, language: string): Promise<DrawnFile | null>;
+  /** The thing around an offset of a file with these changes; null where nothing is that people have a word for. */
+  panelAt(changes: Changes, path: string, offset: number): Promise<Panel | null>;
+  /** A change of the thing at a pointer. */
+  changeThing(changes: Changes, path: string, pointer: string, task: PanelTask): Promise<PanelAnswer>;
+  /** The file of examples that a fault is mended in, with all that faults offer for it since the last check; null where nothing is offered. */
+  accept(changes: Changes, fault: Fault): Promise<Accepted | null>;
   close(): void;
 }
 
@@ -113,6 +153,9 @@ export function deskOver(worker: DeskWorker): Desk {
     ruleOf: ask('ruleOf'),
     completeSentence: ask('completeSentence'),
     preview: ask('preview'),
+    panelAt: ask('panelAt'),
+    changeThing: ask('changeThing'),
+    accept: ask('accept'),
     close: () => {
       worker.terminate();
       endAll('the desk is closed');

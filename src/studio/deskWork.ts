@@ -3,14 +3,20 @@ import { pointerOf } from '../engine/json.ts';
 import { faultyFiles, type KnownNames } from '../catalogue/checks/check.ts';
 import type { Files } from '../catalogue/definitions.ts';
 import { speechOf } from '../catalogue/difference/speech.ts';
+import { GRANTS } from '../catalogue/checks/grants/kept.ts';
+import { acceptedText, homeOf, offersFor, turnedRequirements } from '../catalogue/examples/accepted.ts';
+import { fileTextOf } from '../catalogue/json/fileText.ts';
+import { placesIn } from '../catalogue/json/parse.ts';
 import type { MetaSchemas } from '../catalogue/meta/metaJudge.ts';
 import type { Fault } from '../catalogue/types.ts';
 import { toldDefinitions, validateDefinitions } from '../catalogue/validateDefinitions.ts';
 import { completerOf } from './completer.ts';
-import type { Changes, Completion, Sentence, SentenceAnswer, Spot } from './desk.ts';
+import type { Accepted, Changes, Completion, Panel, PanelAnswer, PanelTask, Sentence, SentenceAnswer, Spot } from './desk.ts';
 import { findable, findIn, type Findable } from './finder.ts';
 import { writingAt } from './halfWritten.ts';
 import { namersIn, type NamersOf } from './namings.ts';
+import { doneTo, type Done } from './panel/deeds.ts';
+import { panelsOf } from './panel/panel.ts';
 import { previewOf, type DrawnFile } from './previewOf.ts';
 import { sentencesOf } from './sentences/sentences.ts';
 import { sourcesOf, spotOf, thingFinder, thingsOf, titleOfThing, type Mention, type Thing } from './things.ts';
@@ -42,6 +48,7 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
     told,
     context: { definitions, catalogue, known, locations: rules, faulty: faultyFiles() },
     things,
+    speech,
     titleOfNamed(named: Mention): string | undefined {
       const thing = thingOf(named);
       return thing && titleOfThing(thing, speech);
@@ -59,23 +66,33 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
   };
 }
 
+/** Where a thing stands in the texts that it has then. */
+function placed({ path, pointer, changes }: Done, before: Files): PanelAnswer {
+  const place = placesIn(changes[path] ?? before[path] ?? '').places.get(pointer);
+  return { changes, goal: { path, offset: (place?.value ?? 0) + 1 } };
+}
+
 export function deskWork(metas: MetaSchemas) {
   let files: Files = {};
   let known: KnownNames = {};
+  let faults: readonly Fault[] = [];
   /** Of each file what it said when it was sound last: what is half written says nothing of the rest. */
   let sound: Files = {};
   let told: { of: Files; all: ReturnType<typeof knownOf> } | undefined;
   const complete = completerOf(metas);
   const sentences = sentencesOf(metas);
+  const panels = panelsOf(metas);
   const all = () => (told = told?.of === sound ? told : { of: sound, all: knownOf(sound, metas, known) }).all;
+  const wholeOf = (changes: Changes): Files =>
+    Object.fromEntries(Object.entries({ ...files, ...changes }).filter((one): one is [string, string] => one[1] !== null));
   return {
     open(given: Files, names: KnownNames): void {
       [files, sound, known, told] = [given, given, names, undefined];
     },
     check(changes: Changes): readonly Fault[] {
-      const whole = Object.fromEntries(Object.entries({ ...files, ...changes }).filter((one): one is [string, string] => one[1] !== null));
+      const whole = wholeOf(changes);
       const judged = validateDefinitions(whole, { metas, hash: 'desk', known });
-      const faults = judged.ok ? [] : judged.faults;
+      faults = judged.ok ? [] : judged.faults;
       const faulty = new Set(faults.map(({ file }) => file));
       const last = sound;
       sound = Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, faulty.has(path) ? (last[path] ?? text) : text]));
@@ -89,6 +106,27 @@ export function deskWork(metas: MetaSchemas) {
     completeSentence: (path: string, text: string, offset: number, sentence: string, at: number): Completion | null =>
       sentences.complete(path, text, offset, sentence, at, (told?.all ?? all()).told),
     preview: (path: string, language: string): DrawnFile | null => previewOf(all().told.catalogue, path, language),
+    panelAt: (changes: Changes, path: string, offset: number): Panel | null => {
+      const known = told?.all ?? all();
+      return panels.at(wholeOf(changes), path, offset, known, known.speech);
+    },
+    changeThing(changes: Changes, path: string, pointer: string, task: PanelTask): PanelAnswer {
+      const whole = wholeOf(changes);
+      const known = told?.all ?? all();
+      if ('answer' in task) return placed({ path, pointer, changes: panels.write(whole, path, pointer, task.of, task.answer, known) }, whole);
+      const done = 'rule' in task ? panels.begin(whole, path, pointer, task.rule, known) : doneTo(whole, path, pointer, task);
+      return typeof done === 'string' ? { fault: done } : done ? placed(done, whole) : { fault: 'gone' };
+    },
+    accept(changes: Changes, fault: Fault): Accepted | null {
+      const home = homeOf(fault);
+      const text = wholeOf(changes)[home];
+      const offers = offersFor([home], faults).get(home);
+      if (text === undefined || !offers) return null;
+      const proved = home === GRANTS ? [] : offers.flatMap((offer) => turnedRequirements(text, offer));
+      const [first] = offers;
+      const accepted = home === GRANTS && first ? fileTextOf(first.value) : acceptedText(text, offers);
+      return { changes: { [home]: accepted }, proved: [...new Set(proved)] };
+    },
     find: (words: string): readonly Spot[] => all().find(words),
     usesOf(path: string, text: string, offset: number): readonly Spot[] {
       const { way, isKey, from, to, said } = writingAt(text, offset);

@@ -52,7 +52,7 @@ export const placedAt = (path: string): { kind: Kind; id: string } | undefined =
 };
 
 /** Those of one file, itself first. */
-const thingsIn = perValue((source: Source): readonly Thing[] => {
+export const thingsIn = perValue((source: Source): readonly Thing[] => {
   const placed = placedAt(source.file);
   if (!placed) return [];
   const { kind, id } = placed;

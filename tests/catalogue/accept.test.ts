@@ -1,7 +1,8 @@
 import { listOf, objectOf } from '../../src/engine/json.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newExample } from '../../src/catalogue/examples/turned.ts';
-import { accept, filesByName, offersFor } from '../../src/cli/accept.ts';
+import { offersFor } from '../../src/catalogue/examples/accepted.ts';
+import { accept, filesByName } from '../../src/cli/accept.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { Copy } from '../rules/support/copy.ts';
 import { temporaryFolder } from '../support/temporary.ts';

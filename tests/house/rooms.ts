@@ -96,7 +96,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The editor of definitions: what of it needs the catalogue in the browser.
   studio: { may: { engine: 'yes', catalogue: 'yes', studio: 'yes' }, npm: ['jsonc-parser'], node: false, globals: true },
   // A foreign form may be a spreadsheet.
-  cli: { may: { engine: 'yes', catalogue: 'yes', server: 'yes', cli: 'yes' }, npm: ['xlsx', 'diff'], node: true, globals: true },
+  cli: { may: { engine: 'yes', catalogue: 'yes', server: 'yes', studio: 'yes', cli: 'yes' }, npm: ['xlsx', 'diff'], node: true, globals: true },
   app: {
     may: { runtime: 'yes', widgets: 'yes', studio: 'yes', catalogue: 'types', engine: 'types', app: 'yes' },
     npm: [...page, 'react-dom', 'react-dom/*', 'react-router-dom', '@tanstack/*', '@fontsource-variable/*', 'xlsx', 'idb'],

@@ -1,35 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
 import { journey } from '../support/journey.ts';
 import { rows } from '../support/pages/list.ts';
 import { picture } from '../support/pages/record.ts';
 import { bringIn } from '../support/pages/session.ts';
+import { allWell, code, goBehind, lineWith, openAt, places } from '../support/pages/studio.ts';
 
 const here = journey();
 const TEXTS = 'config/messages/en.json';
-
-const places = (page: Page, id: string): Locator => page.locator(`[data-places="${id}"]`);
-const allWell = (page: Page): Promise<void> => places(page, 'faults').getByText('All definitions hold together').waitFor();
-const code = (page: Page): Locator => page.getByRole('textbox', { name: /^Text of / });
-const lineWith = (page: Page, text: string): Locator => code(page).locator('.cm-line').filter({ hasText: text });
-
-async function openAt(page: Page, words: string, found: string, where: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Find by what people call it' }).fill(words);
-  await places(page, 'found').getByRole('button').filter({ hasText: found }).filter({ hasText: where }).first().click();
-  await expect.poll(() => code(page).getAttribute('aria-label')).toBe(`Text of ${where.replace(/:\d+$/, '')}`);
-}
-
-/** Puts the cursor behind a text of a line: it is selected by its end, wherever the line wraps. */
-async function goBehind(page: Page, line: Locator, text: string): Promise<void> {
-  await line.evaluate((element, said) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(said) ?? -1;
-      if (at >= 0) getSelection()?.collapse(node, at + said.length);
-    }
-  }, text);
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-}
 
 test('quality 2: an administrator finds a text by what it says, changes it, is told what is wrong and where, and saves it as a draft', async () => {
   const { page, troubles } = await here.person();

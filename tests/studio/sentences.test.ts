@@ -193,8 +193,10 @@ describe('in a file', () => {
     expect(write(FORM, text, offset, 'gender is "x"', told)).toMatchObject({ text: expect.stringContaining('"x"') as string });
     expect(read(FORM, text, 1, told)).toBeNull();
     expect(read(FORM, text.slice(0, -9), offset, told)).toBeNull();
-    const begun = '{ "show": { "/dob": {} } }';
+    const begun = '{ "show": { "/dob": {} } }\n';
     expect(read(FORM, begun, 21, told)).toMatchObject({ pointer: '/show/~1dob', text: '' });
-    expect(write(FORM, begun, 20, 'Gender is Male', told)).toEqual({ text: '{ "show": { "/dob": { "===": [{ "var": "data.gender" }, "Male"] } } }' });
+    expect(write(FORM, begun, 20, 'Gender is Male', told)).toEqual({
+      text: '{ "show": { "/dob": { "===": [{ "var": "data.gender" }, "Male"] } } }\n',
+    });
   });
 });

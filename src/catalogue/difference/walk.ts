@@ -1,7 +1,7 @@
 /** Two JSON values beside each other: the places at which they differ, with lists whose entries are told apart by what they are. */
 import { sameJson } from '../../engine/form/paths.ts';
-import { isObject } from '../../engine/json.ts';
-import type { Json, Pointer } from '../../engine/types.ts';
+import { isObject, objectOf } from '../../engine/json.ts';
+import type { Json, JsonObject, Pointer } from '../../engine/types.ts';
 import { pointerTo } from '../json/pointer.ts';
 
 /** A place at which the values differ; undefined where one of them has nothing there. */
@@ -16,9 +16,12 @@ export interface Place {
 /** Keys by which the entries of a list are known, those before others. */
 const IDS = ['id', 'value', 'at', 'field', 'name', 'screen', 'list', 'block', 'call'];
 
+/** The key by which an entry is known. */
+export const idKeyOf = (entry: JsonObject): string | undefined => IDS.find((key) => typeof entry[key] === 'string' || typeof entry[key] === 'number');
+
 export const idOf = (entry: Json): string | undefined => {
-  const said = isObject(entry) ? IDS.map((key) => entry[key]).find((one) => typeof one === 'string' || typeof one === 'number') : undefined;
-  return said === undefined ? undefined : String(said);
+  const key = isObject(entry) ? idKeyOf(entry) : undefined;
+  return key === undefined ? undefined : String(objectOf(entry)[key]);
 };
 
 /** Two lists by names of their entries: by ids, else by place, else, where some came or went, by what they say. */

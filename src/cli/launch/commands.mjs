@@ -33,24 +33,6 @@ const vitest = (projects, env, built) => async (args) => {
   return node([tool.vitest, 'run', ...projects.flatMap((name) => ['--project', name]), ...args], { env });
 };
 
-/** A scaffold writes plain JSON: its folders get their form, or what waits as a draft. */
-const scaffold = (path) => async (args) => {
-  const code = await program(path, ['server'])(args);
-  const folders = (code === 0 ? ['config', 'schemas'] : ['drafts']).filter((folder) => existsSync(folder));
-  return (folders.length > 0 && (await format('--write', folders))) || code;
-};
-/** So does what is accepted, in the folder that is judged, even where something else is left to mend there. */
-const check = async (args) => {
-  const code = await program('cli/check.js', ['server'])(args);
-  if (!args.some((arg) => arg.startsWith('--accept'))) return code;
-  const folder = args.find((arg, at) => !arg.startsWith('--') && args[at - 1] !== '--accept') ?? process.env.CONFIG_DIR ?? '.';
-  const form = await format(
-    '--write',
-    ['config', 'schemas', 'workflows'].map((part) => join(folder, part)),
-  );
-  return code || form;
-};
-
 export const commands = {
   start: serve,
   dev,
@@ -60,7 +42,7 @@ export const commands = {
     process.env.SKILLDESK_ALL = '1';
     return test([...args, '--keep']);
   },
-  check,
+  check: program('cli/check.js', ['server']),
   explain: program('cli/explain.js', ['server']),
   handbook: program('cli/handbook.js', ['server']),
   definitions: program('cli/definitions.js', ['server']),
@@ -68,9 +50,10 @@ export const commands = {
   backup: program('cli/backup.js', ['server']),
   restore: program('cli/restore.js', ['server']),
   claim: program('cli/claim.js', ['server']),
-  newForm: scaffold('cli/newForm.js'),
-  import: scaffold('cli/import.js'),
-  newAction: scaffold('cli/newAction.js'),
+  newForm: program('cli/newForm.js', ['server']),
+  import: program('cli/import.js', ['server']),
+  newAction: program('cli/newAction.js', ['server']),
+  add: program('cli/add.js', ['server']),
   lint: withInstall(lint),
   format: withInstall((args) => format('--write', args)),
   typecheck: withInstall((args) => node([tool.tsc, '-p', 'tsconfig.json', ...args])),

@@ -1,7 +1,10 @@
 /** A new entry in config/actions, and for a handler its file, its row in the table and its test. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
+import { jsonOf } from '../../engine/json.ts';
+import type { JsonObject } from '../../engine/types.ts';
 import type { EntityDef } from '../../catalogue/definition/entity.ts';
 import { mayOf } from './mayOf.ts';
 import { Unusable } from './run.ts';
@@ -37,13 +40,11 @@ function entry({ service, action, operation, target }: NewAction, entity: Entity
   };
 }
 
-/** Writes the entry before the end of the file, so that everything else in it stays as people formatted it. */
+/** Adds the entry at the end of its file. */
 function addEntry(path: string, name: string, value: object): void {
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '{\n  "$schema": "../../schemas/_meta/actions.schema.json"\n}\n';
-  const end = text.lastIndexOf('}');
-  const body = JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+  const before = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as JsonObject) : { $schema: '../../schemas/_meta/actions.schema.json' };
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${text.slice(0, end).trimEnd()},\n  ${JSON.stringify(name)}: ${body}\n}\n`);
+  writeFileSync(path, fileTextOf({ ...before, [name]: jsonOf(value) }));
 }
 
 const handlerSource = (name: string): string => `import type { Handler } from '../call.ts';

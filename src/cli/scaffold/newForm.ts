@@ -1,14 +1,17 @@
 /** The five files of a new form: one field, no rules, one example; as a tab it keeps its own data. Complete enough to pass the check at once. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { recordFacts } from '../../catalogue/facts.ts';
+import type { Files } from '../../catalogue/definitions.ts';
+import { fileTextOf } from '../../catalogue/json/fileText.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { StoreDef, UiSection } from '../../catalogue/definition/form.ts';
 import type { LongTable } from '../../catalogue/longLists/longTable.ts';
 import type { ChangeDef, FormSchema, RulesDef } from '../../engine/definition/form.ts';
+import { jsonOf } from '../../engine/json.ts';
 import type { JsonObject, Logic, OptionItem, Pointer } from '../../engine/types.ts';
 import { mayOf } from './mayOf.ts';
-import { Unusable } from './run.ts';
+import { laid, Unusable } from './run.ts';
 
 interface NewForm {
   /** `<area>/<form>`. */
@@ -143,11 +146,8 @@ export function newForm(folder: string, form: NewForm, catalogue: Catalogue, con
     throw new Unusable(`no record "${form.tab}" has tabs; there ${records.size === 1 ? 'is' : 'are'} ${[...records].join(', ') || 'none'}`);
   const relative = `schemas/forms/${form.id}`;
   if (existsSync(join(folder, relative))) throw new Unusable(`${relative} exists already`);
-  return Object.entries(files(form, catalogue, content)).map(([name, file]) => {
-    const isText = typeof file === 'string';
-    const path = `${relative}/${name}${isText ? '' : '.json'}`;
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), isText ? file : `${JSON.stringify(file, null, 2)}\n`);
-    return path;
-  });
+  const texts = Object.entries(files(form, catalogue, content)).map(([name, file]) =>
+    typeof file === 'string' ? [`${relative}/${name}`, file] : [`${relative}/${name}.json`, fileTextOf(jsonOf(file))],
+  );
+  return laid(folder, Object.fromEntries(texts) as Files);
 }

@@ -1,8 +1,9 @@
 /** What the scaffolding commands share: read the definitions, write, check again, say what was written and what comes next. */
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { judgedByBuild, loadCatalogue, readableCatalogue } from '../../catalogue/fromDisk.ts';
 import { formatFault } from '../../catalogue/report.ts';
+import type { Files } from '../../catalogue/definitions.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
 import type { KnownNames } from '../../catalogue/checks/check.ts';
 import { knownNames } from '../../server/knownNames.ts';
@@ -37,6 +38,17 @@ export function refuseDraft(folder: string, form: string): void {
   if (existsSync(join(folder, draftOf(form)))) throw new Unusable(`${draftOf(form)} waits there already: take it in, or take it away`);
 }
 
+/** Writes into a folder of definitions and answers the paths; what they say, and their texts, before. */
+type Write = (folder: string, catalogue: Catalogue, files: Files) => string[];
+
+/** Writes texts by path. */
+export const laid = (folder: string, texts: Files): string[] =>
+  Object.entries(texts).map(([path, text]) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+    return path;
+  });
+
 interface ScaffoldOptions {
   /** What is said when it is sound. */
   next: string;
@@ -49,16 +61,11 @@ interface ScaffoldOptions {
  * Runs a scaffold in a folder of definitions and answers the exit code: 0 when what it wrote brings no faults. Those that other definitions have
  * hold nothing up.
  */
-export async function scaffoldIn(
-  folder: string,
-  known: KnownNames,
-  write: (folder: string, catalogue: Catalogue) => string[],
-  { next, also = {}, draft }: ScaffoldOptions,
-): Promise<0 | 1> {
+export async function scaffoldIn(folder: string, known: KnownNames, write: Write, { next, also = {}, draft }: ScaffoldOptions): Promise<0 | 1> {
   const names: KnownNames = { ...known, handlers: [...(known.handlers ?? []), ...(also.handlers ?? [])] };
   const before = await loadCatalogue(folder, names, await judgedByBuild());
   try {
-    const written = write(folder, before.ok ? before.catalogue : await readableCatalogue(before.files));
+    const written = write(folder, before.ok ? before.catalogue : await readableCatalogue(before.files), before.files);
     let after = await loadCatalogue(folder, names);
     if (draft?.accepts === true && !after.ok) {
       for (const line of accept(folder, draft.form, after).lines) console.log(line);
@@ -84,6 +91,6 @@ export async function scaffoldIn(
 }
 
 /** The same in the folder of the definitions, as a command. */
-export async function scaffold(write: (folder: string, catalogue: Catalogue) => string[], options: ScaffoldOptions): Promise<void> {
+export async function scaffold(write: Write, options: ScaffoldOptions): Promise<void> {
   process.exitCode = await scaffoldIn(process.env['CONFIG_DIR'] ?? projectFolder, await knownNames(), write, options);
 }

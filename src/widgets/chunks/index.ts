@@ -83,7 +83,7 @@ const ahead: Readonly<Record<string, readonly { load: () => void }[]>> = {
   messages: [messages],
   notice: [note],
   link: [door],
-  definitions: [studio, around],
+  definitions: [studio, form, around],
 };
 export const prepare = (block: string): void => ahead[block]?.forEach(({ load }) => load());
 

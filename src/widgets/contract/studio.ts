@@ -1,4 +1,5 @@
 /** What the editor of definitions is given. */
+import type { ReactNode } from 'react';
 import type { Tone } from './dialogs.ts';
 import type { ActionView } from './shell.ts';
 import type { EmptyStateProps } from './views.ts';
@@ -25,8 +26,8 @@ export interface CodeBoxProps {
   edition: number;
   isJson: boolean;
   faults: readonly CodeFault[];
-  /** Where to go; another object leads there again. */
-  goal: { line: number } | null;
+  /** Where to go: a line, or a place to which the focus does not follow. Another object leads there again. */
+  goal: { line: number } | { offset: number } | null;
   /** What may be done with the whole file. */
   actions: readonly ActionView[];
   complete: (text: string, offset: number) => Promise<CodeCompletion | null>;
@@ -55,6 +56,18 @@ export interface CodePlacesProps {
   /** Said where there are none. */
   none: string;
   places: readonly { id: string; title: string; about: string; tone?: 'error'; onGo: () => void; more?: ActionView }[];
+}
+
+/** Something that people have a word for, as a form, with what stands within it and what may be done with it. */
+export interface ThingPanelProps {
+  title: string;
+  about: string;
+  /** Its form. */
+  children: ReactNode;
+  actions: readonly ActionView[];
+  lists: readonly CodePlacesProps[];
+  /** Whether somebody is in it. */
+  onFocus: (isIn: boolean) => void;
 }
 
 /** A page that is drawn in a frame of so many CSS pixels. */
@@ -92,6 +105,7 @@ export interface DefinitionEditorProps {
   file: CodeBoxProps | undefined;
   empty: EmptyStateProps;
   sentence: SentenceBoxProps | undefined;
+  panel: ThingPanelProps | undefined;
   preview: PreviewProps;
   /** What is wrong, what is changed, who uses what stands at the cursor. */
   lists: readonly CodePlacesProps[];

@@ -56,9 +56,13 @@ export function CodeBox(props: CodeBoxProps) {
   useEffect(() => {
     const { current: at } = view;
     if (!at || !goal) return;
-    const { from, text: line } = at.state.doc.line(Math.min(Math.max(goal.line, 1), at.state.doc.lines));
-    const anchor = from + (line.length - line.trimStart().length);
+    const placeOf = (number: number): number => {
+      const { from, text: line } = at.state.doc.line(Math.min(Math.max(number, 1), at.state.doc.lines));
+      return from + (line.length - line.trimStart().length);
+    };
+    const anchor = 'line' in goal ? placeOf(goal.line) : Math.min(goal.offset, at.state.doc.length);
     at.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+    if (!('line' in goal)) return;
     at.focus();
     host.current?.scrollIntoView({ block: 'nearest' });
   }, [goal, path]);

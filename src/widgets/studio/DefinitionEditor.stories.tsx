@@ -48,6 +48,7 @@ const args: DefinitionEditorProps = {
   file,
   empty: { title: 'Find what is to change', text: 'Search for the words that people see: the file opens at their place.', icon: 'search' },
   sentence: undefined,
+  panel: undefined,
   preview: {
     label: 'Preview',
     close: 'Close preview',

@@ -10,6 +10,7 @@ import { CodeBox } from './CodeBox.tsx';
 import { CodePlaces } from './CodePlaces.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { SentenceBox } from './SentenceBox.tsx';
+import { ThingPanel } from './ThingPanel.tsx';
 
 const KEY = 'skilldesk-studio-preview';
 
@@ -26,7 +27,7 @@ function useToggle(onOpen: (isOpen: boolean) => void): { isOpen: boolean; toggle
 }
 
 /** Finds a definition by what people call it, changes its text, and says what is wrong, changed and used elsewhere. */
-export function DefinitionEditor({ find, notes, file, empty, sentence, preview, lists, reason }: DefinitionEditorProps) {
+export function DefinitionEditor({ find, notes, file, empty, sentence, panel, preview, lists, reason }: DefinitionEditorProps) {
   const id = useId();
   const { isOpen, toggle } = useToggle(preview.onOpen);
   return (
@@ -76,6 +77,7 @@ export function DefinitionEditor({ find, notes, file, empty, sentence, preview, 
             </div>
           )}
           {sentence ? <SentenceBox {...sentence} /> : null}
+          {panel ? <ThingPanel {...panel} /> : null}
         </section>
         {isOpen ? <PreviewFrame {...preview.frame} /> : null}
         <Box className="sd-stack" sx={isOpen ? { gridColumn: '1 / -1' } : {}}>

@@ -64,7 +64,7 @@ export const codeState = ({ text, label, isJson, newest, phrases }: CodeStateOpt
       highlightActiveLineGutter(),
       EditorView.lineWrapping,
       EditorState.phrases.of(phrases),
-      EditorView.contentAttributes.of({ 'aria-label': label }),
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       indentUnit.of('  '),
       ...(isJson ? [json(), indentOnInput(), bracketMatching(), closeBrackets(), autocompletion({ override: [completionBy(newest)] })] : []),
       search({ top: true }),

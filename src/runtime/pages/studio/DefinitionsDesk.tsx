@@ -1,12 +1,15 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Fault } from '../../../catalogue/types.ts';
 import type { Spot } from '../../../studio/desk.ts';
 import type { CodePlacesProps, DefinitionEditorProps } from '../../../widgets/contract/studio.ts';
 import { useCatalogue, useText, useWidgets } from '../../context/context.tsx';
-import { changedMeanwhile, dropEdit, keepOwn, makeFiles, newFilesAt, takeAway, textIn, typeInto } from './editing.ts';
+import { useSay } from '../../shell/notifications.tsx';
+import { changedMeanwhile, changesOf, dropEdit, keepOwn, makeFiles, newFilesAt, takeAway, textIn, typeInto, writeTexts } from './editing.ts';
 import type { DefinitionCalls, OtherDraft, ReadSet } from './readDefinitions.ts';
 import { DefinitionsSave } from './DefinitionsSave.tsx';
 import { useAnswer, useDesk } from './useDesk.ts';
 import type { EditingWork } from './useEditing.ts';
+import { usePanel } from './usePanel.tsx';
 import { usePreview } from './usePreview.ts';
 import { useSentence } from './useSentence.ts';
 
@@ -18,14 +21,19 @@ const LOOK_AFTER = 300;
 
 type Going = (path: string, line: number) => void;
 
-/** Places as people read them: what it is, what it is in, where it stands. */
-function usePlaces(onGo: Going): (places: readonly Spot[]) => CodePlacesProps['places'] {
+/** What people call a kind of thing. */
+function useKinds(): (kind: string) => string {
   const { messages } = useCatalogue();
   const text = useText();
-  const kindOf = (kind: string): string => {
+  return (kind) => {
     const key = `studio.kind.${kind.replace(/ (\w)/g, (_gap, letter: string) => letter.toUpperCase())}`;
     return messages[key] === undefined ? kind : text(`{{${key}}}`);
   };
+}
+
+/** Places as people read them: what it is, what it is in, where it stands. */
+function usePlaces(kindOf: (kind: string) => string, onGo: Going): (places: readonly Spot[]) => CodePlacesProps['places'] {
+  const text = useText();
   return (places) =>
     places.map(({ path, line, pointer, kind, title, within }) => ({
       id: `${path} ${pointer} ${kind}`,
@@ -46,11 +54,12 @@ interface DefinitionsDeskProps {
 export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskProps) {
   const { DefinitionEditor } = useWidgets();
   const text = useText();
+  const say = useSay();
   const editing = useSyncExternalStore(work.subscribe, work.get);
   const { desk, faults, failed, onFail, again } = useDesk(set, editing);
   const [words, setWords] = useState('');
   const [isFinding, setFinding] = useState(false);
-  const [goal, setGoal] = useState<{ line: number } | null>(null);
+  const [goal, setGoal] = useState<{ line: number } | { offset: number } | null>(null);
   const [cursor, setCursor] = useState(0);
   const { open, edits, edition } = editing;
   const newest = useRef(editing);
@@ -64,7 +73,8 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
     },
     [work],
   );
-  const places = usePlaces(go);
+  const kindOf = useKinds();
+  const places = usePlaces(kindOf, go);
   const asked = words.trim();
   const found = useAnswer(desk && asked !== '' ? () => desk.find(asked) : null, FIND_AFTER, [desk, asked, faults], null, onFail);
   const uses = useAnswer(
@@ -75,9 +85,28 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
     onFail,
   );
   const sentence = useSentence({ desk, editing, cursor, work, about: faults, onFail });
+  const lead = ({ path, offset }: { path: string; offset: number }): void => {
+    work.change((now) => ({ ...now, open: path }));
+    setGoal({ offset });
+  };
+  const panel = usePanel({ desk, editing, cursor, work, about: faults, kindOf, places, onGo: lead, onFail });
   const preview = usePreview({ desk, open, faults, onFail });
   const ownFaults = useMemo(() => (faults ?? []).filter(({ file }) => file === open), [faults, open]);
   const count = faults?.length ?? 0;
+
+  /** Examples say from now on what comes out; which requirements they proved until now is said. */
+  const accept = (fault: Fault): void => {
+    const write = async (): Promise<void> => {
+      const accepted = await desk?.accept(changesOf(work.get()), fault);
+      if (!accepted) return;
+      work.change((now) => writeTexts(now, accepted.changes));
+      const { proved, changes } = accepted;
+      const values = { file: Object.keys(changes).join(', '), requirements: proved.join(', ') };
+      if (proved.length === 0) say.notice({ text: text('{{studio.accepted}}', values), tone: 'success' });
+      else say.notice({ text: text('{{studio.acceptedProved}}', values), tone: 'warning' });
+    };
+    write().catch(onFail);
+  };
 
   const isChecked = faults !== null;
   const lists: CodePlacesProps[] = [
@@ -87,12 +116,13 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
       none: text(isChecked ? '{{studio.noFault}}' : '{{studio.checkingText}}'),
       places: (faults ?? [])
         .slice(0, MOST_FAULTS)
-        .map(({ file, line, pointer, wrong, right }) => ({
-          id: `${file} ${pointer} ${wrong}`,
-          title: wrong,
-          about: [...(right === '' ? [] : [text('{{studio.right}}', { right })]), `${file}:${line}`].join(' · '),
+        .map((fault) => ({
+          id: `${fault.file} ${fault.pointer} ${fault.wrong}`,
+          title: fault.wrong,
+          about: [...(fault.right === '' ? [] : [text('{{studio.right}}', { right: fault.right })]), `${fault.file}:${fault.line}`].join(' · '),
           tone: 'error',
-          onGo: () => go(file, line),
+          onGo: () => go(fault.file, fault.line),
+          ...(fault.offer ? { more: { id: 'accept', label: text('{{studio.accept}}'), onPress: () => accept(fault) } } : {}),
         })),
     },
     {
@@ -194,6 +224,7 @@ export function DefinitionsDesk({ calls, set, drafts, work }: DefinitionsDeskPro
               }
         }
         sentence={sentence}
+        panel={panel}
         preview={preview}
         empty={{ title: text('{{studio.chooseFile}}'), text: text('{{studio.chooseFileText}}'), icon: 'search' }}
         lists={lists}

@@ -38,6 +38,12 @@ export function typeInto(editing: Editing, path: string, text: string): Editing 
   return { ...editing, edits: { ...editing.edits, [path]: { text, before } } };
 }
 
+/** Files say something else by other means than typing. */
+export const writeTexts = (editing: Editing, texts: Readonly<Record<string, string | null>>): Editing => ({
+  ...Object.entries(texts).reduce((now, [path, text]) => typeInto(now, path, text ?? ''), editing),
+  edition: editing.edition + 1,
+});
+
 /** The file goes; one that was only begun here was never there. */
 export function takeAway(editing: Editing, path: string): Editing {
   const serves = servedText(editing, path);

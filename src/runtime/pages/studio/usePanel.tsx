@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import type { Desk, Panel, PanelTask, Spot } from '../../../studio/desk.ts';
+
+import type { CodePlacesProps, ThingPanelProps } from '../../../widgets/contract/studio.ts';
+import { useText } from '../../context/context.tsx';
+import { useSay } from '../../shell/notifications.tsx';
+import { changesOf, writeTexts, type Editing } from './editing.ts';
+import { LikeForm, PanelForm } from './PanelForm.tsx';
+import { useAnswer } from './useDesk.ts';
+import type { EditingWork } from './useEditing.ts';
+
+const LOOK_AFTER = 300;
+
+interface PanelOptions {
+  desk: Desk | null;
+  editing: Editing;
+  cursor: number;
+  work: EditingWork;
+  /** Asked again once this is another. */
+  about: unknown;
+  kindOf: (kind: string) => string;
+  places: (places: readonly Spot[]) => CodePlacesProps['places'];
+  /** Leads to a place of the texts as they are then. */
+  onGo: (goal: { path: string; offset: number }) => void;
+  onFail: () => void;
+}
+
+const sameThing = (one: Panel | null, other: Panel | null): boolean => one?.path === other?.path && one?.pointer === other?.pointer;
+
+/** What stands at the cursor, as a form: what is answered is written into its files. */
+export function usePanel({ desk, editing, cursor, work, about, kindOf, places, onGo, onFail }: PanelOptions): ThingPanelProps | undefined {
+  const text = useText();
+  const say = useSay();
+  const { open } = editing;
+  const [isIn, setIn] = useState(false);
+  /** The thing that another one is to be made like. */
+  const [like, setLike] = useState<string | null>(null);
+  const shown = useRef<Panel | null>(null);
+  const ask = desk && open !== null ? () => desk.panelAt(changesOf(work.get()), open, cursor) : null;
+  const found = useAnswer(ask, LOOK_AFTER, [desk, open, cursor, about], null, onFail);
+  // While somebody is in it the form stays, and with it the focus; the rest of it is told anew.
+  if (!(isIn && sameThing(shown.current, found)) && JSON.stringify(shown.current) !== JSON.stringify(found)) shown.current = found;
+  const panel = shown.current;
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  if (!desk || !panel || !found || found.path !== open) return undefined;
+  const { path, pointer, isOne } = panel;
+  const own = `${path} ${pointer}`;
+
+  /** One after the other: each is written over what the one before it wrote. */
+  const change = (task: PanelTask, isQuiet = false): void => {
+    turn.current = turn.current.then(async () => {
+      const answer = await desk.changeThing(changesOf(work.get()), path, pointer, task);
+      if ('fault' in answer) return say.alert(text(`{{studio.panel.${answer.fault}}}`));
+      work.change((now) => writeTexts(now, answer.changes));
+      if (isQuiet) return;
+      setLike(null);
+      onGo(answer.goal);
+    }, onFail);
+    turn.current.catch(onFail);
+  };
+  const deed = (id: string, task: PanelTask) => ({ id, label: text(`{{studio.panel.${id}}}`), onPress: () => change(task) });
+  const lists: CodePlacesProps[] = [
+    {
+      id: 'panel-rules',
+      title: text('{{studio.panel.rules}}'),
+      none: '',
+      places: found.rules.map(({ id, title, about: what, isThere }) => ({
+        id,
+        title,
+        about: [what, ...(isThere ? [] : [text('{{studio.panel.noRule}}')])].join(' · '),
+        onGo: () => change({ rule: id }),
+      })),
+    },
+    { id: 'panel-parts', title: text('{{studio.panel.parts}}'), none: '', places: places(found.parts) },
+  ];
+  return {
+    title: text(panel.title),
+    about: kindOf(panel.kind),
+    children: (
+      <>
+        <PanelForm key={own} panel={panel} onAnswer={(of, answer) => change({ of, answer }, true)} />
+        {like === own ? <LikeForm label={text('{{studio.panel.like}}')} onLike={(name, title) => change({ deed: 'like', name, title })} /> : null}
+      </>
+    ),
+    actions: isOne
+      ? [
+          { id: 'like', label: text('{{studio.panel.like}}'), onPress: () => setLike((now) => (now === own ? null : own)) },
+          deed('up', { deed: 'move', by: -1 }),
+          deed('down', { deed: 'move', by: 1 }),
+          deed('remove', { deed: 'remove' }),
+        ]
+      : [],
+    lists: lists.filter((one) => one.places.length > 0),
+    onFocus: setIn,
+  };
+}

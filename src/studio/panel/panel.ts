@@ -1,0 +1,138 @@
+/** Something that people have a word for, as a form that anybody can fill in; what is answered is written into its files as a careful hand would. */
+import { getLocation } from 'jsonc-parser';
+import type { UiField } from '../../catalogue/definition/form.ts';
+import type { Files } from '../../catalogue/definitions.ts';
+import { shorten, type Speech } from '../../catalogue/difference/speech.ts';
+import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
+import type { FormSchema } from '../../engine/definition/form.ts';
+import { valueAt } from '../../engine/form/paths.ts';
+import { listOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
+import type { Json, Pointer } from '../../engine/types.ts';
+import type { DeskKnowledge } from '../completer.ts';
+import type { Panel } from '../desk.ts';
+import { fileTextOf } from '../../catalogue/json/fileText.ts';
+import { fileValue, withAt } from '../fileValue.ts';
+import { spotOf, thingsIn, titleOfThing } from '../things.ts';
+import type { Done } from './deeds.ts';
+import { placesAt, type ThingPlaces } from './places.ts';
+import { fieldRules, slotsOf, type RuleSlot, type Slot } from './slots.ts';
+import { writeWords } from './words.ts';
+
+const LONG = 60;
+const MANY = 12;
+
+const schemaOf = ({ id, as, label, options }: Slot): FormSchema => ({
+  title: label,
+  type: as === 'flag' || as === 'member' ? 'boolean' : as === 'number' ? 'number' : 'string',
+  ...(options ? { 'x-options': id } : {}),
+});
+
+function fieldOf({ id, as, about, options, value, words }: Slot, speech: Speech): UiField {
+  const isLong = String(value ?? '').length > LONG;
+  const widget = (options?.length ?? 0) > MANY ? 'autocomplete' : isLong && (as === 'text' || as === 'words') ? 'textarea' : undefined;
+  return {
+    at: `/${id}`,
+    width: words === undefined ? 6 : 4,
+    ...(about === '' || words !== undefined ? {} : { help: speech.read(about) }),
+    ...(widget === undefined ? {} : { widget }),
+    ...(as === 'number' ? { with: { decimals: true } } : {}),
+  };
+}
+
+/** As the form holds it. */
+const answerOf = ({ as, value }: Slot): Json | undefined => (as === 'choice' && value !== undefined ? String(value) : value);
+/** As the file says it. */
+function meantBy({ as, options }: Slot, answer: Json | undefined): Json | undefined {
+  if (answer === undefined || answer === null || answer === '' || (as === 'flag' && answer === false)) return undefined;
+  return as === 'choice' ? options?.find(({ value }) => value === answer)?.means : answer;
+}
+
+export type Panels = ReturnType<typeof panelsOf>;
+
+export function panelsOf(metas: MetaSchemas) {
+  const slotsAt = slotsOf(metas);
+
+  function asked(files: Files, { thing, places }: ThingPlaces, known: DeskKnowledge): { slots: Slot[]; rules: RuleSlot[] } {
+    const isField = thing.noun === 'field' && thing.kind !== 'part';
+    const all = places.filter(({ kind }) => !isField || kind !== 'rules').map((place, at) => slotsAt(files, place, at, known));
+    const beside = `${thing.source.file.slice(0, thing.source.file.lastIndexOf('/'))}/rules.json`;
+    const ruled = isField && files[beside] !== undefined ? fieldRules(metas, files, beside, thing.name.replace(/^\/?/, '/')) : [];
+    return { slots: all.flatMap(({ slots }) => slots), rules: [...all.flatMap(({ rules }) => rules), ...ruled] };
+  }
+
+  return {
+    /** What stands around an offset of a file; null where nothing does that people have a word for. */
+    at(files: Files, path: string, offset: number, known: DeskKnowledge, speech: Speech): Panel | null {
+      const pointer = pointerOf(getLocation(files[path] ?? '', offset).path);
+      const found = placesAt(files, path, pointer);
+      if (!found) return null;
+      const { thing } = found;
+      const { slots, rules } = asked(files, found, known);
+      const isSaid = ({ value, as }: Slot): boolean => value !== undefined && !(as === 'words' && value === '');
+      const said = new Set(slots.filter(isSaid).map(({ file, way }) => `${file} ${pointerOf(way)}`));
+      const isShown = ({ file, way, as }: Slot): boolean => as === 'member' || said.has(`${file} ${pointerOf(way)}`);
+      // Languages stand side by side.
+      const inOrder = [...slots.filter(({ words }) => words), ...slots.filter(({ words }) => !words)];
+      const sections = [
+        {
+          id: 'said',
+          title: '{{studio.panel.said}}',
+          note: '{{studio.panel.note}}',
+          fields: inOrder.filter(isShown).map((one) => fieldOf(one, speech)),
+        },
+        {
+          id: 'more',
+          title: '{{studio.panel.more}}',
+          fold: 'closed' as const,
+          fields: inOrder.filter((one) => !isShown(one)).map((one) => fieldOf(one, speech)),
+        },
+      ];
+      const within = thingsIn(thing.source).filter(({ pointer: one }) => one !== thing.pointer && one.startsWith(`${thing.pointer}/`));
+      const outer = within.filter((one) => !within.some((other) => other !== one && one.pointer.startsWith(`${other.pointer}/`)));
+      return {
+        path,
+        pointer: thing.pointer,
+        kind: thing.noun,
+        title: shorten(titleOfThing(thing, speech)),
+        form: {
+          id: 'panel',
+          schema: {
+            type: 'object',
+            required: slots.filter(({ isNeeded }) => isNeeded).map(({ id }) => id),
+            properties: Object.fromEntries(slots.map((slot) => [slot.id, schemaOf(slot)])),
+          },
+          ui: { sections: sections.filter(({ fields }) => fields.length > 0) },
+        },
+        data: Object.fromEntries(slots.flatMap((slot) => (answerOf(slot) === undefined ? [] : [[slot.id, answerOf(slot) as Json]]))),
+        options: Object.fromEntries(
+          slots.flatMap(({ id, options }) => (options ? [[id, options.map(({ value, label }) => ({ value, label }))]] : [])),
+        ),
+        rules: rules.map(({ id, label: title, about, isThere }) => ({ id, title, about, isThere })),
+        parts: outer.map((one) => spotOf(one, speech)),
+        isOne: thing.pointer !== '',
+      };
+    },
+    /** The files that change with an answer; none where the question is not asked there. */
+    write(files: Files, path: string, pointer: Pointer, id: string, answer: Json | undefined, known: DeskKnowledge): Files {
+      const found = placesAt(files, path, pointer);
+      const slot = found && asked(files, found, known).slots.find((one) => one.id === id);
+      if (!slot) return {};
+      const { file, way, as, words } = slot;
+      if (words) return writeWords(files, { path: file, way, text: words.text }, words.language, String(answer ?? ''));
+      const root = fileValue(file, files[file]);
+      if (as !== 'member') return { [file]: fileTextOf(withAt(root, way, meantBy(slot, answer))) };
+      const name = segmentsOfPointer(found.places.find((one) => one.source.file === file)?.pointer ?? '').at(-1) ?? '';
+      const all = listOf(valueAt(root, way));
+      const next = answer === true ? [...new Set([...all, name])] : all.filter((one) => one !== name);
+      return { [file]: fileTextOf(withAt(root, way, next.length === 0 ? undefined : next)) };
+    },
+    /** Where a rule stands, and the files with it begun if it was not there. */
+    begin(files: Files, path: string, pointer: Pointer, id: string, known: DeskKnowledge): Done | null {
+      const found = placesAt(files, path, pointer);
+      const rule = found && asked(files, found, known).rules.find((one) => one.id === id);
+      if (!rule) return null;
+      const { file, way, isThere } = rule;
+      return { path: file, pointer: pointerOf(way), changes: isThere ? {} : { [file]: fileTextOf(withAt(fileValue(file, files[file]), way, {})) } };
+    },
+  };
+}

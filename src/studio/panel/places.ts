@@ -1,0 +1,34 @@
+/** Where something that people have a word for stands: in one file, or, as a field of a form does, in several of a folder. */
+import { isObject } from '../../engine/json.ts';
+import type { Json, Pointer } from '../../engine/types.ts';
+import type { Files } from '../../catalogue/definitions.ts';
+import { readSource } from '../../catalogue/source.ts';
+import { thingsIn, type Thing } from '../things.ts';
+
+export interface ThingPlaces {
+  thing: Thing;
+  /** All that say something of it, the one that was looked for among them; rules of a field by their kind. */
+  places: readonly Thing[];
+}
+
+const nameOf = ({ name }: Thing): string => name.replace(/^\/?/, '/');
+const thingsOf = (files: Files, path: string): readonly Thing[] => {
+  const source = readSource(path, files[path] ?? '').source;
+  return source ? thingsIn(source) : [];
+};
+
+/** The innermost thing around a place of a file; null where nothing is. */
+export function placesAt(files: Files, path: string, pointer: Pointer): ThingPlaces | null {
+  const thing = thingsOf(files, path).findLast((one) => `${pointer}/`.startsWith(`${one.pointer}/`) && (isObject(one.value) || one.pointer !== ''));
+  if (!thing) return null;
+  if (thing.noun !== 'field' || thing.kind === 'part') return { thing, places: [thing] };
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  const beside = Object.keys(files).filter((one) => one.startsWith(`${folder}/`) && !one.slice(folder.length + 1).includes('/'));
+  const order = ['schema', 'ui', 'rules'];
+  const all = beside.flatMap((one) => thingsOf(files, one)).filter((one) => one.noun === 'field' && nameOf(one) === nameOf(thing));
+  return { thing, places: all.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)) };
+}
+
+/** What people read of a value that is known by something else. */
+export const wordsKeyOf = (value: Json): string | undefined =>
+  isObject(value) ? ['title', 'label', 'name', 'about'].find((key) => typeof value[key] === 'string') : undefined;

@@ -1,0 +1,167 @@
+/** What may be said at a place, each with how it is asked: the meta schemas know it, and what the entries beside it say. */
+import { valueAt } from '../../engine/form/paths.ts';
+import { isObject, listOf, objectOf, pointerOf, segmentsOfPointer } from '../../engine/json.ts';
+import type { Json, OptionItem } from '../../engine/types.ts';
+import { nounAt } from '../../catalogue/difference/nouns.ts';
+import type { Files } from '../../catalogue/definitions.ts';
+import { metaSchemaOf } from '../../catalogue/layout.ts';
+import type { MetaSchemas } from '../../catalogue/meta/metaJudge.ts';
+import { isLogic, placeOffers, type DeskKnowledge } from '../completer.ts';
+import { schemasOf, type Held } from '../metaSchemas.ts';
+import type { Thing } from '../things.ts';
+import { fileValue } from '../fileValue.ts';
+import { languagesOf, spokenWords } from './words.ts';
+
+/** One question of a panel, and where its answer stands. */
+export interface Slot {
+  id: string;
+  file: string;
+  way: readonly string[];
+  /** `words`: a text in a language. `member`: whether the list at `way` has this name. */
+  as: 'text' | 'number' | 'flag' | 'choice' | 'words' | 'member';
+  label: string;
+  about: string;
+  value: Json | undefined;
+  /** It may not be left out. */
+  isNeeded?: boolean;
+  /** The text that is meant, in which language. */
+  words?: { text: string; language: string };
+  options?: readonly (OptionItem & { means: Json })[];
+}
+
+/** A rule that something has or may have. */
+export interface RuleSlot {
+  id: string;
+  file: string;
+  way: readonly string[];
+  label: string;
+  about: string;
+  isThere: boolean;
+}
+
+const YES_NO = [
+  { value: 'true', label: '{{app.yes}}', means: true },
+  { value: 'false', label: '{{app.no}}', means: false },
+];
+/** Rules of a field in rules.json; `rows` and `days` are few fields'. */
+const FIELD_RULES = ['show', 'see', 'require', 'readonly', 'compute', 'options'];
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** `maxLength` as people read it: Max length. */
+const labelOf = (key: string): string => capital(key.replace(/^x-/, '').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
+const idOf = (place: number, way: readonly string[], language = ''): string =>
+  [place, ...way, ...(language === '' ? [] : [language])].join('_').replace(/\W/g, '_');
+const languageName = (language: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+
+export function slotsOf(metas: MetaSchemas) {
+  const schemasAt = schemasOf(metas);
+  const offersAt = placeOffers(metas);
+  const spoken = objectOf(objectOf(metas['common'])['$defs'])['text'];
+
+  return (files: Files, place: Thing, number: number, known: DeskKnowledge): { slots: Slot[]; rules: RuleSlot[] } => {
+    const { source, kind } = place;
+    const { file, value: root } = source;
+    const own = segmentsOfPointer(place.pointer);
+    const meta = metaSchemaOf(kind) ?? '';
+    const traits = objectOf(objectOf(root)['traits']);
+    const rules: RuleSlot[] = [];
+    const heldAt = (way: readonly string[]): Held[] => schemasAt(meta, root, way);
+    const aboutOf = (held: readonly Held[]): string =>
+      String(held.map(({ schema }) => schema['description']).find((one) => typeof one === 'string') ?? '');
+
+    /** Keys that no meta schema names: traits of a table, and what other entries of the same list say in a word. */
+    function freeKeys(way: readonly string[], held: readonly Held[]): Map<string, Json> {
+      if (!/^\d+$/.test(way.at(-1) ?? '') || held.some(({ schema }) => schema['additionalProperties'] === false)) return new Map();
+      const beside = listOf(valueAt(root, way.slice(0, -1))).flatMap((one) => Object.entries(objectOf(one)) as [string, Json][]);
+      const defaults = Object.entries(traits).map(([key, trait]): [string, Json] => [key, objectOf(trait)['default'] ?? null]);
+      return new Map([...beside, ...defaults].filter(([, one]) => typeof one !== 'object' || one === null));
+    }
+
+    function slotsAt(way: readonly string[], label: string, free?: { sample: Json }): Slot[] {
+      const value = valueAt(root, way);
+      const held = heldAt(way);
+      const key = way.at(-1) ?? '';
+      const trait = objectOf(traits[key]);
+      const like = value ?? free?.sample;
+      const about =
+        trait['about'] === undefined ? (free ? '' : aboutOf(held)) : `${String(trait['about'])} (${JSON.stringify(trait['default'] ?? null)})`;
+      const base = { id: idOf(number, way.slice(own.length)), file, way, label, about, value };
+      if (held.some(isLogic)) {
+        rules.push({ ...base, isThere: value !== undefined });
+        return [];
+      }
+      if (typeof value === 'object' && value !== null) return [];
+      const isTexts = kind === 'messages' || kind === 'form-texts';
+      const text = isTexts && way.length === 1 ? `{{${key}}}` : isTexts ? key : (value ?? '');
+      if (isTexts || (held.some(({ schema }) => schema === spoken) && typeof text === 'string') || /^\{\{/.test(String(like)))
+        return languagesOf(files).map((language) => ({
+          ...base,
+          id: idOf(number, way.slice(own.length), language),
+          as: 'words',
+          label: `${isTexts ? 'Text' : label} (${languageName(language)})`,
+          value: spokenWords(files, file, String(text), language),
+          words: { text: String(text), language },
+        }));
+      const kinds = held.flatMap(({ schema }) => [schema['type']].flat());
+      const isYesNo = (typeof like === 'boolean' || kinds.includes('boolean')) && !kinds.includes('string');
+      const offers = isYesNo ? [] : (offersAt(file, { value: root, way, isKey: false, said: '' }, known) ?? []);
+      // There is nothing to choose where only one thing may be said, and is.
+      if (offers.length === 1 && offers[0]?.value === true) return [{ ...base, as: 'flag' }];
+      if (offers.length === 1 && (value === undefined || offers[0]?.value === value)) return [];
+      if (isYesNo || offers.length > 0) {
+        const named = offers.map(({ value: means, about: tell }) => {
+          const [name, title] = [String(means), tell?.()];
+          return { value: name, label: title === undefined || title === aboutOf(held) ? name : `${title} (${name})`, means };
+        });
+        const items = isYesNo ? YES_NO : named;
+        const isOffered = value === undefined || items.some(({ means }) => means === value);
+        return [
+          { ...base, as: 'choice', options: isOffered ? items : [...items, { value: String(value), label: String(value), means: value ?? null }] },
+        ];
+      }
+      const isText = typeof like === 'string' || (like === undefined && kinds.includes('string'));
+      const isNumber = typeof like === 'number' || kinds.some((one) => one === 'integer' || one === 'number');
+      return isText || isNumber ? [{ ...base, as: isText ? 'text' : 'number' }] : [];
+    }
+
+    function walk(way: readonly string[], within: string): Slot[] {
+      const here = valueAt(root, way);
+      const held = heldAt(way);
+      const named = held.flatMap(({ schema }) => Object.keys(objectOf(schema['properties'])));
+      const free = freeKeys(way, held);
+      return [...new Set([...named, ...free.keys()])].flatMap((key) => {
+        if (key.startsWith('$') || (key === 'at' && kind === 'ui')) return [];
+        const next = [...way, key];
+        const value = objectOf(here)[key];
+        const label = within === '' || within === 'meta' ? labelOf(key) : `${labelOf(key)} (${within})`;
+        const isWithin = isObject(value) && nounAt(kind, pointerOf(next)) === undefined && !heldAt(next).some(isLogic);
+        if (isWithin) return walk(next, labelOf(key).toLowerCase());
+        const isNeeded = held.some(({ schema }) => listOf(schema['required']).includes(key));
+        const found = slotsAt(next, label, free.has(key) && !named.includes(key) ? { sample: free.get(key) ?? null } : undefined);
+        return found.map((slot, at) => ({ ...slot, isNeeded: isNeeded && at === 0 }));
+      });
+    }
+
+    const slots = isObject(place.value) ? walk(own, '') : slotsAt(own, labelOf(own.at(-1) ?? ''));
+    if (kind === 'schema' && own.at(-2) === 'properties') {
+      const way = [...own.slice(0, -2), 'required'];
+      const value = listOf(valueAt(root, way)).includes(own.at(-1) ?? '');
+      slots.push({ id: idOf(number, ['isRequired']), file, way, as: 'member', label: 'Required', about: aboutOf(heldAt(way)), value });
+    }
+    return { slots, rules };
+  };
+}
+
+/** Rules of a field that stand, or would stand, in the file of rules beside it. */
+export function fieldRules(metas: MetaSchemas, files: Files, file: string, name: string): RuleSlot[] {
+  const known = objectOf(objectOf(metas['rules'])['properties']);
+  const root = objectOf(fileValue(file, files[file]));
+  return FIELD_RULES.map((kind) => ({
+    id: `rules_${kind}`,
+    file,
+    way: [kind, name],
+    label: labelOf(kind),
+    about: String(objectOf(known[kind])['description'] ?? ''),
+    isThere: objectOf(root[kind])[name] !== undefined,
+  }));
+}

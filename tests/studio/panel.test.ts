@@ -1,0 +1,198 @@
+/** Things as forms: what they ask, what their answers write, what is done to them in all their files. */
+import { describe, expect, test } from 'vitest';
+import { fileTextOf } from '../../src/catalogue/json/fileText.ts';
+import { knownNames } from '../../src/server/knownNames.ts';
+import type { Changes, PanelTask } from '../../src/studio/desk.ts';
+import { deskWork } from '../../src/studio/deskWork.ts';
+import type { Json } from '../../src/engine/types.ts';
+import { metas } from '../catalogue/fixture.ts';
+import { productFiles } from '../catalogue/product.ts';
+
+const files = productFiles();
+const work = deskWork(metas);
+work.open(files, await knownNames());
+
+const FAMILY = 'schemas/forms/record/family';
+/** Something where a text stands for the first time. */
+const panelOf = (path: string, before: string, changes: Changes = {}) => {
+  const text = changes[path] ?? files[path] ?? '';
+  const at = text.indexOf(before);
+  if (at < 0) throw new Error(`${path} does not say ${before}`);
+  const panel = work.panelAt(changes, path, at + before.length);
+  if (!panel) throw new Error(`nothing stands at ${before} in ${path}`);
+  return panel;
+};
+const changed = (path: string, before: string, task: PanelTask, changes: Changes = {}) => {
+  const answer = work.changeThing(changes, path, panelOf(path, before, changes).pointer, task);
+  if ('fault' in answer) throw new Error(answer.fault);
+  return answer;
+};
+/** Lines that a file has now and had not. */
+const linesOf = (path: string, now: string | null | undefined): string[] => {
+  const before = new Set((files[path] ?? '').split('\n'));
+  return (now ?? '').split('\n').flatMap((line) => (before.has(line) ? [] : [line.trim()]));
+};
+const newLines = (changes: Changes): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(changes).map(([path, text]) => [path, linesOf(path, text)]));
+
+test('the text of every file follows from what it says, so that what is written looks as if by hand', () => {
+  const others = Object.entries(files).filter(([path, text]) => path.endsWith('.json') && fileTextOf(JSON.parse(text) as Json) !== text);
+  expect(others.map(([path]) => path)).toEqual([]);
+});
+
+describe('what a panel asks', () => {
+  test('of a field: what all its files say, in every language, with the rules that it may have', () => {
+    const { kind, title, data, form, rules, options, isOne } = panelOf(`${FAMILY}/schema.json`, '"occupation": {');
+    expect([kind, title, isOne]).toEqual(['field', 'Occupation', true]);
+    expect(data).toMatchObject({
+      '0_title_en': 'Occupation',
+      '0_title_hi': 'पेशा',
+      '0_x_options': 'family-occupations',
+      '0_isRequired': true,
+      '1_width': 4,
+    });
+    const [said, more] = form.ui.sections.map(({ fields }) => fields.map(({ at }) => at));
+    expect(said).toEqual(expect.arrayContaining(['/0_title_mr', '/0_type', '/1_width']));
+    expect(more).toEqual(expect.arrayContaining(['/0_maxLength', '/1_help_hi']));
+    expect(options['0_x_options']).toContainEqual({ value: 'genders', label: 'Gender (genders)' });
+    expect(rules.map(({ title: name, isThere }) => [name, isThere])).toContainEqual(['Compute', false]);
+  });
+  test.each<[string, string, string, object]>([
+    ['config/options/genders.json', '"value": "Male"', 'option', { '0_value': 'Male', '0_label_hi': 'पुरुष', '0_salutation': 'Mr.' }],
+    ['config/roles.json', '"id": 4,', 'role', { '0_menu': 'facilitator', '0_counsels': 'true' }],
+    ['config/app.json', '"passwordMin": ', 'constant', { '0': 8 }],
+    ['workflows/engagement.json', '"Mobilised": {', 'state', { '0_meta_tone': 'info', '0_meta_label_en': 'Mobilised' }],
+    ['config/screens/dashboard.json', '"id": "unfinished"', 'card', { '0_icon': 'list-details', '0_go_path': '/dashboard/unfinished' }],
+    ['config/messages/en.json', '"studio.title": "', 'text', { '0_en': 'Versions of Definitions', '0_hi': 'परिभाषाओं के संस्करण' }],
+    ['schemas/lists/users.json', '"id": "name"', 'column', { '0_label_en': 'Name', '0_card': 'title' }],
+  ])('of %s at %s', (path, before, kind, data) => {
+    const panel = panelOf(path, before);
+    expect([panel.kind, panel.data]).toEqual([kind, expect.objectContaining(data)]);
+  });
+  test('a trait that a role does not say is asked with what it means, and nothing is asked twice', () => {
+    const { form, data } = panelOf('config/roles.json', '"id": 4,');
+    const fields = form.ui.sections.flatMap((section) => section.fields);
+    expect(fields.find(({ at }) => at === '/0_allCentres')?.help).toBe('Reads and writes the rows of every centre. (false)');
+    expect(data['0_allCentres']).toBeUndefined();
+    expect(new Set(fields.map(({ at }) => at)).size).toBe(fields.length);
+  });
+});
+
+describe('what an answer writes', () => {
+  test.each<[string, string, string, Json, Record<string, string[]>]>([
+    [
+      `${FAMILY}/schema.json`,
+      '"qualId": {',
+      '0_maxLength',
+      12,
+      { [`${FAMILY}/schema.json`]: [expect.stringContaining('"maxLength": 12') as string] },
+    ],
+    [
+      `${FAMILY}/schema.json`,
+      '"qualId": {',
+      '0_isRequired',
+      false,
+      { [`${FAMILY}/schema.json`]: ['"required": ["name", "relationshipId", "occupation", "headOfFamily", "primaryBreadWinner"],'] },
+    ],
+    [
+      `${FAMILY}/schema.json`,
+      '"occupation": {',
+      '1_width',
+      6,
+      { [`${FAMILY}/ui.json`]: ['{ "at": "/occupation", "width": 6, "widget": "autocomplete" },'] },
+    ],
+    ['config/options/genders.json', '"value": "Male"', '0_label_hi', 'नर', { 'config/messages/hi.json': ['"Male": "नर",'] }],
+    ['config/messages/en.json', '"studio.title": "', '0_mr', 'आवृत्त्या', { 'config/messages/mr.json': ['"studio.title": "आवृत्त्या",'] }],
+    ['config/app.json', '"passwordMin": ', '0', 12, { 'config/app.json': ['"passwordMin": 12,'] }],
+  ])('%s at %s: %s', (path, before, of, answer, lines) => {
+    expect(newLines(changed(path, before, { of, answer }).changes)).toEqual(lines);
+  });
+  test('other words take their translations along, and leave them to who says the old ones still', () => {
+    const path = 'config/options/genders.json';
+    const { changes } = changed(path, '"value": "Others"', { of: '0_label_en', answer: 'Somebody else' });
+    expect(newLines(changes)['config/messages/hi.json']).toEqual([expect.stringContaining('"Somebody else": ') as string]);
+    const text = JSON.parse(changes['config/messages/hi.json'] ?? '') as { literals: Record<string, string> };
+    expect(Object.keys(text.literals)).toContain('Others');
+    const once = changed(path, '"value": "Others"', { of: '0_label_en', answer: 'Who else' }, changes).changes;
+    const now = JSON.parse(once['config/messages/hi.json'] ?? '') as typeof text;
+    expect([now.literals['Somebody else'], now.literals['Who else']]).toEqual([undefined, text.literals['Somebody else']]);
+  });
+  test('yes is written as true, and an empty answer takes away what was said', () => {
+    const yes = changed('config/roles.json', '"id": 4,', { of: '0_allCentres', answer: 'true' }).changes;
+    expect(JSON.parse(yes['config/roles.json'] ?? '')).toHaveProperty('items.3.allCentres', true);
+    const { changes } = changed('config/roles.json', '"id": 4,', { of: '0_counsels', answer: '' });
+    expect(JSON.parse(changes['config/roles.json'] ?? '')).not.toHaveProperty('items.3.counsels');
+  });
+});
+
+describe('what is done to a thing', () => {
+  test('another field like one: in its schema, required as that is, where it is drawn, and where actions tell what they answer', () => {
+    const { changes, goal } = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'like', name: 'workplace', title: 'Place of work' });
+    expect(newLines(changes)).toEqual({
+      'config/actions/family.json': ['"workplace",'],
+      [`${FAMILY}/schema.json`]: [
+        '"required": ["name", "relationshipId", "occupation", "workplace", "qualId", "headOfFamily", "primaryBreadWinner"],',
+        '"workplace": { "title": "Place of work", "type": "string", "x-options": "family-occupations" },',
+      ],
+      [`${FAMILY}/ui.json`]: ['{ "at": "/workplace", "width": 4, "widget": "autocomplete" },'],
+    });
+    expect(work.panelAt(changes, goal.path, goal.offset)).toMatchObject({ pointer: '/properties/workplace', kind: 'field' });
+  });
+  test.each<[string, string, PanelTask, string[]]>([
+    [
+      'config/options/genders.json',
+      '"value": "Male"',
+      { deed: 'like', name: 'X', title: 'Other' },
+      ['{ "value": "X", "label": "Other", "salutation": "Mr." },'],
+    ],
+    [
+      'schemas/lists/users.json',
+      '"id": "name"',
+      { deed: 'like', name: 'alias', title: 'Alias' },
+      [expect.stringContaining('"id": "alias", "label": "Alias"') as string],
+    ],
+    ['config/screens/dashboard.json', '"id": "unfinished"', { deed: 'like', name: 'begun', title: 'Begun' }, ['"id": "begun",', '"label": "Begun",']],
+  ])('another one in %s beside %s', (path, before, task, lines) => {
+    expect(newLines(changed(path, before, task).changes)[path]).toEqual(lines);
+  });
+  test('a role gets a number of its own, a state the words of people', () => {
+    const { changes } = changed('config/roles.json', '"id": 4,', { deed: 'like', name: 'coach', title: 'Coach' });
+    const { items } = JSON.parse(changes['config/roles.json'] ?? '') as { items: { id: number; name: string }[] };
+    expect(items[4]).toMatchObject({ name: 'Coach', counsels: true });
+    expect(items.filter(({ id }) => id === items[4]?.id)).toHaveLength(1);
+    const state = changed('workflows/engagement.json', '"Mobilised": {', { deed: 'like', name: 'Waiting', title: 'On hold' }).changes;
+    const { machine } = JSON.parse(state['workflows/engagement.json'] ?? '') as { machine: { states: Record<string, { meta: object }> } };
+    expect(Object.keys(machine.states).slice(0, 2)).toEqual(['Mobilised', 'Waiting']);
+    expect(machine.states['Waiting']?.meta).toMatchObject({ label: 'On hold', tone: 'info' });
+  });
+  test('a name that another one has is refused, and so is what is not there', () => {
+    const { pointer } = panelOf(`${FAMILY}/schema.json`, '"occupation": {');
+    const like = { deed: 'like', name: 'name', title: 'Name' } as const;
+    expect(work.changeThing({}, `${FAMILY}/schema.json`, pointer, like)).toEqual({ fault: 'taken' });
+    expect(work.changeThing({}, 'config/app.json', '', like)).toEqual({ fault: 'gone' });
+  });
+  test('a field moves where it is drawn, an option in its list; what is taken out is gone from all files', () => {
+    const drawn = (text: string | null | undefined): number[] => ['/occupation', '/relationshipId'].map((at) => (text ?? '').indexOf(`"${at}"`));
+    const up = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'move', by: -1 });
+    const [occupation = 0, relationship = 0] = drawn(up.changes[`${FAMILY}/ui.json`]);
+    expect([Object.keys(up.changes), occupation < relationship]).toEqual([[`${FAMILY}/ui.json`], true]);
+    const out = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'remove' }).changes;
+    expect(Object.keys(out).sort()).toEqual(['config/actions/family.json', `${FAMILY}/schema.json`, `${FAMILY}/ui.json`]);
+    for (const text of Object.values(out)) expect(text).not.toContain('ccupation"');
+  });
+  test('a rule that is begun stands empty until somebody says it, and a sentence is read there', () => {
+    const { changes, goal } = changed(`${FAMILY}/schema.json`, '"occupation": {', { rule: 'rules_compute' });
+    expect(work.sentenceAt(goal.path, changes[goal.path] ?? '', goal.offset)).toMatchObject({ pointer: '/compute/~1occupation', text: '' });
+  });
+});
+
+test('what examples say otherwise can be taken over, and what they proved is told', () => {
+  const { changes } = changed(`${FAMILY}/schema.json`, '"occupation": {', { deed: 'like', name: 'workplace', title: 'Place of work' });
+  const [fault, ...others] = work.check(changes);
+  if (!fault) throw new Error('all examples hold');
+  expect(others).toEqual([]);
+  const accepted = work.accept(changes, fault);
+  expect(accepted?.proved).toContain('D2-FAM-07');
+  expect(work.check({ ...changes, ...accepted?.changes })).toEqual([]);
+  work.check({});
+});
