@@ -5,6 +5,7 @@ import { nearest, oneOf } from '../nearest.ts';
 import { perValue } from '../perValue.ts';
 import type { Source } from '../source.ts';
 import { fieldLost } from '../report.ts';
+import { operationOf, writingKinds } from './action/operation.ts';
 import { wrongAt, type Check, type CheckContext, type FoundFault } from './check.ts';
 import { acceptedKeys, answeredKeys } from '../requestKeys.ts';
 import { besideRules } from '../expand/examples.ts';
@@ -136,7 +137,17 @@ const together = ({ name, pointer, many }: PlacedCall, { def }: FoundAction): Fo
       ]
     : [];
 
-/** Calls send what their actions take and all that they need, keep what comes back, send several rows only where they are taken, and the page calls only what has an endpoint. */
+/** What rules ask while somebody types and while the server judges: it would write unasked, and a form that asks for what it judges never comes to an end. */
+function judging({ pointer, name, source }: PlacedCall, { def }: FoundAction): FoundFault[] {
+  const isAsked = source.file.endsWith('/rules.json') || /^\/(facts|load)\//.test(pointer);
+  const writes = def.audit !== undefined || writingKinds.has(operationOf(def.do).kind);
+  const isJudged = def.request?.form !== undefined || def.request?.judges !== undefined;
+  if (!isAsked || (!writes && !isJudged)) return [];
+  const wrong = `"${name}" ${writes ? 'writes' : 'is judged by a form itself'}, and it is asked while the form is judged`;
+  return [wrongAt(`${pointer}/call`, wrong, 'an action that only reads, without "form" and "judges"', 'asked-to-write')];
+}
+
+/** Calls send what their actions take and all that they need, keep what comes back, only read where rules ask, send several rows only where they are taken, and the page calls only what has an endpoint. */
 export const calls: Check = {
   name: 'call',
   faults: (context) => {
@@ -148,6 +159,7 @@ export const calls: Check = {
             ...kept(call, action, context),
             ...drawn(call, action, context),
             ...reachable(call, action),
+            ...judging(call, action),
             ...together(call, action),
           ].map((one) => ({ source: call.source, ...one }))
         : [];

@@ -2,6 +2,7 @@
 import type { Json, JsonObject, Logic, NamedRule, Pointer } from '../../engine/types.ts';
 import { isObject, objectOf, provedAs } from '../../engine/json.ts';
 import { pointerTo } from '../json/pointer.ts';
+import { ruleLimits } from '../../engine/rules/interpreter.ts';
 import { scoped } from '../../engine/rules/readsOf.ts';
 import { layout, type Kind } from '../layout.ts';
 import { nearest, oneOf } from '../nearest.ts';
@@ -71,6 +72,21 @@ function readElsewhere(rule: Logic, [root, path]: readonly [root: string, path: 
   };
   return walked(rule);
 }
+
+/** How many parts a rule has, and levels; of a name in it those of what it stands for. */
+interface Size {
+  parts: number;
+  levels: number;
+}
+function sizeOf(value: Json, ofName: (use: Use) => Size): Size {
+  if (typeof value !== 'object' || value === null) return { parts: 1, levels: 0 };
+  const use = isObject(value) ? useOf(value) : undefined;
+  if (use) return ofName(use);
+  const below = Object.values(value).map((one) => sizeOf(one, ofName));
+  return { parts: below.reduce((sum, { parts }) => sum + parts, 1), levels: 1 + Math.max(0, ...below.map(({ levels }) => levels)) };
+}
+/** What is larger than this is not put together: names within names grow faster than what is written. A smaller one that is too large is told with its place. */
+const MOST: Size = { parts: 4 * ruleLimits.size, levels: 4 * ruleLimits.depth };
 
 const keyOf = ({ word, name }: Use): string => `${word} ${name}`;
 
@@ -167,6 +183,7 @@ export function expandNames(placed: readonly NamedSource[], unsound: ReadonlySet
   /** The name that stands for one that is gone. */
   const meant = (use: Use): Use => renamed.get(keyOf(use)) ?? use;
   const done = new Map<string, Logic | null>();
+  const sizes = new Map<string, Size>();
 
   /** The rule of a name in plain json-logic; null where it, or one within it, cannot be told. */
   const ruleOf = (asked: Use, way: readonly string[]): Logic | null => {
@@ -187,7 +204,14 @@ export function expandNames(placed: readonly NamedSource[], unsound: ReadonlySet
       const circle = [...way, key, keyOf(meant(back.use))].slice([...way, key].indexOf(keyOf(meant(back.use))));
       fault(source, back.pointer, `${circle.join(' → ')} goes round in a circle`, 'a rule that does not lead back to its own name', 'circular-name');
     }
-    const isWhole = !back && inner.every((one) => ruleOf(one.use, [...way, key]) !== null);
+    const isTold = !back && inner.every((one) => ruleOf(one.use, [...way, key]) !== null);
+    const size = sizeOf(named.rule, (one) => sizes.get(keyOf(meant(one))) ?? { parts: 1, levels: 0 });
+    sizes.set(key, size);
+    const isWhole = isTold && size.parts <= MOST.parts && size.levels <= MOST.levels;
+    if (isTold && !isWhole) {
+      const wrong = `with the names in it the rule has ${size.parts} parts, ${size.levels} levels deep`;
+      fault(source, pointerTo('', use.name, 'rule'), wrong, `at most ${ruleLimits.size} parts and ${ruleLimits.depth} levels`, 'rule-size');
+    }
     const rule = isWhole ? replaced(named.rule, (one) => ruleOf(one, [...way, key]) ?? null, false) : null;
     done.set(key, rule);
     return rule;

@@ -16,9 +16,13 @@ type Texts = Readonly<Record<string, string>>;
 export const TERMS = 'term';
 
 const USE = /(?<!\{)\{([tT])erm\.([\w.]*)\}(?!\})/g;
-const SAID = /"term\.([\w.]+)"\s*:\s*"((?:[^"\\{}]|\\.)*)"/g;
-/** The rest of a key, read from inside it. */
-const KEY = /(?:[^"\\]|\\.)*"\s*:/y;
+/** Of bounded length: a word stands in many places. */
+const SAID = /"term\.([\w.]+)"\s*:\s*"((?:[^"\\{}]|\\.){0,200})"/g;
+/** The rest of a key, read from inside it; what goes on for longer is none. */
+const KEY = /(?:[^"\\]|\\.){0,1000}"\s*:/y;
+
+/** Of so many terms in one file that nobody says each is told. */
+const MOST_TOLD = 20;
 
 const messagesOf = (language: string): string => `config/messages/${language}.json`;
 const languageOf = (path: string): string | undefined => /(?:\/messages\/|\/pages\/[^/]*\.)([\w-]+)\.(?:json|md)$/.exec(path)?.[1];
@@ -50,6 +54,7 @@ export function withTerms(files: Texts): { texts: Texts; faults: Fault[] } {
 
   const filled = (path: string, text: string): string => {
     const isJson = path.endsWith('.json');
+    let left = MOST_TOLD;
     return text.replace(USE, (use: string, letter: string, name: string, offset: number) => {
       KEY.lastIndex = offset;
       // What another language translates is said as the definitions say it: in the first one.
@@ -61,7 +66,7 @@ export function withTerms(files: Texts): { texts: Texts; faults: Fault[] } {
         return letter === 'T' ? capital(word, language) : word;
       }
       // A language that is not there is told where it is named.
-      if (files[messagesOf(language)] === undefined) return use;
+      if (files[messagesOf(language)] === undefined || --left < 0) return use;
       const line = text.slice(0, offset).split('\n').length;
       const pointer = isJson ? pointerAt(text, offset) : '';
       const right = `"${TERMS}.${name}": "…" there, or ${oneOf(name, words.keys(), 'term')}`;

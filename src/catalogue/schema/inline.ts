@@ -17,7 +17,12 @@ interface Inlining {
   faulty: ReadonlySet<string>;
   faults: RefFault[];
   open: readonly string[];
+  /** How many more parts the schema may take in. */
+  left: { parts: number };
 }
+
+/** A part that holds another twice, which holds a third twice, would be larger than any memory. */
+const MOST_PARTS = 500;
 
 /**
  * Marks a field of which nothing is known because its part is faulty: checks let everything about it pass, its own fault is
@@ -49,6 +54,8 @@ function target(file: string, pointer: string, ref: string, inlining: Inlining):
     return fault(`"${ref}" leads back to itself (${[...inlining.open, path].join(' -> ')})`, 'parts that do not contain themselves');
   const part = inlining.parts.get(path);
   if (!part && inlining.faulty.has(path)) return undefined;
+  if (part && --inlining.left.parts < 0)
+    return inlining.left.parts < -1 ? undefined : fault(`more than ${MOST_PARTS} parts stand in one schema`, 'fewer parts within each other');
   if (!part) {
     const right = `one of ${[...inlining.parts.keys()].join(', ') || 'the files that you put under schemas/_shared'}`;
     return fault(`there is no file ${path}`, right, fileGone(path));
@@ -86,6 +93,6 @@ export function inlineRefs(
   parts: ReadonlyMap<string, JsonObject>,
   faulty: ReadonlySet<string> = new Set(),
 ): { schema: FormSchema; faults: RefFault[] } {
-  const inlining: Inlining = { parts, faulty, faults: [], open: [] };
+  const inlining: Inlining = { parts, faulty, faults: [], open: [], left: { parts: MOST_PARTS } };
   return { schema: walk(schema, file, '', inlining) as FormSchema, faults: inlining.faults };
 }

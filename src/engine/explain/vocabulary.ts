@@ -34,7 +34,7 @@ const spaced = (word: string): string => word.replace(/([a-z\d])([A-Z])/g, '$1 $
 /** A path in words, for what has no name. */
 export const spelled = (path: Path): string => path.split('.').slice(1).map(spaced).join(' ') || path;
 const aboutOf = (table: Traits | undefined, trait: string): string | undefined => {
-  const found = table?.traits?.[trait];
+  const found = Object.hasOwn(table?.traits ?? {}, trait) ? table?.traits?.[trait] : undefined;
   const about = typeof found === 'object' && found !== null ? (found as JsonObject)['about'] : undefined;
   return typeof about === 'string' ? about.replace(/\.$/, '') : undefined;
 };
@@ -75,7 +75,12 @@ export function vocabularyOf({ messages, roles, programs, centreModels, permissi
   const phrase = (key: string, values?: Readonly<Record<string, Json>>): string | undefined =>
     Object.hasOwn(messages, key) ? textOf(messages, messages[key] ?? '', values) : undefined;
   const ofSession = ([table, trait = '']: readonly string[]): string | undefined => {
-    const found = { role: aboutOf(roles, trait), program: aboutOf(programs, trait), model: aboutOf(centreModels, trait) }[table ?? ''];
+    const tables = new Map([
+      ['role', roles],
+      ['program', programs],
+      ['model', centreModels],
+    ]);
+    const found = aboutOf(tables.get(table ?? ''), trait);
     const about = found === undefined ? undefined : textOf(messages, found);
     // What a role's trait says is a sentence without its subject.
     if (table !== 'role' || about === undefined) return about;
