@@ -4,6 +4,7 @@ import { pointerOf, type Segments } from '../engine/json.ts';
 import type { Json } from '../engine/types.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { allStoredFields, formOf, fieldsOfRows, takesValue, type StoredField } from '../catalogue/fieldsOfRows.ts';
+import { nounOf } from '../catalogue/expand/documents.ts';
 import { DefinitionRefused } from './store/errors.ts';
 import { tableOf } from './store/schema/names.ts';
 import type { Query } from './store/rowMoves.ts';
@@ -70,12 +71,21 @@ async function refuseHeldOption(query: Query, from: Catalogue, to: Catalogue, be
   }
 }
 
-/** Of an entity that is gone as a whole the records stay as they are, and are there again with it. @throws DefinitionRefused for the first that is held */
+async function refuseHeldEntity(query: Query, from: Catalogue, entity: string): Promise<void> {
+  const [held] = await query<{ count: number }>(`select count(*)::int as count from ${tableOf(entity)}`);
+  if (held === undefined || held.count === 0) return;
+  const form = formOf(from, entity);
+  const file = form === undefined || nounOf(form) !== entity ? `config/entities/${entity}.json` : `schemas/forms/${form}/binding.json`;
+  const wrong = `"${entity}" is gone, and ${held.count === 1 ? '1 record of it is' : `${held.count} records of it are`} stored: nobody would see them any more`;
+  throw new DefinitionRefused(file, '', wrong, 'the file as it was, until they are deleted', { waits: true });
+}
+
+/** @throws DefinitionRefused for the first entity, field or option that is gone and held */
 export async function refuseHeldValues(query: Query, from: Catalogue, to: Catalogue): Promise<void> {
+  for (const entity of Object.keys(from.entities)) if (!to.entities[entity]) await refuseHeldEntity(query, from, entity);
   for (const before of allStoredFields(from)) {
-    const fields = fieldsOfRows(to).get(before.entity);
-    const now = fields?.get(pointerOf(before.path));
-    if (!fields) continue;
+    const now = fieldsOfRows(to).get(before.entity)?.get(pointerOf(before.path));
+    if (!to.entities[before.entity]) continue;
     if (!now) await refuseHeldField(query, from, before);
     else if (hasLost(from, to, before, now)) await refuseHeldOption(query, from, to, before, now);
   }

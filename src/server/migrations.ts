@@ -11,13 +11,10 @@ import { refuseHeldGrants, refuseHeldRecords, refuseHeldRows, refuseHeldStates }
 import { heldValues, jsonPath, NOTHING, recordsOf } from './heldValues.ts';
 import { DefinitionRefused } from './store/errors.ts';
 import { tableOf } from './store/schema/names.ts';
-import { setMeta } from './store/schema/storeMeta.ts';
 import type { Query, RowMove, RowMoves } from './store/rowMoves.ts';
 import type { Store } from './store/types.ts';
 
 const AUDIT = 'records.moved';
-/** Which migrations were carried out. */
-const KEPT = 'migrations';
 /** Of the actions in revisions: `config/migrations.<id>`, and `config/migrations.<id>.back` of those that went back. No service is called so. */
 export const SERVICE = 'config/migrations';
 
@@ -26,16 +23,6 @@ const markOf = ({ id, moves }: Pick<MigrationDef, 'id' | 'moves'>): string =>
   `${id} ${createHash('sha256').update(JSON.stringify(moves)).digest('hex').slice(0, 16)}`;
 
 const marksIn = (catalogue: Catalogue): string[] => Object.values(catalogue.migrations).map(markOf);
-const keptMarks = async (query: Query): Promise<string[]> =>
-  (await query<{ value: string[] }>('select value from store_meta where key = $1', [KEPT]))[0]?.value ?? [];
-const keep = async (query: Query, marks: readonly string[], gone: readonly string[] = []): Promise<void> => {
-  const all = new Set([...(await keptMarks(query)), ...marks]);
-  await setMeta(
-    { run: query },
-    KEPT,
-    [...all].filter((mark) => !gone.includes(mark)),
-  );
-};
 
 async function idsOf(query: Query, entity: string, { path, becomes }: PlacedMove): Promise<number[]> {
   const values = becomes && (await heldValues(query, entity, path)).flatMap(({ value }) => (becomes(value) === value ? [] : [value]));
@@ -81,18 +68,16 @@ function refuseUnlike(from: Catalogue, to: Catalogue, migration: MigrationDef): 
 
 /**
  * What is moved when these definitions begin to serve: by their migrations that those before did not have, of a server that starts (`from` is undefined)
- * by those that were not carried out yet. Undefined where there is nothing. What was moved already is not found again.
+ * by all of them. Undefined where there is none. What was moved already is not found again.
  */
-export async function movesTo(query: Query, to: Catalogue, from?: Catalogue): Promise<RowMoves | undefined> {
-  if (marksIn(to).length === 0) return undefined;
-  const done = from ? marksIn(from) : await keptMarks(query);
+export function movesTo(to: Catalogue, from?: Catalogue): RowMoves | undefined {
+  const done = from ? marksIn(from) : [];
   const fresh = Object.values(to.migrations).filter((one) => !done.includes(markOf(one)));
   if (fresh.length === 0) return undefined;
   return {
     rows: fresh.flatMap((migration) => rowMoves(to, migration)),
     settle: async (on) => {
       if (from) for (const migration of fresh) refuseUnlike(from, to, migration);
-      await keep(on, fresh.map(markOf));
       await (from ? refuseHeldRecords(on, from, to) : refuseHeldStates({ query: on }, to));
     },
   };
@@ -156,20 +141,21 @@ export async function movesBack(
     const stay = (all?.count ?? 0) - (await ids(query)).length;
     if (stay > 0) left.push(`${recordsOf(stay, entity, 'stay')} as changed since the migration`);
   }
-  return {
-    rows,
-    left,
-    settle: async (on) => {
-      await keep(on, [], marks);
-      await refuseHeldRecords(on, from, to);
-    },
-  };
+  return { rows, left, settle: (on) => refuseHeldRecords(on, from, to) };
 }
 
-/** What a server does that takes definitions up, from those of before or at its start. @throws DefinitionRefused for what records hold and no migration moves */
+async function findsAny(query: Query, { rows }: RowMoves): Promise<boolean> {
+  for (const { ids } of rows) if ((await ids(query)).length > 0) return true;
+  return false;
+}
+
+/**
+ * What a server does that takes definitions up, from those of before or at its start. Then most is moved, but for what others wrote by the definitions of
+ * before until they ended. @throws DefinitionRefused for what records hold and no migration moves
+ */
 export async function carryMigrations(store: Store, to: Catalogue, from?: Catalogue): Promise<void> {
-  const moves = await movesTo(store.query, to, from);
-  if (moves) {
+  const moves = movesTo(to, from);
+  if (moves && (from || (await findsAny(store.query, moves)))) {
     if (from) await refuseHeldGrants(store, from, to);
     const plan = { userId: null, action: `${SERVICE}.start`, catalogue: to.hash, scope: { centres: 'all' as const }, writes: [], moves };
     if (!(await store.apply(plan)).ok) throw new Error('The migrations were not carried out.');

@@ -102,7 +102,7 @@ export class Studio {
     const { catalogue, store } = this.#parts;
     refuseUnguarded(catalogue.current, next);
     const back = gone && (await movesBack(store.query, catalogue.current, next, gone));
-    const moves = back ?? (await movesTo(store.query, next, catalogue.current));
+    const moves = back ?? movesTo(next, catalogue.current);
     // Where records are moved it is seen in their transaction what is left.
     if (!moves) await refuseHeldRecords(store.query, catalogue.current, next);
     await refuseHeldGrants(store, catalogue.current, next);
@@ -114,7 +114,7 @@ export class Studio {
   async movesOf(files: Files, proof: Proof): Promise<string[]> {
     const { catalogue, store } = this.#parts;
     const next = await this.open(files, proof);
-    const moves = isFaulty(next) ? undefined : await movesTo(store.query, next, catalogue.current);
+    const moves = isFaulty(next) ? undefined : movesTo(next, catalogue.current);
     return moves ? countMoves(store.query, moves) : [];
   }
 
