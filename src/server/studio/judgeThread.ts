@@ -7,17 +7,26 @@ import type { JudgeAnswer, JudgeQuestion, Verdict } from './judgeWorker.ts';
 /** Threads run what was built, wherever the server's own code comes from. */
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/server/studio/judgeWorker.js' : 'judgeWorker.js', import.meta.url);
 const IDLE_MS = 5 * 60_000;
+/** What takes longer, or more megabytes, is given up: whoever asked hears that it failed. Whole definitions take seconds and some hundred. */
+const MOST_MS = 5 * 60_000;
+const MOST_MB = 2048;
 
 interface Waiting {
   resolve: (verdict: Verdict) => void;
   reject: (error: unknown) => void;
+  limit: NodeJS.Timeout;
 }
 
 export class JudgeThread {
+  readonly #mostMs: number;
   #worker: Worker | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
   #idle: NodeJS.Timeout | undefined;
+
+  constructor(mostMs = MOST_MS) {
+    this.#mostMs = mostMs;
+  }
 
   /** What is wrong with these files, and what they change where they take the place of others. `known`: the names of code. Rejects where the thread breaks down. */
   judge(known: KnownNames, files: Files, instead?: Files): Promise<Verdict> {
@@ -25,23 +34,28 @@ export class JudgeThread {
     const worker = (this.#worker ??= this.#start(known));
     const id = (this.#last += 1);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      const limit = setTimeout(() => void worker.terminate(), this.#mostMs).unref();
+      this.#waiting.set(id, { resolve, reject, limit });
       worker.postMessage({ id, files, ...(instead ? { instead } : {}) } satisfies JudgeQuestion);
     });
   }
 
   #start(known: KnownNames): Worker {
-    const worker = new Worker(PROGRAM, { workerData: known });
+    const worker = new Worker(PROGRAM, { workerData: known, resourceLimits: { maxOldGenerationSizeMb: MOST_MB } });
     // Nobody waits for it to end.
     worker.unref();
     worker.on('message', ({ id, ...verdict }: JudgeAnswer) => {
+      clearTimeout(this.#waiting.get(id)?.limit);
       this.#waiting.get(id)?.resolve(verdict);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
     });
     const fail = (error: unknown): void => {
       if (this.#worker === worker) this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(error);
+      for (const { reject, limit } of this.#waiting.values()) {
+        clearTimeout(limit);
+        reject(error);
+      }
       this.#waiting.clear();
     };
     worker.on('error', fail);
