@@ -59,8 +59,10 @@ export interface Victim {
   /** Where it is reached now: another port after each kill. */
   readonly url: string;
   readonly dataDir: string;
-  /** SIGKILL while people work; it serves again then. */
-  killDuring(people: readonly Work[], moment: () => Promise<void>): Promise<void>;
+  /** Of PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** SIGKILL while people work; it serves again then, on what `left` makes of its store. */
+  killDuring(people: readonly Work[], moment: () => Promise<void>, left?: (store: Store) => Promise<void>): Promise<void>;
   /** Stops it gently, works on its store, and starts it again. */
   between(work: (store: Store) => Promise<void>): Promise<void>;
   /** Stops it gently and looks into what it leaves. */
@@ -80,23 +82,27 @@ export async function startVictim(kind: Kind): Promise<Victim> {
     });
   const place = { dataDir, secretKey, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
   let product = await start();
+  const startAfter = async (work: (store: Store) => Promise<void>): Promise<void> => {
+    const store = await openStore({ ...place, systemTables: sessionTables });
+    try {
+      await store.prepare((await productCatalogue()).entities);
+      await work(store);
+    } finally {
+      await store.close();
+      product = await start();
+    }
+  };
   return {
     get url() {
       return product.url;
     },
     dataDir,
+    databaseUrl,
     between: async (work) => {
       await product.stop();
-      const store = await openStore({ ...place, systemTables: sessionTables });
-      try {
-        await store.prepare((await productCatalogue()).entities);
-        await work(store);
-      } finally {
-        await store.close();
-        product = await start();
-      }
+      await startAfter(work);
     },
-    killDuring: (people, moment) => killDuring(product, people, moment, async () => (product = await start())),
+    killDuring: (people, moment, left) => killDuring(product, people, moment, left ? () => startAfter(left) : async () => (product = await start())),
     lookInto: async (look) => {
       await product.stop();
       const db = await openDb(place);

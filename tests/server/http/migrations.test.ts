@@ -1,27 +1,11 @@
 /** A state of placements is taken out while records stand in it: refused with their number, moved by a migration with what makes it serve, and taken back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { definitionFiles } from '../../../src/catalogue/fromDisk.ts';
 import { objectOf, objectsIn } from '../../../src/engine/json.ts';
 import type { JsonObject } from '../../../src/engine/types.ts';
 import { folderOfDefinitions, startFollowed, type Folder, type Followed } from './followed.ts';
 import { codeOf, demoDatabase, pageOf, rowOf, signIn, type Answer, type Person } from './harness.ts';
 import { enrolledOf, placementsOf, save, type Placed } from './placementSteps.ts';
-
-const [OLD, NEW] = ['Not Placed', 'Without Work'];
-const MIGRATION = 'config/migrations/without-work.json';
-const migration = {
-  $schema: '../../schemas/_meta/migration.schema.json',
-  title: 'Not placed is called without work',
-  moves: [{ workflow: 'placement', from: OLD, to: NEW }],
-  examples: [
-    {
-      name: 'who was not placed is without work',
-      entity: 'placement',
-      before: { interviewStatus: OLD, empId: 4 },
-      after: { interviewStatus: NEW, empId: 4 },
-    },
-  ],
-};
+import { migration, migrationFile, NEW, OLD, renamedFiles } from './renamedState.ts';
 
 describe('a state that is taken out', () => {
   let folder: Folder;
@@ -63,10 +47,7 @@ describe('a state that is taken out', () => {
     pune = await signIn(server, 'pune');
     people = (await enrolledOf(pune, 102)).slice(0, 3);
     for (const who of people) expect((await notPlaced(who)).appError).toBeNull();
-    const files = Object.entries(await definitionFiles(folder.path));
-    renamed = files
-      .filter(([, text]) => text.includes(`"${OLD}"`) || text.includes('placement.Not-Placed'))
-      .map(([path, text]) => ({ path, text: text.replaceAll(`"${OLD}"`, `"${NEW}"`).replaceAll('placement.Not-Placed', 'placement.Without-Work') }));
+    renamed = await renamedFiles(folder.path);
   });
   afterAll(async () => {
     await server?.close();
@@ -84,7 +65,7 @@ describe('a state that is taken out', () => {
 
   test('with a migration its records go, with what makes it serve; the page that was open hears 409; rolled back those that nobody changed go back', async () => {
     const before = await stored(0);
-    const version = await saved([...renamed, { path: MIGRATION, text: JSON.stringify(migration, null, 2) }]);
+    const version = await saved([...renamed, migrationFile]);
     expect(version).toMatchObject({ faults: 0, wrong: null });
     expect(String(version['difference']).split('\n')).toEqual(
       expect.arrayContaining([
