@@ -63,7 +63,7 @@ const most: Readonly<Record<string, number>> = {
   cli: 4_761,
   engine: 8_441,
   runtime: 14_283,
-  server: 20_931,
+  server: 21_849,
   studio: 2_398,
   widgets: 13_530,
 };
@@ -73,9 +73,9 @@ describe('the house does not grow', () => {
     const own = files.filter(({ path }) => path.startsWith(`src/${room}/`));
     expect(own.reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(lines);
   });
-  test('all rooms are counted, in at most 978 files', () => {
+  test('all rooms are counted, in at most 989 files', () => {
     expect([...new Set(files.map(({ path }) => path.split('/')[1]))].sort()).toEqual(Object.keys(most));
-    expect(files.length).toBeLessThanOrEqual(978);
+    expect(files.length).toBeLessThanOrEqual(989);
   });
   test('CSS has at most 4,521 lines', () => {
     expect(filesOf(['src', '.storybook'], ['.css']).reduce((sum, { text }) => sum + linesOf(text), 0)).toBeLessThanOrEqual(4_521);

@@ -79,7 +79,7 @@ const readsPart = (node: RuleNode, part: Pointer): boolean =>
   node.data.some((read) => touches(segmentsOfPointer(part), read)) || node.reads.some((path) => showsStored(path, part));
 
 /** The lookups among all nodes that these read, those that they read in turn too. */
-function withLookups(nodes: readonly RuleNode[], all: readonly RuleNode[]): RuleNode[] {
+export function withLookups(nodes: readonly RuleNode[], all: readonly RuleNode[]): RuleNode[] {
   const found = new Set(nodes);
   for (const one of found) {
     const dependsOn = (id: string): boolean => one.lookups.some((name) => name === '*' || `lookup:${name}` === id);

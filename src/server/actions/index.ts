@@ -3,6 +3,7 @@ import type { Handler } from '../call.ts';
 import { checkBulkRow, failBulkRow, loadBulkRow } from './bulkRows.ts';
 import { keepBulkRows, saveMetaDataBulk, saveStudentDataBulk, submitMetaDataBulk } from './bulkUpload.ts';
 import { viewDefinitionFaults, viewDefinitionFiles, viewDefinitionNames } from './definitions.ts';
+import { replayDefinitions } from './replays.ts';
 import { approveDefinitions, rollBackDefinitions, saveDefinitions, tryDefinitions } from './definitionVersions.ts';
 import { cancelEmailChange, confirmEmailChange, refuseEmailChange, resendEmailChange, viewEmailChange } from './emailChange.ts';
 import { changePassword, isCurrentPasswordValid, isPasswordCommon } from './password.ts';
@@ -108,6 +109,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   startGame,
   submitMetaDataBulk,
   tryDefinitions,
+  replayDefinitions,
   unlockUser,
   upadtePlacementAdminStatus,
   updateCenterIdBaisedOnEngagementId,

@@ -130,7 +130,8 @@ async function askInside(deps: Deps, call: Call, name: string, payload: JsonObje
 /** Where a call's rows are read: what rules and handlers ask inside may decide a write, so it is never old. */
 const storeFor = ({ store }: Deps, { def, inside }: Call): Store => (def.mayLag === true && !inside ? store.reports() : store);
 
-function inputOf(deps: Deps, call: Call, store = storeFor(deps, call)): HandlerInput {
+/** What carries out a call has to go by. */
+export function inputOf(deps: Deps, call: Call, store = storeFor(deps, call)): HandlerInput {
   const { sessions, studio, clock, gateways, config } = deps;
   const { session, def, catalogue, rows } = call;
   return {

@@ -14,26 +14,25 @@ import { Hopeless } from '../gateways/types.ts';
 import { Refusal } from '../refusal.ts';
 import { findByName } from '../request/find.ts';
 import { factsFor, type Session } from '../session/facts.ts';
-import { centreById, EVERYWHERE } from '../session/people.ts';
-import type { Row, Where } from '../store/types.ts';
+import { centreById, EVERYWHERE, type ScopeIds } from '../session/people.ts';
+import type { Where } from '../store/types.ts';
 
 /** After it other jobs have theirs. */
 const TURN = 20_000;
 const PAGE = 100;
 
-/** Whoever uploaded, with the role, centre and programme of that time. */
-async function sessionOf({ store, catalogue: { current } }: Deps, { centreId, programmeId, doc }: Row): Promise<Session> {
-  const active = { roleId: Number(doc['roleId']), programmeId: Number(programmeId), centreId: Number(centreId) };
-  const userId = Number(doc['uploadedBy']);
+/** Whoever asked for the work, with the role, centre and programme of that time. */
+export async function sessionOfJob({ store, catalogue: { current } }: Deps, userId: number, active: ScopeIds): Promise<Session> {
   const [user, centre] = await Promise.all([store.get('user', userId, EVERYWHERE), centreById(store, active.centreId)]);
   const facts = factsFor(current, active, user, centre);
-  if (!facts) throw new Hopeless('who uploaded has no role any more');
-  return { id: 'bulk', userId, active, scope: { centres: [active.centreId] }, facts };
+  if (!facts) throw new Hopeless('who asked for it has no role any more');
+  return { id: 'job', userId, active, scope: { centres: [active.centreId] }, facts };
 }
 
 type Ask = (action: string, payload: JsonObject) => Promise<Json>;
 
-const asker =
+/** Calls actions inside as somebody. */
+export const asker =
   (deps: Deps, session: Session): Ask =>
   async (action, payload) => {
     const catalogue = deps.catalogue.current;
@@ -98,7 +97,9 @@ export const takeOver =
     const isOver = (): boolean => isEnding() || performance.now() > until;
     const upload = await deps.store.get('bulk-upload', Number(regId), EVERYWHERE);
     if (!upload) throw new Hopeless('the upload is gone');
-    const ask = asker(deps, await sessionOf(deps, upload));
+    const { centreId, programmeId, doc } = upload;
+    const active = { roleId: Number(doc['roleId']), programmeId: Number(programmeId), centreId: Number(centreId) };
+    const ask = asker(deps, await sessionOfJob(deps, Number(doc['uploadedBy']), active));
     if (upload.doc['status'] === 'L') {
       if (!(await keepAll(ask, upload.id, isOver))) return 'again';
       // From here on it is a file whose rows are all there, with a job of its own.

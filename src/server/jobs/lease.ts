@@ -10,7 +10,7 @@ import type { Store } from '../store/types.ts';
 export const LEASE_SECONDS = 15;
 const RENEW_EVERY = 4000;
 /** Work that does not come back is somebody else's after this. */
-const RENEW_FOR = 10 * 60_000;
+export const RENEW_FOR = 10 * 60_000;
 
 const RENEW = `
   update job set lease_until = now() + make_interval(secs => $3) where id = $1 and worker = $2 and state = 'running' returning id`;
@@ -23,10 +23,10 @@ interface Lease {
   release: () => void;
 }
 
-/** Renews the lease that `worker` has just taken. */
-export function holdJob(store: Store, job: number, worker: string, log: FastifyBaseLogger): Lease {
+/** Renews the lease that `worker` has just taken, for so many milliseconds at most. */
+export function holdJob(store: Store, job: number, worker: string, log: FastifyBaseLogger, most: number): Lease {
   let lost = false;
-  const until = performance.now() + RENEW_FOR;
+  const until = performance.now() + most;
   const renew = async (): Promise<void> => {
     if (performance.now() > until) return;
     lost ||= (await store.query(RENEW, [job, worker, LEASE_SECONDS])).length === 0;

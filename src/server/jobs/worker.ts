@@ -10,7 +10,8 @@ import { Hopeless, type Mail, type TextMessage } from '../gateways/types.ts';
 import type { Store } from '../store/types.ts';
 import { unseal } from '../keys.ts';
 import { takeOver } from './bulk.ts';
-import { holdJob, LEASE_SECONDS } from './lease.ts';
+import { holdJob, LEASE_SECONDS, RENEW_FOR } from './lease.ts';
+import { replay } from './replay.ts';
 
 /* The kinds of follow-up work by name. A new one: its file and a row here. */
 
@@ -39,6 +40,7 @@ export function jobsFor(deps: Deps): JobTable {
   } = deps;
   return {
     bulk: { work: (payload, { store, isOver }) => takeOver({ ...deps, store })(payload, isOver), attempts: BULK_ATTEMPTS },
+    replay: { work: (payload, { store, isOver }) => replay({ ...deps, store })(payload, isOver), isLong: true },
     sms: { work: handOver(secretKey, isMessage, (message) => sms.send(message)) },
     mail: { work: handOver(secretKey, isMail, (message) => mail.send(message)), attempts: MAIL_ATTEMPTS },
   };
@@ -54,6 +56,8 @@ interface Job {
   work(payload: JsonObject, turn: Turn): Promise<void | 'again'>;
   /** How often it is tried before it is given up; 8 times (some four minutes) without it. */
   attempts?: number;
+  /** It waits for a thread most of the time: other jobs are done beside it, for however long it takes. */
+  isLong?: true;
 }
 export type JobTable = Readonly<Record<string, Job>>;
 
@@ -87,6 +91,7 @@ export class Worker {
   readonly #name = randomUUID();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  #beside: Promise<unknown> = Promise.resolve();
   /** More has come since what is done now was begun. */
   #hasMore = false;
   #stopped = false;
@@ -122,7 +127,9 @@ export class Worker {
     while (!this.#stopped) {
       const [job] = await this.#store.query<Taken>(TAKE, [Object.keys(this.#jobs), this.#name, LEASE_SECONDS]);
       if (!job) return;
-      await this.#run(job);
+      const run = this.#run(job);
+      if (this.#jobs[job.name]?.isLong) this.#beside = Promise.allSettled([this.#beside, run]);
+      else await run;
     }
   }
 
@@ -131,10 +138,11 @@ export class Worker {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#running;
+    await this.#beside;
   }
 
   async #run(job: Taken): Promise<void> {
-    const { store, isLost, release } = holdJob(this.#store, job.id, this.#name, this.#log);
+    const { store, isLost, release } = holdJob(this.#store, job.id, this.#name, this.#log, this.#jobs[job.name]?.isLong ? Infinity : RENEW_FOR);
     try {
       const left = await this.#jobs[job.name]?.work(job.payload, { store, isOver: () => this.#stopped || isLost() });
       if (left === 'again') {

@@ -47,22 +47,38 @@ function reasonsOf(input: HandlerInput, def: CompletenessDef, missing: readonly 
   );
 }
 
-async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Promise<JsonObject> {
-  const { catalogue, session, clock, call } = input;
-  const entity = entityOf(catalogue, def.entity);
-  const early = { session: session?.facts ?? {}, today: clock.today(), record: wireRow(input, entity, row) };
+/** The verdicts on one row, with what they were made of. */
+async function verdictsOn(input: HandlerInput, def: CompletenessDef, row: Row) {
+  const { catalogue, session, clock } = input;
+  const early = { session: session?.facts ?? {}, today: clock.today(), record: wireRow(input, entityOf(catalogue, def.entity), row) };
   const record = { ...early.record, ...(await loadFacts(input, def, early)) };
   const facts = { ...early, record, lists: listsOf(catalogue), constants: catalogue.app.constants };
   const { role: _role, ...here } = early.session;
   // What is switched off is so for everybody: one verdict, whoever asks.
-  const { checks, left } = judgeCompleteness(def, facts, offComponents(catalogue.components, here));
+  return { ...judgeCompleteness(def, facts, offComponents(catalogue.components, here)), facts, here, record };
+}
+
+/** The lines that a row lacks by this definition. */
+export const lackOf = async (input: HandlerInput, def: CompletenessDef, row: Row): Promise<MissingLine[]> =>
+  missingLinesOf(def, (await verdictsOn(input, def, row)).checks);
+
+async function judged(input: HandlerInput, def: CompletenessDef, row: Row): Promise<JsonObject> {
+  const { catalogue, call } = input;
+  const { checks, left, facts, here, record } = await verdictsOn(input, def, row);
   const say = (text: string): string => textOf(messagesOf(catalogue, call.language), text);
   const words = (lines: readonly MissingLine[]): string => lines.map((line) => say(line.text)).join(', ');
   const closing = words(closingOf(def, checks, catalogue.components, { session: here, record }));
   const missing = missingLinesOf(def, checks);
   const reasons = input.payload['why'] === true ? reasonsOf(input, def, missing, facts) : new Map<string, JsonObject>();
   const lines = missing.map((line): JsonObject => ({ ...line, text: say(line.text), ...reasons.get(line.check) }));
-  return { [entity.key]: row.id, left, text: words(missing), lines, closing, checks: checks.map((one): JsonObject => ({ ...one })) };
+  return {
+    [entityOf(catalogue, def.entity).key]: row.id,
+    left,
+    text: words(missing),
+    lines,
+    closing,
+    checks: checks.map((one): JsonObject => ({ ...one })),
+  };
 }
 
 /** One row for each id that was asked for, in that order. Throws Refusal when one of them is out of reach. */

@@ -8,15 +8,13 @@ import { serveBackups, type Backup } from './backup/mailbox.ts';
 import { openDb, openReplica } from './db/open.ts';
 import type { Run, Db } from './db/types.ts';
 import { openDefinitions } from './definitions.ts';
-import { openShared } from './statementBatch.ts';
-import { countsStatement, countStatement, findStatement, recallAnswer, revisionsOf, pastOf } from './read/find.ts';
-import { openRows, revealRow, rowOf, type RawRow } from './read/rows.ts';
-import { listPage, listStatement } from './read/list.ts';
+import { recallAnswer, revisionsOf, pastOf } from './read/find.ts';
+import { readingOn } from './read/reading.ts';
+import { revealRow } from './read/rows.ts';
 import { functionOf, sequenceOf, tableOf } from './schema/names.ts';
 import { prepareOptions } from './schema/prepare.ts';
-import type { TablePlans, TablePlan } from './schema/tablePlan.ts';
-import type { ReferringPlan } from './where.ts';
-import type { Reading, Referring, RowPage, Store } from './types.ts';
+import type { TablePlan } from './schema/tablePlan.ts';
+import type { Reading, Store } from './types.ts';
 import type { StoreOptions } from './options.ts';
 import { applyPlan, loadJson, openCaller, planCall, tablePlanOf, type Caller } from './apply.ts';
 import { movingCaller } from './moveRows.ts';
@@ -124,43 +122,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     });
   const stopServing = db.kind === 'embedded' ? serveBackups(options.dataDir, backup) : null;
 
-  const referring = (plans: TablePlans, without?: Referring): ReferringPlan | undefined =>
-    without && { plan: tablePlanOf(plans, without.entity), by: without.by };
-
-  /** Rows, asked for by `run`. */
-  const readingBy = (run: Run, row = openRows(run, sealer), pages = openShared<RowPage>()): Reading => ({
-    get: (entity, id, scope, { reveal } = {}) => definitions.read((plans) => row(tablePlanOf(plans, entity), { id, scope }, reveal)),
-    find: (entity, where, scope, { reveal, without, ...options_ } = {}) =>
-      definitions.read(async (plans) => {
-        const plan = tablePlanOf(plans, entity);
-        const left = referring(plans, without);
-        const { text, values } = findStatement(plan, where, scope, { ...options_, ...(left ? { without: left } : {}) }, sealer);
-        const [answer] = await run<{ rows: string }>(text, values);
-        return (JSON.parse(answer?.rows ?? '[]') as RawRow[]).map((raw) => rowOf(plan, raw, sealer, reveal));
-      }),
-    list: (query) =>
-      pages(JSON.stringify(query), () =>
-        definitions.read(async (plans) => {
-          const plan = tablePlanOf(plans, query.entity);
-          const statement = listStatement(plan, query, sealer, referring(plans, query.without));
-          const { text, values, once } = statement;
-          const [answer] = await run<{ rows: string; total: number }>(text, values, once ? 'once' : 'short');
-          return listPage(plan, statement, answer ?? { rows: '[]', total: 0 }, sealer);
-        }),
-      ),
-    count: (entity, where, scope) =>
-      definitions.read(async (plans) => {
-        const { text, values } = countStatement(tablePlanOf(plans, entity), where, scope, sealer);
-        const [answer] = await run<{ total: number }>(text, values);
-        return answer?.total ?? 0;
-      }),
-    counts: (entity, per, where, scope) =>
-      definitions.read(async (plans) => {
-        const { text, values } = countsStatement(tablePlanOf(plans, entity), per, where, scope, sealer);
-        const rows = await run<{ total: number } & Record<`key${number}`, string | number | null>>(text, values);
-        return rows.map(({ total, ...row }) => ({ keys: per.map((_, at) => row[`key${at}`] ?? null), total }));
-      }),
-  });
+  const readingBy = (run: Run): Reading => readingOn(run, sealer, definitions.read);
   const reading = readingBy(db.run);
   const replica = options.readUrl === undefined ? null : openReplica(options.readUrl, db.run, warn);
 

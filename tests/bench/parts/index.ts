@@ -14,6 +14,7 @@ import { pictures } from './pictures.ts';
 import { placement } from './placement.ts';
 import { ready } from './ready.ts';
 import { record } from './record.ts';
+import { replay } from './replay.ts';
 import { report } from './report.ts';
 import { roster } from './roster.ts';
 import { save } from './save.ts';
@@ -39,6 +40,7 @@ export const parts: readonly Part[] = [
   record,
   audit,
   report,
+  replay,
   move,
   roster,
   batch,

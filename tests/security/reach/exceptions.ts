@@ -53,6 +53,8 @@ export const SILENT: Readonly<Record<string, string>> = {
   'module.SaveCourseModuleDetails': 'examples bring batches of their own; http/modules.test.ts tries it on another centre',
   'definitions.saveDefinitions': 'versions belong to no centre; http/definitionVersions.test.ts tries it by another role',
   'definitions.tryDefinitions': 'as saveDefinitions',
+  'definitions.replayDefinitions': 'as saveDefinitions; http/replay.test.ts tries it by another role',
+  'definitions.stopReplay': 'as replayDefinitions',
   'definitions.proposeDefinitions': 'as saveDefinitions',
   'definitions.withdrawDefinitions': 'as saveDefinitions',
   'definitions.refuseDefinitions': 'as saveDefinitions',
