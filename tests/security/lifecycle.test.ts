@@ -25,6 +25,7 @@ describe('D1-ROLES-05 D1-ROLES-06 the permission matrix of the lifecycles', () =
     expect(heard.map(({ def: { id } }) => id).sort()).toEqual([
       'batch',
       'bulk-upload',
+      'definition-replay',
       'definition-version',
       'employer',
       'engagement',

@@ -8,17 +8,19 @@ import { serveBackups, type Backup } from './backup/mailbox.ts';
 import { openDb, openReplica } from './db/open.ts';
 import type { Run, Db } from './db/types.ts';
 import { openDefinitions } from './definitions.ts';
-import { recallAnswer, revisionsOf, pastOf } from './read/find.ts';
-import { readingOn } from './read/reading.ts';
-import { revealRow } from './read/rows.ts';
+import { countsStatement, countStatement, findStatement, pastOf, recallAnswer, revisionsOf } from './read/find.ts';
+import { listPage, listStatement } from './read/list.ts';
+import { openRows, revealRow, rowOf, type RawRow } from './read/rows.ts';
 import { functionOf, sequenceOf, tableOf } from './schema/names.ts';
 import { prepareOptions } from './schema/prepare.ts';
-import type { TablePlan } from './schema/tablePlan.ts';
-import type { Reading, Store } from './types.ts';
+import type { TablePlan, TablePlans } from './schema/tablePlan.ts';
+import type { Reading, Referring, RowPage, Store } from './types.ts';
+import type { ReferringPlan } from './where.ts';
 import type { StoreOptions } from './options.ts';
 import { applyPlan, loadJson, openCaller, planCall, tablePlanOf, type Caller } from './apply.ts';
 import { movingCaller } from './moveRows.ts';
-import { openSealer } from './sealed.ts';
+import { openSealer, type Sealer } from './sealed.ts';
+import { openShared } from './statementBatch.ts';
 import { idBlock } from './schema/tables.ts';
 import { millisecondsIn } from '../../engine/dates/clock.ts';
 import { withoutTimeLimit } from './db/patience.ts';
@@ -28,6 +30,48 @@ interface Ids {
   next(plan: TablePlan): Promise<number>;
   /** Moves the sequence behind every id that is there (rows written with ids of their own). */
   align(plan: TablePlan): Promise<void>;
+}
+
+const referring = (plans: TablePlans, without?: Referring): ReferringPlan | undefined =>
+  without && { plan: tablePlanOf(plans, without.entity), by: without.by };
+
+/** The questions of a store for rows, asked by whoever runs its statements. `read` gives the work the tables as they are. */
+export function readingOn(run: Run, sealer: Sealer, read: <T>(work: (plans: TablePlans) => Promise<T>) => Promise<T>): Reading {
+  const row = openRows(run, sealer);
+  const pages = openShared<RowPage>();
+  return {
+    get: (entity, id, scope, { reveal } = {}) => read((plans) => row(tablePlanOf(plans, entity), { id, scope }, reveal)),
+    find: (entity, where, scope, { reveal, without, ...options_ } = {}) =>
+      read(async (plans) => {
+        const plan = tablePlanOf(plans, entity);
+        const left = referring(plans, without);
+        const { text, values } = findStatement(plan, where, scope, { ...options_, ...(left ? { without: left } : {}) }, sealer);
+        const [answer] = await run<{ rows: string }>(text, values);
+        return (JSON.parse(answer?.rows ?? '[]') as RawRow[]).map((raw) => rowOf(plan, raw, sealer, reveal));
+      }),
+    list: (query) =>
+      pages(JSON.stringify(query), () =>
+        read(async (plans) => {
+          const plan = tablePlanOf(plans, query.entity);
+          const statement = listStatement(plan, query, sealer, referring(plans, query.without));
+          const { text, values, once } = statement;
+          const [answer] = await run<{ rows: string; total: number }>(text, values, once ? 'once' : 'short');
+          return listPage(plan, statement, answer ?? { rows: '[]', total: 0 }, sealer);
+        }),
+      ),
+    count: (entity, where, scope) =>
+      read(async (plans) => {
+        const { text, values } = countStatement(tablePlanOf(plans, entity), where, scope, sealer);
+        const [answer] = await run<{ total: number }>(text, values);
+        return answer?.total ?? 0;
+      }),
+    counts: (entity, per, where, scope) =>
+      read(async (plans) => {
+        const { text, values } = countsStatement(tablePlanOf(plans, entity), per, where, scope, sealer);
+        const rows = await run<{ total: number } & Record<`key${number}`, string | number | null>>(text, values);
+        return rows.map(({ total, ...row_ }) => ({ keys: per.map((_, at) => row_[`key${at}`] ?? null), total }));
+      }),
+  };
 }
 
 /** Fresh ids from blocks: one question for fifty ids. What a process did not use is lost, so gaps happen. */

@@ -1,11 +1,11 @@
 /** The store as a thread beside the server has it: its statements are run by the server, and nothing is written. */
 import type { Run } from './db/types.ts';
 import { StoreAway } from './errors.ts';
-import { readingOn } from './read/reading.ts';
 import { revealRow } from './read/rows.ts';
 import { tablePlanOf } from './apply.ts';
 import { planTables } from './schema/planTables.ts';
 import type { StoredEntities } from './schema/storedEntity.ts';
+import { readingOn } from './index.ts';
 import { openSealer } from './sealed.ts';
 import type { Store } from './types.ts';
 

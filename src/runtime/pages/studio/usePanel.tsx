@@ -25,8 +25,6 @@ interface PanelOptions {
   onFail: () => void;
 }
 
-const sameThing = (one: Panel | null, other: Panel | null): boolean => one?.path === other?.path && one?.pointer === other?.pointer;
-
 /** What stands at the cursor, as a form: what is answered is written into its files. */
 export function usePanel({ desk, editing, cursor, work, about, kindOf, places, onGo, onFail }: PanelOptions): ThingPanelProps | undefined {
   const text = useText();
@@ -35,12 +33,13 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   const [isIn, setIn] = useState(false);
   /** The thing that another one is to be made like. */
   const [like, setLike] = useState<string | null>(null);
-  const shown = useRef<Panel | null>(null);
+  const shown = useRef<{ panel: Panel | null; edition: number }>({ panel: null, edition: 0 });
   const ask = desk && open !== null ? () => desk.panelAt(changesOf(work.get()), open, cursor) : null;
   const found = useAnswer(ask, LOOK_AFTER, [desk, open, cursor, about], null, onFail);
   // While somebody is in it the form stays, and with it the focus; the rest of it is told anew.
-  if (!(isIn && sameThing(shown.current, found)) && JSON.stringify(shown.current) !== JSON.stringify(found)) shown.current = found;
-  const panel = shown.current;
+  const isHeld = isIn && shown.current.panel?.path === found?.path && shown.current.panel?.pointer === found?.pointer;
+  if (!isHeld && JSON.stringify(shown.current.panel) !== JSON.stringify(found)) shown.current = { panel: found, edition: shown.current.edition + 1 };
+  const { panel, edition } = shown.current;
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   if (!desk || !panel || !found || found.path !== open) return undefined;
   const { path, pointer, isOne } = panel;
@@ -78,7 +77,7 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
     about: kindOf(panel.kind),
     children: (
       <>
-        <PanelForm key={own} panel={panel} onAnswer={(of, answer) => change({ of, answer }, true)} />
+        <PanelForm key={edition} panel={panel} onAnswer={(of, answer) => change({ of, answer }, true)} />
         {like === own ? <LikeForm label={text('{{studio.panel.like}}')} onLike={(name, title) => change({ deed: 'like', name, title })} /> : null}
       </>
     ),
