@@ -60,8 +60,8 @@ export type Deed = { deed: 'like'; name: string; title: string } | { deed: 'move
 
 /** What is done to a thing: an answer of its panel, a rule that is to be written, or a deed. */
 export type PanelTask = { answer: Json; of: string } | { rule: string } | Deed;
-/** The files that change by it, and where to look then; `taken`: another one is called so, `gone`: nothing stands there any more. */
-export type PanelAnswer = { changes: Changes; goal: { path: string; offset: number } } | { fault: 'taken' | 'gone' };
+/** The files that change by it, and where to look then; `taken`: another one is called so, `gone`: nothing stands there any more; `unread`: a file that would change cannot be read. */
+export type PanelAnswer = { changes: Changes; goal: { path: string; offset: number } } | { fault: 'taken' | 'gone' | 'unread' };
 
 /** `proved`: requirements that what is turned round proved until now. */
 export interface Accepted {

@@ -12,6 +12,7 @@ import type { Fault } from '../catalogue/types.ts';
 import { toldDefinitions, validateDefinitions } from '../catalogue/validateDefinitions.ts';
 import { completerOf } from './completer.ts';
 import type { Accepted, Changes, Completion, Panel, PanelAnswer, PanelTask, Sentence, SentenceAnswer, Spot } from './desk.ts';
+import { fileValue } from './fileValue.ts';
 import { findable, findIn, type Findable } from './finder.ts';
 import { writingAt } from './halfWritten.ts';
 import { namersIn, type NamersOf } from './namings.ts';
@@ -66,8 +67,9 @@ function knownOf(files: Files, metas: MetaSchemas, known: KnownNames) {
   };
 }
 
-/** Where a thing stands in the texts that it has then. */
+/** Where a thing stands in the texts that it has then. Nothing is written over a text that cannot be read: it says more than what was read of it. */
 function placed({ path, pointer, changes }: Done, before: Files): PanelAnswer {
+  if (Object.keys(changes).some((one) => before[one] !== undefined && fileValue(one, before[one]) === undefined)) return { fault: 'unread' };
   const place = placesIn(changes[path] ?? before[path] ?? '').places.get(pointer);
   return { changes, goal: { path, offset: (place?.value ?? 0) + 1 } };
 }

@@ -117,6 +117,13 @@ describe('what an answer writes', () => {
     const now = JSON.parse(once['config/messages/hi.json'] ?? '') as typeof text;
     expect([now.literals['Somebody else'], now.literals['Who else']]).toEqual([undefined, text.literals['Somebody else']]);
   });
+  test('nothing is written over a text that cannot be read', () => {
+    const half = { 'config/messages/hi.json': `${files['config/messages/hi.json'] ?? ''}{`, [`${FAMILY}/rules.json`]: '{ "show": ' };
+    const { pointer } = panelOf(`${FAMILY}/schema.json`, '"occupation": {', half);
+    const change = (task: PanelTask) => work.changeThing(half, `${FAMILY}/schema.json`, pointer, task);
+    expect(change({ of: '0_title_hi', answer: 'काम' })).toEqual({ fault: 'unread' });
+    expect(change({ rule: 'rules_show' })).toEqual({ fault: 'unread' });
+  });
   test('yes is written as true, and an empty answer takes away what was said', () => {
     const yes = changed('config/roles.json', '"id": 4,', { of: '0_allCentres', answer: 'true' }).changes;
     expect(JSON.parse(yes['config/roles.json'] ?? '')).toHaveProperty('items.3.allCentres', true);

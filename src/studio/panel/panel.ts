@@ -47,8 +47,6 @@ function meantBy({ as, options }: Slot, answer: Json | undefined): Json | undefi
   return as === 'choice' ? options?.find(({ value }) => value === answer)?.means : answer;
 }
 
-export type Panels = ReturnType<typeof panelsOf>;
-
 export function panelsOf(metas: MetaSchemas) {
   const slotsAt = slotsOf(metas);
 

@@ -1,4 +1,5 @@
 /** A text in all its languages: where a definition says it, by its key or as the words themselves, and in the files of languages. */
+import { valueAt } from '../../engine/form/paths.ts';
 import { objectOf } from '../../engine/json.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Files } from '../../catalogue/definitions.ts';
@@ -20,10 +21,7 @@ function placeOf(files: Files, path: string, text: string, language: string): { 
   const key = KEY.exec(text)?.[1];
   const way = key === undefined ? ['literals', text] : [key];
   const own = `${path.slice(0, path.lastIndexOf('/'))}/messages/${language}.json`;
-  const wordsIn = (file: string): Json | undefined => {
-    const all = objectOf(fileValue(file, files[file]));
-    return key === undefined ? objectOf(all['literals'])[text] : all[key];
-  };
+  const wordsIn = (file: string): Json | undefined => valueAt(fileValue(file, files[file]), way);
   const file = wordsIn(own) === undefined ? `config/messages/${language}.json` : own;
   return { file, way, said: wordsIn(file) };
 }
@@ -45,7 +43,7 @@ function renamed(files: Files, before: string, after: string): Files {
   const changed = Object.entries(files).flatMap(([path, text]): [string, string][] => {
     const language = /\/messages\/([^/]+)\.json$/.exec(path)?.[1];
     const literals = language === undefined || language === first ? {} : objectOf(objectOf(fileValue(path, text))['literals']);
-    const words = literals[before];
+    const words = valueAt(literals, [before]);
     if (words === undefined) return [];
     const others = Object.entries(literals).flatMap(([key, one]): [string, Json][] => {
       if (key !== before) return [[key, one]];
@@ -66,5 +64,5 @@ export function writeWords(files: Files, at: { path: string; way: readonly strin
     return { [place.file]: fileTextOf(withAt(fileValue(place.file, files[place.file]), place.way, next)) };
   }
   const own = { [path]: fileTextOf(withAt(fileValue(path, files[path]), way, next)) };
-  return text === '' || next === undefined ? own : { ...own, ...renamed({ ...files, ...own }, text, next) };
+  return text === '' || next === undefined || KEY.test(next) ? own : { ...own, ...renamed({ ...files, ...own }, text, next) };
 }

@@ -54,8 +54,8 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
       if (isQuiet) return;
       setLike(null);
       onGo(answer.goal);
-    }, onFail);
-    turn.current.catch(onFail);
+    });
+    turn.current = turn.current.catch(onFail);
   };
   const deed = (id: string, task: PanelTask) => ({ id, label: text(`{{studio.panel.${id}}}`), onPress: () => change(task) });
   const lists: CodePlacesProps[] = [
