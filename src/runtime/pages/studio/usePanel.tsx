@@ -38,7 +38,15 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
   const found = useAnswer(ask, LOOK_AFTER, [desk, open, cursor, about], null, onFail);
   // While somebody is in it the form stays, and with it the focus; the rest of it is told anew.
   const isHeld = isIn && shown.current.panel?.path === found?.path && shown.current.panel?.pointer === found?.pointer;
-  if (!isHeld && JSON.stringify(shown.current.panel) !== JSON.stringify(found)) shown.current = { panel: found, edition: shown.current.edition + 1 };
+  const newest = useRef(found);
+  newest.current = found;
+  /** What was found when the form wrote last: what the form says since then stands in a later one alone. */
+  const outdated = useRef<Panel | null>(null);
+  const isNews = outdated.current ? found !== outdated.current : JSON.stringify(shown.current.panel) !== JSON.stringify(found);
+  if (!isHeld && isNews) {
+    shown.current = { panel: found, edition: shown.current.edition + 1 };
+    outdated.current = null;
+  }
   const { panel, edition } = shown.current;
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   if (!desk || !panel || !found || found.path !== open) return undefined;
@@ -51,7 +59,10 @@ export function usePanel({ desk, editing, cursor, work, about, kindOf, places, o
       const answer = await desk.changeThing(changesOf(work.get()), path, pointer, task);
       if ('fault' in answer) return say.alert(text(`{{studio.panel.${answer.fault}}}`));
       work.change((now) => writeTexts(now, answer.changes));
-      if (isQuiet) return;
+      if (isQuiet) {
+        outdated.current = newest.current;
+        return;
+      }
       setLike(null);
       onGo(answer.goal);
     });
