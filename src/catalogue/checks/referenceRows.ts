@@ -6,6 +6,7 @@ import { pointerTo } from '../json/pointer.ts';
 import { explain } from '../meta/explain.ts';
 import { nearest } from '../nearest.ts';
 import { perValue } from '../perValue.ts';
+import { rowKeyLost } from '../report.ts';
 import { makeAjv } from '../schema/ajv.ts';
 import type { Catalogue } from '../types.ts';
 import { wrongAt, type Check, type Finding, type FoundFault } from './check.ts';
@@ -31,16 +32,22 @@ const isSlip = ({ keyword, instancePath, params }: ErrorObject, { properties }: 
   return keyword === 'required' && nearest(String(params['missingProperty']), strays) !== undefined;
 };
 
-/** Rows that are not as their file says, and values that no option list has; under one key it is one slip. */
-function strangeRows(row: RowDef, rows: readonly Json[], options: Catalogue['options']): Omit<Finding, 'source'>[] {
+/** A key that is wanted and that no row says. */
+function keyLost({ keyword, params }: ErrorObject, rows: readonly Json[]): string | undefined {
+  const key = keyword === 'required' ? String(params['missingProperty']) : undefined;
+  return key === undefined || rows.some((row) => Object.hasOwn(objectOf(row), key)) ? undefined : key;
+}
+
+/** Rows that are not as their file says, and values that no option list has; under one key it is one slip, and so is a key that all rows lost. */
+function strangeRows(file: string, row: RowDef, rows: readonly Json[], options: Catalogue['options']): Omit<Finding, 'source'>[] {
   const validate = validatorOf(row);
   const errors = validate(rows) ? [] : (validate.errors ?? []).filter((error) => !isSlip(error, row, rows));
-  const misshapen = errors.map((error) => {
+  const misshapen = errors.flatMap((error): Omit<Finding, 'source'>[] => {
     const { pointer, wrong, right } = explain(error);
-    return {
-      ...wrongAt(`/rows${pointer}`, wrong, right),
-      cause: { of: `row ${JSON.stringify([row.key, error.schemaPath, error.params])}`, alone: true as const },
-    };
+    const lost = keyLost(error, rows);
+    if (lost !== undefined && error.instancePath !== '/0') return [];
+    const slip = { of: `row ${JSON.stringify([row.key, error.schemaPath, error.params])}`, alone: true as const };
+    return [{ ...wrongAt(`/rows${pointer}`, wrong, right), ...(lost === undefined ? { cause: slip } : rowKeyLost(file, lost)) }];
   });
   const lists = Object.entries(row.properties).flatMap(([name, { 'x-options': list }]) =>
     typeof list === 'string' ? [{ name, list, values: valuesOfField({ 'x-options': list }, { options }) }] : [],
@@ -61,13 +68,16 @@ function strangeRows(row: RowDef, rows: readonly Json[], options: Catalogue['opt
 export const referenceRows: Check = {
   name: 'reference-row',
   faults: ({ definitions, catalogue }) =>
-    definitions.of('reference').flatMap(({ source }) => {
+    definitions.of('reference').flatMap(({ id, source }) => {
       const row = objectOf(source.value)['row'] as RowDef | undefined;
       const rows = listOf(objectOf(source.value)['rows']);
       if (row === undefined) return [];
-      const strange = strangeRows(row, rows, catalogue.options).map((found) => ({ source, ...found }));
+      const strange = strangeRows(`reference/${id}`, row, rows, catalogue.options).map((found) => ({ source, ...found }));
       const what = row.key.join(' with ');
-      const valuesOf = (one: Json): Json => row.key.map((key) => objectOf(one)[key] ?? null).join(', ');
+      const valuesOf = (one: Json): string | undefined => {
+        const values = row.key.map((key) => objectOf(one)[key]);
+        return values.includes(undefined) ? undefined : values.join(', ');
+      };
       return [...strange, ...repeated(rows.map((one, index) => ({ source, pointer: `/rows/${index}`, value: valuesOf(one), what })))];
     }),
 };
