@@ -65,7 +65,6 @@ function background(app: FastifyInstance, deps: Deps, owner: DocumentOwner): voi
     clearInterval(timer);
     await stopTending();
     await worker.stop();
-    deps.studio.close();
     await deps.sessions.close().catch(() => undefined);
   });
 }

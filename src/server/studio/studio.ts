@@ -46,9 +46,11 @@ interface StudioParts {
   known: () => Promise<KnownNames>;
 }
 
+/** One for all servers of a process: it ends by itself. */
+const thread = new JudgeThread();
+
 export class Studio {
   readonly #parts: StudioParts;
-  readonly #thread = new JudgeThread();
   readonly trials = new Trials();
 
   constructor(parts: StudioParts) {
@@ -81,14 +83,14 @@ export class Studio {
   async judge(files: Files, served: Files): Promise<Verdict & { proof: Proof }> {
     const known = await this.#parts.known();
     const proof = { hash: catalogueHash(files), program: await programHash(known) };
-    return { ...(await this.#thread.judge(known, files, served)), proof };
+    return { ...(await thread.judge(known, files, served)), proof };
   }
 
   /** What these files define, or what is wrong with them. Those of a proof of this very program are not judged again. */
   async open(files: Files, proof?: Proof): Promise<Catalogue | readonly Fault[]> {
     const known = await this.#parts.known();
     const isProven = proof !== undefined && proof.hash === catalogueHash(files) && proof.program === (await programHash(known));
-    const { faults } = isProven ? SOUND : await this.#thread.judge(known, files);
+    const { faults } = isProven ? SOUND : await thread.judge(known, files);
     if (faults.length > 0) return faults;
     const judged = await judgeFiles(files, known, catalogueHash(files));
     return judged.ok ? judged.catalogue : judged.faults;
@@ -127,9 +129,5 @@ export class Studio {
   /** Names of code that definitions may use. */
   names(): Promise<KnownNames> {
     return this.#parts.known();
-  }
-
-  close(): void {
-    this.#thread.close();
   }
 }
